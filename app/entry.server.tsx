@@ -1,0 +1,68 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { EntryContext } from 'react-router';
+import { RouterContextProvider, ServerRouter } from 'react-router';
+import type { AppDeps, PageRequest } from '#server/deps.ts';
+import { depsContext, pageRequestContext } from './context.ts';
+import { ProseSource } from './features/content/prose.tsx';
+
+const RENDER_TIMEOUT_MS = 5_000;
+
+/** Called by the server for each request: what loaders and actions find in `context`. */
+export function createLoadContext(deps: AppDeps, page: PageRequest): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(depsContext, deps);
+  context.set(pageRequestContext, page);
+  return context;
+}
+
+/** Pages are rendered whole: they are rewritten, hashed and kept before the first byte leaves (server/html/). */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { prose } = loadContext.get(pageRequestContext);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Promise((resolve, reject) => {
+    let failure: unknown;
+    const { pipe, abort } = renderToPipeableStream(
+      <ProseSource.Provider value={prose}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </ProseSource.Provider>,
+      {
+        onAllReady() {
+          clearTimeout(timeout);
+          if (failure) reject(failure);
+          else pipe(collect((html) => resolve(new Response(html, { status, headers }))));
+        },
+        onShellError: reject,
+        onError(error) {
+          failure ??= error;
+        },
+      },
+    );
+    const timeout = setTimeout(() => abort(new Error('render timeout')), RENDER_TIMEOUT_MS);
+  });
+}
+
+/** Errors reach the log through the server (server/http/answer-page.ts), not through React Router's console. */
+export function handleError(error: unknown, { context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
+  if (!request.signal.aborted) context.get(pageRequestContext).reportError(error);
+}
+
+function collect(done: (html: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString('utf8'));
+      next();
+    },
+  });
+}

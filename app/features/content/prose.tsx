@@ -1,0 +1,34 @@
+import { createContext, useContext, useState } from 'react';
+
+/**
+ * Where the server render finds the prose that loaders left out of their data, by id. In the browser it stays empty:
+ * on first view the words are already in the document, so sending them again as data would double the page.
+ */
+export const ProseSource = createContext<ReadonlyMap<string, string>>(new Map());
+
+type ProseProps = {
+  /** Unique on the page. */
+  id: string;
+  /** HTML compiled and escaped by the content pipeline; null on a first view, where it stands in the document. */
+  html: string | null;
+  className?: string;
+};
+
+/** Words compiled from content/. Hydration keeps what is in the document; client navigation brings `html` as data. */
+export function Prose({ id, html, className = 'prose' }: ProseProps) {
+  const source = useContext(ProseSource);
+  const [initial] = useState(() => html ?? source.get(id) ?? readFromDocument(id));
+  return (
+    <div
+      id={id}
+      className={className}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from our own files, raw HTML disabled (server/content/compile.ts)
+      dangerouslySetInnerHTML={{ __html: html ?? initial }}
+    />
+  );
+}
+
+function readFromDocument(id: string): string {
+  return typeof document === 'undefined' ? '' : (document.getElementById(id)?.innerHTML ?? '');
+}

@@ -1,0 +1,16 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every URL of the site. Redirections live in content/data/redirects.yml, files for machines in server/machine/. */
+export default [
+  layout('routes/site/layout.tsx', [
+    index('routes/site/home/home.tsx'),
+    route('contact', 'routes/site/contact.tsx'),
+    route('mentions-legales', 'routes/site/legal.tsx', { id: 'mentions-legales' }),
+    route('legal/:type', 'routes/site/legal.tsx'),
+    route('services', 'routes/services/services.tsx'),
+    route('services/*', 'routes/services/service.tsx'),
+    route('blog', 'routes/journal/blog.tsx'),
+    route('blog/:slug', 'routes/journal/article.tsx'),
+    route('*', 'routes/site/page.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,56 @@
+/**
+ * The only script a public page runs before its visitor acts (2 KB at most, inlined by server/html/). It loads the React
+ * entry at the first sign of intent, keeps clicks that only React can answer until it is there, and closes menus.
+ */
+
+import { closeMenusOn } from './menus.ts';
+
+const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin'] as const;
+const options = { capture: true, passive: true } as const;
+let kept: HTMLElement | undefined;
+
+function load() {
+  for (const sign of signs) removeEventListener(sign, load, options);
+  const entry = document.getElementById('entry');
+  if (!entry) return;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.text = entry.textContent ?? '';
+  entry.replaceWith(script);
+}
+
+/** A button marked `data-replay` does nothing by itself: its last click is given back once React listens. */
+function keep(event: MouseEvent) {
+  const button = (event.target as Element).closest<HTMLElement>('[data-replay]');
+  if (!button) return;
+  kept = button;
+  button.setAttribute('aria-busy', 'true');
+}
+
+for (const sign of signs) addEventListener(sign, load, options);
+addEventListener('click', keep, true);
+addEventListener(
+  'app:hydrated',
+  () => {
+    removeEventListener('click', keep, true);
+    kept?.removeAttribute('aria-busy');
+    kept?.click();
+  },
+  { once: true },
+);
+
+const lazy = document.querySelectorAll('[data-lazy]');
+if (lazy.length > 0) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      load();
+    },
+    { rootMargin: '200px', threshold: 0.01 },
+  );
+  for (const section of lazy) observer.observe(section);
+}
+
+closeMenusOn(document);

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
+
+/** The Node of the project (npm package `node`), or the one running now when it is recent enough to run TypeScript. */
+export function projectNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const brought = path.join(ROOT, 'node_modules/node/bin', name);
+  if (existsSync(brought)) return brought;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  throw new Error('Node 24 est introuvable : relancez `npm ci` sans --ignore-scripts.');
+}
+
+/** Runs a file with the project's Node, passes signals on, resolves with its exit code. */
+export function runProjectNode(args, { env = {} } = {}) {
+  return run(projectNode(), ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning', ...args], { env });
+}
+
+/** Runs a program from the project's root with our input and output. Ctrl-C reaches it by itself; we wait for its end. */
+export function run(command, args, { env = {}, cwd = ROOT, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...env } });
+    let output = '';
+    child.stdout?.on('data', (chunk) => { output += chunk; });
+    child.stderr?.on('data', (chunk) => { output += chunk; });
+    const pass = (signal) => child.kill(signal);
+    const ignore = () => {};
+    process.on('SIGTERM', pass);
+    process.on('SIGINT', ignore);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGTERM', pass);
+      process.off('SIGINT', ignore);
+      resolve({ code: code ?? (signal ? 1 : 0), output });
+    });
+  });
+}

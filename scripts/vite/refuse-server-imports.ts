@@ -1,0 +1,24 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Fails the build when a module under server/ would be bundled, for the browser or for the rendered app alike: the app
+ * receives the server's functions through its loaders' context (app/context.ts) and may import only their types.
+ * React Router itself guards nothing but names that contain `.server`.
+ */
+export function refuseServerImports(): Plugin {
+  let serverFolder = '';
+  return {
+    name: 'refuse-server-imports',
+    enforce: 'pre',
+    configResolved(config) {
+      serverFolder = `${path.join(config.root, 'server')}/`;
+    },
+    load(id) {
+      if (id.startsWith(serverFolder)) {
+        this.error(`${id} ne doit pas entrer dans le site : importer son type seulement, ou passer par app/context.ts.`);
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { healthRoutes, type ReadyCheck } from './http/health.ts';
+import { errorResponse } from './http/error-page.ts';
+import { pageRoute, type PageRouteOptions } from './http/page-route.ts';
+import { nextRequestId } from './http/request-id.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Log } from './log.ts';
+import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
+import { type FindRedirect, redirectMatching } from './http/redirects.ts';
+
+export type AppEnv = { Variables: { requestId: string } };
+
+export type AppOptions = PageRouteOptions & {
+  log: Log;
+  isTls: boolean;
+  isReady: ReadyCheck;
+  findRedirect: FindRedirect;
+  machine: MachineFiles;
+};
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Everything the site answers but cached pages and static files, in the order in which it is tried. */
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({ strict: false });
+  const headers = securityHeaders({ isTls: options.isTls });
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const id = nextRequestId();
+    c.set('requestId', id);
+    await next();
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+    c.res.headers.set('X-Request-Id', id);
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    options.log.info({ id, method: c.req.method, url: c.req.path, status: c.res.status, ms });
+  });
+  app.onError((error, c) => {
+    const id = c.get('requestId');
+    options.log.error({ id, url: c.req.path, err: error }, 'request failed');
+    return errorResponse(500, id);
+  });
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => errorResponse(413, c.get('requestId')) }));
+
+  app.route('/', healthRoutes(options.isReady));
+  app.route('/', machineRoutes(options.machine));
+  app.use(redirectMatching(options.findRedirect));
+  app.all('*', pageRoute(options));
+  return app;
+}

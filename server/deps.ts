@@ -1,0 +1,20 @@
+import type { ContentLibrary } from './content/library.ts';
+import type { ShopFacts } from './content/shop-facts.ts';
+import type { SiteSettings } from './config.ts';
+
+/** What the rendered app may ask of the server: the only door between app/ and server/. */
+export type AppDeps = {
+  content: ContentLibrary;
+  shop: () => ShopFacts;
+  settings: SiteSettings;
+};
+
+/** One request for a page, shared by its loaders and its render. */
+export type PageRequest = {
+  id: string;
+  /** True when a whole document is asked for, false for the data of a client navigation. */
+  isDocument: boolean;
+  /** Prose by id, kept out of the loader data of a document (app/features/content/prose.tsx). */
+  prose: Map<string, string>;
+  reportError: (error: unknown) => void;
+};

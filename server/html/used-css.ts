@@ -1,0 +1,111 @@
+import postcss, { type AtRule, type Container, type Rule } from 'postcss';
+
+/**
+ * A style sheet that can be cut down to what one page uses. A rule stays when every class, id and element its selector
+ * names is in the page; states (`:hover`, `[open]`, `:has(…)`, `:not(…)`) never remove a rule, so nothing that the
+ * page can become is missing. The whole sheet arrives with the script, for pages reached by navigation.
+ */
+export type StyleSheet = { usedBy(html: string): string };
+
+const MAX_REMEMBERED = 300;
+
+export function parseStyleSheet(css: string): StyleSheet {
+  const root = postcss.parse(css);
+  const remembered = new Map<string, string>();
+  return {
+    usedBy(html) {
+      const names = namesIn(html);
+      const key = [...names].sort().join(' ');
+      const known = remembered.get(key);
+      if (known !== undefined) return known;
+      const used = keepUsed(root.clone(), names);
+      if (remembered.size < MAX_REMEMBERED) remembered.set(key, used);
+      return used;
+    },
+  };
+}
+
+function keepUsed(root: postcss.Root, names: ReadonlySet<string>): string {
+  root.walkComments((comment) => {
+    comment.remove();
+  });
+  root.walkRules((rule) => {
+    if (isKeyframe(rule)) return;
+    const selectors = rule.selectors.filter((selector) => isUsed(selector, names));
+    if (selectors.length === 0) rule.remove();
+    else rule.selectors = selectors;
+  });
+  removeUnusedKeyframes(root);
+  removeUnusedProperties(root);
+  removeEmpty(root);
+  return root.toString();
+}
+
+const isKeyframe = (rule: Rule) => rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes');
+
+const elementOrName = /([.#]?)(-?[_a-zA-Z\u00a0-\uffff](?:[\w\u00a0-\uffff-]|\\.)*)/g;
+
+/** Names a selector needs outside its pseudo-classes and attributes. */
+export function isUsed(selector: string, names: ReadonlySet<string>): boolean {
+  // Innermost parentheses first: `:has(:not(x))` needs two passes.
+  let bare = selector;
+  for (let previous = ''; previous !== bare; ) {
+    previous = bare;
+    bare = bare.replace(/::?[\w-]+\([^()]*\)/g, '');
+  }
+  bare = bare.replace(/\[[^\]]*\]/g, '').replace(/::?[\w-]+/g, '');
+  for (const [, sign = '', name = ''] of bare.matchAll(elementOrName)) {
+    const needed = sign + name.replace(/\\(.)/g, '$1');
+    if (!names.has(sign === '' ? needed.toLowerCase() : needed)) return false;
+  }
+  return true;
+}
+
+function namesIn(html: string): Set<string> {
+  const names = new Set<string>(['html', 'body', 'head']);
+  for (const [, tag = ''] of html.matchAll(/<([a-zA-Z][\w-]*)/g)) names.add(tag.toLowerCase());
+  for (const [, value = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
+    for (const name of decode(value).split(/\s+/)) names.add(`.${name}`);
+  }
+  for (const [, value = ''] of html.matchAll(/\sid="([^"]*)"/g)) names.add(`#${decode(value)}`);
+  return names;
+}
+
+const decode = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&#x27;', "'");
+
+function removeUnusedKeyframes(root: postcss.Root) {
+  const animations = new Set<string>();
+  root.walkDecls(/animation|^--/, (declaration) => {
+    for (const word of declaration.value.split(/[\s,]+/)) animations.add(word);
+  });
+  root.walkAtRules(/keyframes$/, (rule) => {
+    if (!animations.has(rule.params)) rule.remove();
+  });
+}
+
+/** Custom properties no remaining declaration reads, in rounds: one may be read only by another that goes. */
+function removeUnusedProperties(root: postcss.Root) {
+  for (let removed = true; removed; ) {
+    removed = false;
+    const read = new Set<string>();
+    root.walkDecls((declaration) => {
+      for (const [, name = ''] of declaration.value.matchAll(/var\(\s*(--[\w-]+)/g)) read.add(name);
+    });
+    root.walkDecls(/^--/, (declaration) => {
+      if (read.has(declaration.prop)) return;
+      declaration.remove();
+      removed = true;
+    });
+    root.walkAtRules('property', (rule) => {
+      if (!read.has(rule.params)) rule.remove();
+    });
+  }
+}
+
+function removeEmpty(container: Container) {
+  container.each((node) => {
+    if (!('nodes' in node) || node.nodes === undefined) return;
+    removeEmpty(node as Container);
+    if (node.nodes.length === 0) node.remove();
+  });
+}

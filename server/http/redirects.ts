@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '../app.ts';
+
+export type FindRedirect = (pathname: string) => { to: string; status: 301 | 302 } | null;
+
+/** Legacy addresses (content/data/redirects.yml) and addresses with a trailing slash. */
+export function redirectMatching(findRedirect: FindRedirect): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const found = findRedirect(pathname);
+    if (found) return c.redirect(found.to, found.status);
+    // `//host/` must not become a redirect to another site.
+    if (pathname.length > 1 && pathname.endsWith('/')) return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301);
+    return next();
+  };
+}

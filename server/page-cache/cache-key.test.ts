@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { cacheKey } from './cache-key.ts';
+
+test.each([
+  ['/', '/'],
+  ['/blog', '/blog'],
+  ['/blog?', '/blog'],
+  ['/blog?utm_source=x&fbclid=1', '/blog'],
+  ['/blog?sort=oldest&category=A%20B', '/blog?category=A+B&sort=oldest'],
+  ['/blog?category=A+B&sort=oldest', '/blog?category=A+B&sort=oldest'],
+])('%s is kept as %s', (url, key) => expect(cacheKey(url)).toBe(key));
+
+test.each(['/blog?x=1', '/blog?category=a&session=2', 'http://elsewhere/', `/${'a'.repeat(600)}`])(
+  '%s is not kept',
+  (url) => expect(cacheKey(url)).toBeNull(),
+);

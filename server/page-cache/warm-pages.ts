@@ -1,0 +1,20 @@
+import type { ContentLibrary } from '../content/library.ts';
+import type { Log } from '../log.ts';
+
+type Fetcher = { request(path: string, init?: RequestInit): Response | Promise<Response> };
+
+/** Pages that are not files of content/. */
+const SCREENS = ['/', '/services', '/blog', '/mentions-legales'];
+
+/** Renders every public page once after start, one at a time, so that no visitor waits for a first render. */
+export async function warmPages(app: Fetcher, content: Pick<ContentLibrary, 'listPages'>, log: Log): Promise<void> {
+  const startedAt = performance.now();
+  const paths = [...SCREENS, ...content.listPages().map((page) => page.path)];
+  for (const path of paths) {
+    const response = await app.request(path, { headers: { 'Accept-Encoding': 'br' } });
+    await response.arrayBuffer();
+    // Visitors go first.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  log.info({ pages: paths.length, ms: Math.round(performance.now() - startedAt) }, 'pages warmed');
+}
