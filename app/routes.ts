@@ -13,4 +13,5 @@ export default [
     route('blog/:slug', 'routes/journal/article.tsx'),
     route('*', 'routes/site/page.tsx'),
   ]),
+  route('admin/sitemap', 'routes/machine/sitemap-page.tsx'),
 ] satisfies RouteConfig;

@@ -1,31 +1,31 @@
 export type StartFailure =
-	| "platform"
-	| "binaries"
-	| "account"
-	| "unreachable"
-	| "permission"
-	| "owned"
-	| "wrong-major"
-	| "not-a-cluster"
-	| "corrupted"
-	| "disk-full"
-	| "memory"
-	| "server"
-	| "connection"
-	| "version"
-	| "request-login"
-	| "migration";
+  | 'platform'
+  | 'binaries'
+  | 'account'
+  | 'unreachable'
+  | 'permission'
+  | 'owned'
+  | 'wrong-major'
+  | 'not-a-cluster'
+  | 'corrupted'
+  | 'disk-full'
+  | 'memory'
+  | 'server'
+  | 'connection'
+  | 'version'
+  | 'request-login'
+  | 'migration';
 
 /**
  * A start that cannot succeed as things are. The message is French, written for whoever runs the shop:
  * print it alone, without the stack.
  */
 export class DatabaseStartError extends Error {
-	override readonly name = "DatabaseStartError";
-	readonly reason: StartFailure;
+  override readonly name = 'DatabaseStartError';
+  readonly reason: StartFailure;
 
-	constructor(reason: StartFailure, message: string, cause?: unknown) {
-		super(message, cause === undefined ? undefined : { cause });
-		this.reason = reason;
-	}
+  constructor(reason: StartFailure, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.reason = reason;
+  }
 }

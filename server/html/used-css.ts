@@ -43,7 +43,7 @@ function keepUsed(root: postcss.Root, names: ReadonlySet<string>): string {
 
 const isKeyframe = (rule: Rule) => rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes');
 
-const elementOrName = /([.#]?)(-?[_a-zA-Z\u00a0-\uffff](?:[\w\u00a0-\uffff-]|\\.)*)/g;
+const elementOrName = /([.#]?)(-{0,2}(?:[_a-zA-Z\u00a0-\uffff]|\\.)(?:[\w\u00a0-\uffff-]|\\.)*)/g;
 
 /** Names a selector needs outside its pseudo-classes and attributes. */
 export function isUsed(selector: string, names: ReadonlySet<string>): boolean {
@@ -51,9 +51,9 @@ export function isUsed(selector: string, names: ReadonlySet<string>): boolean {
   let bare = selector;
   for (let previous = ''; previous !== bare; ) {
     previous = bare;
-    bare = bare.replace(/::?[\w-]+\([^()]*\)/g, '');
+    bare = bare.replace(/(?<!\\)::?[\w-]+\([^()]*\)/g, '');
   }
-  bare = bare.replace(/\[[^\]]*\]/g, '').replace(/::?[\w-]+/g, '');
+  bare = bare.replace(/(?<!\\)\[[^\]]*\]/g, '').replace(/(?<!\\)::?[\w-]+/g, '');
   for (const [, sign = '', name = ''] of bare.matchAll(elementOrName)) {
     const needed = sign + name.replace(/\\(.)/g, '$1');
     if (!names.has(sign === '' ? needed.toLowerCase() : needed)) return false;

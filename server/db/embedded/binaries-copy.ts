@@ -1,56 +1,88 @@
 import {
-	cpSync,
-	existsSync,
-	lstatSync,
-	mkdtempSync,
-	chmodSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-} from "node:fs";
-import path from "node:path";
-import type { Logger } from "pino";
-import { sharedFolder } from "./fallback-root.ts";
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { sharedFolder } from './fallback-root.ts';
 
 /**
  * PostgreSQL's user cannot execute files below a 0700 folder (a clone made by mktemp, /root), so the binaries are
  * copied once per version to a folder that it can enter and only root can write.
  */
 export function copyBinaries(native: string, fallbackRoot: string, log: Logger): string {
-	const target = path.join(sharedFolder(fallbackRoot), `postgresql-${versionOf(native)}`);
-	if (sameFiles(native, target)) return target;
+  const name = `postgresql-${versionOf(native)}`;
+  const target = path.join(sharedFolder(fallbackRoot), name);
+  if (hasSameFiles(native, target)) return target;
 
-	log.info({ from: native, to: target }, "Copie des binaires de PostgreSQL dans un dossier accessible à son utilisateur");
-	const fresh = mkdtempSync(`${target}.new-`);
-	chmodSync(fresh, 0o755);
-	cpSync(native, fresh, { recursive: true, verbatimSymlinks: true, filter: (file) => !isForBuildingOnly(file) });
-	// Another start may be running the damaged copy right now: move it aside, whole, rather than edit it.
-	if (existsSync(target)) {
-		const old = `${fresh}.old`;
-		renameSync(target, old);
-		rmSync(old, { recursive: true, force: true });
-	}
-	renameSync(fresh, target);
-	return target;
+  log.info(
+    { from: native, to: target },
+    'Copie des binaires de PostgreSQL dans un dossier accessible à son utilisateur',
+  );
+  const fresh = mkdtempSync(`${target}.new-`);
+  cpSync(native, fresh, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !isForBuildingOnly(file),
+  });
+  letEveryoneRead(fresh);
+  putInPlace(fresh, target, () => hasSameFiles(native, target));
+  return target;
+}
+
+/** Another start may be using a damaged copy, or be making the same one right now: whole folders are swapped. */
+function putInPlace(fresh: string, target: string, isTargetGood: () => boolean): void {
+  try {
+    if (existsSync(target)) renameSync(target, `${fresh}.old`);
+    renameSync(fresh, target);
+  } catch (error) {
+    if (!isTargetGood()) throw error;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+    rmSync(`${fresh}.old`, { recursive: true, force: true });
+  }
 }
 
 function versionOf(native: string): string {
-	const manifest: { version: string } = JSON.parse(readFileSync(path.join(native, "..", "package.json"), "utf8"));
-	return `${manifest.version}-${process.platform}-${process.arch}`;
+  const file = path.join(native, '..', 'package.json');
+  const manifest: { version: string } = JSON.parse(readFileSync(file, 'utf8'));
+  return `${manifest.version}-${process.platform}-${process.arch}`;
 }
 
-/** Sizes are enough: what can go wrong is a copy cut short by a power failure, not a forged file in a root-only folder. */
-function sameFiles(native: string, target: string): boolean {
-	for (const file of readdirSync(native, { recursive: true, encoding: "utf8" })) {
-		if (isForBuildingOnly(file)) continue;
-		const original = lstatSync(path.join(native, file));
-		const copy = lstatSync(path.join(target, file), { throwIfNoEntry: false });
-		if (!copy || (original.isFile() && copy.size !== original.size)) return false;
-	}
-	return true;
+/** Sizes are enough: what goes wrong is a copy cut short by a power failure, not a forged file in a root-only folder. */
+function hasSameFiles(native: string, target: string): boolean {
+  for (const file of listFiles(native)) {
+    if (isForBuildingOnly(file)) continue;
+    const original = lstatSync(path.join(native, file));
+    const copy = lstatSync(path.join(target, file), { throwIfNoEntry: false });
+    if (!copy || (original.isFile() && copy.size !== original.size)) return false;
+  }
+  return true;
+}
+
+/** A strict umask or a careful npm may have left files that only root can read. */
+function letEveryoneRead(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const file of listFiles(folder)) {
+    const full = path.join(folder, file);
+    const facts = lstatSync(full);
+    if (facts.isSymbolicLink()) continue;
+    const isRunnable = facts.isDirectory() || (facts.mode & 0o100) !== 0;
+    chmodSync(full, isRunnable ? 0o755 : 0o644);
+  }
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' });
 }
 
 function isForBuildingOnly(file: string): boolean {
-	return file.endsWith(".a");
+  return file.endsWith('.a');
 }

@@ -1,28 +1,30 @@
-import { mkdirSync, statSync } from "node:fs";
-import { DatabaseStartError } from "../start-error.ts";
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { DatabaseStartError } from '../start-error.ts';
 
 /** Kept across reboots, and entered by every user: neither is true of /tmp or of a clone under /root. */
 export const defaultFallbackRoot =
-	process.platform === "darwin" ? "/usr/local/var/atelier-papin" : "/var/lib/atelier-papin";
+  process.platform === 'darwin' ? '/usr/local/var/atelier-papin' : '/var/lib/atelier-papin';
 
 /** Makes the folder if need be. Other users may pass through it but neither list it nor write in it. */
 export function sharedFolder(fallbackRoot: string): string {
-	try {
-		mkdirSync(fallbackRoot, { recursive: true, mode: 0o711 });
-	} catch (cause) {
-		throw new DatabaseStartError(
-			"unreachable",
-			`Impossible de créer ${fallbackRoot}, nécessaire parce que l’utilisateur de PostgreSQL ne peut pas entrer dans le dossier du site. Ouvrez le passage (chmod o+x sur les dossiers parents), déplacez DATA_DIR, ou donnez DATABASE_URL.`,
-			cause,
-		);
-	}
-	const facts = statSync(fallbackRoot);
-	const writableByOthers = (facts.mode & 0o022) !== 0;
-	if (facts.uid !== process.getuid?.() || writableByOthers) {
-		throw new DatabaseStartError(
-			"permission",
-			`${fallbackRoot} doit appartenir à l’utilisateur qui lance le site et n’être modifiable que par lui : une autre personne pourrait y remplacer PostgreSQL.`,
-		);
-	}
-	return fallbackRoot;
+  try {
+    const created = mkdirSync(fallbackRoot, { recursive: true });
+    // Not mkdir's own mode: the umask would cut it.
+    if (created) chmodSync(fallbackRoot, 0o711);
+  } catch (cause) {
+    throw new DatabaseStartError(
+      'unreachable',
+      `Impossible de créer ${fallbackRoot}, nécessaire parce que l’utilisateur de PostgreSQL ne peut pas entrer dans le dossier du site. Ouvrez le passage (chmod o+x sur les dossiers parents), déplacez DATA_DIR, ou donnez DATABASE_URL.`,
+      cause,
+    );
+  }
+  const facts = statSync(fallbackRoot);
+  const isWritableByOthers = (facts.mode & 0o022) !== 0;
+  if (facts.uid !== process.getuid?.() || isWritableByOthers) {
+    throw new DatabaseStartError(
+      'permission',
+      `${fallbackRoot} doit appartenir à l’utilisateur qui lance le site et n’être modifiable que par lui : quelqu’un d’autre pourrait y remplacer PostgreSQL.`,
+    );
+  }
+  return fallbackRoot;
 }

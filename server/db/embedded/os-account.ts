@@ -1,18 +1,18 @@
-import { execFileSync } from "node:child_process";
-import { statSync } from "node:fs";
-import { DatabaseStartError } from "../start-error.ts";
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { DatabaseStartError } from '../start-error.ts';
 
 /** The operating-system user that PostgreSQL runs as when Node runs as root. */
 export interface OsAccount {
-	uid: number;
-	gid: number;
-	label: string;
+  uid: number;
+  gid: number;
+  label: string;
 }
 
-const candidates = ["postgres", "nobody"];
+const candidates = ['postgres', 'nobody'];
 
 export function isRoot(): boolean {
-	return process.getuid?.() === 0;
+  return process.getuid?.() === 0;
 }
 
 /**
@@ -20,40 +20,40 @@ export function isRoot(): boolean {
  * An existing cluster keeps its owner, else installing a `postgres` user later would make a `nobody` cluster unreadable.
  */
 export function chooseOsAccount(cluster: string): OsAccount | null {
-	const owner = statSync(cluster, { throwIfNoEntry: false });
-	if (!isRoot()) {
-		if (owner && owner.uid !== process.getuid?.()) {
-			throw new DatabaseStartError(
-				"permission",
-				`La base de données ${cluster} appartient à un autre utilisateur du système (uid ${owner.uid}). Lancez le site avec cet utilisateur, ou en root.`,
-			);
-		}
-		return null;
-	}
-	if (owner && owner.uid !== 0) {
-		return { uid: owner.uid, gid: owner.gid, label: `uid ${owner.uid}` };
-	}
-	return findUnprivilegedAccount(candidates);
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (!isRoot()) {
+    if (owner && owner.uid !== process.getuid?.()) {
+      throw new DatabaseStartError(
+        'permission',
+        `La base de données ${cluster} appartient à un autre utilisateur du système (uid ${owner.uid}). Lancez le site avec cet utilisateur, ou en root.`,
+      );
+    }
+    return null;
+  }
+  if (owner && owner.uid !== 0) {
+    return { uid: owner.uid, gid: owner.gid, label: `uid ${owner.uid}` };
+  }
+  return findUnprivilegedAccount(candidates);
 }
 
 /** Exported for its test: the names are a parameter there. */
 export function findUnprivilegedAccount(names: string[]): OsAccount {
-	for (const name of names) {
-		const uid = idOf("-u", name);
-		const gid = idOf("-g", name);
-		if (uid && gid) return { uid, gid, label: name };
-	}
-	throw new DatabaseStartError(
-		"account",
-		`PostgreSQL refuse de tourner en root, et aucun des utilisateurs ${names.join(", ")} n’existe ici. Créez-en un (useradd --system postgres), lancez le site sans être root, ou donnez DATABASE_URL.`,
-	);
+  for (const name of names) {
+    const uid = idOf('-u', name);
+    const gid = idOf('-g', name);
+    if (uid && gid) return { uid, gid, label: name };
+  }
+  throw new DatabaseStartError(
+    'account',
+    `PostgreSQL refuse de tourner en root, et aucun des utilisateurs ${names.join(', ')} n’existe ici. Créez-en un (useradd --system postgres), lancez le site sans être root, ou donnez DATABASE_URL.`,
+  );
 }
 
-function idOf(flag: "-u" | "-g", name: string): number | null {
-	try {
-		const stdio = ["ignore", "pipe", "ignore"] as const;
-		return Number(execFileSync("id", [flag, name], { stdio: [...stdio] }));
-	} catch {
-		return null;
-	}
+function idOf(flag: '-u' | '-g', name: string): number | null {
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'] as const;
+    return Number(execFileSync('id', [flag, name], { stdio: [...stdio] }));
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,88 @@
+import type { MetaDescriptor } from 'react-router';
+import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
+import { socialImagePath } from '#domain/social-image-path.ts';
+import { cutPageDescription, cutPageTitle, PAGE_TITLE_MAX } from '#domain/text-limits.ts';
+
+const SITE_NAME = 'L’Atelier Papin';
+
+export type ArticleMeta = {
+  publishedTime: string;
+  modifiedTime?: string;
+  author: string;
+  section: string;
+  tags: readonly string[];
+};
+
+export type PageMetaInput = {
+  title: string;
+  description: string;
+  keywords: readonly string[];
+  /** Path of the page; its query is kept as far as it makes another page. */
+  path: string;
+  siteUrl: string;
+  /** Name of the shop as its settings give it. */
+  siteName?: string;
+  /** A picture of 1200 × 630, path on the site or full address; by default the one drawn from the page's title. */
+  image?: { path: string; alt: string };
+  noindex?: boolean;
+  article?: ArticleMeta;
+  /** Open Graph type; 'article' by itself when `article` is given. */
+  type?: 'website' | 'article' | 'product';
+};
+
+/** Everything a page says of itself in its head, for the `meta` export of a route. */
+export function pageMeta(page: PageMetaInput): MetaDescriptor[] {
+  return [
+    { title: documentTitle(page.title, page.siteName) },
+    { name: 'description', content: cutPageDescription(page.description) },
+    ...(page.keywords.length > 0 ? [{ name: 'keywords', content: page.keywords.join(', ') }] : []),
+    { name: 'robots', content: page.noindex ? 'noindex' : 'index, follow, max-image-preview:large' },
+    { tagName: 'link', rel: 'canonical', href: canonicalPageUrl(page.siteUrl, page.path) },
+    ...shareCard(page),
+    ...(page.article ? articleTags(page.article) : []),
+  ];
+}
+
+/** The title of the tab: with the name of the shop when both fit in 70 characters, cut at 70 otherwise. */
+export function documentTitle(title: string, siteName = SITE_NAME): string {
+  const named = `${title} | ${siteName}`;
+  return title.includes(siteName) || named.length > PAGE_TITLE_MAX ? cutPageTitle(title) : named;
+}
+
+function shareCard(page: PageMetaInput): MetaDescriptor[] {
+  const { address, alt } = shareImage(page);
+  return [
+    { property: 'og:type', content: page.type ?? (page.article ? 'article' : 'website') },
+    { property: 'og:site_name', content: page.siteName ?? SITE_NAME },
+    { property: 'og:locale', content: 'fr_FR' },
+    { property: 'og:title', content: cutPageTitle(page.title) },
+    { property: 'og:description', content: cutPageDescription(page.description) },
+    { property: 'og:url', content: canonicalPageUrl(page.siteUrl, page.path) },
+    { property: 'og:image', content: address },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
+    // Title, description and picture of the card are read from the og: properties.
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+function shareImage({ image, path, siteUrl, siteName = SITE_NAME, title, noindex }: PageMetaInput): { address: string; alt: string } {
+  if (image) {
+    const isFullAddress = /^https?:\/\//.test(image.path);
+    return { address: isFullAddress ? image.path : siteAddress(siteUrl, image.path), alt: image.alt };
+  }
+  // Pages out of the index (client area, search results) have no picture of their own: the home page's stands in.
+  if (noindex) return { address: siteAddress(siteUrl, socialImagePath('/')), alt: siteName };
+  return { address: siteAddress(siteUrl, socialImagePath(path)), alt: `${title}, ${siteName}` };
+}
+
+function articleTags({ publishedTime, modifiedTime, author, section, tags }: ArticleMeta): MetaDescriptor[] {
+  return [
+    { property: 'article:published_time', content: publishedTime },
+    { property: 'article:modified_time', content: modifiedTime ?? publishedTime },
+    { property: 'article:author', content: author },
+    { property: 'article:section', content: section },
+    ...[...new Set(tags)].map((tag) => ({ property: 'article:tag', content: tag })),
+  ];
+}

@@ -1,0 +1,41 @@
+import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
+import { socialImagePath } from '#domain/social-image-path.ts';
+import { articleDescription, cutArticleBody, cutHeadline } from '#domain/text-limits.ts';
+import { type JsonLdNode, shopId, webSiteId } from './node.ts';
+
+export type PostedArticle = {
+  path: string;
+  title: string;
+  excerpt: string;
+  date: string;
+  updated?: string;
+  author: string;
+  category: string;
+  tags: readonly string[];
+  /** The article as plain text. Only the server needs it: see JsonLd. */
+  body?: string;
+};
+
+/** An article of the blog. `shopName` as author means the shop itself, any other name a person. */
+export function blogPosting(article: PostedArticle, { siteUrl, shopName }: { siteUrl: string; shopName: string }): JsonLdNode {
+  const url = canonicalPageUrl(siteUrl, article.path);
+  const shop = { '@type': 'Organization', '@id': shopId(siteUrl), name: shopName };
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#article`,
+    mainEntityOfPage: url,
+    url,
+    headline: cutHeadline(article.title),
+    description: articleDescription(article.excerpt),
+    image: siteAddress(siteUrl, socialImagePath(article.path)),
+    datePublished: article.date,
+    dateModified: article.updated ?? article.date,
+    author: article.author === shopName ? shop : { '@type': 'Person', name: article.author },
+    publisher: shop,
+    isPartOf: { '@id': webSiteId(siteUrl) },
+    articleSection: article.category,
+    keywords: article.tags.join(', '),
+    inLanguage: 'fr-FR',
+    articleBody: article.body ? cutArticleBody(article.body) : undefined,
+  };
+}

@@ -1,0 +1,14 @@
+import type { JsonLdNode } from './node.ts';
+
+/** The questions of a page, as they are shown on it; null when it has none. */
+export function faqPage(entries: readonly { question: string; answer: string }[]): JsonLdNode | null {
+  if (entries.length === 0) return null;
+  return {
+    '@type': 'FAQPage',
+    mainEntity: entries.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

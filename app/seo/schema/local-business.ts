@@ -1,0 +1,89 @@
+import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
+import { socialImagePath } from '#domain/social-image-path.ts';
+import { type JsonLdNode, shopId } from './node.ts';
+
+type OpeningHours = { days: readonly string[]; opens: string; closes: string };
+
+/** The part of content/data/shop.yml that describes a place. */
+export type ShopPlace = {
+  name: string;
+  street: string;
+  postcode: string;
+  city: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  phoneE164: string;
+  email: string;
+  priceRange: string;
+  payments: readonly string[];
+  openingHours: readonly OpeningHours[];
+  mapsUrl: string;
+  instagramUrl: string;
+  facebookUrl: string;
+};
+
+export type OfferedService = { name: string; path: string; summary?: string; priceFrom?: number };
+
+type LocalBusinessInput = {
+  shop: ShopPlace;
+  siteUrl: string;
+  services: readonly OfferedService[];
+  /** Towns where the shop goes; its own by default. Mail-in repairs come from the whole country in any case. */
+  towns?: readonly string[];
+  description?: string;
+};
+
+/** The shop as search engines show it: place, hours, telephone, services. */
+export function localBusiness({ shop, siteUrl, services, towns = [shop.city], description }: LocalBusinessInput): JsonLdNode {
+  return {
+    // schema.org has no repair shop for electronics: these are its two kinds of store that we are.
+    '@type': ['ElectronicsStore', 'ComputerStore'],
+    '@id': shopId(siteUrl),
+    name: shop.name,
+    description,
+    url: canonicalPageUrl(siteUrl, '/'),
+    telephone: shop.phoneE164,
+    email: shop.email,
+    image: siteAddress(siteUrl, socialImagePath('/')),
+    logo: siteAddress(siteUrl, '/favicon.svg'),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shop.street,
+      postalCode: shop.postcode,
+      addressLocality: shop.city,
+      addressCountry: shop.country,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: shop.latitude, longitude: shop.longitude },
+    hasMap: shop.mapsUrl || undefined,
+    openingHoursSpecification: shop.openingHours.map(openingHours),
+    priceRange: shop.priceRange,
+    currenciesAccepted: 'EUR',
+    paymentAccepted: shop.payments.join(', '),
+    areaServed: [...towns.map((name) => ({ '@type': 'City', name })), { '@type': 'Country', name: 'France' }],
+    sameAs: [shop.instagramUrl, shop.facebookUrl].filter(Boolean),
+    hasOfferCatalog: services.length > 0 ? catalogue(services, siteUrl) : undefined,
+  };
+}
+
+function openingHours({ days, opens, closes }: OpeningHours): JsonLdNode {
+  const dayOfWeek = days.map((day) => `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`);
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+}
+
+function catalogue(services: readonly OfferedService[], siteUrl: string): JsonLdNode {
+  return {
+    '@type': 'OfferCatalog',
+    name: 'Services de l’atelier',
+    itemListElement: services.map(({ name, path, summary, priceFrom }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name, description: summary, url: canonicalPageUrl(siteUrl, path) },
+      priceSpecification: priceFrom === undefined ? undefined : startingPrice(priceFrom),
+    })),
+  };
+}
+
+/** « à partir de 59 € ». */
+export function startingPrice(euros: number): JsonLdNode {
+  return { '@type': 'PriceSpecification', minPrice: euros, priceCurrency: 'EUR' };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type DescribedService, service } from './service.ts';
+
+const site = { siteUrl: 'https://exemple.fr', city: 'Reims' };
+const page: DescribedService = {
+  path: '/services/micro-soudure',
+  cardTitle: 'Micro-soudure',
+  summary: 'Ports et composants, sous microscope.',
+  priceFrom: 59,
+  mailIn: true,
+};
+
+test('describes a service that starts at a price and comes by post', () => {
+  expect(service(page, site)).toEqual({
+    '@type': 'Service',
+    '@id': 'https://exemple.fr/services/micro-soudure#service',
+    name: 'Micro-soudure',
+    serviceType: 'Micro-soudure',
+    description: 'Ports et composants, sous microscope.',
+    url: 'https://exemple.fr/services/micro-soudure',
+    image: 'https://exemple.fr/social/services/micro-soudure.png',
+    provider: { '@id': 'https://exemple.fr/#atelier' },
+    areaServed: { '@type': 'Country', name: 'France' },
+    offers: {
+      '@type': 'Offer',
+      url: 'https://exemple.fr/services/micro-soudure',
+      priceSpecification: { '@type': 'PriceSpecification', minPrice: 59, priceCurrency: 'EUR' },
+    },
+  });
+});
+
+test('describes a service on quote, at the counter only', () => {
+  const described = service({ ...page, priceFrom: undefined, mailIn: false }, site);
+  expect(described.offers).toBeUndefined();
+  expect(described.areaServed).toEqual({ '@type': 'City', name: 'Reims' });
+});
+
+test('offers a free service at zero euros', () => {
+  expect(service({ ...page, priceFrom: 0 }, site).offers).toMatchObject({ priceSpecification: { minPrice: 0 } });
+});

@@ -1,0 +1,35 @@
+import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
+import { socialImagePath } from '#domain/social-image-path.ts';
+import { startingPrice } from './local-business.ts';
+import { type JsonLdNode, shopId } from './node.ts';
+
+export type DescribedService = {
+  path: string;
+  /** Short name of the service. */
+  cardTitle: string;
+  summary: string;
+  /** Euros; none when the price is on quote. */
+  priceFrom?: number;
+  /** Whether the device may come by post, from the whole country. */
+  mailIn?: boolean;
+};
+
+/** One service of the shop, for its own page. */
+export function service(page: DescribedService, { siteUrl, city }: { siteUrl: string; city: string }): JsonLdNode {
+  const url = canonicalPageUrl(siteUrl, page.path);
+  return {
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    name: page.cardTitle,
+    serviceType: page.cardTitle,
+    description: page.summary,
+    url,
+    image: siteAddress(siteUrl, socialImagePath(page.path)),
+    provider: { '@id': shopId(siteUrl) },
+    areaServed: page.mailIn ? { '@type': 'Country', name: 'France' } : { '@type': 'City', name: city },
+    offers:
+      page.priceFrom === undefined
+        ? undefined
+        : { '@type': 'Offer', url, priceSpecification: startingPrice(page.priceFrom) },
+  };
+}

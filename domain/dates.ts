@@ -1,0 +1,70 @@
+/** What the database, a form or a content file may hold as a date. */
+export type DateValue = string | number | Date | null | undefined;
+
+type CalendarTime = { year: number; month: number; day: number; hour?: number; minute?: number };
+
+const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
+
+// No zone in the text: the digits already are what a clock in Reims shows, so they are never converted.
+const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+
+// Numbers only: month names and the spaces around them change between versions of ICU, and so between server and browser.
+const parisClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Europe/Paris',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+});
+
+/**
+ * « 18/06/2025 », or « 18/06/2025 14:05 » with the time, as fr-FR writes them, on Paris time. '' when there is no
+ * value or it is no date. A date without time never gets one.
+ */
+export function formatDate(value: DateValue, { withTime = false }: { withTime?: boolean } = {}): string {
+  const time = readDate(value);
+  if (!time) return '';
+  const date = `${twoDigits(time.day)}/${twoDigits(time.month)}/${time.year}`;
+  if (!withTime || time.hour === undefined || time.minute === undefined) return date;
+  return `${date} ${twoDigits(time.hour)}:${twoDigits(time.minute)}`;
+}
+
+/** « 18 juin 2025 », « 1er juin 2025 », on Paris time. '' when there is no value or it is no date. */
+export function formatLongDate(value: DateValue): string {
+  const time = readDate(value);
+  if (!time) return '';
+  return `${time.day === 1 ? '1er' : time.day} ${MONTHS[time.month - 1]} ${time.year}`;
+}
+
+function readDate(value: DateValue): CalendarTime | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'string') {
+    const digits = WITHOUT_ZONE.exec(value.trim());
+    if (digits) return calendarTime(digits);
+  }
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? null : parisTime(instant);
+}
+
+function calendarTime([, year, month, day, hour, minute]: RegExpExecArray): CalendarTime | null {
+  const time: CalendarTime = { year: Number(year), month: Number(month), day: Number(day) };
+  const lastDay = new Date(Date.UTC(time.year, time.month, 0)).getUTCDate();
+  if (time.month < 1 || time.month > 12 || time.day < 1 || time.day > lastDay) return null;
+  if (hour === undefined) return time;
+  if (Number(hour) > 23 || Number(minute) > 59) return null;
+  return { ...time, hour: Number(hour), minute: Number(minute) };
+}
+
+function parisTime(instant: Date): CalendarTime {
+  const parts = new Map(parisClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,31 @@
+/** Money is integer cents everywhere but in `formatPrice`, which shows a number of euros. */
+
+/** What a direct sale saves: the listed price includes the commission of the market places. */
+const LISTED_PERCENT_OF_DIRECT = 112;
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', signDisplay: 'negative' });
+
+/** The specification's price helper: euros with two decimals and a dot, '0.00' for anything that is not a number. */
+export function formatPrice(value: unknown): string {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return '0.00';
+  // 1.005 is stored a little under itself: the nudge rounds halves as people do, away from zero.
+  const cents = Math.round(Math.abs(value) * 100 * (1 + Number.EPSILON));
+  return (value < 0 && cents > 0 ? -cents / 100 : cents / 100).toFixed(2);
+}
+
+/** The price without intermediary: listed / 1.12, rounded to the cent. Throws RangeError unless given whole cents. */
+export function directPriceCents(listedCents: number): number {
+  requireCents(listedCents);
+  // Integers, because 14 / 1.12 gives 12.499999999999998 and loses the half cent.
+  return Math.round((listedCents * 100) / LISTED_PERCENT_OF_DIRECT);
+}
+
+/** « 1 234,50 € », with no-break spaces (U+00A0; the fonts lack U+202F). Throws RangeError unless given whole cents. */
+export function formatEuros(cents: number): string {
+  requireCents(cents);
+  return euros.format(cents / 100).replaceAll('\u202f', '\u00a0');
+}
+
+function requireCents(value: number): void {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
+}

@@ -1,0 +1,43 @@
+const NBSP = '\u00a0';
+
+/** Left as written: code between backticks, addresses, e-mails and `{{shop.x}}` tokens. The group makes split() keep them. */
+const UNTOUCHED =
+  /(`[^`]*`|(?:https?:\/\/|www\.|mailto:|tel:)[^\s»]+|[^\s@«»]+@[^\s@»]+\.\w+|\{\{[^}]*\}\})/i;
+
+const UNITS = [
+  'ko|Ko|Mo|Go|To|kb|Mb|Gb',
+  'mV|V|kV|mA|A|mAh|Ah|mW|W|kW|Wh|kWh|Ω|mΩ|kΩ|MΩ|pF|nF|µF|mH|µH',
+  'µm|mm|cm|m|km|mg|g|kg|ml|cl|L|ms|s|min|h|Hz|kHz|MHz|GHz|dB|°C|°|px|dpi',
+].join('|');
+
+const APOSTROPHES = /(?<=[\p{L}\p{N}])'(?=\p{L})|(?<=\p{L})'|'(?=\p{L})/gu;
+
+const NO_BREAK_SPACES = [
+  /(?<=«)\s*/g,
+  /(?<!\s)\s*(?=»)/g,
+  /\s+(?=[:;!?%€])/g,
+  // A missing space is added only where the sign ends a word: "10:30", "C:\" and "localhost:80" keep their form.
+  /(?<=[\p{L}\p{N})\]»%€…])(?=[;!?]+(?:\s|$))/gu,
+  /(?<=[\p{Ll}\p{N})\]»%€…]|\p{L}\p{Lu})(?=:(?:\s|$))/gu,
+  /(?<=\d)(?=[%€](?![\p{L}\p{N}]))/gu,
+  new RegExp(`(?<=\\d)\\s+(?=(?:${UNITS})(?![\\p{L}\\p{N}]))`, 'gu'),
+  /(?<=\d\u00a0h)\s+(?=\d{2}(?!\d))/g,
+  // Thousands: "1 200" but neither "03 53 01 00 51" nor "PS5 825 Go".
+  /(?<=(?<![\p{L}\d])\d{1,3}(?:\s\d{3})*)\s(?=\d{3}(?!\d))/gu,
+];
+
+/**
+ * French typography for running text: curly apostrophes, and no-break spaces (U+00A0) before `: ; ! ? » € %`, after `«`,
+ * between a number and its unit and inside thousands. Pure and idempotent: typeset(typeset(x)) === typeset(x).
+ */
+export function typeset(text: string): string {
+  return text
+    .split(UNTOUCHED)
+    .map((part, index) => (index % 2 === 1 ? part : typesetPart(part)))
+    .join('');
+}
+
+function typesetPart(text: string): string {
+  const curled = text.replace(APOSTROPHES, '’');
+  return NO_BREAK_SPACES.reduce((result, place) => result.replace(place, NBSP), curled);
+}

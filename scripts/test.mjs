@@ -1,0 +1,78 @@
+// npm test: sets up what is missing (dependencies, build, Chromium, Debian's PostgreSQL 15), then checks everything.
+// CI runs the same command; a part can be run alone: npm test -- types e2e
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuild } from './setup/ensure-build.mjs';
+import { ensureDebianPackage } from './setup/debian-packages.mjs';
+import { ensureDependencies } from './setup/ensure-dependencies.mjs';
+import { ROOT, run, runProjectNode } from './setup/project-node.mjs';
+
+const bin = (name) => `node_modules/${name}`;
+const vitest = (output, ...args) => [
+  bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile=test-results/${output}`, ...args,
+];
+const results = (file) => JSON.parse(readFileSync(path.join(ROOT, 'test-results', file), 'utf8'));
+const countVitest = (file) => {
+  const { numPassedTests, numFailedTests } = results(file);
+  return { passed: numPassedTests, failed: numFailedTests };
+};
+const countPlaywright = (file) => {
+  const { expected, unexpected, flaky } = results(file).stats;
+  return { passed: expected, failed: unexpected + flaky };
+};
+
+const steps = [
+  { name: 'lint', run: () => run(path.join(ROOT, 'node_modules/.bin/biome'), ['ci', '--error-on-warnings', '.']) },
+  { name: 'types', run: async () => {
+    const generated = await runProjectNode([bin('@react-router/dev/bin.cjs'), 'typegen']);
+    return generated.code ? generated : run(path.join(ROOT, 'node_modules/.bin/tsc'), []);
+  } },
+  { name: 'dead code', run: () => runProjectNode([bin('knip/bin/knip.js')]) },
+  { name: 'content', run: () => runProjectNode(['scripts/check/content.ts']) },
+  { name: 'unit and server', run: () => runProjectNode(vitest('unit.json')), count: () => countVitest('unit.json') },
+  {
+    name: 'server on Debian’s PostgreSQL 15',
+    needs: { package: 'postgresql-15', program: '/usr/lib/postgresql/15/bin/postgres', why: 'suite du serveur sur un second PostgreSQL' },
+    run: () => runProjectNode(vitest('debian15.json', '--project=server'), { env: { TEST_DATABASE: 'debian15' } }),
+    count: () => countVitest('debian15.json'),
+  },
+  {
+    name: 'e2e',
+    needs: { package: 'chromium', program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', why: 'parcours dans un vrai navigateur' },
+    before: ensureBuild,
+    run: () => runProjectNode([bin('@playwright/test/cli.js'), 'test']),
+    count: () => countPlaywright('e2e.json'),
+  },
+];
+
+async function main() {
+  await ensureDependencies();
+  const wanted = process.argv.slice(2);
+  const total = { passed: 0, failed: 0 };
+  for (const step of steps) {
+    if (wanted.length > 0 && !wanted.some((word) => step.name.includes(word))) continue;
+    const startedAt = Date.now();
+    console.log(`\n── ${step.name}`);
+    if (step.needs && !(await ensureDebianPackage(step.needs.package, step.needs))) return 1;
+    await step.before?.();
+    const { code } = await step.run();
+    console.log(`── ${step.name}: ${code === 0 ? 'ok' : 'failed'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+    const counted = code === 0 || step.count ? (step.count?.() ?? { passed: 1, failed: 0 }) : { passed: 0, failed: 1 };
+    total.passed += counted.passed;
+    total.failed += counted.failed;
+    if (code !== 0) {
+      console.log(`\n${total.passed} passed, ${Math.max(1, total.failed)} failed`);
+      return 1;
+    }
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);

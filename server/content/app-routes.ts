@@ -1,0 +1,7 @@
+/** Pages written in app/ that content may name in `relatedPages`, with the words of the link. */
+export const appRouteTitles: Readonly<Record<string, string>> = {
+  '/': 'Accueil',
+  '/blog': 'Le blog de l’atelier',
+  '/contact': 'Contacter l’atelier',
+  '/services': 'Tous les services',
+};

@@ -1,0 +1,35 @@
+import type { ArticlePage, ServicePage } from './pages.ts';
+
+export type ServiceCard = Pick<
+  ServicePage,
+  'path' | 'cardTitle' | 'summary' | 'details' | 'benefits' | 'icon' | 'illustration' | 'price'
+>;
+
+export type ArticleCard = Pick<
+  ArticlePage,
+  'path' | 'title' | 'date' | 'author' | 'category' | 'tags' | 'excerpt' | 'image' | 'imageAlt'
+> & { slug: string };
+
+export function serviceCard(page: Omit<ServicePage, 'html'>): ServiceCard {
+  const { path, cardTitle, summary, details, benefits, icon, illustration, price } = page;
+  return { path, cardTitle, summary, details, benefits, icon, illustration, price };
+}
+
+export function articleCard(page: Omit<ArticlePage, 'html'>): ArticleCard {
+  const { path, title, date, author, category, tags, excerpt, image, imageAlt } = page;
+  const slug = path.slice('/blog/'.length);
+  return { path, slug, title, date, author, category, tags, excerpt, image, imageAlt };
+}
+
+export function byNewest(a: ArticleCard, b: ArticleCard): number {
+  return b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug);
+}
+
+/** @param order slugs under /services/; what it does not name comes last, by path. */
+export function byOrder(order: readonly string[]): (a: ServiceCard, b: ServiceCard) => number {
+  const rank = ({ path }: ServiceCard) => {
+    const index = order.indexOf(path.slice('/services/'.length));
+    return index < 0 ? order.length : index;
+  };
+  return (a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path);
+}

@@ -1,0 +1,79 @@
+import rehypeStringify from 'rehype-stringify';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype';
+import { unified } from 'unified';
+import type { BodyProblem } from './markdown/body-problem.ts';
+import { markCallouts } from './markdown/callouts.ts';
+import { identifyHeadings } from './markdown/headings.ts';
+import { type PageImage, secureImages } from './markdown/images.ts';
+import { secureLinks } from './markdown/links.ts';
+import {
+  countWords,
+  listBlocks,
+  type ProseBlock,
+  refuseUnknownTokens,
+  typesetProse,
+} from './markdown/prose-text.ts';
+import { showRawHtmlAsText } from './markdown/raw-html.ts';
+import { wrapScrollables } from './markdown/scrollables.ts';
+import { restoreTextDirectives } from './markdown/text-directives.ts';
+import type { Heading, PageLink } from './pages.ts';
+
+export type CompiledBody = {
+  html: string;
+  headings: Heading[];
+  words: number;
+  links: PageLink[];
+  images: PageImage[];
+  blocks: ProseBlock[];
+  problems: BodyProblem[];
+};
+
+const frenchFootnotes: RehypeOptions = {
+  clobberPrefix: '',
+  footnoteLabel: 'Notes',
+  footnoteLabelProperties: {},
+  footnoteBackLabel: (reference) => `Revenir à l’appel de la note ${reference + 1}`,
+};
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective);
+const toHtmlTree = unified().use(remarkRehype, frenchFootnotes);
+const serializer = unified().use(rehypeStringify);
+
+/**
+ * Markdown to HTML that is safe to insert as it is, `{{shop.x}}` tokens left in place. Never throws on a fault of the
+ * text: `problems` says what to correct, and the faulty part is disarmed or shown as text.
+ */
+export function compileMarkdown(markdown: string): CompiledBody {
+  const tree = parser.parse(markdown);
+  restoreTextDirectives(tree, markdown);
+  const rawHtmlProblems = showRawHtmlAsText(tree);
+  const calloutProblems = markCallouts(tree);
+  typesetProse(tree);
+  const { headings, problems: headingProblems } = identifyHeadings(tree);
+  const blocks = listBlocks(tree);
+
+  const htmlTree = toHtmlTree.runSync(tree);
+  const { links, problems: linkProblems } = secureLinks(htmlTree);
+  const { images, problems: imageProblems } = secureImages(htmlTree);
+  wrapScrollables(htmlTree);
+
+  return {
+    html: serializer.stringify(htmlTree),
+    headings,
+    words: countWords(blocks),
+    links,
+    images,
+    blocks,
+    problems: [
+      ...rawHtmlProblems,
+      ...calloutProblems,
+      ...headingProblems,
+      ...refuseUnknownTokens([...blocks, ...images.map(({ alt, line }) => ({ line, text: alt }))]),
+      ...linkProblems,
+      ...imageProblems,
+    ].sort((a, b) => a.line - b.line),
+  };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BlogCategory } from './data-files.ts';
+import type { LoadedContent } from './load-content.ts';
+import type { ContentPage, PageHead } from './pages.ts';
+import { ContentError } from './problem.ts';
+import type { ShopFacts } from './shop-facts.ts';
+
+/** Compiled content before the shop's facts are filled in. */
+export type ContentStore = ContentIndex & {
+  findPage: (path: string) => ContentPage | null;
+};
+
+/** build/content/index.json: everything but the bodies. */
+export type ContentIndex = {
+  pages: PageHead[];
+  categories: BlogCategory[];
+  serviceOrder: string[];
+  /** The defaults of shop.yml. */
+  shop: ShopFacts;
+};
+
+/** @throws ContentError when the content has errors: a page that is half right is not published. */
+export function storeOf(content: LoadedContent): ContentStore {
+  const errors = content.problems.filter(({ severity }) => severity === 'error');
+  const { shop, categories, serviceOrder } = content;
+  if (errors.length > 0 || !shop) throw new ContentError(errors);
+  const pages = content.pages.map(({ page }) => page);
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  return {
+    pages: pages.map(({ html: _body, ...head }) => head),
+    categories,
+    serviceOrder,
+    shop,
+    findPage: (asked) => byPath.get(asked) ?? null,
+  };
+}
+
+/** @param buildDir what buildContent() wrote; trusted, so not validated again. */
+export function openStore(buildDir: string): ContentStore {
+  const index: ContentIndex = JSON.parse(readFileSync(path.join(buildDir, 'index.json'), 'utf8'));
+  const heads = new Map(index.pages.map((page) => [page.path, page]));
+  return {
+    ...index,
+    findPage: (asked) => {
+      const head = heads.get(asked);
+      return head ? { ...head, html: readFileSync(bodyFile(buildDir, asked), 'utf8') } : null;
+    },
+  };
+}
+
+/** @param pagePath the path of a page of the index, never one that a visitor typed. */
+export function bodyFile(buildDir: string, pagePath: string): string {
+  return path.join(buildDir, 'bodies', `${pagePath.slice(1)}.html`);
+}

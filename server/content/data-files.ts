@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { kebabName } from './fields.ts';
+
+/** content/data/blog.yml: the categories an article may name, in the order they are shown. */
+export const blogDataSchema = z.strictObject({
+  categories: z
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(3).max(60),
+        slug: kebabName,
+        /** Its articles are also listed at /actualites. */
+        news: z.boolean().default(false),
+      }),
+    )
+    .min(1),
+});
+
+export type BlogCategory = z.infer<typeof blogDataSchema>['categories'][number];
+
+/** content/data/services.yml: slugs under /services/, in the order of the cards. */
+export const servicesDataSchema = z.strictObject({
+  order: z
+    .array(z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/))
+    .refine((slugs) => new Set(slugs).size === slugs.length, 'un service est écrit deux fois'),
+});

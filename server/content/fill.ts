@@ -1,0 +1,29 @@
+import type { ArticlePage, ContentPage } from './pages.ts';
+import { escapeHtml, fillTokens } from './tokens.ts';
+
+type Tokens = ReadonlyMap<string, string>;
+
+/** An article's meta description: the specification takes the first 150 characters of the excerpt. */
+const ARTICLE_DESCRIPTION_LENGTH = 150;
+
+/** Replaces every `{{shop.x}}` of a page, escaped in its HTML. */
+export function fillPage(page: ContentPage, tokens: Tokens): ContentPage {
+  const { html, ...head } = page;
+  // Spreading loses which type of page this is; nothing but strings has changed.
+  const filled = { ...fillStrings(head, tokens), html: fillTokens(html, tokens, escapeHtml) } as ContentPage;
+  return filled.type === 'article' ? describeArticle(filled) : filled;
+}
+
+/** The same value with tokens replaced in its strings, however deep. Values without any are shared, not copied. */
+export function fillStrings<T>(value: T, tokens: Tokens): T;
+export function fillStrings(value: unknown, tokens: Tokens): unknown {
+  if (typeof value === 'string') return fillTokens(value, tokens);
+  if (Array.isArray(value)) return value.map((item) => fillStrings(item, tokens));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillStrings(item, tokens)]));
+}
+
+function describeArticle(article: ArticlePage): ArticlePage {
+  const description = article.excerpt.slice(0, ARTICLE_DESCRIPTION_LENGTH).trimEnd();
+  return { ...article, seo: { ...article.seo, description } };
+}

@@ -1,0 +1,91 @@
+import { appRouteTitles } from './app-routes.ts';
+import { type ArticleCard, articleCard, byNewest, byOrder, type ServiceCard, serviceCard } from './cards.ts';
+import { type ContentStore, openStore, storeOf } from './content-store.ts';
+import type { BlogCategory } from './data-files.ts';
+import { fillPage, fillStrings } from './fill.ts';
+import { loadContent } from './load-content.ts';
+import { pathAliases } from './page-address.ts';
+import type { ContentPage } from './pages.ts';
+import type { ContentType } from './schemas.ts';
+import { type ShopFacts, shopTokens } from './shop-facts.ts';
+
+export type PageEntry = { path: string; type: ContentType; title: string; updated: string };
+
+/** The site's words, ready to show: typeset, and with the shop's present facts in place of their tokens. */
+export type ContentLibrary = {
+  findPage: (path: string) => ContentPage | null;
+  /** In the order of content/data/services.yml; services it does not name come last, by path. */
+  listServices: () => ServiceCard[];
+  /** Newest first. */
+  listArticles: () => ArticleCard[];
+  blogCategories: () => BlogCategory[];
+  /** Every page once, at its own path: the sitemap. */
+  listPages: () => PageEntry[];
+  /** In the order given; a path that is no page is left out. */
+  relatedLinks: (paths: readonly string[]) => { path: string; title: string }[];
+};
+
+/** The current facts. Results are kept per facts object: return the same one as long as nothing changed. */
+export type FactsSource = () => ShopFacts;
+
+/** From the sources, for development and tests. @throws ContentError */
+export async function compileContent(contentDir: string, facts?: FactsSource): Promise<ContentLibrary> {
+  return createLibrary(storeOf(await loadContent(contentDir)), facts);
+}
+
+/** From what buildContent() wrote (build/content), for production: bodies are read when first asked for. */
+export function openContent(buildDir: string, facts?: FactsSource): ContentLibrary {
+  return createLibrary(openStore(buildDir), facts);
+}
+
+function createLibrary(store: ContentStore, facts: FactsSource = () => store.shop): ContentLibrary {
+  const perFacts = new WeakMap<ShopFacts, ContentLibrary>();
+  const current = () => {
+    const shop = facts();
+    const known = perFacts.get(shop);
+    if (known) return known;
+    const made = fillLibrary(store, shopTokens(shop));
+    perFacts.set(shop, made);
+    return made;
+  };
+  return {
+    findPage: (path) => current().findPage(path),
+    listServices: () => current().listServices(),
+    listArticles: () => current().listArticles(),
+    blogCategories: () => store.categories,
+    listPages: () => current().listPages(),
+    relatedLinks: (paths) => current().relatedLinks(paths),
+  };
+}
+
+/** The library for facts that do not change. */
+function fillLibrary(store: ContentStore, tokens: ReadonlyMap<string, string>): ContentLibrary {
+  const heads = new Map(store.pages.map((page) => [page.path, fillStrings(page, tokens)]));
+  const filled = new Map<string, ContentPage>();
+  const all = [...heads.values()];
+  const services = all.flatMap((page) => (page.type === 'service' ? serviceCard(page) : []));
+  const articles = all.flatMap((page) => (page.type === 'article' ? articleCard(page) : []));
+  services.sort(byOrder(store.serviceOrder));
+  articles.sort(byNewest);
+  return {
+    findPage: (asked) => {
+      const path = pathAliases[asked] ?? asked;
+      const known = filled.get(path);
+      const page = known ?? store.findPage(path);
+      if (!page) return null;
+      if (known) return known;
+      const made = fillPage(page, tokens);
+      filled.set(path, made);
+      return made;
+    },
+    listServices: () => services,
+    listArticles: () => articles,
+    blogCategories: () => store.categories,
+    listPages: () => all.map(({ path, type, title, updated }) => ({ path, type, title, updated })),
+    relatedLinks: (paths) =>
+      paths.flatMap((path) => {
+        const title = heads.get(pathAliases[path] ?? path)?.title ?? appRouteTitles[path];
+        return title ? { path, title } : [];
+      }),
+  };
+}

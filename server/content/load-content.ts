@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type BlogCategory, blogDataSchema, servicesDataSchema } from './data-files.ts';
+import { ContentError, type Problem } from './problem.ts';
+import { readPage, type SourcePage } from './read-page.ts';
+import { type ShopFacts, shopFactsSchema } from './shop-facts.ts';
+import { parseYamlFile } from './yaml-file.ts';
+
+export type LoadedContent = {
+  pages: SourcePage[];
+  categories: BlogCategory[];
+  /** Slugs under /services/. */
+  serviceOrder: string[];
+  shop: ShopFacts | null;
+  problems: Problem[];
+};
+
+/** Reads and compiles all of content/. What cannot be read is left out and told in `problems`. */
+export async function loadContent(contentDir: string): Promise<LoadedContent> {
+  const problems: Problem[] = [];
+  const data = <T>(name: string, parse: (file: string) => { value: T | null; problems: Problem[] }) => {
+    const result = attempt(() => parse(path.join(contentDir, 'data', name)));
+    problems.push(...result.problems);
+    return result.value;
+  };
+  const shop = data('shop.yml', (file) => parseYamlFile(file, shopFactsSchema));
+  const blog = data('blog.yml', (file) => parseYamlFile(file, blogDataSchema));
+  const services = data('services.yml', (file) => parseYamlFile(file, servicesDataSchema));
+
+  const files = await listMarkdown(contentDir);
+  const root = path.basename(path.resolve(contentDir));
+  const read = await Promise.all(files.map((file) => readPage(contentDir, file, `${root}/${file}`)));
+  problems.push(...read.flatMap((page) => page.problems));
+  const pages = read.flatMap(({ source }) => source ?? []);
+  const categories = blog?.categories ?? [];
+  if (blog) problems.push(...refuseUnknownCategories(pages, categories));
+  return { pages, categories, serviceOrder: services?.order ?? [], shop, problems };
+}
+
+async function listMarkdown(contentDir: string): Promise<string[]> {
+  const folders = await Promise.all(
+    ['pages', 'blog'].map(async (folder) => {
+      const entries = await readdir(path.join(contentDir, folder), { recursive: true }).catch(() => []);
+      return entries.map((entry) => `${folder}/${entry.split(path.sep).join('/')}`);
+    }),
+  );
+  return folders
+    .flat()
+    .filter((file) => file.endsWith('.md'))
+    .sort();
+}
+
+function refuseUnknownCategories(pages: SourcePage[], categories: BlogCategory[]): Problem[] {
+  const names = new Set(categories.map(({ name }) => name));
+  return pages.flatMap(({ page, lineOf }) =>
+    page.type === 'article' && !names.has(page.category)
+      ? [
+          {
+            file: page.source,
+            line: lineOf(['category']),
+            severity: 'error' as const,
+            message: `la catégorie « ${page.category} » n’est pas dans data/blog.yml`,
+          },
+        ]
+      : [],
+  );
+}
+
+function attempt<T>(read: () => { value: T | null; problems: Problem[] }) {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ContentError) return { value: null, problems: error.problems };
+    throw error;
+  }
+}

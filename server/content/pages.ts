@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { articleSchema, legalSchema, pageSchema, serviceSchema } from './schemas.ts';
+
+export type Heading = { depth: number; id: string; text: string };
+
+export type PageLink = { href: string; line: number };
+
+/** What every page has besides its frontmatter. */
+export type CompiledParts = {
+  /** Its URL: /services/micro-soudure. */
+  path: string;
+  /** Its file: content/pages/services/micro-soudure.md. */
+  source: string;
+  headings: Heading[];
+  /** Words of the body, code left out. */
+  words: number;
+  links: PageLink[];
+  /** The body; safe to insert: no raw HTML of the source, no scripted address. */
+  html: string;
+};
+
+export type ServicePage = z.infer<typeof serviceSchema> & CompiledParts;
+export type ArticlePage = z.infer<typeof articleSchema> & CompiledParts;
+export type LegalPage = z.infer<typeof legalSchema> & CompiledParts;
+export type PlainPage = z.infer<typeof pageSchema> & CompiledParts;
+
+export type ContentPage = ServicePage | ArticlePage | LegalPage | PlainPage;
+
+/** A page without its body: what the index keeps in memory. */
+export type PageHead =
+  | Omit<ServicePage, 'html'>
+  | Omit<ArticlePage, 'html'>
+  | Omit<LegalPage, 'html'>
+  | Omit<PlainPage, 'html'>;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { typeset } from '#domain/typography.ts';
+import { readYamlFile } from './yaml-file.ts';
+
+const text = z.string().trim().min(1);
+const webAddress = z.url({ protocol: /^https?$/ });
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const day = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
+
+/** A legal particular that the owner must still give: shown as such rather than hidden. */
+const toComplete = text.default('à compléter');
+
+const textFacts = z.strictObject({
+  name: text,
+  legalForm: text,
+  ownerName: text,
+  street: text,
+  postcode: z.string().regex(/^\d{5}$/),
+  city: text,
+  country: z.string().regex(/^[A-Z]{2}$/),
+  phone: text,
+  /** For `tel:` links and structured data. */
+  phoneE164: z.string().regex(/^\+\d{8,15}$/),
+  email: z.email(),
+  siren: toComplete,
+  rne: toComplete,
+  apeCode: toComplete,
+  liabilityInsurance: toComplete,
+  eprId: toComplete,
+  hostName: toComplete,
+  hostAddress: toComplete,
+  hostPhone: toComplete,
+  mediatorName: toComplete,
+  mediatorAddress: toComplete,
+  mediatorUrl: toComplete,
+  priceRange: text,
+  /** In words; `openingHours` is the same for machines. */
+  hours: text,
+  bell: text,
+  repairWarranty: text,
+  usedWarranty: text,
+  quoteValidity: text,
+  vatNotice: text,
+  mapsUrl: webAddress,
+  instagramUrl: webAddress,
+  facebookUrl: webAddress,
+});
+
+export const shopFactsSchema = z.strictObject({
+  ...textFacts.shape,
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  payments: z.array(text).min(1),
+  openingHours: z.array(z.strictObject({ days: z.array(day).min(1), opens: hour, closes: hour })).min(1),
+});
+
+/** What is true of the shop everywhere on the site: the defaults of content/data/shop.yml, or the edited settings. */
+export type ShopFacts = z.infer<typeof shopFactsSchema>;
+
+/** Every x that a text may write as `{{shop.x}}`. */
+export const shopTokenNames: ReadonlySet<string> = new Set([
+  ...Object.keys(textFacts.shape),
+  'address',
+  'payments',
+]);
+
+/** @throws ContentError when the file is missing or breaks the schema. */
+export function readShopFacts(file: string): ShopFacts {
+  return readYamlFile(file, shopFactsSchema);
+}
+
+export function formatAddress(facts: ShopFacts): string {
+  return `${facts.street}, ${facts.postcode} ${facts.city}`;
+}
+
+/** The words that replace each `{{shop.x}}`, typeset, not escaped. */
+export function shopTokens(facts: ShopFacts): ReadonlyMap<string, string> {
+  const words = { ...facts, address: formatAddress(facts), payments: facts.payments.join(', ') };
+  return new Map(
+    Object.entries(words)
+      .filter((entry): entry is [string, string] => shopTokenNames.has(entry[0]))
+      .map(([name, value]) => [name, typeset(value)]),
+  );
+}

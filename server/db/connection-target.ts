@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+
+const withUser = /^(\w+:\/\/)(?:[^/?#]*@)?/;
+
+export interface ConnectionTarget {
+  host: string;
+  port: number;
+  database: string;
+  user: string;
+  password: string | undefined;
+}
+
+/** What the driver understands of a URL. Building a client connects nothing. */
+export function readTarget(connection: pg.ClientConfig): ConnectionTarget {
+  const client = new pg.Client(connection);
+  return {
+    host: client.host,
+    port: client.port,
+    database: client.database ?? '',
+    user: client.user ?? '',
+    password: client.password || undefined,
+  };
+}
+
+/** For messages and logs: never the password. */
+export function describeTarget(connection: pg.ClientConfig): string {
+  const { user, host, port, database } = readTarget(connection);
+  return `${user}@${host}:${port}/${database}`;
+}
+
+/** The same URL, every parameter kept (TLS, socket folder, endpoint options), for another user. */
+export function withLogin(databaseUrl: string, user: string, password: string | undefined): string {
+  const secret = password ? `:${encodeURIComponent(password)}` : '';
+  const login = `${encodeURIComponent(user)}${secret}@`;
+  const bare = databaseUrl.replace(/([?&])(?:user|password)=[^&#]*&?/g, '$1').replace(/[?&]$/, '');
+  return bare.replace(withUser, `$1${login}`);
+}
+
+/**
+ * The password of the requests' login comes from the owner's: nothing to store, and the same in every process of the shop.
+ * Undefined when the owner has none, that is when the server trusts the connection itself.
+ */
+export function deriveLoginPassword(ownerPassword: string | undefined, role: string): string | undefined {
+  if (!ownerPassword) return undefined;
+  return createHmac('sha256', ownerPassword)
+    .update(`atelier-papin requests login v1: ${role}`)
+    .digest('base64url');
+}

@@ -1,0 +1,27 @@
+import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
+import type { AsRoleOptions, RequestClaims } from './as-role.ts';
+import type { Notifications } from './notifications.ts';
+import type { Schema } from './schema.ts';
+
+/** What the rest of the server knows of PostgreSQL. */
+export interface Database {
+  /** As the tables' owner, whom no policy stops: for operations that did their own checks. */
+  kysely: Kysely<Schema>;
+  /** The owner's pool, for code that brings its own SQL (job queue, REST compiler). */
+  pool: pg.Pool;
+  /** As the owner. */
+  transaction<T>(fn: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** As whoever asks: row-level security applies. */
+  asRole<T>(
+    claims: RequestClaims,
+    fn: (tx: Transaction<Schema>) => Promise<T>,
+    options?: AsRoleOptions,
+  ): Promise<T>;
+  listen: Notifications['listen'];
+  notify(channel: string, payload?: string): Promise<void>;
+  /** Whether a query is answered within a second, for /readyz. */
+  ready(): Promise<boolean>;
+  /** Waits for running queries, then stops the embedded server if this process owns it. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { DatabaseStartError } from '../start-error.ts';
+import type { Binaries } from './binaries.ts';
+import { explainFailure } from './failure.ts';
+import { runAs } from './run-as.ts';
+import type { ServerHome } from './server-home.ts';
+
+export const superuser = 'postgres';
+
+const unfinished = 'cluster.new-';
+
+/** Makes the cluster when there is none, checks that ours can open it when there is one. Never deletes a cluster. */
+export async function ensureCluster(home: ServerHome, binaries: Binaries): Promise<'created' | 'existing'> {
+  removeUnfinished(home.folder);
+  if (existsSync(home.cluster)) {
+    checkMajor(home.cluster, binaries.major);
+    return 'existing';
+  }
+  const fresh = mkdtempSync(path.join(home.folder, unfinished));
+  if (home.account) chownSync(fresh, home.account.uid, home.account.gid);
+  chmodSync(fresh, 0o700);
+  await initdb(fresh, home, binaries);
+  // All or nothing: a killed initdb leaves only a folder that the next start removes.
+  renameSync(fresh, home.cluster);
+  syncFolder(home.folder);
+  return 'created';
+}
+
+async function initdb(folder: string, home: ServerHome, binaries: Binaries): Promise<void> {
+  const first = await runInitdb(folder, home, binaries, localeArgs(binaries.major, 'C.UTF-8'));
+  if (first === null) return;
+  if (!/invalid locale|could not.*locale/i.test(first)) throw explainFailure(first, home);
+  const second = await runInitdb(folder, home, binaries, localeArgs(binaries.major, 'C'));
+  if (second !== null) throw explainFailure(second, home);
+}
+
+/** Byte order, which no system upgrade can change under our indexes; French order is asked for where it shows (collate "fr-x-icu"). */
+function localeArgs(major: number, systemLocale: 'C.UTF-8' | 'C'): string[] {
+  return major >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${systemLocale}`]
+    : ['--locale-provider=libc', `--locale=${systemLocale}`];
+}
+
+/** Null, or what initdb complained about. */
+async function runInitdb(
+  folder: string,
+  home: ServerHome,
+  binaries: Binaries,
+  locale: string[],
+): Promise<string | null> {
+  const args = ['-D', folder, '-U', superuser, '-A', 'trust', '-E', 'UTF8'];
+  args.push('--data-checksums', '--no-instructions', ...locale);
+  const child = spawn(path.join(binaries.bin, 'initdb'), args, {
+    ...runAs(home.account),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const [complaint, code] = await Promise.all([text(child.stderr), ended]);
+  return code === 0 ? null : complaint || `initdb: code ${code}`;
+}
+
+function checkMajor(cluster: string, major: number): void {
+  const file = path.join(cluster, 'PG_VERSION');
+  if (!existsSync(file)) {
+    throw new DatabaseStartError(
+      'not-a-cluster',
+      `Le dossier ${cluster} existe mais n’est pas une base PostgreSQL complète (PG_VERSION manque). Restaurez une sauvegarde, ou déplacez ce dossier pour repartir d’une base vide.`,
+    );
+  }
+  const found = Number(readFileSync(file, 'utf8'));
+  if (found === major) return;
+  throw new DatabaseStartError(
+    'wrong-major',
+    `La base ${cluster} a été créée par PostgreSQL ${found}, et les programmes installés sont ceux de PostgreSQL ${major}, qui ne peut pas la lire. Revenez à la version précédente du site (ou donnez POSTGRES_BIN pour PostgreSQL ${found}), puis passez par une sauvegarde et une restauration.`,
+  );
+}
+
+/** Each try has its own name: an initdb that outlived its killed parent may still be writing in the last one. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(unfinished)) {
+      rmSync(path.join(folder, name), {
+        recursive: true,
+        force: true,
+        maxRetries: 10,
+      });
+    }
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

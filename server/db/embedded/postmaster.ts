@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { DatabaseStartError } from '../start-error.ts';
+import type { Binaries } from './binaries.ts';
+import { explainFailure, isPassingFailure } from './failure.ts';
+import { readPostmasterFile, removeStalePostmasterFile } from './postmaster-file.ts';
+import { runAs } from './run-as.ts';
+import type { ServerHome } from './server-home.ts';
+import { postmasterArgs } from './server-settings.ts';
+
+export interface PostmasterPlan {
+  home: ServerHome;
+  binaries: Binaries;
+  socketFolder: string;
+  settings: Record<string, string>;
+  log: Logger;
+}
+
+/** A PostgreSQL server that accepts connections. */
+export interface Postmaster {
+  pid: number;
+  /** Resolves when the process is no more, whatever ended it. */
+  gone: Promise<void>;
+}
+
+const pollMs = 10;
+/** Replaying the journal after a crash takes seconds at our size; a machine that is swapping needs more. */
+const recoveryLimitMs = 10 * 60_000;
+/** How long the last children of a killed server may take to leave. */
+const leavingLimitMs = 30_000;
+
+/** Owner only. Starts the server, again and again while remains of a killed one are in the way. */
+export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
+  const deadline = Date.now() + leavingLimitMs;
+  for (;;) {
+    removeStalePostmasterFile(plan.home.cluster);
+    const logStart = sizeOf(plan.home.logFile);
+    const child = spawnPostmaster(plan);
+    const gone = whenGone(child);
+    if (await becomesReady(child, plan)) return { pid: pidOf(child), gone };
+    const printed = readFrom(plan.home.logFile, logStart);
+    if (!isPassingFailure(printed) || Date.now() > deadline) {
+      throw explainFailure(printed, plan.home);
+    }
+    await delay(pollMs * 5);
+  }
+}
+
+/** Waits for the server of this cluster to accept connections. False when it ends before that. */
+export async function waitUntilReady(
+  plan: PostmasterPlan,
+  isAlive: () => boolean,
+  pid: number,
+): Promise<boolean> {
+  const started = Date.now();
+  let nextNotice = started + 5000;
+  while (isAlive()) {
+    const facts = readPostmasterFile(plan.home.cluster);
+    if (facts?.pid === pid && facts.status === 'ready') return true;
+    if (Date.now() > nextNotice) {
+      plan.log.info({ postmaster: pid }, 'PostgreSQL remet sa base en ordre, patience');
+      nextNotice += 5000;
+    }
+    if (Date.now() - started > recoveryLimitMs) throw tooLong(plan.home);
+    await delay(pollMs);
+  }
+  return false;
+}
+
+async function becomesReady(child: ChildProcess, plan: PostmasterPlan): Promise<boolean> {
+  const failed = new Promise<never>((_, reject) =>
+    child.once('error', (cause) => reject(explainFailure(cause.message, plan.home))),
+  );
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  return Promise.race([failed, waitUntilReady(plan, isAlive, pidOf(child))]);
+}
+
+/**
+ * Detached, so that Ctrl-C in a terminal reaches only Node, which drains first. Its output goes to a file rather than a pipe:
+ * the server outlives a killed Node.
+ */
+function spawnPostmaster(plan: PostmasterPlan): ChildProcess {
+  const { home, binaries, socketFolder, settings } = plan;
+  const output = openSync(home.logFile, 'a', 0o600);
+  try {
+    const args = postmasterArgs(home.cluster, socketFolder, settings);
+    const child = spawn(path.join(binaries.bin, 'postgres'), args, {
+      ...runAs(home.account),
+      detached: true,
+      stdio: ['ignore', output, output],
+    });
+    child.unref();
+    return child;
+  } finally {
+    closeSync(output);
+  }
+}
+
+function whenGone(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+/** -1 when the program could not be started at all; its error event tells why. */
+function pidOf(child: ChildProcess): number {
+  return child.pid ?? -1;
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function readFrom(file: string, start: number): string {
+  return readFileSync(file).subarray(start).toString('utf8');
+}
+
+function tooLong(home: ServerHome): DatabaseStartError {
+  return new DatabaseStartError(
+    'server',
+    `PostgreSQL n’est toujours pas prêt après ${recoveryLimitMs / 60_000} minutes. Il continue en arrière-plan : regardez ${home.logFile}, puis relancez.`,
+  );
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { DatabaseStartError } from '../start-error.ts';
+import { defaultFallbackRoot, sharedFolder } from './fallback-root.ts';
+import { chooseOsAccount, isRoot, type OsAccount } from './os-account.ts';
+import { canEnter } from './run-as.ts';
+
+/**
+ * The folder of one embedded server. It belongs to Node's user, and only `cluster` and the socket folder inside belong
+ * to PostgreSQL's: as root, a log or lock file opened where `nobody` can write could be a link to any file.
+ */
+export interface ServerHome {
+  folder: string;
+  /** PostgreSQL's own files (PGDATA). */
+  cluster: string;
+  logFile: string;
+  account: OsAccount | null;
+  /** Where things go that the account must reach and cannot reach beside the site. */
+  fallbackRoot: string;
+}
+
+interface HomeNeed {
+  dataDir: string;
+  /** Tests use their own; see defaultFallbackRoot. */
+  fallbackRoot?: string | undefined;
+  log: Logger;
+}
+
+interface LocationRecord {
+  folder: string;
+}
+
+export function settleServerHome(need: HomeNeed): ServerHome {
+  const fallbackRoot = need.fallbackRoot ?? defaultFallbackRoot;
+  const dataDir = makeFolder(path.resolve(need.dataDir));
+  const recorded = readRecord(dataDir);
+  if (recorded) return homeAt(recorded, fallbackRoot);
+
+  const usual = homeAt(makeFolder(path.join(dataDir, 'postgres')), fallbackRoot);
+  if (canEnter(usual.folder, usual.account)) return usual;
+  if (existsSync(usual.cluster)) {
+    throw new DatabaseStartError(
+      'unreachable',
+      `La base de données est dans ${usual.cluster}, où son utilisateur (${usual.account?.label}) ne peut plus entrer. Ouvrez le passage (chmod o+x sur les dossiers parents) ou déplacez le site.`,
+    );
+  }
+  return moveAway(dataDir, fallbackRoot, need.log);
+}
+
+function homeAt(folder: string, fallbackRoot: string): ServerHome {
+  const cluster = path.join(folder, 'cluster');
+  const account = chooseOsAccount(cluster);
+  const logFile = path.join(folder, 'server.log');
+  return { folder, cluster, logFile, account, fallbackRoot };
+}
+
+/** One place per data folder, always the same, so that a lost record does not lose the data. */
+function moveAway(dataDir: string, fallbackRoot: string, log: Logger): ServerHome {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const folder = path.join(sharedFolder(fallbackRoot), `data-${name}`);
+  const hadData = existsSync(path.join(folder, 'cluster'));
+  makeFolder(folder);
+  const home = homeAt(folder, fallbackRoot);
+  if (!canEnter(folder, home.account)) {
+    throw new DatabaseStartError(
+      'unreachable',
+      `L’utilisateur ${home.account?.label} ne peut entrer ni dans ${dataDir} ni dans ${folder}. Ouvrez le passage (chmod o+x sur les dossiers parents) ou donnez DATABASE_URL.`,
+    );
+  }
+  const record: LocationRecord = { folder };
+  writeFileSync(recordFile(dataDir), `${JSON.stringify(record, null, '\t')}\n`);
+  const facts = { folder, dataDir, account: home.account?.label };
+  log.warn(
+    facts,
+    'PostgreSQL ne peut pas entrer dans DATA_DIR avec son utilisateur : ses fichiers sont gardés dans un autre dossier',
+  );
+  if (hadData) {
+    log.warn(
+      facts,
+      'Ce dossier contenait déjà une base : elle est reprise. Pour repartir de zéro, supprimez-le',
+    );
+  }
+  return home;
+}
+
+/** Starting empty when the recorded folder is gone would look like every order was lost: refuse instead. */
+function readRecord(dataDir: string): string | null {
+  const file = recordFile(dataDir);
+  if (!existsSync(file)) return null;
+  const { folder }: LocationRecord = JSON.parse(readFileSync(file, 'utf8'));
+  if (existsSync(folder)) return folder;
+  throw new DatabaseStartError(
+    'not-a-cluster',
+    `La base de données devrait être dans ${folder} (noté dans ${file}), mais ce dossier n’existe plus. Remettez-le en place ou restaurez une sauvegarde ; pour repartir d’une base vide, supprimez ${file}.`,
+  );
+}
+
+function recordFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres-location.json');
+}
+
+/** As root the folder lets PostgreSQL's user through, and lets nobody list it. Returns the real path. */
+function makeFolder(folder: string): string {
+  try {
+    const created = mkdirSync(folder, { recursive: true });
+    // Not mkdir's own mode: the umask would cut it.
+    if (created) chmodSync(folder, isRoot() ? 0o711 : 0o700);
+    return realpathSync(folder);
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    throw new DatabaseStartError(
+      'permission',
+      `Le dossier ${folder} ne peut pas être créé ou lu : ${detail}. Choisissez un DATA_DIR modifiable.`,
+      cause,
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { OsAccount } from './os-account.ts';
+import type { ServerHome } from './server-home.ts';
+
+/** PostgreSQL names the socket after the port, although it listens on no port. */
+export const socketPort = 5432;
+
+const longestSocketPath = process.platform === 'darwin' ? 103 : 107;
+
+/**
+ * Whoever can enter this folder is superuser of the database, so only PostgreSQL's user (and root) may. It is in the server's home
+ * unless that path is too long for the system, or holds a character that PostgreSQL takes for a list.
+ */
+export function settleSocketFolder(home: ServerHome): string {
+  const usual = path.join(home.folder, 'socket');
+  if (fitsASocket(usual)) {
+    mkdirSync(usual, { recursive: true });
+    makePrivate(usual, home.account);
+    return usual;
+  }
+  const note = path.join(home.folder, 'socket-folder');
+  const known = readKnown(note);
+  if (known && isStillPrivate(known, home.account)) return known;
+  const fresh = mkdtempSync('/tmp/atelier-papin-');
+  makePrivate(fresh, home.account);
+  writeFileSync(note, fresh);
+  return fresh;
+}
+
+export function fitsASocket(folder: string): boolean {
+  const file = path.join(folder, `.s.PGSQL.${socketPort}`);
+  return Buffer.byteLength(file) <= longestSocketPath && !/[,"]/.test(folder);
+}
+
+function makePrivate(folder: string, account: OsAccount | null): void {
+  if (account) chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+}
+
+function readKnown(note: string): string | null {
+  try {
+    return readFileSync(note, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** After a reboot /tmp is empty and the name is free: anyone may have taken it. */
+function isStillPrivate(folder: string, account: OsAccount | null): boolean {
+  const facts = lstatSync(folder, { throwIfNoEntry: false });
+  const uid = account?.uid ?? process.getuid?.();
+  return facts?.isDirectory() === true && facts.uid === uid && (facts.mode & 0o077) === 0;
+}

@@ -1,0 +1,107 @@
+import { renameSync, statSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { adoptPostmaster } from './adopt-postmaster.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { ensureCluster, superuser } from './create-cluster.ts';
+import { takeOwnership } from './ownership.ts';
+import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts';
+import { findLivePostmaster } from './postmaster-file.ts';
+import { type ServerHome, settleServerHome } from './server-home.ts';
+import { settleSocketFolder, socketPort } from './socket-folder.ts';
+import { supervise } from './supervise.ts';
+
+export interface EmbeddedServerOptions {
+  dataDir: string;
+  /** Setting POSTGRES_BIN: folder of a system's own PostgreSQL programs. */
+  postgresBin?: string | undefined;
+  log: Logger;
+  /** Replaces /var/lib/atelier-papin, for tests. */
+  fallbackRoot?: string | undefined;
+  /** How long to wait for another process that is leaving the same data folder. */
+  ownerWaitMs?: number | undefined;
+  /** PostgreSQL settings on top of ours, for tests. */
+  settings?: Record<string, string> | undefined;
+}
+
+export interface EmbeddedServer {
+  /** For a superuser, through a socket that only this machine's PostgreSQL user and root can reach: no password. */
+  connection: { host: string; port: number; user: string; database: string };
+  cluster: string;
+  /** True when the server had outlived a killed Node and goes on. */
+  isAdopted: boolean;
+  pid(): number;
+  /** Stops the server cleanly and gives the folder back. Without it, an ended Node leaves the server to the next start. */
+  stop(): Promise<void>;
+}
+
+const largestLogBytes = 10 * 1024 * 1024;
+
+/** Starts, or takes over, the PostgreSQL of a data folder, and keeps it running until stop(). */
+export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const home = settleServerHome(options);
+  const binaries = findBinaries({ ...options, ...home });
+  const ownership = await takeOwnership(home.folder, options.ownerWaitMs);
+  try {
+    const { plan, postmaster, isAdopted } = await bringUp(home, binaries, options);
+    const supervisor = supervise(postmaster, plan);
+    const stop = once(async () => {
+      await supervisor.stop();
+      ownership.release();
+    });
+    const connection = {
+      host: plan.socketFolder,
+      port: socketPort,
+      user: superuser,
+      database: 'postgres',
+    };
+    const { cluster } = home;
+    return { connection, cluster, isAdopted, pid: supervisor.pid, stop };
+  } catch (error) {
+    ownership.release();
+    throw error;
+  }
+}
+
+async function bringUp(
+  home: ServerHome,
+  binaries: Binaries,
+  options: EmbeddedServerOptions,
+): Promise<{
+  plan: PostmasterPlan;
+  postmaster: Postmaster;
+  isAdopted: boolean;
+}> {
+  const { log, settings = {} } = options;
+  if ((await ensureCluster(home, binaries)) === 'created') {
+    log.info({ cluster: home.cluster }, 'Base de données créée');
+  }
+  const orphan = findLivePostmaster(home.cluster);
+  const socketFolder = orphan?.socketFolder || settleSocketFolder(home);
+  const plan = { home, binaries, socketFolder, settings, log };
+  const adopted = orphan && (await adoptPostmaster(plan, orphan));
+  if (adopted) {
+    log.info({ postmaster: adopted.pid }, 'PostgreSQL tournait encore, il est repris');
+    return { plan, postmaster: adopted, isAdopted: true };
+  }
+  if (orphan) plan.socketFolder = settleSocketFolder(home);
+  keepLogSmall(home.logFile);
+  const postmaster = await startPostmaster(plan);
+  log.info(
+    { postmaster: postmaster.pid, cluster: home.cluster, major: binaries.major },
+    'PostgreSQL est prêt',
+  );
+  return { plan, postmaster, isAdopted: false };
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= action();
+    return done;
+  };
+}
+
+function keepLogSmall(file: string): void {
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (bytes > largestLogBytes) renameSync(file, `${file}.1`);
+}

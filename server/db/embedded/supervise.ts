@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts';
+import { findLivePostmaster } from './postmaster-file.ts';
+
+export interface Supervisor {
+  /** Of the server that runs now; it changes when a crashed one was replaced. */
+  pid(): number;
+  /** To be called once. */
+  stop(): Promise<void>;
+}
+
+const longestPauseMs = 5000;
+const fastStopLimitMs = 30_000;
+
+/** Starts the server again whenever it ends without being asked to. */
+export function supervise(first: Postmaster, plan: PostmasterPlan): Supervisor {
+  const stopping = new AbortController();
+  let current = first;
+
+  const keepRunning = async () => {
+    while (!stopping.signal.aborted) {
+      await current.gone;
+      if (stopping.signal.aborted) return;
+      plan.log.error(
+        { postmaster: current.pid },
+        'PostgreSQL s’est arrêté sans qu’on le lui demande, il est relancé',
+      );
+      current = (await restartUntilItHolds(plan, stopping.signal)) ?? current;
+    }
+  };
+  const finished = keepRunning();
+
+  const stop = async () => {
+    stopping.abort();
+    await stopPostmaster(current, plan);
+    await finished;
+    // A restart may have been under way when the stop was asked for.
+    await stopPostmaster(current, plan);
+  };
+  return { pid: () => current.pid, stop };
+}
+
+/** A full disk or a lack of memory may pass: never gives up, ever more slowly. Null when asked to stop meanwhile. */
+async function restartUntilItHolds(plan: PostmasterPlan, stopping: AbortSignal): Promise<Postmaster | null> {
+  for (let pauseMs = 100; !stopping.aborted; pauseMs *= 2) {
+    try {
+      const started = await startPostmaster(plan);
+      plan.log.info({ postmaster: started.pid }, 'PostgreSQL est relancé');
+      return started;
+    } catch (error) {
+      plan.log.error(error, 'PostgreSQL n’a pas pu être relancé');
+      await pause(Math.min(pauseMs, longestPauseMs), stopping);
+    }
+  }
+  return null;
+}
+
+async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal: stopping }).catch(() => {});
+}
+
+/** Fast shutdown: open transactions are rolled back and everything else is on disk before the server leaves. */
+async function stopPostmaster(postmaster: Postmaster, plan: PostmasterPlan): Promise<void> {
+  if (!signal(postmaster, plan, 'SIGINT')) return;
+  const late = setTimeout(() => {
+    plan.log.warn('PostgreSQL tarde à s’arrêter : arrêt immédiat demandé');
+    signal(postmaster, plan, 'SIGQUIT');
+  }, fastStopLimitMs);
+  await postmaster.gone;
+  clearTimeout(late);
+}
+
+/** False when that server is no more: its number may already be another program's. */
+function signal(postmaster: Postmaster, plan: PostmasterPlan, name: 'SIGINT' | 'SIGQUIT'): boolean {
+  const live = findLivePostmaster(plan.home.cluster);
+  if (live?.pid !== postmaster.pid) return false;
+  try {
+    process.kill(postmaster.pid, name);
+    return true;
+  } catch {
+    return false;
+  }
+}

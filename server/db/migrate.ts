@@ -1,0 +1,107 @@
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
+
+export interface MigrateOptions {
+  connection: pg.ClientConfig;
+  folder?: string | undefined;
+  log: Logger;
+}
+
+/**
+ * Applies the migrations that this database does not have yet, in order, each in its own transaction, and returns their names.
+ * Several processes may call it at once: one works, the others wait and find nothing left to do.
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const files = await readMigrationFiles(options.folder ?? migrationsFolder);
+  // A connection of its own: the lock is the session's, and a migration may take longer than any request may.
+  const client = new pg.Client({
+    ...options.connection,
+    application_name: 'atelier-papin migrations',
+    connectionTimeoutMillis: 5000,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('atelier-papin migrations', 0))`);
+    await ensureJournal(client);
+    const pending = findPending(files, await readJournal(client), options.log);
+    for (const file of pending) {
+      await apply(client, file);
+      options.log.info({ migration: file.name }, 'Migration appliquée');
+    }
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureJournal(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string | null }>(
+    `select to_regclass('internal.migrations') as table`,
+  );
+  if (rows[0]?.table) return;
+  await client.query(`
+    create schema if not exists internal;
+    create table internal.migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
+  `);
+}
+
+async function readJournal(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from internal.migrations',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function findPending(files: MigrationFile[], applied: Map<string, string>, log: Logger): MigrationFile[] {
+  const edited = files.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (edited) {
+    throw new DatabaseStartError(
+      'migration',
+      `La migration ${edited.name} a été modifiée après avoir été appliquée à cette base. Remettez le fichier d’origine et écrivez la suite dans une nouvelle migration.`,
+    );
+  }
+  const names = new Set(files.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !names.has(name));
+  if (unknown.length > 0) {
+    // Normal for a moment while several servers are updated one after the other.
+    log.warn({ unknown }, 'La base est plus récente que ce programme');
+  }
+  return files.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(file.sql);
+    if (client.getTransactionStatus() !== 'T') throw new Error('elle ne doit contenir ni begin ni commit');
+    await client.query('insert into internal.migrations (name, checksum) values ($1, $2)', [
+      file.name,
+      file.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw explainMigrationError(error, file);
+  }
+}
+
+function explainMigrationError(error: unknown, file: MigrationFile): DatabaseStartError {
+  const message = error instanceof Error ? error.message : String(error);
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
+  const line = Number.isNaN(position) ? '' : `, ligne ${file.sql.slice(0, position).split('\n').length}`;
+  return new DatabaseStartError(
+    'migration',
+    `La migration ${file.name}${line} a échoué, rien n’en a été gardé : ${message}`,
+    error,
+  );
+}

@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { runAsRole } from './as-role.ts';
+import { codeOf, explainConnectError } from './connect-error.ts';
+import { describeTarget } from './connection-target.ts';
+import type { Database } from './database.ts';
+import { type EmbeddedServer, startEmbeddedServer } from './embedded/start-embedded-server.ts';
+import { migrate } from './migrate.ts';
+import { openNotifications } from './notifications.ts';
+import { openPool } from './patient-pool.ts';
+import { checkLogin, prepareEmbeddedLogin, prepareRequestLogin } from './request-login.ts';
+import type { Schema } from './schema.ts';
+import { checkServerVersion } from './server-version.ts';
+
+export interface OpenDatabaseOptions {
+  /** Setting DATABASE_URL: any PostgreSQL >= 15. Without it, the embedded server of dataDir. */
+  databaseUrl?: string | undefined;
+  /** Setting DATABASE_AUTHENTICATOR_URL: the requests' login, where we may not make one. */
+  authenticatorUrl?: string | undefined;
+  dataDir: string;
+  /** Setting POSTGRES_BIN: see EmbeddedServerOptions. */
+  postgresBin?: string | undefined;
+  /** Connections of each of the two pools. */
+  poolMax?: number | undefined;
+  log: Logger;
+}
+
+const readyLimitMs = 1000;
+const startingServerLimitMs = 30_000;
+
+/** Connects, or starts the embedded server, applies the missing migrations, and prepares the requests' login. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const server = options.databaseUrl ? undefined : await startEmbeddedServer(options);
+  try {
+    const owner = server?.connection ?? { connectionString: options.databaseUrl };
+    const requests = await prepare(owner, options);
+    return assemble(owner, requests, server, options);
+  } catch (error) {
+    await server?.stop();
+    throw error;
+  }
+}
+
+/** Returns how requests connect. */
+async function prepare(owner: pg.ClientConfig, options: OpenDatabaseOptions): Promise<pg.ClientConfig> {
+  const client = await connectOwner(owner);
+  try {
+    await checkServerVersion(client);
+    await migrate({ connection: owner, log: options.log });
+    if (options.authenticatorUrl) {
+      const login = { connectionString: options.authenticatorUrl };
+      await checkLogin(login, 'DATABASE_AUTHENTICATOR_URL');
+      return login;
+    }
+    return options.databaseUrl
+      ? await prepareRequestLogin(client, options.databaseUrl)
+      : await prepareEmbeddedLogin(client, owner);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fails at once on what will not mend itself; a server that is starting is given time. */
+async function connectOwner(owner: pg.ClientConfig): Promise<pg.Client> {
+  const deadline = Date.now() + startingServerLimitMs;
+  for (;;) {
+    const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const isStarting = codeOf(error) === '57P03' && Date.now() < deadline;
+      if (!isStarting) throw explainConnectError(error, owner, 'DATABASE_URL');
+      await delay(200);
+    }
+  }
+}
+
+function assemble(
+  owner: pg.ClientConfig,
+  login: pg.ClientConfig,
+  server: EmbeddedServer | undefined,
+  options: OpenDatabaseOptions,
+): Database {
+  const { log, poolMax: max = 10 } = options;
+  const name = 'atelier-papin';
+  const pool = openPool({ connection: owner, name: `${name} owner`, max, statementTimeoutMs: 60_000, log });
+  const requestPool = openPool({
+    connection: login,
+    name: `${name} requests`,
+    max,
+    statementTimeoutMs: 10_000,
+    log,
+  });
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const requests = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: requestPool }) });
+  const notifications = openNotifications(owner, log);
+  log.info({ database: describeTarget(owner), requests: describeTarget(login) }, 'Base de données ouverte');
+  return {
+    kysely,
+    pool,
+    transaction: (fn) => kysely.transaction().execute(fn),
+    asRole: (claims, fn, roleOptions) => runAsRole(requests, claims, fn, roleOptions),
+    listen: notifications.listen,
+    notify: async (channel, payload = '') => {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(kysely);
+    },
+    ready: () => answersInTime(pool),
+    close: async () => {
+      await notifications.close();
+      await Promise.all([pool.end(), requestPool.end()]);
+      await server?.stop();
+    },
+  };
+}
+
+async function answersInTime(pool: pg.Pool): Promise<boolean> {
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, delay(readyLimitMs, false, { ref: false })]);
+}

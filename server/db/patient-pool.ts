@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { valueTypes } from './value-types.ts';
+
+/** A server that is being restarted answers with one of these until it is back. */
+const comingBack = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03']);
+
+const patienceMs = 5000;
+const retryMs = 50;
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void;
+
+/** A pool whose requests wait out a restart of PostgreSQL, for a few seconds, rather than fail with it. */
+export class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    const attempt = this.#connectPatiently();
+    if (!callback) return attempt;
+    attempt.then(
+      (client) => callback(undefined, client, client.release.bind(client)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  async #connectPatiently(): Promise<pg.PoolClient> {
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!isComingBack(error) || Date.now() > deadline) throw error;
+        await delay(retryMs);
+      }
+    }
+  }
+}
+
+export interface PoolSettings {
+  connection: pg.ClientConfig;
+  /** Shown in pg_stat_activity. */
+  name: string;
+  max: number;
+  statementTimeoutMs: number;
+  log: Logger;
+}
+
+export function openPool(settings: PoolSettings): PatientPool {
+  const pool = new PatientPool({
+    ...settings.connection,
+    application_name: settings.name,
+    types: valueTypes,
+    max: settings.max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: settings.statementTimeoutMs,
+    // Below the statement's, so that a request that waits for a lock says so.
+    lock_timeout: Math.ceil(settings.statementTimeoutMs / 2),
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // Without a listener, an idle connection that the server closes would end the whole process.
+  pool.on('error', (error) => {
+    settings.log.warn(
+      { pool: settings.name, reason: error.message },
+      'Une connexion à PostgreSQL s’est fermée',
+    );
+  });
+  return pool;
+}
+
+function isComingBack(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && comingBack.has(String(error.code));
+}

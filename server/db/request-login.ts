@@ -1,0 +1,112 @@
+import pg from 'pg';
+import { codeOf, explainConnectError } from './connect-error.ts';
+import { deriveLoginPassword, readTarget, withLogin } from './connection-target.ts';
+import { scramVerifier } from './scram-verifier.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+/** The roles that a request may take; made by the first migration. */
+const apiRoles = ['anon', 'authenticated', 'service_role'];
+
+const ourMark = 'atelier-papin: requests login';
+
+/** "tuple concurrently updated": another process of the shop wrote the same role at the same moment. */
+const concurrentUpdate = 'XX000';
+
+/**
+ * Requests log in as a role that owns nothing and inherits nothing, so that an injected statement in a request gains
+ * neither the tables' owner nor the superuser. Returns how that role connects, having made it if need be.
+ *
+ * Its name is `authenticator`, as on Supabase. Where that one exists and is not ours (a hosted project's own API logs in
+ * with it; another shop shares the server), it is left alone and ours is `authenticator_<owner>`.
+ */
+export async function prepareRequestLogin(owner: pg.Client, databaseUrl: string): Promise<pg.ClientConfig> {
+  const { user, password } = readTarget({ connectionString: databaseUrl });
+  const mark = `${ourMark} of ${user}`;
+  const role = await chooseRole(owner, user, mark);
+  const secret = deriveLoginPassword(password, role);
+  const login = { connectionString: withLogin(databaseUrl, role, secret) };
+  if (!(await canLogIn(login))) {
+    await writeRole(owner, role, secret, mark);
+    await checkLogin(login, 'rôle des requêtes');
+  }
+  return login;
+}
+
+/** The same for the embedded server, whose private socket needs no password. */
+export async function prepareEmbeddedLogin(
+  owner: pg.Client,
+  connection: pg.ClientConfig,
+): Promise<pg.ClientConfig> {
+  const login = { ...connection, user: 'authenticator' };
+  if (!(await canLogIn(login))) await writeRole(owner, login.user, undefined, ourMark);
+  return login;
+}
+
+/** For a login given by its own setting, which we only check. */
+export async function checkLogin(login: pg.ClientConfig, setting: string): Promise<void> {
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ safe: boolean }>(
+      'select not (rolsuper or rolbypassrls) as safe from pg_roles where rolname = current_user',
+    );
+    if (!rows[0]?.safe) {
+      throw new DatabaseStartError(
+        'request-login',
+        `Le ${setting} est superutilisateur ou échappe aux règles d’accès (bypassrls) : donnez un rôle ordinaire.`,
+      );
+    }
+  } catch (error) {
+    throw error instanceof DatabaseStartError ? error : explainConnectError(error, login, setting);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function chooseRole(owner: pg.Client, ownerName: string, mark: string): Promise<string> {
+  const usual = 'authenticator';
+  const { rows } = await owner.query<{ mark: string | null }>(
+    `select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = $1`,
+    [usual],
+  );
+  const isFree = rows.length === 0;
+  return isFree || rows[0]?.mark === mark ? usual : `${usual}_${ownerName}`;
+}
+
+async function canLogIn(login: pg.ClientConfig): Promise<boolean> {
+  try {
+    await checkLogin(login, 'rôle des requêtes');
+    return true;
+  } catch (error) {
+    const refusal = error instanceof Error ? codeOf(error.cause) : '';
+    // Unknown role, or the owner's password has changed since the last start.
+    if (refusal === '28P01' || refusal === '28000') return false;
+    throw error;
+  }
+}
+
+async function writeRole(
+  owner: pg.Client,
+  role: string,
+  password: string | undefined,
+  mark: string,
+): Promise<void> {
+  const name = pg.escapeIdentifier(role);
+  const { rows } = await owner.query('select 1 from pg_roles where rolname = $1', [role]);
+  const secret = password ? `password ${pg.escapeLiteral(scramVerifier(password))}` : '';
+  try {
+    await owner.query(`
+      ${rows.length === 0 ? 'create' : 'alter'} role ${name} login noinherit ${secret};
+      comment on role ${name} is ${pg.escapeLiteral(mark)};
+      grant ${apiRoles.join(', ')} to ${name};
+    `);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === concurrentUpdate || code === '42710' || code === '23505') return;
+    throw new DatabaseStartError(
+      'request-login',
+      `Le rôle ${role}, avec lequel se connectent les requêtes, n’a pas pu être préparé : ${(error as Error).message}. Donnez le droit CREATEROLE à l’utilisateur de DATABASE_URL, ou un rôle existant dans DATABASE_AUTHENTICATOR_URL.`,
+      error,
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { DatabaseStartError } from './start-error.ts';
+
+const oldestMajor = 15;
+
+export async function checkServerVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: string; text: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as text`,
+  );
+  refuseOldServer(Number(rows[0]?.number), rows[0]?.text ?? '');
+}
+
+export function refuseOldServer(versionNumber: number, text: string): void {
+  if (versionNumber >= oldestMajor * 10_000) return;
+  throw new DatabaseStartError(
+    'version',
+    `Le serveur PostgreSQL est en version ${text} : il faut la version ${oldestMajor} ou plus récente.`,
+  );
+}

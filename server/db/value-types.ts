@@ -1,0 +1,12 @@
+import pg from 'pg';
+
+const int8 = 20;
+const date = 1082;
+
+/**
+ * How column values reach JavaScript, for our connections only. Counts are numbers: cents and rows stay far below 2^53.
+ * A date stays the text "2026-11-21": as a Date it would shift by a day with the machine's time zone.
+ */
+export const valueTypes = new pg.TypeOverrides();
+valueTypes.setTypeParser(int8, Number);
+valueTypes.setTypeParser(date, (text: string) => text);

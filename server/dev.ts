@@ -1,0 +1,52 @@
+import http from 'node:http';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { createServer } from 'vite';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { compileContent } from './content/library.ts';
+import { readRedirects } from './content/redirects.ts';
+import { readShopFacts } from './content/shop-facts.ts';
+import { openDatabase } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { createPageAnswer } from './http/answer-page.ts';
+import { createLog } from './log.ts';
+import { createMachineFiles } from './machine/machine-files.ts';
+import { createPageCache } from './page-cache/page-cache.ts';
+
+/**
+ * `npm run dev`: the same app behind Vite's dev server. Scripts load at once (no starter, no page cache) and the
+ * Content-Security-Policy is left out, for Vite's own inline scripts.
+ */
+const ROOT = path.resolve(import.meta.dirname, '..');
+const config = readConfig(process.env);
+const log = createLog(config.logLevel);
+const vite = await createServer({ root: ROOT, server: { middlewareMode: true } });
+const database = await openDatabase({ ...config.database, databaseUrl: config.database.url, poolMax: config.database.poolSize, dataDir: config.dataDir, log });
+await migrate(database, { log });
+const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
+const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
+
+async function answer(request: Request): Promise<Response> {
+  // Read again for each request: an edit in content/ shows on reload.
+  const content = await compileContent(path.join(ROOT, 'content'), () => facts);
+  const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  const deps = { content, shop: () => facts, settings: config.site };
+  const answerPage = createPageAnswer({ build, mode: 'development', deps, log, finish: (html) => ({ html, contentSecurityPolicy: '' }) });
+  const machine = createMachineFiles({ siteUrl: config.site.url, content, cacheDir: path.join(config.dataDir, 'cache/social') });
+  const app = createApp({ log, isTls: false, fixedHeaders: [], pageCache: createPageCache(0), answerPage, isReady: () => database.ready(), findRedirect, machine });
+  const response = await app.request(request);
+  response.headers.delete('Content-Security-Policy');
+  return response;
+}
+
+const listener = getRequestListener(answer);
+http
+  .createServer((request, response) => vite.middlewares(request, response, () => void listener(request, response)))
+  .listen(config.port, config.host, () => process.stdout.write(`http://localhost:${config.port}\n`));
+process.on('SIGINT', async () => {
+  await vite.close();
+  await database.close();
+  process.exit(0);
+});

@@ -1,0 +1,35 @@
+import type { ContentLibrary } from '../content/library.ts';
+import { socialImages } from '../social-image/social-images.ts';
+import type { MachineFiles } from './machine-routes.ts';
+import { robotsTxt } from './robots-txt.ts';
+import { sitemapXml } from './sitemap-xml.ts';
+
+export type MachineFilesOptions = { siteUrl: string; content: ContentLibrary; cacheDir: string };
+
+/** Pages that code makes, with the title of their social image; the others are files of content/. */
+const SCREENS: Record<string, string> = {
+  '/': 'Votre Expert en Solutions Électroniques & Informatiques à Reims',
+  '/services': 'Nos services de réparation et d’informatique',
+  '/blog': 'Le blog de l’atelier',
+  '/mentions-legales': 'Mentions légales',
+};
+
+/** Reachable, but another address is theirs: /legal/legal is /mentions-legales. */
+const NOT_INDEXED = new Set(['/legal/legal']);
+
+/** The sitemap, robots.txt and social images of the pages there are. */
+export function createMachineFiles({ siteUrl, content, cacheDir }: MachineFilesOptions): MachineFiles {
+  const pages = content.listPages().filter((page) => !NOT_INDEXED.has(page.path));
+  const newest = pages.map((page) => page.updated).sort().at(-1);
+  const entries = [
+    ...Object.keys(SCREENS).map((path) => ({ path, lastmod: newest })),
+    ...pages.map((page) => ({ path: page.path, lastmod: page.updated })),
+  ];
+  const titles = new Map([...Object.entries(SCREENS), ...content.listPages().map((page) => [page.path, page.title] as const)]);
+  const images = socialImages({ cacheDir, findTitle: (path) => titles.get(path) ?? null });
+  return {
+    sitemapXml: () => sitemapXml({ siteUrl, entries }),
+    robotsTxt: () => robotsTxt({ siteUrl }),
+    readSocialImage: (path) => images.read(path),
+  };
+}

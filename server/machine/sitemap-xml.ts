@@ -1,0 +1,36 @@
+import { siteAddress } from '#domain/canonical-url.ts';
+
+export type SitemapEntry = {
+  path: string;
+  /** Day or instant of the last change, ISO 8601; anything else is left out. */
+  lastmod?: string;
+};
+
+const LAST_CHANGE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** The sitemap of sitemaps.org: one entry per page, in the given order, each page once. */
+export function sitemapXml({ siteUrl, entries }: { siteUrl: string; entries: readonly SitemapEntry[] }): string {
+  const byAddress = new Map<string, string>();
+  for (const { path, lastmod } of entries) {
+    const address = siteAddress(siteUrl, path);
+    if (!byAddress.has(address)) byAddress.set(address, urlElement(address, lastmod));
+  }
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...byAddress.values(),
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function urlElement(address: string, lastmod?: string): string {
+  const changed = lastmod && LAST_CHANGE.test(lastmod) ? `<lastmod>${lastmod}</lastmod>` : '';
+  return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
