@@ -16,10 +16,22 @@ test.each([
   ['https://exemple.fr/faq?utm_source=x&fbclid=1', 'https://exemple.fr/faq'],
   ['https://exemple.fr/?utm_source=x', 'https://exemple.fr'],
   ['https://exemple.fr?category=ssd', 'https://exemple.fr/?category=ssd'],
-  ['https://exemple.fr/demande/?subject=Devis&utm=1&service=pc', 'https://exemple.fr/demande?subject=Devis&service=pc'],
-  ['https://exemple.fr/suivi?email=a%40b.fr&id_commande=CMD_1', 'https://exemple.fr/suivi?email=a%40b.fr&id_commande=CMD_1'],
-  ['https://exemple.fr/b?step=2&product=x&category=a&category=b', 'https://exemple.fr/b?step=2&product=x&category=a&category=b'],
-  ['https://exemple.fr/boutique?category=cartes m%C3%A8res', 'https://exemple.fr/boutique?category=cartes+m%C3%A8res'],
+  [
+    'https://exemple.fr/demande/?subject=Devis&utm=1&service=pc',
+    'https://exemple.fr/demande?subject=Devis&service=pc',
+  ],
+  [
+    'https://exemple.fr/suivi?email=a%40b.fr&id_commande=CMD_1',
+    'https://exemple.fr/suivi?email=a%40b.fr&id_commande=CMD_1',
+  ],
+  [
+    'https://exemple.fr/b?step=2&product=x&category=a&category=b',
+    'https://exemple.fr/b?step=2&product=x&category=a&category=b',
+  ],
+  [
+    'https://exemple.fr/boutique?category=cartes m%C3%A8res',
+    'https://exemple.fr/boutique?category=cartes+m%C3%A8res',
+  ],
   ['http://exemple.fr:443/faq', 'https://exemple.fr/faq'],
   ['http://exemple.fr:80/faq', 'https://exemple.fr/faq'],
   ['http://localhost:3000/faq', 'https://localhost:3000/faq'],
@@ -32,12 +44,18 @@ test.each([
   expect(canonicalUrl(expected)).toBe(expected);
 });
 
-test.each(['', 'pas une adresse', '/services', 'https://', 'http://[', 'javascript:alert(1)', 'ftp://exemple.fr/x', 'mailto:a@b.fr'])(
-  'is null for %j, which is no web address',
-  (address) => {
-    expect(canonicalUrl(address)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'pas une adresse',
+  '/services',
+  'https://',
+  'http://[',
+  'javascript:alert(1)',
+  'ftp://exemple.fr/x',
+  'mailto:a@b.fr',
+])('is null for %j, which is no web address', (address) => {
+  expect(canonicalUrl(address)).toBeNull();
+});
 
 test.each([
   ['https://exemple.fr', '/', 'https://exemple.fr'],

@@ -1,5 +1,13 @@
 /** Query parameters that make another page; all others (campaigns, sessions…) show the same one. */
-const KEPT_PARAMETERS = new Set(['service', 'subject', 'product', 'category', 'step', 'id_commande', 'email']);
+const KEPT_PARAMETERS = new Set([
+  'service',
+  'subject',
+  'product',
+  'category',
+  'step',
+  'id_commande',
+  'email',
+]);
 
 /**
  * The one address of a page: https, no `www.`, no trailing slash, hyphens for underscores in the path, only the

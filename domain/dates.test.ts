@@ -28,20 +28,36 @@ describe('formatDate', () => {
   });
 
   test('agrees with what fr-FR prints, apart from its narrow spaces', () => {
-    const options = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+    const options = {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    } as const;
     const french = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'Europe/Paris' });
     const instant = new Date('2025-03-30T01:00:00Z');
-    expect(formatDate(instant, { withTime: true })).toBe(french.format(instant).replaceAll('\u202f', '\u00a0'));
+    expect(formatDate(instant, { withTime: true })).toBe(
+      french.format(instant).replaceAll('\u202f', '\u00a0'),
+    );
   });
 
-  test.each([undefined, null, '', 'demain', '2025-02-29', '2025-13-01', '2025-00-10', '2025-06-18T25:00', new Date(Number.NaN), Number.NaN])(
-    'is empty for %s',
-    (value) => {
-      expect(formatDate(value)).toBe('');
-      expect(formatDate(value, { withTime: true })).toBe('');
-      expect(formatLongDate(value)).toBe('');
-    },
-  );
+  test.each([
+    undefined,
+    null,
+    '',
+    'demain',
+    '2025-02-29',
+    '2025-13-01',
+    '2025-00-10',
+    '2025-06-18T25:00',
+    new Date(Number.NaN),
+    Number.NaN,
+  ])('is empty for %s', (value) => {
+    expect(formatDate(value)).toBe('');
+    expect(formatDate(value, { withTime: true })).toBe('');
+    expect(formatLongDate(value)).toBe('');
+  });
 });
 
 describe('formatLongDate', () => {

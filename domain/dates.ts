@@ -3,7 +3,9 @@ export type DateValue = string | number | Date | null | undefined;
 
 type CalendarTime = { year: number; month: number; day: number; hour?: number; minute?: number };
 
-const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');
+const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(
+  ' ',
+);
 
 // No zone in the text: the digits already are what a clock in Reims shows, so they are never converted.
 const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
@@ -62,7 +64,13 @@ function calendarTime([, year, month, day, hour, minute]: RegExpExecArray): Cale
 function parisTime(instant: Date): CalendarTime {
   const parts = new Map(parisClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  };
 }
 
 function twoDigits(value: number): string {

@@ -18,6 +18,9 @@ test.each([
   expect(socialImagePath(page)).toBe(image);
 });
 
-test.each(['/social/', '/social/.png', '/social/a.jpg', '/autre/a.png', ''])('%j is the image of no page', (image) => {
-  expect(pageOfSocialImage(image)).toBeNull();
-});
+test.each(['/social/', '/social/.png', '/social/a.jpg', '/autre/a.png', ''])(
+  '%j is the image of no page',
+  (image) => {
+    expect(pageOfSocialImage(image)).toBeNull();
+  },
+);

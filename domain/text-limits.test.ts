@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { articleDescription, cutArticleBody, cutHeadline, cutPageDescription, cutPageTitle, cutText } from './text-limits.ts';
+import {
+  articleDescription,
+  cutArticleBody,
+  cutHeadline,
+  cutPageDescription,
+  cutPageTitle,
+  cutText,
+} from './text-limits.ts';
 
 test.each([
   ['page title', cutPageTitle, 70],

@@ -9,7 +9,6 @@ import { compileContent } from './content/library.ts';
 import { readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
 import { createPageAnswer } from './http/answer-page.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
@@ -24,7 +23,6 @@ const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const vite = await createServer({ root: ROOT, server: { middlewareMode: true } });
 const database = await openDatabase({ ...config.database, databaseUrl: config.database.url, poolMax: config.database.poolSize, dataDir: config.dataDir, log });
-await migrate(database, { log });
 const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
 

@@ -7,7 +7,6 @@ import { openContent } from './content/library.ts';
 import { readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
 import { readDocumentAssets } from './html/document-assets.ts';
 import { finishDocument } from './html/finish-document.ts';
 import { createPageAnswer } from './http/answer-page.ts';
@@ -33,7 +32,6 @@ export async function startSite(config: Config, log: Log): Promise<Site> {
     openDatabase({ ...config.database, databaseUrl: config.database.url, poolMax: config.database.poolSize, dataDir: config.dataDir, log }),
     import(path.join(BUILD, 'server/index.js')) as Promise<ServerBuild>,
   ]);
-  await migrate(database, { log });
 
   const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
   const content = openContent(BUILD, () => facts);

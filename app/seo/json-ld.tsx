@@ -21,7 +21,10 @@ export function JsonLd({ data }: JsonLdProps) {
 /** The text of the block. React writes the text of a script as it is: no `<` may stand in it, lest one end the script. */
 export function jsonLdText(data: JsonLdProps['data']): string {
   const nodes = isList(data) ? data.filter((node) => node !== null) : [data];
-  const document = nodes.length === 1 ? { '@context': 'https://schema.org', ...nodes[0] } : { '@context': 'https://schema.org', '@graph': nodes };
+  const document =
+    nodes.length === 1
+      ? { '@context': 'https://schema.org', ...nodes[0] }
+      : { '@context': 'https://schema.org', '@graph': nodes };
   return JSON.stringify(document).replaceAll('<', '\\u003c');
 }
 

@@ -51,7 +51,11 @@ test('cuts what is too long, and says nothing of keywords when there are none', 
 });
 
 test('makes the canonical address secure and bare, and leaves the picture where it is served', () => {
-  const meta = pageMeta({ ...page, siteUrl: 'http://localhost:3000', path: '/boutique/?category=ssd&utm_source=x' });
+  const meta = pageMeta({
+    ...page,
+    siteUrl: 'http://localhost:3000',
+    path: '/boutique/?category=ssd&utm_source=x',
+  });
   expect(property(meta, 'og:url')).toBe('https://localhost:3000/boutique?category=ssd');
   expect(property(meta, 'og:image')).toBe('http://localhost:3000/social/boutique.png');
 });
@@ -72,7 +76,12 @@ test('keeps a page out of the index, with the picture of the home page', () => {
 });
 
 test('gives the dates, author, section and tags of an article, each tag once', () => {
-  const article = { publishedTime: '2025-06-18', author: 'L’Atelier Papin', section: 'Actualités', tags: ['ssd', 'mac', 'ssd'] };
+  const article = {
+    publishedTime: '2025-06-18',
+    author: 'L’Atelier Papin',
+    section: 'Actualités',
+    tags: ['ssd', 'mac', 'ssd'],
+  };
   const meta = pageMeta({ ...page, article });
   expect(property(meta, 'og:type')).toBe('article');
   expect(meta.slice(-6)).toEqual([
@@ -86,7 +95,13 @@ test('gives the dates, author, section and tags of an article, each tag once', (
 });
 
 test('tells when an article changed, and lets a page choose its type', () => {
-  const article = { publishedTime: '2025-06-18', modifiedTime: '2026-01-02', author: 'A', section: 'S', tags: [] };
+  const article = {
+    publishedTime: '2025-06-18',
+    modifiedTime: '2026-01-02',
+    author: 'A',
+    section: 'S',
+    tags: [],
+  };
   expect(property(pageMeta({ ...page, article }), 'article:modified_time')).toBe('2026-01-02');
   expect(property(pageMeta({ ...page, type: 'product' }), 'og:type')).toBe('product');
 });
@@ -98,7 +113,9 @@ test('takes the name of the shop from the settings', () => {
 });
 
 function property(meta: MetaDescriptor[], name: string): unknown {
-  return meta.map((tag) => ('property' in tag && tag.property === name ? tag.content : undefined)).find(Boolean);
+  return meta
+    .map((tag) => ('property' in tag && tag.property === name ? tag.content : undefined))
+    .find(Boolean);
 }
 
 function named(meta: MetaDescriptor[], name: string): unknown {

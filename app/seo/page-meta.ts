@@ -67,7 +67,10 @@ function shareCard(page: PageMetaInput): MetaDescriptor[] {
   ];
 }
 
-function shareImage({ image, path, siteUrl, siteName = SITE_NAME, title, noindex }: PageMetaInput): { address: string; alt: string } {
+function shareImage({ image, path, siteUrl, siteName = SITE_NAME, title, noindex }: PageMetaInput): {
+  address: string;
+  alt: string;
+} {
   if (image) {
     const isFullAddress = /^https?:\/\//.test(image.path);
     return { address: isFullAddress ? image.path : siteAddress(siteUrl, image.path), alt: image.alt };

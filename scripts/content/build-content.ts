@@ -1,11 +1,17 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bodyFile, type ContentIndex, storeOf } from '#server/content/content-store.ts';
-import { loadContent } from '#server/content/load-content.ts';
+import {
+  bodyFile,
+  type ContentIndex,
+  contentFolder,
+  indexFile,
+  storeOf,
+} from '#server/content/content-store.ts';
+import { loadContent } from '#server/content/source/load-content.ts';
 
 /**
- * Compiles content/ into `buildDir` (build/content): index.json and one body per page, read by openContent().
- * Written beside and swapped in, so that a failed build leaves the last good one.
+ * Compiles content/ into `buildDir`/content (index.json and one body per page), read by openContent(buildDir).
+ * Written beside and swapped in, so that a failed build leaves the last good one. The rest of `buildDir` is untouched.
  * @throws ContentError
  */
 export async function buildContent(contentDir: string, buildDir: string): Promise<{ pages: number }> {
@@ -13,16 +19,17 @@ export async function buildContent(contentDir: string, buildDir: string): Promis
   const { pages, categories, serviceOrder, shop } = storeOf(content);
   const index: ContentIndex = { pages, categories, serviceOrder, shop };
 
-  const nextDir = `${path.resolve(buildDir)}.next`;
-  await rm(nextDir, { recursive: true, force: true });
+  const folder = contentFolder(buildDir);
+  const nextFolder = `${folder}.next`;
+  await rm(nextFolder, { recursive: true, force: true });
+  await mkdir(nextFolder, { recursive: true });
   for (const { page } of content.pages) {
-    const file = bodyFile(nextDir, page.path);
+    const file = bodyFile(nextFolder, page.path);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, page.html);
   }
-  await mkdir(nextDir, { recursive: true });
-  await writeFile(path.join(nextDir, 'index.json'), JSON.stringify(index));
-  await rm(buildDir, { recursive: true, force: true });
-  await rename(nextDir, buildDir);
+  await writeFile(indexFile(nextFolder), JSON.stringify(index));
+  await rm(folder, { recursive: true, force: true });
+  await rename(nextFolder, folder);
   return { pages: pages.length };
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BlogCategory } from './data-files.ts';
-import type { LoadedContent } from './load-content.ts';
 import type { ContentPage, PageHead } from './pages.ts';
 import { ContentError } from './problem.ts';
 import type { ShopFacts } from './shop-facts.ts';
+import type { LoadedContent } from './source/load-content.ts';
 
 /** Compiled content before the shop's facts are filled in. */
 export type ContentStore = ContentIndex & {
@@ -36,20 +36,30 @@ export function storeOf(content: LoadedContent): ContentStore {
   };
 }
 
-/** @param buildDir what buildContent() wrote; trusted, so not validated again. */
+/** @param buildDir where buildContent() wrote; trusted, so not validated again. */
 export function openStore(buildDir: string): ContentStore {
-  const index: ContentIndex = JSON.parse(readFileSync(path.join(buildDir, 'index.json'), 'utf8'));
+  const folder = contentFolder(buildDir);
+  const index: ContentIndex = JSON.parse(readFileSync(indexFile(folder), 'utf8'));
   const heads = new Map(index.pages.map((page) => [page.path, page]));
   return {
     ...index,
     findPage: (asked) => {
       const head = heads.get(asked);
-      return head ? { ...head, html: readFileSync(bodyFile(buildDir, asked), 'utf8') } : null;
+      return head ? { ...head, html: readFileSync(bodyFile(folder, asked), 'utf8') } : null;
     },
   };
 }
 
+/** The content's own folder in build/, which other builders write to as well. */
+export function contentFolder(buildDir: string): string {
+  return path.join(buildDir, 'content');
+}
+
+export function indexFile(folder: string): string {
+  return path.join(folder, 'index.json');
+}
+
 /** @param pagePath the path of a page of the index, never one that a visitor typed. */
-export function bodyFile(buildDir: string, pagePath: string): string {
-  return path.join(buildDir, 'bodies', `${pagePath.slice(1)}.html`);
+export function bodyFile(folder: string, pagePath: string): string {
+  return path.join(folder, 'bodies', `${pagePath.slice(1)}.html`);
 }

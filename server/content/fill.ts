@@ -1,10 +1,8 @@
+import { articleDescription } from '#domain/text-limits.ts';
 import type { ArticlePage, ContentPage } from './pages.ts';
 import { escapeHtml, fillTokens } from './tokens.ts';
 
 type Tokens = ReadonlyMap<string, string>;
-
-/** An article's meta description: the specification takes the first 150 characters of the excerpt. */
-const ARTICLE_DESCRIPTION_LENGTH = 150;
 
 /** Replaces every `{{shop.x}}` of a page, escaped in its HTML. */
 export function fillPage(page: ContentPage, tokens: Tokens): ContentPage {
@@ -14,7 +12,7 @@ export function fillPage(page: ContentPage, tokens: Tokens): ContentPage {
   return filled.type === 'article' ? describeArticle(filled) : filled;
 }
 
-/** The same value with tokens replaced in its strings, however deep. Values without any are shared, not copied. */
+/** The same value with tokens replaced in its strings, however deep. */
 export function fillStrings<T>(value: T, tokens: Tokens): T;
 export function fillStrings(value: unknown, tokens: Tokens): unknown {
   if (typeof value === 'string') return fillTokens(value, tokens);
@@ -24,6 +22,5 @@ export function fillStrings(value: unknown, tokens: Tokens): unknown {
 }
 
 function describeArticle(article: ArticlePage): ArticlePage {
-  const description = article.excerpt.slice(0, ARTICLE_DESCRIPTION_LENGTH).trimEnd();
-  return { ...article, seo: { ...article.seo, description } };
+  return { ...article, seo: { ...article.seo, description: articleDescription(article.excerpt) } };
 }

@@ -3,11 +3,11 @@ import { type ArticleCard, articleCard, byNewest, byOrder, type ServiceCard, ser
 import { type ContentStore, openStore, storeOf } from './content-store.ts';
 import type { BlogCategory } from './data-files.ts';
 import { fillPage, fillStrings } from './fill.ts';
-import { loadContent } from './load-content.ts';
 import { pathAliases } from './page-address.ts';
 import type { ContentPage } from './pages.ts';
 import type { ContentType } from './schemas.ts';
 import { type ShopFacts, shopTokens } from './shop-facts.ts';
+import { loadContent } from './source/load-content.ts';
 
 export type PageEntry = { path: string; type: ContentType; title: string; updated: string };
 
@@ -33,7 +33,7 @@ export async function compileContent(contentDir: string, facts?: FactsSource): P
   return createLibrary(storeOf(await loadContent(contentDir)), facts);
 }
 
-/** From what buildContent() wrote (build/content), for production: bodies are read when first asked for. */
+/** From what buildContent() wrote in `buildDir` (build/), for production: bodies are read when first asked for. */
 export function openContent(buildDir: string, facts?: FactsSource): ContentLibrary {
   return createLibrary(openStore(buildDir), facts);
 }

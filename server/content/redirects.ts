@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { compilePattern, type PathPattern } from './path-pattern.ts';
-import { readYamlFile } from './yaml-file.ts';
+import { readYamlFile } from './source/yaml-file.ts';
 
-const pattern = z.string().regex(/^\/[^\s?#]*$/, 'un chemin du site, sans paramètres');
+const pattern = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'un chemin du site, sans paramètres');
 const literalPath = z.string().regex(/^\/[A-Za-z0-9._/-]+$/, 'une adresse entière, sans barre finale');
 
 const rule = z
@@ -29,7 +29,7 @@ export const redirectsSchema = z.strictObject({
 });
 
 export type RedirectRule = z.infer<typeof rule>;
-export type RedirectTarget = { to: string; status: 301 | 302 };
+type RedirectTarget = { to: string; status: 301 | 302 };
 export type FindRedirect = (pathname: string) => RedirectTarget | null;
 
 /** @throws ContentError when the file is missing or breaks the schema. */

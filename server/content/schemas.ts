@@ -52,7 +52,7 @@ export const articleSchema = z
     author: prose(3, 60),
     category: prose(3, 60),
     tags: z.array(prose(2, 40)).min(1),
-    excerpt: prose(120, 200),
+    excerpt: prose(100, 200),
     image: kebabName,
     imageAlt: prose(10, 200),
     relatedPages: z.array(internalPath),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typeset } from '#domain/typography.ts';
-import { readYamlFile } from './yaml-file.ts';
+import { readYamlFile } from './source/yaml-file.ts';
 
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -69,7 +69,7 @@ export function readShopFacts(file: string): ShopFacts {
   return readYamlFile(file, shopFactsSchema);
 }
 
-export function formatAddress(facts: ShopFacts): string {
+function formatAddress(facts: ShopFacts): string {
   return `${facts.street}, ${facts.postcode} ${facts.city}`;
 }
 

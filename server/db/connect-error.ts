@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { describeTarget } from './connection-target.ts';
-import { DatabaseStartError } from './start-error.ts';
+import { StartError } from './start-error.ts';
 
 const explanations: Record<string, string> = {
   ECONNREFUSED: 'aucun serveur PostgreSQL ne répond à cette adresse (est-il démarré ?)',
@@ -21,9 +21,9 @@ export function explainConnectError(
   error: unknown,
   connection: pg.ClientConfig,
   setting: string,
-): DatabaseStartError {
+): StartError {
   const found = explanations[codeOf(error)] ?? messageOf(error);
-  return new DatabaseStartError(
+  return new StartError(
     'connection',
     `Connexion impossible à ${describeTarget(connection)} (${setting}) : ${found}.`,
     error,

@@ -29,12 +29,26 @@ export function describeTarget(connection: pg.ClientConfig): string {
   return `${user}@${host}:${port}/${database}`;
 }
 
-/** The same URL, every parameter kept (TLS, socket folder, endpoint options), for another user. */
-export function withLogin(databaseUrl: string, user: string, password: string | undefined): string {
+/** The same connection, every parameter kept (TLS, socket folder, endpoint options), for another user. */
+export function withLogin(
+  connection: pg.ClientConfig,
+  user: string,
+  password: string | undefined,
+): pg.ClientConfig {
+  const { connectionString } = connection;
+  return connectionString === undefined
+    ? { ...connection, user, password }
+    : { ...connection, connectionString: replaceLogin(connectionString, user, password) };
+}
+
+/** The driver lets what a URL says win over everything else, so the URL itself must change. */
+function replaceLogin(url: string, user: string, password: string | undefined): string {
   const secret = password ? `:${encodeURIComponent(password)}` : '';
   const login = `${encodeURIComponent(user)}${secret}@`;
-  const bare = databaseUrl.replace(/([?&])(?:user|password)=[^&#]*&?/g, '$1').replace(/[?&]$/, '');
-  return bare.replace(withUser, `$1${login}`);
+  return url
+    .replace(/([?&])(?:(?:user|password)=[^&#]*&?)+/g, '$1')
+    .replace(/[?&]$/, '')
+    .replace(withUser, `$1${login}`);
 }
 
 /**

@@ -6,6 +6,8 @@ import type { Schema } from './schema.ts';
 
 /** What the rest of the server knows of PostgreSQL. */
 export interface Database {
+  /** How the owner connects, for a connection outside the pools (migrations, backup). */
+  connection: pg.ClientConfig;
   /** As the tables' owner, whom no policy stops: for operations that did their own checks. */
   kysely: Kysely<Schema>;
   /** The owner's pool, for code that brings its own SQL (job queue, REST compiler). */

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
-import { DatabaseStartError } from './start-error.ts';
+import { StartError } from './start-error.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
 
 export interface MigrateOptions {
-  connection: pg.ClientConfig;
+  /** Tests use their own. */
   folder?: string | undefined;
   log: Logger;
 }
@@ -16,17 +16,21 @@ export interface MigrateOptions {
  * Applies the migrations that this database does not have yet, in order, each in its own transaction, and returns their names.
  * Several processes may call it at once: one works, the others wait and find nothing left to do.
  */
-export async function migrate(options: MigrateOptions): Promise<string[]> {
+export async function migrate(
+  database: { connection: pg.ClientConfig },
+  options: MigrateOptions,
+): Promise<string[]> {
   const files = await readMigrationFiles(options.folder ?? migrationsFolder);
   // A connection of its own: the lock is the session's, and a migration may take longer than any request may.
   const client = new pg.Client({
-    ...options.connection,
+    ...database.connection,
     application_name: 'atelier-papin migrations',
     connectionTimeoutMillis: 5000,
   });
   client.on('error', () => {});
   await client.connect();
   try {
+    await client.query('set statement_timeout = 0');
     await client.query(`select pg_advisory_lock(hashtextextended('atelier-papin migrations', 0))`);
     await ensureJournal(client);
     const pending = findPending(files, await readJournal(client), options.log);
@@ -65,7 +69,7 @@ async function readJournal(client: pg.Client): Promise<Map<string, string>> {
 function findPending(files: MigrationFile[], applied: Map<string, string>, log: Logger): MigrationFile[] {
   const edited = files.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
   if (edited) {
-    throw new DatabaseStartError(
+    throw new StartError(
       'migration',
       `La migration ${edited.name} a été modifiée après avoir été appliquée à cette base. Remettez le fichier d’origine et écrivez la suite dans une nouvelle migration.`,
     );
@@ -95,13 +99,13 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   }
 }
 
-function explainMigrationError(error: unknown, file: MigrationFile): DatabaseStartError {
+function explainMigrationError(error: unknown, file: MigrationFile): StartError {
   const message = error instanceof Error ? error.message : String(error);
-  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
-  const line = Number.isNaN(position) ? '' : `, ligne ${file.sql.slice(0, position).split('\n').length}`;
-  return new DatabaseStartError(
+  const { position, hint } = error instanceof pg.DatabaseError ? error : {};
+  const line = position ? `, ligne ${file.sql.slice(0, Number(position)).split('\n').length}` : '';
+  return new StartError(
     'migration',
-    `La migration ${file.name}${line} a échoué, rien n’en a été gardé : ${message}`,
+    `La migration ${file.name}${line} a échoué, rien n’en a été gardé : ${message}.${hint ? ` ${hint}` : ''}`,
     error,
   );
 }

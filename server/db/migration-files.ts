@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseStartError } from './start-error.ts';
+import { StartError } from './start-error.ts';
 
 export interface MigrationFile {
   name: string;
@@ -34,7 +34,7 @@ async function readMigration(folder: string, name: string): Promise<MigrationFil
 
 function checkName(name: string): void {
   if (goodName.test(name)) return;
-  throw new DatabaseStartError(
+  throw new StartError(
     'migration',
     `La migration ${name} est mal nommée : il faut AAAAMMJJHHMMSS_verbe_objet.sql, en minuscules.`,
   );
@@ -44,8 +44,8 @@ function stampOf(name: string): string {
   return name.slice(0, 14);
 }
 
-function sameStamp(first: string, second: string): DatabaseStartError {
-  return new DatabaseStartError(
+function sameStamp(first: string, second: string): StartError {
+  return new StartError(
     'migration',
     `Les migrations ${first} et ${second} portent le même horodatage : leur ordre ne doit pas dépendre du reste du nom.`,
   );

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -31,35 +32,29 @@ const answerLimitMs = 5000;
 /** One connection of its own, outside the pools, opened at the first listen() and again whenever it is lost. */
 export function openNotifications(connection: pg.ClientConfig, log: Logger): Notifications {
   const subscriptions = new Set<Subscription>();
+  const closing = new AbortController();
   let client: Promise<pg.Client> | undefined;
-  let isClosed = false;
 
-  const dispatch = ({ channel, payload }: pg.Notification) => {
-    for (const subscription of subscriptions) {
-      if (subscription.channel === channel) subscription.handler(payload ?? '');
-    }
+  const connect = async () => {
+    const fresh = await openListener(connection);
+    fresh.on('notification', ({ channel, payload }) => dispatch(subscriptions, channel, payload ?? '', log));
+    const channels = new Set([...subscriptions].map(({ channel }) => channel));
+    for (const channel of channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    fresh.once('end', onLost);
+    return fresh;
   };
 
-  const onLost = (reason: string) => {
+  const onLost = () => {
     client = undefined;
-    if (isClosed || subscriptions.size === 0) return;
-    log.warn({ reason }, 'Les notifications de PostgreSQL sont coupées, nouvelle tentative');
+    if (closing.signal.aborted || subscriptions.size === 0) return;
+    log.warn('Les notifications de PostgreSQL sont coupées');
     client = reconnect();
     client.catch(() => {});
   };
 
-  const connect = async () => {
-    const fresh = await openListener(connection, onLost);
-    fresh.on('notification', dispatch);
-    const channels = new Set([...subscriptions].map(({ channel }) => channel));
-    for (const channel of channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-    return fresh;
-  };
-
   const reconnect = async () => {
     for (let waitMs = firstRetryMs; ; waitMs = Math.min(waitMs * 2, longestRetryMs)) {
-      await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
-      if (isClosed) throw new Error('Notifications are closed');
+      await delay(waitMs, undefined, { signal: closing.signal, ref: false });
       try {
         const fresh = await connect();
         for (const { onReconnect } of subscriptions) onReconnect?.();
@@ -70,12 +65,22 @@ export function openNotifications(connection: pg.ClientConfig, log: Logger): Not
     }
   };
 
+  const hear = async (subscription: Subscription) => {
+    subscriptions.add(subscription);
+    try {
+      client ??= connect();
+      await (await client).query(`listen ${pg.escapeIdentifier(subscription.channel)}`);
+    } catch (error) {
+      subscriptions.delete(subscription);
+      if (subscriptions.size === 0) client = undefined;
+      throw error;
+    }
+  };
+
   return {
     async listen(channel, handler, onReconnect) {
       const subscription = { channel, handler, onReconnect };
-      subscriptions.add(subscription);
-      client ??= connect();
-      await (await client).query(`listen ${pg.escapeIdentifier(channel)}`);
+      await hear(subscription);
       return async () => {
         subscriptions.delete(subscription);
         const isStillHeard = [...subscriptions].some((other) => other.channel === channel);
@@ -84,17 +89,25 @@ export function openNotifications(connection: pg.ClientConfig, log: Logger): Not
       };
     },
     async close() {
-      isClosed = true;
+      closing.abort();
       const last = await client?.catch(() => undefined);
       await last?.end();
     },
   };
 }
 
-async function openListener(
-  connection: pg.ClientConfig,
-  onLost: (reason: string) => void,
-): Promise<pg.Client> {
+function dispatch(subscriptions: Set<Subscription>, channel: string, payload: string, log: Logger): void {
+  for (const subscription of subscriptions) {
+    if (subscription.channel !== channel) continue;
+    try {
+      subscription.handler(payload);
+    } catch (error) {
+      log.error(error, `Une notification de ${channel} n’a pas pu être traitée`);
+    }
+  }
+}
+
+async function openListener(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
     application_name: 'atelier-papin listen',
@@ -102,19 +115,14 @@ async function openListener(
     query_timeout: answerLimitMs,
     keepAlive: true,
   });
-  let reason = 'connexion fermée';
-  client.on('error', (error) => {
-    reason = error.message;
-  });
+  // The end of the connection is what we act on; an error without a listener would end the process.
+  client.on('error', () => {});
   await client.connect();
   const heartbeat = setInterval(() => {
     client.query('select 1').catch(() => client.connection.stream.destroy());
   }, heartbeatMs);
   heartbeat.unref();
-  client.once('end', () => {
-    clearInterval(heartbeat);
-    onLost(reason);
-  });
+  client.once('end', () => clearInterval(heartbeat));
   return client;
 }
 

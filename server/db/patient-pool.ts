@@ -64,7 +64,9 @@ export function openPool(settings: PoolSettings): PatientPool {
     lock_timeout: Math.ceil(settings.statementTimeoutMs / 2),
     idle_in_transaction_session_timeout: 30_000,
   });
-  // Without a listener, an idle connection that the server closes would end the whole process.
+  // Without these two listeners a connection that the server closes would end the whole process: the pool answers only
+  // for the idle ones. The query that was running fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', (error) => {
     settings.log.warn(
       { pool: settings.name, reason: error.message },

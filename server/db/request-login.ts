@@ -2,7 +2,7 @@ import pg from 'pg';
 import { codeOf, explainConnectError } from './connect-error.ts';
 import { deriveLoginPassword, readTarget, withLogin } from './connection-target.ts';
 import { scramVerifier } from './scram-verifier.ts';
-import { DatabaseStartError } from './start-error.ts';
+import { StartError } from './start-error.ts';
 
 /** The roles that a request may take; made by the first migration. */
 const apiRoles = ['anon', 'authenticated', 'service_role'];
@@ -19,48 +19,50 @@ const concurrentUpdate = 'XX000';
  * Its name is `authenticator`, as on Supabase. Where that one exists and is not ours (a hosted project's own API logs in
  * with it; another shop shares the server), it is left alone and ours is `authenticator_<owner>`.
  */
-export async function prepareRequestLogin(owner: pg.Client, databaseUrl: string): Promise<pg.ClientConfig> {
-  const { user, password } = readTarget({ connectionString: databaseUrl });
-  const mark = `${ourMark} of ${user}`;
-  const role = await chooseRole(owner, user, mark);
-  const secret = deriveLoginPassword(password, role);
-  const login = { connectionString: withLogin(databaseUrl, role, secret) };
-  if (!(await canLogIn(login))) {
-    await writeRole(owner, role, secret, mark);
-    await checkLogin(login, 'rôle des requêtes');
-  }
-  return login;
-}
-
-/** The same for the embedded server, whose private socket needs no password. */
-export async function prepareEmbeddedLogin(
+export async function prepareRequestLogin(
   owner: pg.Client,
   connection: pg.ClientConfig,
 ): Promise<pg.ClientConfig> {
-  const login = { ...connection, user: 'authenticator' };
-  if (!(await canLogIn(login))) await writeRole(owner, login.user, undefined, ourMark);
+  const { user, password } = readTarget(connection);
+  const ownerName = await currentUser(owner);
+  const mark = `${ourMark} of ${ownerName}`;
+  const role = await chooseRole(owner, ownerName, mark);
+  const secret = deriveLoginPassword(password, role);
+  // A pooler may want more than the role's name, such as "postgres.project": keep what follows it.
+  const suffix = user.startsWith(ownerName) ? user.slice(ownerName.length) : '';
+  const login = withLogin(connection, `${role}${suffix}`, secret);
+  if (!(await canLogIn(login))) {
+    await writeRole(owner, { role, secret, mark });
+    await checkLogin(login, 'rôle des requêtes');
+  }
   return login;
 }
 
 /** For a login given by its own setting, which we only check. */
 export async function checkLogin(login: pg.ClientConfig, setting: string): Promise<void> {
   const client = new pg.Client({ ...login, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ safe: boolean }>(
       'select not (rolsuper or rolbypassrls) as safe from pg_roles where rolname = current_user',
     );
     if (!rows[0]?.safe) {
-      throw new DatabaseStartError(
+      throw new StartError(
         'request-login',
         `Le ${setting} est superutilisateur ou échappe aux règles d’accès (bypassrls) : donnez un rôle ordinaire.`,
       );
     }
   } catch (error) {
-    throw error instanceof DatabaseStartError ? error : explainConnectError(error, login, setting);
+    throw error instanceof StartError ? error : explainConnectError(error, login, setting);
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+async function currentUser(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>('select current_user as name');
+  return rows[0]?.name ?? '';
 }
 
 async function chooseRole(owner: pg.Client, ownerName: string, mark: string): Promise<string> {
@@ -85,25 +87,27 @@ async function canLogIn(login: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-async function writeRole(
-  owner: pg.Client,
-  role: string,
-  password: string | undefined,
-  mark: string,
-): Promise<void> {
+interface RequestRole {
+  role: string;
+  /** Undefined where the server trusts the connection itself. */
+  secret: string | undefined;
+  mark: string;
+}
+
+async function writeRole(owner: pg.Client, { role, secret, mark }: RequestRole): Promise<void> {
   const name = pg.escapeIdentifier(role);
   const { rows } = await owner.query('select 1 from pg_roles where rolname = $1', [role]);
-  const secret = password ? `password ${pg.escapeLiteral(scramVerifier(password))}` : '';
+  const password = secret ? `password ${pg.escapeLiteral(scramVerifier(secret))}` : '';
   try {
     await owner.query(`
-      ${rows.length === 0 ? 'create' : 'alter'} role ${name} login noinherit ${secret};
+      ${rows.length === 0 ? 'create' : 'alter'} role ${name} login noinherit ${password};
       comment on role ${name} is ${pg.escapeLiteral(mark)};
       grant ${apiRoles.join(', ')} to ${name};
     `);
   } catch (error) {
     const code = codeOf(error);
     if (code === concurrentUpdate || code === '42710' || code === '23505') return;
-    throw new DatabaseStartError(
+    throw new StartError(
       'request-login',
       `Le rôle ${role}, avec lequel se connectent les requêtes, n’a pas pu être préparé : ${(error as Error).message}. Donnez le droit CREATEROLE à l’utilisateur de DATABASE_URL, ou un rôle existant dans DATABASE_AUTHENTICATOR_URL.`,
       error,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DatabaseStartError } from './start-error.ts';
+import { StartError } from './start-error.ts';
 
 const oldestMajor = 15;
 
@@ -12,7 +12,7 @@ export async function checkServerVersion(client: pg.Client): Promise<void> {
 
 export function refuseOldServer(versionNumber: number, text: string): void {
   if (versionNumber >= oldestMajor * 10_000) return;
-  throw new DatabaseStartError(
+  throw new StartError(
     'version',
     `Le serveur PostgreSQL est en version ${text} : il faut la version ${oldestMajor} ou plus récente.`,
   );

@@ -20,8 +20,8 @@ export type StartFailure =
  * A start that cannot succeed as things are. The message is French, written for whoever runs the shop:
  * print it alone, without the stack.
  */
-export class DatabaseStartError extends Error {
-  override readonly name = 'DatabaseStartError';
+export class StartError extends Error {
+  override readonly name = 'StartError';
   readonly reason: StartFailure;
 
   constructor(reason: StartFailure, message: string, cause?: unknown) {

@@ -8,19 +8,31 @@ test('speaks to all robots and names the sitemap', () => {
   expect(lines).toContain('Sitemap: https://exemple.fr/sitemap.xml');
 });
 
-test.each(['/client/profil', '/admin', '/admin/stock', '/panier', '/paiement', '/auth/v1/token', '/rest/v1/profiles', '/entreprise'])(
-  'closes %s',
-  (path) => {
-    expect(isAllowed(path)).toBe(false);
-  },
-);
+test.each([
+  '/client/profil',
+  '/admin',
+  '/admin/stock',
+  '/panier',
+  '/paiement',
+  '/auth/v1/token',
+  '/rest/v1/profiles',
+  '/entreprise',
+])('closes %s', (path) => {
+  expect(isAllowed(path)).toBe(false);
+});
 
-test.each(['/', '/admin/sitemap', '/services/micro-soudure', '/boutique', '/stock', '/blog', '/restauration', '/sitemap.xml'])(
-  'opens %s',
-  (path) => {
-    expect(isAllowed(path)).toBe(true);
-  },
-);
+test.each([
+  '/',
+  '/admin/sitemap',
+  '/services/micro-soudure',
+  '/boutique',
+  '/stock',
+  '/blog',
+  '/restauration',
+  '/sitemap.xml',
+])('opens %s', (path) => {
+  expect(isAllowed(path)).toBe(true);
+});
 
 /** RFC 9309: the longest rule that matches wins, and what no rule matches is allowed. */
 function isAllowed(path: string): boolean {

@@ -23,13 +23,21 @@ test.each([
   expect(sitemapXml({ siteUrl, entries: [{ path }] })).toContain(`<loc>${expected}</loc>`);
 });
 
-test.each(['2026-11-21', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00.123+01:00'])('keeps the change of %s', (lastmod) => {
-  expect(sitemapXml({ siteUrl, entries: [{ path: '/', lastmod }] })).toContain(`<lastmod>${lastmod}</lastmod>`);
-});
+test.each(['2026-11-21', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00.123+01:00'])(
+  'keeps the change of %s',
+  (lastmod) => {
+    expect(sitemapXml({ siteUrl, entries: [{ path: '/', lastmod }] })).toContain(
+      `<lastmod>${lastmod}</lastmod>`,
+    );
+  },
+);
 
-test.each(['', '21/11/2026', '2026-11-21 10:00', '<b>'])('leaves out %j, which is no date of a sitemap', (lastmod) => {
-  expect(sitemapXml({ siteUrl, entries: [{ path: '/', lastmod }] })).not.toContain('lastmod');
-});
+test.each(['', '21/11/2026', '2026-11-21 10:00', '<b>'])(
+  'leaves out %j, which is no date of a sitemap',
+  (lastmod) => {
+    expect(sitemapXml({ siteUrl, entries: [{ path: '/', lastmod }] })).not.toContain('lastmod');
+  },
+);
 
 test('lists a page once', () => {
   const xml = sitemapXml({ siteUrl, entries: [{ path: '/faq' }, { path: '/faq/' }] });

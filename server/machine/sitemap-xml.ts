@@ -9,7 +9,13 @@ export type SitemapEntry = {
 const LAST_CHANGE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** The sitemap of sitemaps.org: one entry per page, in the given order, each page once. */
-export function sitemapXml({ siteUrl, entries }: { siteUrl: string; entries: readonly SitemapEntry[] }): string {
+export function sitemapXml({
+  siteUrl,
+  entries,
+}: {
+  siteUrl: string;
+  entries: readonly SitemapEntry[];
+}): string {
   const byAddress = new Map<string, string>();
   for (const { path, lastmod } of entries) {
     const address = siteAddress(siteUrl, path);
@@ -29,7 +35,13 @@ function urlElement(address: string, lastmod?: string): string {
   return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`;
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -17,7 +17,10 @@ export type PostedArticle = {
 };
 
 /** An article of the blog. `shopName` as author means the shop itself, any other name a person. */
-export function blogPosting(article: PostedArticle, { siteUrl, shopName }: { siteUrl: string; shopName: string }): JsonLdNode {
+export function blogPosting(
+  article: PostedArticle,
+  { siteUrl, shopName }: { siteUrl: string; shopName: string },
+): JsonLdNode {
   const url = canonicalPageUrl(siteUrl, article.path);
   const shop = { '@type': 'Organization', '@id': shopId(siteUrl), name: shopName };
   return {

@@ -2,7 +2,10 @@ import { canonicalPageUrl } from '#domain/canonical-url.ts';
 import type { JsonLdNode } from './node.ts';
 
 /** The way from the home page to this one, in the order in which it is shown; the current page comes last. */
-export function breadcrumbList(siteUrl: string, crumbs: readonly { name: string; path: string }[]): JsonLdNode {
+export function breadcrumbList(
+  siteUrl: string,
+  crumbs: readonly { name: string; path: string }[],
+): JsonLdNode {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, path }, index) => ({

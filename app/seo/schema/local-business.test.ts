@@ -47,21 +47,33 @@ test('gives the opening hours of the shop’s facts, days in the words of schema
   expect(localBusiness({ shop, siteUrl, services: [] }).openingHoursSpecification).toEqual([
     {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`),
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
+        (day) => `https://schema.org/${day}`,
+      ),
       opens: '10:00',
       closes: '19:00',
     },
-    { '@type': 'OpeningHoursSpecification', dayOfWeek: ['https://schema.org/Saturday'], opens: '10:00', closes: '14:00' },
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['https://schema.org/Saturday'],
+      opens: '10:00',
+      closes: '14:00',
+    },
   ]);
 });
 
 test('lists only the accounts that exist', () => {
-  expect(localBusiness({ shop, siteUrl, services: [] }).sameAs).toEqual(['https://www.instagram.com/latelierpapin/']);
+  expect(localBusiness({ shop, siteUrl, services: [] }).sameAs).toEqual([
+    'https://www.instagram.com/latelierpapin/',
+  ]);
 });
 
 test('serves its city by default, the given towns otherwise, and the country by post', () => {
   const country = { '@type': 'Country', name: 'France' };
-  expect(localBusiness({ shop, siteUrl, services: [] }).areaServed).toEqual([{ '@type': 'City', name: 'Reims' }, country]);
+  expect(localBusiness({ shop, siteUrl, services: [] }).areaServed).toEqual([
+    { '@type': 'City', name: 'Reims' },
+    country,
+  ]);
   expect(localBusiness({ shop, siteUrl, services: [], towns: ['Tinqueux', 'Bétheny'] }).areaServed).toEqual([
     { '@type': 'City', name: 'Tinqueux' },
     { '@type': 'City', name: 'Bétheny' },
@@ -88,7 +100,11 @@ test('offers its services, with the starting price of those that have one', () =
     },
     {
       '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name: 'Diagnostic', url: 'https://exemple.fr/services/diagnostic-devis' },
+      itemOffered: {
+        '@type': 'Service',
+        name: 'Diagnostic',
+        url: 'https://exemple.fr/services/diagnostic-devis',
+      },
     },
   ]);
 });

@@ -35,7 +35,13 @@ type LocalBusinessInput = {
 };
 
 /** The shop as search engines show it: place, hours, telephone, services. */
-export function localBusiness({ shop, siteUrl, services, towns = [shop.city], description }: LocalBusinessInput): JsonLdNode {
+export function localBusiness({
+  shop,
+  siteUrl,
+  services,
+  towns = [shop.city],
+  description,
+}: LocalBusinessInput): JsonLdNode {
   return {
     // schema.org has no repair shop for electronics: these are its two kinds of store that we are.
     '@type': ['ElectronicsStore', 'ComputerStore'],

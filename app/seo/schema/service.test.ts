@@ -36,5 +36,7 @@ test('describes a service on quote, at the counter only', () => {
 });
 
 test('offers a free service at zero euros', () => {
-  expect(service({ ...page, priceFrom: 0 }, site).offers).toMatchObject({ priceSpecification: { minPrice: 0 } });
+  expect(service({ ...page, priceFrom: 0 }, site).offers).toMatchObject({
+    priceSpecification: { minPrice: 0 },
+  });
 });

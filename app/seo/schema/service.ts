@@ -15,7 +15,10 @@ export type DescribedService = {
 };
 
 /** One service of the shop, for its own page. */
-export function service(page: DescribedService, { siteUrl, city }: { siteUrl: string; city: string }): JsonLdNode {
+export function service(
+  page: DescribedService,
+  { siteUrl, city }: { siteUrl: string; city: string },
+): JsonLdNode {
   const url = canonicalPageUrl(siteUrl, page.path);
   return {
     '@type': 'Service',

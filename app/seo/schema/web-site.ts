@@ -13,7 +13,10 @@ export function webSite({ siteUrl, name }: { siteUrl: string; name: string }): J
     potentialAction: {
       '@type': 'SearchAction',
       // Not passed through URL: the braces of the template must stay as they are.
-      target: { '@type': 'EntryPoint', urlTemplate: `${canonicalPageUrl(siteUrl, '/recherche')}?q={search_term}` },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${canonicalPageUrl(siteUrl, '/recherche')}?q={search_term}`,
+      },
       'query-input': 'required name=search_term',
     },
   };

@@ -36,7 +36,7 @@ function takeWrittenId(node: HeadingNode): string | null {
 }
 
 /** "L’œil & la carte" gives "l-oeil-la-carte". */
-export function slugify(text: string): string {
+function slugify(text: string): string {
   const ascii = text
     .replace(/\{\{[^}]*\}\}/g, '')
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { DatabaseStartError, type StartFailure } from '../start-error.ts';
+import { StartError, type StartFailure } from '../start-error.ts';
 import type { ServerHome } from './server-home.ts';
 
 interface KnownFailure {
@@ -54,12 +54,12 @@ export function isPassingFailure(serverLog: string): boolean {
 }
 
 /** Turns what initdb or the server printed into one clear sentence; the original text stays as the cause. */
-export function explainFailure(printed: string, home: ServerHome): DatabaseStartError {
+export function explainFailure(printed: string, home: ServerHome): StartError {
   const match = known.find(({ pattern }) => pattern.test(printed));
   const cause = new Error(printed.trim());
-  if (match) return new DatabaseStartError(match.reason, match.explain(home), cause);
+  if (match) return new StartError(match.reason, match.explain(home), cause);
   const lastLines = printed.trim().split('\n').slice(-3).join(' | ');
-  return new DatabaseStartError(
+  return new StartError(
     'server',
     `PostgreSQL ne démarre pas : ${lastLines || 'sans explication'} (journal : ${home.logFile}).`,
     cause,

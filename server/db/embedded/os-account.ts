@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { DatabaseStartError } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** The operating-system user that PostgreSQL runs as when Node runs as root. */
 export interface OsAccount {
@@ -23,7 +23,7 @@ export function chooseOsAccount(cluster: string): OsAccount | null {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (!isRoot()) {
     if (owner && owner.uid !== process.getuid?.()) {
-      throw new DatabaseStartError(
+      throw new StartError(
         'permission',
         `La base de données ${cluster} appartient à un autre utilisateur du système (uid ${owner.uid}). Lancez le site avec cet utilisateur, ou en root.`,
       );
@@ -43,7 +43,7 @@ export function findUnprivilegedAccount(names: string[]): OsAccount {
     const gid = idOf('-g', name);
     if (uid && gid) return { uid, gid, label: name };
   }
-  throw new DatabaseStartError(
+  throw new StartError(
     'account',
     `PostgreSQL refuse de tourner en root, et aucun des utilisateurs ${names.join(', ')} n’existe ici. Créez-en un (useradd --system postgres), lancez le site sans être root, ou donnez DATABASE_URL.`,
   );

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseStartError } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
 
 export interface Ownership {
   release(): void;
@@ -44,7 +44,7 @@ function tryLock(file: string): DatabaseSync | null {
   } catch (cause) {
     lock?.close();
     if (cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy) return null;
-    throw new DatabaseStartError(
+    throw new StartError(
       'permission',
       `Le verrou ${file} ne peut pas être pris : ${cause instanceof Error ? cause.message : cause}. Le dossier appartient-il à un autre utilisateur ?`,
       cause,
@@ -57,8 +57,8 @@ function noteOwner(folder: string): void {
   writeFileSync(path.join(folder, 'owner.json'), JSON.stringify(note));
 }
 
-function alreadyOwned(folder: string): DatabaseStartError {
-  return new DatabaseStartError(
+function alreadyOwned(folder: string): StartError {
+  return new StartError(
     'owned',
     `La base de données ${folder} est déjà utilisée par ${describeOwner(folder)}. Arrêtez-le d’abord, ou donnez un autre DATA_DIR à celui-ci.`,
   );

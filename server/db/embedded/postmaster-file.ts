@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { socketFile } from './socket-folder.ts';
 
 /** What PostgreSQL writes about itself in postmaster.pid. */
 export interface PostmasterFacts {
@@ -31,10 +32,14 @@ export function findLivePostmaster(cluster: string): PostmasterFacts | null {
   return facts && worksIn(facts.pid, cluster) ? facts : null;
 }
 
-/** PostgreSQL refuses to start while the file names a living process, whatever that process is. Only the owner may call this. */
-export function removeStalePostmasterFile(cluster: string): void {
+/**
+ * PostgreSQL refuses to start while its files name a living process, whatever that process is, even a zombie.
+ * Only the owner may call this: the cluster and the socket folder are its alone.
+ */
+export function removeStaleFiles(cluster: string, socketFolder: string): void {
   if (findLivePostmaster(cluster)) return;
   rmSync(pidFile(cluster), { force: true });
+  rmSync(`${socketFile(socketFolder)}.lock`, { force: true });
 }
 
 function pidFile(cluster: string): string {

@@ -3,10 +3,10 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { DatabaseStartError } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { explainFailure, isPassingFailure } from './failure.ts';
-import { readPostmasterFile, removeStalePostmasterFile } from './postmaster-file.ts';
+import { readPostmasterFile, removeStaleFiles } from './postmaster-file.ts';
 import { runAs } from './run-as.ts';
 import type { ServerHome } from './server-home.ts';
 import { postmasterArgs } from './server-settings.ts';
@@ -36,7 +36,7 @@ const leavingLimitMs = 30_000;
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   const deadline = Date.now() + leavingLimitMs;
   for (;;) {
-    removeStalePostmasterFile(plan.home.cluster);
+    removeStaleFiles(plan.home.cluster, plan.socketFolder);
     const logStart = sizeOf(plan.home.logFile);
     const child = spawnPostmaster(plan);
     const gone = whenGone(child);
@@ -116,8 +116,8 @@ function readFrom(file: string, start: number): string {
   return readFileSync(file).subarray(start).toString('utf8');
 }
 
-function tooLong(home: ServerHome): DatabaseStartError {
-  return new DatabaseStartError(
+function tooLong(home: ServerHome): StartError {
+  return new StartError(
     'server',
     `PostgreSQL n’est toujours pas prêt après ${recoveryLimitMs / 60_000} minutes. Il continue en arrière-plan : regardez ${home.logFile}, puis relancez.`,
   );

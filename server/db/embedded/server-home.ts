@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { DatabaseStartError } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
 import { defaultFallbackRoot, sharedFolder } from './fallback-root.ts';
 import { chooseOsAccount, isRoot, type OsAccount } from './os-account.ts';
 import { canEnter } from './run-as.ts';
@@ -41,7 +41,7 @@ export function settleServerHome(need: HomeNeed): ServerHome {
   const usual = homeAt(makeFolder(path.join(dataDir, 'postgres')), fallbackRoot);
   if (canEnter(usual.folder, usual.account)) return usual;
   if (existsSync(usual.cluster)) {
-    throw new DatabaseStartError(
+    throw new StartError(
       'unreachable',
       `La base de données est dans ${usual.cluster}, où son utilisateur (${usual.account?.label}) ne peut plus entrer. Ouvrez le passage (chmod o+x sur les dossiers parents) ou déplacez le site.`,
     );
@@ -64,7 +64,7 @@ function moveAway(dataDir: string, fallbackRoot: string, log: Logger): ServerHom
   makeFolder(folder);
   const home = homeAt(folder, fallbackRoot);
   if (!canEnter(folder, home.account)) {
-    throw new DatabaseStartError(
+    throw new StartError(
       'unreachable',
       `L’utilisateur ${home.account?.label} ne peut entrer ni dans ${dataDir} ni dans ${folder}. Ouvrez le passage (chmod o+x sur les dossiers parents) ou donnez DATABASE_URL.`,
     );
@@ -91,7 +91,7 @@ function readRecord(dataDir: string): string | null {
   if (!existsSync(file)) return null;
   const { folder }: LocationRecord = JSON.parse(readFileSync(file, 'utf8'));
   if (existsSync(folder)) return folder;
-  throw new DatabaseStartError(
+  throw new StartError(
     'not-a-cluster',
     `La base de données devrait être dans ${folder} (noté dans ${file}), mais ce dossier n’existe plus. Remettez-le en place ou restaurez une sauvegarde ; pour repartir d’une base vide, supprimez ${file}.`,
   );
@@ -110,7 +110,7 @@ function makeFolder(folder: string): string {
     return realpathSync(folder);
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseStartError(
+    throw new StartError(
       'permission',
       `Le dossier ${folder} ne peut pas être créé ou lu : ${detail}. Choisissez un DATA_DIR modifiable.`,
       cause,

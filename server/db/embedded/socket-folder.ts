@@ -37,8 +37,11 @@ export function settleSocketFolder(home: ServerHome): string {
 }
 
 export function fitsASocket(folder: string): boolean {
-  const file = path.join(folder, `.s.PGSQL.${socketPort}`);
-  return Buffer.byteLength(file) <= longestSocketPath && !/[,"]/.test(folder);
+  return Buffer.byteLength(socketFile(folder)) <= longestSocketPath && !/[,"]/.test(folder);
+}
+
+export function socketFile(folder: string): string {
+  return path.join(folder, `.s.PGSQL.${socketPort}`);
 }
 
 function makePrivate(folder: string, account: OsAccount | null): void {

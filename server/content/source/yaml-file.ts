@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
+import { ContentError, type Problem } from '../problem.ts';
 import { type LocatedYaml, parseYaml } from './located-yaml.ts';
-import { ContentError, type Problem } from './problem.ts';
 import { validate } from './validate.ts';
 
 type Parsed<T> = { value: T | null; yaml: LocatedYaml; problems: Problem[] };

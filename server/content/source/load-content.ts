@@ -1,13 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type BlogCategory, blogDataSchema, servicesDataSchema } from './data-files.ts';
-import { ContentError, type Problem } from './problem.ts';
+import { type BlogCategory, blogDataSchema, servicesDataSchema } from '../data-files.ts';
+import { pathOfFile } from '../page-address.ts';
+import { ContentError, type Problem } from '../problem.ts';
+import { type ShopFacts, shopFactsSchema } from '../shop-facts.ts';
 import { readPage, type SourcePage } from './read-page.ts';
-import { type ShopFacts, shopFactsSchema } from './shop-facts.ts';
 import { parseYamlFile } from './yaml-file.ts';
 
 export type LoadedContent = {
   pages: SourcePage[];
+  /** Paths of the files that are there but could not be read: a link to one of them is not dead. */
+  unreadable: string[];
   categories: BlogCategory[];
   /** Slugs under /services/. */
   serviceOrder: string[];
@@ -32,9 +35,10 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   const read = await Promise.all(files.map((file) => readPage(contentDir, file, `${root}/${file}`)));
   problems.push(...read.flatMap((page) => page.problems));
   const pages = read.flatMap(({ source }) => source ?? []);
+  const unreadable = files.filter((_, index) => !read[index]?.source).map(pathOfFile);
   const categories = blog?.categories ?? [];
   if (blog) problems.push(...refuseUnknownCategories(pages, categories));
-  return { pages, categories, serviceOrder: services?.order ?? [], shop, problems };
+  return { pages, unreadable, categories, serviceOrder: services?.order ?? [], shop, problems };
 }
 
 async function listMarkdown(contentDir: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import { type EmbeddedServer, startEmbeddedServer } from './embedded/start-embed
 import { migrate } from './migrate.ts';
 import { openNotifications } from './notifications.ts';
 import { openPool } from './patient-pool.ts';
-import { checkLogin, prepareEmbeddedLogin, prepareRequestLogin } from './request-login.ts';
+import { checkLogin, prepareRequestLogin } from './request-login.ts';
 import type { Schema } from './schema.ts';
 import { checkServerVersion } from './server-version.ts';
 
@@ -27,12 +27,13 @@ export interface OpenDatabaseOptions {
   log: Logger;
 }
 
+const defaultPoolMax = 10;
 const readyLimitMs = 1000;
 const startingServerLimitMs = 30_000;
 
 /** Connects, or starts the embedded server, applies the missing migrations, and prepares the requests' login. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const server = options.databaseUrl ? undefined : await startEmbeddedServer(options);
+  const server = options.databaseUrl ? undefined : await startServer(options);
   try {
     const owner = server?.connection ?? { connectionString: options.databaseUrl };
     const requests = await prepare(owner, options);
@@ -43,20 +44,24 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
 }
 
+function startServer(options: OpenDatabaseOptions): Promise<EmbeddedServer> {
+  const { poolMax = defaultPoolMax } = options;
+  // Two pools, and room for notifications, backups and a person with psql.
+  return startEmbeddedServer({ ...options, settings: { max_connections: String(2 * poolMax + 40) } });
+}
+
 /** Returns how requests connect. */
 async function prepare(owner: pg.ClientConfig, options: OpenDatabaseOptions): Promise<pg.ClientConfig> {
   const client = await connectOwner(owner);
   try {
     await checkServerVersion(client);
-    await migrate({ connection: owner, log: options.log });
+    await migrate({ connection: owner }, { log: options.log });
     if (options.authenticatorUrl) {
       const login = { connectionString: options.authenticatorUrl };
       await checkLogin(login, 'DATABASE_AUTHENTICATOR_URL');
       return login;
     }
-    return options.databaseUrl
-      ? await prepareRequestLogin(client, options.databaseUrl)
-      : await prepareEmbeddedLogin(client, owner);
+    return await prepareRequestLogin(client, owner);
   } finally {
     await client.end();
   }
@@ -73,7 +78,8 @@ async function connectOwner(owner: pg.ClientConfig): Promise<pg.Client> {
       return client;
     } catch (error) {
       const isStarting = codeOf(error) === '57P03' && Date.now() < deadline;
-      if (!isStarting) throw explainConnectError(error, owner, 'DATABASE_URL');
+      if (!isStarting)
+        throw explainConnectError(error, owner, owner.connectionString ? 'DATABASE_URL' : 'base intégrée');
       await delay(200);
     }
   }
@@ -85,7 +91,7 @@ function assemble(
   server: EmbeddedServer | undefined,
   options: OpenDatabaseOptions,
 ): Database {
-  const { log, poolMax: max = 10 } = options;
+  const { log, poolMax: max = defaultPoolMax } = options;
   const name = 'atelier-papin';
   const pool = openPool({ connection: owner, name: `${name} owner`, max, statementTimeoutMs: 60_000, log });
   const requestPool = openPool({
@@ -100,6 +106,7 @@ function assemble(
   const notifications = openNotifications(owner, log);
   log.info({ database: describeTarget(owner), requests: describeTarget(login) }, 'Base de données ouverte');
   return {
+    connection: owner,
     kysely,
     pool,
     transaction: (fn) => kysely.transaction().execute(fn),

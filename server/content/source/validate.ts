@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Problem } from '../problem.ts';
 import type { LocatedYaml } from './located-yaml.ts';
-import type { Problem } from './problem.ts';
 
 type LocatedProblem = Omit<Problem, 'file'>;
 type Validation<T> = { value: T | null; problems: LocatedProblem[] };

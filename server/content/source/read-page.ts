@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { compileMarkdown } from './compile.ts';
-import { internalPath } from './fields.ts';
+import { compileMarkdown } from '../compile.ts';
+import { internalPath } from '../fields.ts';
+import type { PageImage } from '../markdown/images.ts';
+import type { ProseBlock } from '../markdown/prose-text.ts';
+import { pathOfFile, typeOfFile } from '../page-address.ts';
+import type { ContentPage } from '../pages.ts';
+import type { Problem } from '../problem.ts';
+import { schemaByType } from '../schemas.ts';
 import { splitFrontmatter } from './frontmatter.ts';
 import type { YamlPath } from './located-yaml.ts';
-import type { PageImage } from './markdown/images.ts';
-import type { ProseBlock } from './markdown/prose-text.ts';
-import { pathOfFile, typeOfFile } from './page-address.ts';
-import type { ContentPage } from './pages.ts';
-import type { Problem } from './problem.ts';
-import { schemaByType } from './schemas.ts';
 import { validate } from './validate.ts';
 
 /** A page with what only the checks need. */

@@ -1,6 +1,0 @@
-import {renderSocialImage} from './server/social-image/render-social-image.ts'; import {writeFileSync} from 'node:fs'; import sharp from 'sharp';
-const titles=['FAQ','Micro-soudure à Reims','Micro-soudure à Reims : réparation au composant','Réparation de PS5 : port HDMI, surchauffe, lecteur et alimentation','Mac mini M2 qui ne démarre plus : le programme de réparation gratuit d’Apple, expliqué pas à pas aux propriétaires','Récupération de données','Reconditionnement d’ordinateurs portables','Cœur, œuvre, été, « çà et là », ÀÉÈÊËÎÏÔÙÛÜŸÇ : 12,50 € — 100 % …','Anticonstitutionnellementanticonstitutionnellement long','Hébergement 🔧 № → 24‑48 h'];
-let i=0; const out=[];
-for (const t of titles){ const t0=performance.now(); const b=await renderSocialImage({title:t}); console.log(Math.round(performance.now()-t0)+'ms', b.length, t); writeFileSync(`/tmp/og${i}.png`,b); out.push(b); i++; }
-const th=await Promise.all(out.map(b=>sharp(b).resize(800).png().toBuffer()));
-for (const [k,a] of [[0,th.slice(0,6)],[1,th.slice(6)]]) await sharp({create:{width:1620,height:1290,channels:3,background:'#fff'}}).composite(a.map((b,j)=>({input:b,left:(j%2)*820,top:Math.floor(j/2)*430}))).png().toFile(`/tmp/sheet${k}.png`);

@@ -1,0 +1,23 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+type RelatedLinksProps = { links: readonly { path: string; title: string; note?: string }[] };
+
+/** Ruled list of pages to read next. */
+export function RelatedLinks({ links }: RelatedLinksProps) {
+  return (
+    <ul className="links">
+      {links.map(({ path, title, note }) => (
+        <li key={path}>
+          <Link to={path}>
+            <span>
+              {title}
+              {note && <small>{note}</small>}
+            </span>
+            <ArrowRight className="ico" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { ServiceIcon } from './service-icon.tsx';
+import { stagger } from './stagger.ts';
+
+export type ServiceCardData = {
+  path: string;
+  cardTitle: string;
+  summary: string;
+  details: readonly string[];
+  icon: string;
+  illustration: string;
+};
+
+type ServiceCardProps = {
+  service: ServiceCardData;
+  /** Place in the panel: cards enter one after the other (0.15 s × index). */
+  index: number;
+};
+
+/** Lines of `details` on a card (specification, section 3). */
+const SHOWN_DETAILS = 3;
+
+/** What a card shows of a service, for loaders: nothing more goes to the browser. */
+export function toServiceCard({ path, cardTitle, summary, details, icon, illustration }: ServiceCardData): ServiceCardData {
+  return { path, cardTitle, summary, details: details.slice(0, SHOWN_DETAILS), icon, illustration };
+}
+
+/** One board of the panel of services (`.panel`). The whole card follows its link. */
+export function ServiceCard({ service, index }: ServiceCardProps) {
+  return (
+    <article className="svc" style={stagger(index)}>
+      <div className="mat">
+        <img src={`/illustrations/${service.illustration}.svg`} alt="" width="320" height="240" loading={index > 3 ? 'lazy' : undefined} />
+        <span className="svc__tag">
+          <ServiceIcon name={service.icon} />
+        </span>
+      </div>
+      <div className="svc__b">
+        <h3>{service.cardTitle}</h3>
+        <p>{service.summary}</p>
+        <ul className="ticks">
+          {service.details.slice(0, SHOWN_DETAILS).map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+        <Link className="go" to={service.path}>
+          Explorer ce service<span className="vh">{` : ${service.cardTitle}`}</span>
+          <ArrowRight className="ico" />
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DiagnosticTree } from '#domain/diagnostic/tree.ts';
+import { choose, type Path, walk } from '#domain/diagnostic/walk.ts';
+
+/**
+ * `commit`: the visitor answers (click, space, Enter) and goes on. `browse`: the arrows pass over a choice, as they do
+ * between radio buttons; nothing moves on by itself.
+ */
+export type HowChosen = 'commit' | 'browse';
+
+/** `draft`: the choice the arrows stand on in the current group, not yet an answer. */
+type DiagnosticState = { path: Path; draft?: number };
+
+/** Kept for the life of the page: whoever reads the page of a service and comes back finds the result again. */
+let lastPath: Path = [];
+
+/** The choices made on the bench, and where the focus goes after each. */
+export function useDiagnostic(tree: DiagnosticTree) {
+  const [{ path, draft }, setState] = useState<DiagnosticState>({ path: lastPath });
+  const panel = useRef<HTMLDivElement>(null);
+  const moveTo = useRef<'question' | 'device' | null>(null);
+  const progress = walk(tree, path);
+
+  const goTo = (next: Path, focus: typeof moveTo.current, nextDraft?: number) => {
+    moveTo.current = focus;
+    lastPath = next;
+    setState({ path: next, draft: nextDraft });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move is made once the new question of `path` is on the page
+  useEffect(() => {
+    if (moveTo.current && panel.current) focusOn(panel.current, moveTo.current, progress.outcome !== undefined);
+    moveTo.current = null;
+  }, [path]);
+
+  return {
+    ...progress,
+    draft,
+    panel,
+    /** How many choices were made. */
+    depth: path.length,
+    chooseDevice: (index: number, how: HowChosen) => goTo([index], how === 'commit' ? 'question' : null),
+    chooseAt(depth: number, index: number, how: HowChosen) {
+      if (how === 'commit') goTo(choose(path, depth, index), 'question');
+      else goTo(path.slice(0, depth), null, index);
+    },
+    /** Undoes the last choice, which stays marked. */
+    back: () => goTo(path.slice(0, -1), path.length > 1 ? 'question' : 'device', path.at(-1)),
+    restart: () => goTo([], 'device'),
+  };
+}
+
+/** The radio button to answer with; at the end, the result is only brought into view: it is announced by itself. */
+function focusOn(panel: HTMLElement, target: 'question' | 'device', isOver: boolean) {
+  if (target === 'question' && isOver) {
+    panel.querySelector('.lcd')?.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  const group = panel.querySelector(target === 'device' ? '[data-group="device"]' : '[data-group="question"]');
+  group?.scrollIntoView({ block: 'nearest' });
+  const radio = group?.querySelector<HTMLInputElement>('input:checked') ?? group?.querySelector('input');
+  radio?.focus({ preventScroll: true });
+}

@@ -1,0 +1,21 @@
+/** Past this, a section without its styles is better than none. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Resolves once the whole style sheet is there. The first HTML holds only the rules its own elements need; the sheet
+ * is asked for with the React entry (app/starter/), and a small section could arrive before it.
+ */
+export async function stylesReady(root: Document): Promise<void> {
+  const links = root.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const awaited = [...links].filter((link) => !link.disabled && link.sheet === null);
+  if (awaited.length === 0) return;
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([Promise.all(awaited.map(settled)), patience]);
+}
+
+function settled(link: HTMLLinkElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    link.addEventListener('load', resolve, { once: true });
+    link.addEventListener('error', resolve, { once: true });
+  });
+}

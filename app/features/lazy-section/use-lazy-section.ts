@@ -1,0 +1,51 @@
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type LoadSection, sections } from './section-store.ts';
+import { stylesReady } from './styles-ready.ts';
+
+/** When a section loads (SPEC 2 and 9): its first hundredth within 200px of the viewport. */
+const NEAR: IntersectionObserverInit = { rootMargin: '200px', threshold: 0.01 };
+
+type SectionState =
+  | { kind: 'waiting' }
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  /** `isNew`: it has just arrived, as opposed to coming back by navigation. */
+  | { kind: 'ready'; Section: ComponentType; isNew: boolean };
+
+/** Loads a section when its frame comes near the viewport, once, and says how far it is. */
+export function useLazySection(id: string, load: LoadSection) {
+  const frame = useRef<HTMLElement>(null);
+  const failures = useRef(0);
+  const [state, setState] = useState<SectionState>(() => {
+    const Section = sections.find(id);
+    return Section ? { kind: 'ready', Section, isNew: false } : { kind: 'waiting' };
+  });
+
+  const start = useCallback(async () => {
+    setState({ kind: 'loading' });
+    try {
+      const [Section] = await Promise.all([sections.load(id, load), stylesReady(document)]);
+      setState({ kind: 'ready', Section, isNew: true });
+    } catch {
+      failures.current += 1;
+      setState({ kind: 'failed' });
+    }
+  }, [id, load]);
+
+  const isWaiting = state.kind === 'waiting';
+  useEffect(() => {
+    if (!isWaiting || !frame.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      void start();
+    }, NEAR);
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [isWaiting, start]);
+
+  /** Some browsers keep a failed import, and a new release removes old files: the second time, only a reload helps. */
+  const retry = () => (failures.current > 1 ? location.reload() : void start());
+
+  return { frame, state, retry };
+}

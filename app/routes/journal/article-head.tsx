@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { formatLongDate } from '#domain/dates.ts';
+import { blogPath } from './blog-choice.ts';
+
+type ArticleHeadProps = {
+  article: {
+    title: string;
+    excerpt: string;
+    date: string;
+    updated: string;
+    author: string;
+    category: string;
+    image: string;
+    imageAlt: string;
+    words: number;
+  };
+};
+
+/** Silent reading of French on a screen. */
+const WORDS_PER_MINUTE = 230;
+
+/** Title, summary, date, author, category and picture of an article. */
+export function ArticleHead({ article }: ArticleHeadProps) {
+  const { title, excerpt, date, updated, author, category, image, imageAlt, words } = article;
+  return (
+    <header className="art__h">
+      <div>
+        <h1>{title}</h1>
+        <p className="lead">{excerpt}</p>
+        <p className="byline">
+          <span>
+            Par {author} le <time dateTime={date}>{formatLongDate(date)}</time>
+          </span>
+          {updated > date && (
+            <span>
+              Mis à jour le <time dateTime={updated}>{formatLongDate(updated)}</time>
+            </span>
+          )}
+          <span>{Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min de lecture</span>
+          <Link className="tap" to={blogPath({ category })}>
+            {category}
+          </Link>
+        </p>
+      </div>
+      <div className="mat">
+        <img src={`/illustrations/${image || 'diagnostic'}.svg`} alt={imageAlt} width="320" height="240" />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { stagger } from '#app/features/content/stagger.ts';
+import { formatLongDate } from '#domain/dates.ts';
+
+export type PostCardData = {
+  slug: string;
+  title: string;
+  date: string;
+  author: string;
+  category: string;
+  excerpt: string;
+  image: string;
+};
+
+type PostCardProps = {
+  post: PostCardData;
+  /** Place in the list: cards enter one after the other (0.1 s × index). */
+  index: number;
+};
+
+/** Shown when an article has no drawing of its own. */
+const DEFAULT_IMAGE = 'diagnostic';
+
+/** One article of the list (`.posts`). The whole card follows its link. */
+export function PostCard({ post, index }: PostCardProps) {
+  return (
+    <article className="post" style={stagger(index)}>
+      <div className="mat">
+        <img src={`/illustrations/${post.image || DEFAULT_IMAGE}.svg`} alt="" width="320" height="240" loading={index > 2 ? 'lazy' : undefined} />
+      </div>
+      <div className="post__b">
+        <p className="post__c">{post.category}</p>
+        <h2>{post.title}</h2>
+        <p className="post__x">{post.excerpt}</p>
+        <p className="post__m">
+          Par {post.author} le <time dateTime={post.date}>{formatLongDate(post.date)}</time>
+        </p>
+        <Link className="go" to={`/blog/${post.slug}`}>
+          Lire l'article complet<span className="vh">{` : ${post.title}`}</span>
+          <ArrowRight className="ico" />
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+type MailInBoxProps = { city: string; shippingUrl: string };
+
+/** The repair by post, for those who live far away. */
+export function MailInBox({ city, shippingUrl }: MailInBoxProps) {
+  return (
+    <section className="remote" aria-labelledby="envoi">
+      <div className="mat">
+        <img src="/illustrations/envoi-colis.svg" alt="" width="320" height="240" loading="lazy" />
+      </div>
+      <div>
+        <h2 id="envoi">Vous n’êtes pas à {city} ?</h2>
+        <p>
+          Cette réparation se fait aussi par colis, depuis toute la France. Le port vous est indiqué avant l’envoi, et nous vous prévenons à
+          l’arrivée, au diagnostic et au départ.
+        </p>
+        <Link className="go" to={shippingUrl}>
+          Envoyer mon appareil
+          <ArrowRight className="ico" />
+        </Link>
+      </div>
+    </section>
+  );
+}

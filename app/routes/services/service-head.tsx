@@ -1,0 +1,54 @@
+import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { MatHero } from '#app/features/content/mat-hero.tsx';
+import type { ServiceView } from './service-view.ts';
+
+type ServiceHeadProps = {
+  service: ServiceView;
+  quoteValidity: string;
+  quoteTo: string;
+  /** Where the device is sent from; null when this service is done on the spot only. */
+  shippingUrl: string | null;
+};
+
+/** Title, drawing, and the four facts everyone asks for first. */
+export function ServiceHead({ service, quoteValidity, quoteTo, shippingUrl }: ServiceHeadProps) {
+  return (
+    <>
+      <MatHero title={service.title} lead={service.lead} illustration={service.illustration}>
+        <Link className="btn btn--1" to={quoteTo}>
+          Devis Gratuit
+          <ArrowRight className="ico ico--go" />
+        </Link>
+        {shippingUrl && (
+          <Link className="btn" to={shippingUrl}>
+            Envoyez votre matériel
+            <ArrowUpRight className="ico" />
+          </Link>
+        )}
+      </MatHero>
+      <div className="wrap">
+        <dl className="strip">
+          <div>
+            <dt>Diagnostic et devis</dt>
+            <dd>Gratuits</dd>
+          </div>
+          <div>
+            <dt>Délai</dt>
+            <dd>{capitalize(service.duration)}</dd>
+          </div>
+          <div>
+            <dt>Prix</dt>
+            <dd>{capitalize(service.price)}</dd>
+          </div>
+          <div>
+            <dt>Devis valable {quoteValidity}</dt>
+            <dd>Garantie écrite dessus</dd>
+          </div>
+        </dl>
+      </div>
+    </>
+  );
+}
+
+const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

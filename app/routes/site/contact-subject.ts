@@ -1,0 +1,43 @@
+import { cutText } from '#domain/text-limits.ts';
+
+const SUBJECT_MAX = 150;
+
+/** The subject an address carries, as one clean line; null when it has none. Anybody can write one in a link. */
+export function cleanSubject(subject: string | null): string | null {
+  if (!subject) return null;
+  const line = subject
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return cutText(line, SUBJECT_MAX).trim() || null;
+}
+
+/**
+ * Where a request for contact goes: the form of the management platform when the shop has set one, else our own page.
+ * Nothing of the visitor's address but the subject takes part, and only as the value of a parameter.
+ */
+export function contactTarget(formUrl: string | undefined, subject: string | null): string {
+  const query = subject ? `?${new URLSearchParams({ subject })}` : '';
+  const form = formUrl && URL.canParse(formUrl) ? new URL(formUrl) : null;
+  if (!form || !/^https?:$/.test(form.protocol)) return `/demande${query}`;
+  if (subject) form.searchParams.set('subject', subject);
+  return form.href;
+}
+
+/** A message to the shop, ready to be completed in the visitor's mail program. */
+export function requestMailto(email: string, subject: string): string {
+  const body = [
+    'Bonjour,',
+    '',
+    'Appareil et modèle exact : ',
+    'Ce qui se passe, et depuis quand : ',
+    'Ce qui a précédé (chute, liquide, mise à jour…) : ',
+    'Ce qui a déjà été essayé : ',
+    'Données à sauver : ',
+    'Téléphone (facultatif) : ',
+    '',
+    'Photos jointes : étiquette, message d’erreur, zone abîmée.',
+  ].join('\r\n');
+  // Not URLSearchParams: mail programs show its « + » as a plus sign.
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,64 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import type { Route } from './+types/contact.ts';
+import { cleanSubject, contactTarget } from './contact-subject.ts';
+import { RouteError } from './not-found.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { siteUrl, siteName, target, isDocument } = loaderData;
+  return [
+    ...pageMeta({
+      title: 'Contact',
+      description: 'Redirection vers le formulaire de contact et de demande de devis de L’Atelier Papin, réparateur indépendant à Reims.',
+      keywords: ['contact réparateur reims', 'devis gratuit', 'demande de réparation'],
+      path: '/contact',
+      siteUrl,
+      siteName,
+      noindex: true,
+    }),
+    // Works without script. On a client navigation the effect below does it, without loading the page anew.
+    ...(isDocument ? [{ httpEquiv: 'refresh', content: `0;url=${target}` }] : []),
+  ];
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { settings, shop } = context.get(depsContext);
+  const subject = cleanSubject(new URL(request.url).searchParams.get('subject'));
+  return {
+    siteUrl: settings.url,
+    siteName: shop().name,
+    target: contactTarget(settings.contactFormUrl, subject),
+    isDocument: context.get(pageRequestContext).isDocument,
+  };
+}
+
+/** Sends to the contact form at once; what it shows is for the moment in between, and for browsers that refuse to go. */
+export default function Contact({ loaderData: { target } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (target.startsWith('/')) void navigate(target, { replace: true });
+    else location.replace(target);
+  }, [target, navigate]);
+  return (
+    <section className="lost wrap section">
+      <h1>Contact</h1>
+      <p className="lead" role="status">
+        Redirection en cours vers le formulaire de contact...
+      </p>
+      <div className="hero__cta">
+        <a className="btn btn--1" href={target}>
+          Ouvrir le formulaire
+          <ArrowRight className="ico ico--go" />
+        </a>
+      </div>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,24 @@
+import { LazySection } from '#app/features/lazy-section/lazy-section.tsx';
+import { NoScriptNote, type NoteName } from './no-script-note.tsx';
+
+/** The lower part of the home page: its sections in the order of the specification, each with its own chunk. */
+export function HomeLazySections() {
+  return (
+    <>
+      <LazySection id="diagnostic" minHeight={550} load={loadDiagnostic} fallback={note('diagnostic')} />
+      <LazySection id="atelier" minHeight={400} load={loadAbout} fallback={note('about')} />
+      <LazySection id="partenaires" minHeight={400} load={loadPartners} fallback={note('partners')} />
+      <LazySection id="questions" minHeight={400} load={loadFaq} fallback={note('faq')} />
+      <LazySection id="devis" minHeight={400} load={loadCallToAction} fallback={note('callToAction')} />
+    </>
+  );
+}
+
+const loadDiagnostic = () => import('./diagnostic-section.tsx').then((module) => module.DiagnosticSection);
+const loadAbout = () => import('./about-section.tsx').then((module) => module.AboutSection);
+const loadPartners = () => import('./partners-section.tsx').then((module) => module.PartnersSection);
+const loadFaq = () => import('./faq-section.tsx').then((module) => module.FaqSection);
+const loadCallToAction = () => import('./call-to-action-section.tsx').then((module) => module.CallToActionSection);
+
+/** React leaves <noscript> empty in a browser: its words need not travel there. */
+const note = (name: NoteName) => (import.meta.env.SSR ? <NoScriptNote name={name} /> : undefined);

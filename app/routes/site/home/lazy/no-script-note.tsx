@@ -1,0 +1,50 @@
+type Note = { title: string; text: string; href: string; link: string };
+
+const NOTES = {
+  diagnostic: {
+    title: 'Une panne ? Faites un premier test',
+    text: 'Le test en ligne a besoin de JavaScript. Sans lui, écrivez-nous l’appareil et ce qui se passe : le diagnostic et le devis sont gratuits.',
+    href: '/demande',
+    link: 'Demander un devis',
+  },
+  about: {
+    title: 'Un atelier de quartier, rue Denis Papin',
+    text: 'Un comptoir, des bancs de test, un microscope : vous parlez à la personne qui répare, et elle vous dit aussi quand l’appareil ne vaut pas la réparation.',
+    href: '/notre-magasin',
+    link: 'Voir notre magasin, l’accès et les horaires',
+  },
+  partners: {
+    title: 'Nos partenaires',
+    text: 'Les réparations électroniques se font sur place. Hébergement, salle blanche, pièces, recyclage et transport sont confiés à des partenaires.',
+    href: '/notre-magasin',
+    link: 'Savoir qui fait quoi',
+  },
+  faq: {
+    title: 'Questions fréquentes',
+    text: 'Délais, garantie, envoi par la poste, données personnelles : nous répondons par courriel, par téléphone ou au comptoir.',
+    href: '/contact',
+    link: 'Poser une question',
+  },
+  callToAction: {
+    title: 'Posez-le sur l’établi, on s’occupe du reste',
+    text: 'Décrivez la panne en deux phrases. Vous recevez un prix, un délai et la garantie, par écrit.',
+    href: '/demande',
+    link: 'Devis Gratuit',
+  },
+} satisfies Record<string, Note>;
+
+export type NoteName = keyof typeof NOTES;
+
+/** What stands in for a section that needs JavaScript. */
+export function NoScriptNote({ name }: { name: NoteName }) {
+  const { title, text, href, link } = NOTES[name];
+  return (
+    <div className="wrap pb-section">
+      <h2>{title}</h2>
+      <p className="lead mt-4 max-w-text">{text}</p>
+      <p className="mt-4">
+        <a href={href}>{link}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { ArrowLeft, House, MessageSquare, Wrench } from 'lucide-react';
+import { isRouteErrorResponse, Link, type MetaDescriptor, useLocation, useNavigate } from 'react-router';
+import { documentTitle } from '#app/seo/page-meta.ts';
+
+/** Head of a page that could not be shown. */
+export const failedPageMeta: MetaDescriptor[] = [{ title: documentTitle('Page introuvable') }, { name: 'robots', content: 'noindex' }];
+
+/** What a route shows in place of its page: « not found » for a 404, the error screen for the rest. */
+export function RouteError({ error }: { error: unknown }) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorScreen />;
+}
+
+/** No page at this address. */
+export function NotFound() {
+  const navigate = useNavigate();
+  // A page opened in a new tab has nothing behind it.
+  const goBack = () => navigate(history.length > 1 ? -1 : '/');
+  return (
+    <section className="lost shero mat">
+      <div className="wrap">
+        <div className="shero__t">
+          <h1>Oups ! Page introuvable.</h1>
+          <p className="lead">
+            Aucune piste ne mène à cette adresse : elle a pu changer, ou contenir une faute de frappe. Le reste de l’atelier est ouvert.
+          </p>
+          <div className="hero__cta">
+            <Link className="btn btn--1" to="/">
+              <House className="ico" />
+              Accueil
+            </Link>
+            <Link className="btn" to="/services">
+              <Wrench className="ico" />
+              Explorer nos services
+            </Link>
+            <Link className="btn" to="/contact">
+              <MessageSquare className="ico" />
+              Nous contacter
+            </Link>
+            <button className="btn btn--3 needs-script" type="button" data-replay onClick={goBack}>
+              <ArrowLeft className="ico" />
+              Retour à la page précédente
+            </button>
+          </div>
+        </div>
+        <div className="shero__i">
+          <img src="/illustrations/port-hdmi.svg" alt="" width="320" height="240" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Something broke on our side: said plainly, without details. */
+export function ErrorScreen() {
+  const { pathname, search } = useLocation();
+  return (
+    <section className="lost wrap section">
+      <h1>La page n’a pas pu être préparée</h1>
+      <p className="lead">L’erreur vient de chez nous, pas de votre appareil. Elle est notée ; un nouvel essai suffit souvent.</p>
+      <div className="hero__cta">
+        <a className="btn btn--1" href={pathname + search}>
+          Réessayer
+        </a>
+        <Link className="btn" to="/" reloadDocument>
+          Accueil
+        </Link>
+      </div>
+    </section>
+  );
+}

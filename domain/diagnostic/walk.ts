@@ -1,0 +1,55 @@
+import type { Device, DiagnosticTree, Outcome, Question, Symptom } from './tree.ts';
+
+/** What was chosen, in order: the index of the device, of the symptom, then of each question's option. */
+export type Path = readonly number[];
+
+/** A question met on the way; `chosen` is the index of its option, undefined while it waits for an answer. */
+export type Asked = { question: Question; chosen: number | undefined };
+
+export type Progress = {
+  device?: Device;
+  symptom?: Symptom;
+  /** The last one waits for an answer unless there is an outcome. */
+  asked: readonly Asked[];
+  outcome?: Outcome;
+};
+
+/** How many choices come before the questions: the device and the symptom. */
+export const QUESTIONS_FROM = 2;
+
+/**
+ * Where a path leads. It is followed as far as it makes sense: an index that is no choice, and what comes after, is
+ * left out.
+ * @throws Error when an option leads nowhere, which the tests of the tree exclude.
+ */
+export function walk(tree: DiagnosticTree, path: Path): Progress {
+  const device = tree.devices[path[0] ?? -1];
+  if (!device) return { asked: [] };
+  const symptom = device.symptoms[path[1] ?? -1];
+  if (!symptom) return { device, asked: [] };
+  return { device, symptom, ...follow(symptom, path.slice(QUESTIONS_FROM)) };
+}
+
+function follow(symptom: Symptom, answers: Path): Pick<Progress, 'asked' | 'outcome'> {
+  const asked: Asked[] = [];
+  let next = symptom.start;
+  for (let depth = 0; ; depth += 1) {
+    const question = symptom.questions.find(({ id }) => id === next);
+    if (!question) return { asked, outcome: getOutcome(symptom, next) };
+    const option = question.options[answers[depth] ?? -1];
+    asked.push({ question, chosen: option && answers[depth] });
+    if (!option) return { asked };
+    next = option.goto;
+  }
+}
+
+function getOutcome(symptom: Symptom, id: string): Outcome {
+  const outcome = symptom.outcomes.find((candidate) => candidate.id === id);
+  if (!outcome) throw new Error(`diagnostic: nothing called ${id} under ${symptom.id}`);
+  return outcome;
+}
+
+/** The path once the choice at `depth` is `index`: what was chosen after it no longer holds. */
+export function choose(path: Path, depth: number, index: number): Path {
+  return [...path.slice(0, depth), index];
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type Running = { child: ChildProcess; pid: number; stop(): Promise<void> };
+
+export type StartOptions = {
+  env?: NodeJS.ProcessEnv;
+  /** File that takes what the program writes, as a service's log would. */
+  logFile: string;
+};
+
+const STOP_TIMEOUT_MS = 20_000;
+
+export function startProcess(command: string, args: string[], { env = {}, logFile }: StartOptions): Running {
+  const log = openSync(logFile, 'a');
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.on('error', () => {});
+  return { child, pid: child.pid ?? Number.NaN, stop: () => stopChild(child) };
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await exited;
+  clearTimeout(timer);
+}
+
+/** Resolves when `url` answers 200; rejects when the program ends first or takes too long, with what it wrote. */
+export async function untilAnswers(url: string, { child }: Running, logFile: string, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline && child.exitCode === null && child.pid !== undefined) {
+    const status = await fetch(url).then(
+      async (response) => (await response.arrayBuffer(), response.status),
+      () => 0,
+    );
+    if (status === 200) return;
+    await delay(20);
+  }
+  throw new Error(`${url} never answered 200:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
+}
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** Processor time a process has used so far, all its threads together. */
+export function cpuMicroseconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The program's name, in parentheses, may hold spaces: fields are counted after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [userTicks, systemTicks] = [Number(fields[11]), Number(fields[12])];
+  return ((userTicks + systemTicks) * 1e6) / ticksPerSecond;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,23 @@
+/** What a report says of several rounds. */
+export type Spread = { median: number; min: number; max: number };
+
+export function median(values: readonly number[]): number {
+  if (values.length === 0) throw new Error('no value to take a median of');
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
+}
+
+/**
+ * Ratios round by round: what else the machine did slowed both sides of a round alike, so the ratios hold still where the
+ * figures themselves do not.
+ */
+export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
+  if (ours.length !== theirs.length) throw new Error('rounds must come in pairs');
+  return ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
+}

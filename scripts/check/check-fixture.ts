@@ -1,0 +1,9 @@
+import { makeProject } from '#server/content/content-fixture.ts';
+import { formatProblem } from '#server/content/problem.ts';
+import { type Check, gatherContext } from './context.ts';
+
+/** What one check says of a temporary project made of these files. */
+export async function problemsOf(check: Check, files: Record<string, string | null>): Promise<string[]> {
+  const { contentDir } = await makeProject(files);
+  return check(await gatherContext(contentDir)).map(formatProblem);
+}

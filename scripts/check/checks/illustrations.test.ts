@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { articlePage, plainPage, servicePage } from '#server/content/content-fixture.ts';
+import { problemsOf } from '../check-fixture.ts';
+import { checkIllustrations } from './illustrations.ts';
+
+test('refuses an illustration that is not in public/', async () => {
+  const files = {
+    'content/blog/a.md': articlePage('a', { image: 'rien' }),
+    'content/pages/b.md': plainPage('b', { illustration: 'rien' }),
+    'content/pages/c.md': plainPage('c', {}, '![Un dessin](/illustrations/rien.svg)'),
+    'content/pages/services/d.md': servicePage('d', { illustration: 'rien' }),
+  };
+  const problems = await problemsOf(checkIllustrations, files);
+  expect(problems.map((problem) => problem.replace(/:\d+ /, ' '))).toEqual([
+    'content/blog/a.md erreur : image : public/illustrations/rien.svg n’existe pas',
+    'content/pages/b.md erreur : illustration : public/illustrations/rien.svg n’existe pas',
+    'content/pages/c.md erreur : l’image n’existe pas : public/illustrations/rien.svg',
+    'content/pages/services/d.md erreur : illustration : public/illustrations/rien.svg n’existe pas',
+  ]);
+});
+
+test('accepts illustrations that are there, and pages without', async () => {
+  const files = {
+    'content/blog/a.md': articlePage('a'),
+    'content/pages/b.md': plainPage('b'),
+    'content/pages/services/d.md': servicePage('d'),
+  };
+  expect(await problemsOf(checkIllustrations, files)).toEqual([]);
+});

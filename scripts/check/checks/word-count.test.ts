@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import {
+  articlePage,
+  legalPage,
+  manyWords,
+  plainPage,
+  servicePage,
+} from '#server/content/content-fixture.ts';
+import { problemsOf } from '../check-fixture.ts';
+import { checkWordCount } from './word-count.ts';
+
+test.each([
+  ['service', 'content/pages/services/x.md', servicePage, 600],
+  ['article', 'content/blog/x.md', articlePage, 800],
+  ['legal', 'content/pages/legal/cgv.md', legalPage, 300],
+  ['page', 'content/pages/x.md', plainPage, 200],
+] as const)('asks of a %s %s its minimum of words', async (type, file, write, minimum) => {
+  const check = (words: number) =>
+    problemsOf(checkWordCount, { [file]: write('x', {}, manyWords(words, 'mot')) });
+  expect(await check(minimum)).toEqual([]);
+  expect(await check(minimum - 1)).toEqual([
+    `${file} erreur : ${minimum - 1} mots, il en faut au moins ${minimum} (type ${type})`,
+  ]);
+});

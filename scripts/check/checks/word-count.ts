@@ -1,0 +1,20 @@
+import type { ContentType } from '#server/content/schemas.ts';
+import type { Check } from '../context.ts';
+
+/** Below this the page has too little to say to stand alone. Words of the body, frontmatter and code left out. */
+const MINIMUM_WORDS: Readonly<Record<ContentType, number>> = {
+  service: 600,
+  article: 800,
+  legal: 300,
+  page: 200,
+};
+
+export const checkWordCount: Check = ({ pages }) =>
+  pages
+    .filter(({ page }) => page.words < MINIMUM_WORDS[page.type])
+    .map(({ page }) => ({
+      file: page.source,
+      line: null,
+      severity: 'error',
+      message: `${page.words} mots, il en faut au moins ${MINIMUM_WORDS[page.type]} (type ${page.type})`,
+    }));

@@ -1,0 +1,47 @@
+import { formatProblem, type Problem } from '#server/content/problem.ts';
+import { checkAlternativeText } from './checks/alternative-text.ts';
+import { checkIllustrations } from './checks/illustrations.ts';
+import { checkLinks } from './checks/links.ts';
+import { checkMenuLinks } from './checks/menu-links.ts';
+import { checkRedirects } from './checks/redirects.ts';
+import { checkSchema } from './checks/schema.ts';
+import { checkServiceOrder } from './checks/service-order.ts';
+import { checkSimilarity } from './checks/similarity.ts';
+import { checkTypography } from './checks/typography.ts';
+import { checkUniqueDescriptions } from './checks/unique-descriptions.ts';
+import { checkUniqueTitles } from './checks/unique-titles.ts';
+import { checkWordCount } from './checks/word-count.ts';
+import { type Check, gatherContext } from './context.ts';
+
+const checks: Check[] = [
+  checkSchema,
+  checkServiceOrder,
+  checkLinks,
+  checkMenuLinks,
+  checkRedirects,
+  checkUniqueTitles,
+  checkUniqueDescriptions,
+  checkAlternativeText,
+  checkIllustrations,
+  checkSimilarity,
+  checkWordCount,
+  checkTypography,
+];
+
+/** Everything to correct in content/, by file and line. Warnings do not stop a publication. */
+export async function checkContent(contentDir: string): Promise<Problem[]> {
+  const context = await gatherContext(contentDir);
+  return checks.flatMap((check) => check(context)).sort(byPlace);
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  return a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0);
+}
+
+if (import.meta.main) {
+  const problems = await checkContent(process.argv[2] ?? 'content');
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  for (const problem of problems) console.error(formatProblem(problem));
+  console.log(`Contenu : ${errors.length} erreur(s), ${problems.length - errors.length} avertissement(s)`);
+  process.exitCode = errors.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ContentError, type Problem } from '#server/content/problem.ts';
+import { listRules, type RedirectRule, redirectsSchema } from '#server/content/redirects.ts';
+import { loadContent } from '#server/content/source/load-content.ts';
+import type { SourcePage } from '#server/content/source/read-page.ts';
+import { parseYamlFile } from '#server/content/source/yaml-file.ts';
+
+export type LocatedRedirect = RedirectRule & { line: number };
+
+/** What a check may look at. A check is a function of this to problems: it reads no file itself. */
+export type CheckContext = {
+  pages: SourcePage[];
+  /** Paths whose file has an error of its own: links to them are not reported on top of it. */
+  unreadable: ReadonlySet<string>;
+  serviceOrder: string[];
+  redirects: LocatedRedirect[];
+  /** Null as long as the site has no menu. */
+  menuLinks: string[] | null;
+  /** @param file from public/, with its first slash: /illustrations/console.svg */
+  hasPublicFile: (file: string) => boolean;
+  /** What reading and compiling found, before any check. */
+  readingProblems: Problem[];
+};
+
+export type Check = (context: CheckContext) => Problem[];
+
+export const REDIRECTS_FILE = 'content/data/redirects.yml';
+export const SERVICES_FILE = 'content/data/services.yml';
+export const MENU_FILE = 'app/features/navigation/menu.ts';
+
+/** @param contentDir the folder content/; public/ and app/ are expected beside it. */
+export async function gatherContext(contentDir: string): Promise<CheckContext> {
+  const root = path.dirname(path.resolve(contentDir));
+  const content = await loadContent(contentDir);
+  const redirects = readRedirectRules(path.join(contentDir, 'data/redirects.yml'));
+  const menu = await readMenuLinks(path.join(root, MENU_FILE));
+  return {
+    pages: content.pages,
+    unreadable: new Set(content.unreadable),
+    serviceOrder: content.serviceOrder,
+    redirects: redirects.rules,
+    menuLinks: menu.links,
+    hasPublicFile: (file) => existsSync(path.join(root, 'public', file)),
+    readingProblems: [...content.problems, ...redirects.problems, ...menu.problems],
+  };
+}
+
+function readRedirectRules(file: string): { rules: LocatedRedirect[]; problems: Problem[] } {
+  try {
+    const { value, yaml, problems } = parseYamlFile(file, redirectsSchema);
+    if (!value) return { rules: [], problems };
+    const rules = listRules(value).map((rule, index) => {
+      const legacyIndex = index - value.redirects.length;
+      const place = legacyIndex < 0 ? ['redirects', index] : ['legacy', legacyIndex];
+      return { ...rule, line: yaml.lineOf(place) };
+    });
+    return { rules, problems };
+  } catch (error) {
+    if (error instanceof ContentError) return { rules: [], problems: error.problems };
+    throw error;
+  }
+}
+
+async function readMenuLinks(file: string): Promise<{ links: string[] | null; problems: Problem[] }> {
+  if (!existsSync(file)) return { links: null, problems: [] };
+  try {
+    const menu: { allMenuLinks: () => string[] } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+    return { links: menu.allMenuLinks(), problems: [] };
+  } catch (error) {
+    const message = `le menu ne se lit pas, ses liens ne sont pas vérifiés (${String(error)})`;
+    return { links: null, problems: [{ file: MENU_FILE, line: null, severity: 'error', message }] };
+  }
+}

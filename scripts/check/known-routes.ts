@@ -1,0 +1,14 @@
+import { appRouteTitles } from '#server/content/app-routes.ts';
+import { pathAliases } from '#server/content/page-address.ts';
+
+/**
+ * Addresses that answer without a file of content/. Keep in step with app/routes.ts.
+ * /legal/* is not here: those pages are content, and a missing one must be seen.
+ */
+export const knownRoutes: ReadonlySet<string> = new Set([
+  ...Object.keys(appRouteTitles),
+  ...Object.keys(pathAliases),
+  '/admin/sitemap',
+  '/sitemap.xml',
+  '/robots.txt',
+]);

@@ -1,0 +1,136 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { stringify } from 'yaml';
+
+type Fields = Record<string, unknown>;
+
+const shop = {
+  name: 'L’Atelier Papin',
+  legalForm: 'Entrepreneur individuel',
+  ownerName: 'Camille Martin EI',
+  street: '6 Bis Rue Denis Papin',
+  postcode: '51100',
+  city: 'Reims',
+  country: 'FR',
+  latitude: 49.2583,
+  longitude: 4.0317,
+  phone: '03 53 01 00 51',
+  phoneE164: '+33353010051',
+  email: 'contact@atelier-papin.example',
+  priceRange: '€€',
+  payments: ['espèces', 'carte bancaire'],
+  openingHours: [{ days: ['monday'], opens: '10:00', closes: '19:00' }],
+  hours: 'le lundi de 10 h à 19 h',
+  bell: 'Sonnez.',
+  repairWarranty: '3 mois',
+  usedWarranty: '6 mois',
+  quoteValidity: '30 jours',
+  vatNotice: 'TVA non applicable',
+  mapsUrl: 'https://maps.example/?a=1&b=2',
+  instagramUrl: 'https://instagram.example/papin',
+  facebookUrl: 'https://facebook.example/papin',
+};
+
+export function shopYaml(fields: Fields = {}): string {
+  return stringify({ ...shop, ...fields });
+}
+
+/** A temporary project of content/ and public/ that passes every check, with these files added, replaced or (null) left out. */
+export async function makeProject(
+  files: Record<string, string | null> = {},
+): Promise<{ contentDir: string }> {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'content-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const all: Record<string, string | null> = {
+    'content/data/shop.yml': shopYaml(),
+    'content/data/blog.yml': stringify({ categories: [{ name: 'Conseils', slug: 'conseils' }] }),
+    'content/data/services.yml': 'order: []',
+    'content/data/redirects.yml': 'redirects: []',
+    'public/illustrations/console.svg': '<svg/>',
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) {
+    if (text === null) continue;
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+    await writeFile(path.join(root, name), text);
+  }
+  return { contentDir: path.join(root, 'content') };
+}
+
+/** `count` words that no other seed gives. */
+export function manyWords(count: number, seed: string): string {
+  return Array.from({ length: count }, (_, index) => `${seed}${index}`).join(' ');
+}
+
+function pageFile(frontmatter: Fields, fields: Fields, body: string): string {
+  return `---\n${stringify({ ...frontmatter, ...fields }, { lineWidth: 0 })}---\n\n${body}\n`;
+}
+
+function common(seed: string): Fields {
+  return {
+    title: `Le titre de ${seed}`,
+    seo: {
+      title: `Le titre cherché de ${seed}`,
+      description: `La page ${seed} dit en une phrase assez longue ce que le visiteur va y lire.`,
+      keywords: ['reims', 'atelier', `page ${seed}`],
+    },
+    updated: '2026-11-21',
+  };
+}
+
+export function plainPage(seed: string, fields: Fields = {}, body = manyWords(250, seed)): string {
+  return pageFile({ type: 'page', ...common(seed) }, fields, body);
+}
+
+export function legalPage(seed: string, fields: Fields = {}, body = manyWords(350, seed)): string {
+  return pageFile({ type: 'legal', ...common(seed) }, fields, body);
+}
+
+export function servicePage(seed: string, fields: Fields = {}, body = manyWords(650, seed)): string {
+  const five = ['un', 'deux', 'trois', 'quatre', 'cinq'];
+  const frontmatter = {
+    type: 'service',
+    ...common(seed),
+    icon: 'wrench',
+    illustration: 'console',
+    cardTitle: `Carte ${seed}`,
+    summary: `Une phrase qui présente ${seed} sur sa carte.`,
+    lead: `Deux phrases qui présentent ${seed}. La seconde en dit davantage.`,
+    price: 'à partir de 59 €',
+    priceFrom: 59,
+    duration: '24 à 72 heures',
+    mailIn: true,
+    benefits: five.map((number) => `Avantage ${number}`),
+    details: five.slice(0, 3).map((number) => `Détail ${number}`),
+    steps: five
+      .slice(0, 4)
+      .map((number) => ({ title: `Étape ${number}`, text: `On fait l’étape ${number}.` })),
+    faq: five
+      .slice(0, 4)
+      .map((number) => ({ question: `Question ${number} ?`, answer: `Réponse numéro ${number}.` })),
+    relatedPages: ['/contact'],
+  };
+  return pageFile(frontmatter, fields, body);
+}
+
+export function articlePage(seed: string, fields: Fields = {}, body = manyWords(850, seed)): string {
+  const { title, updated } = common(seed);
+  const frontmatter = {
+    type: 'article',
+    title,
+    seo: { title: `Le titre cherché de ${seed}`, keywords: ['reims', 'atelier', `page ${seed}`] },
+    updated,
+    date: '2025-06-18',
+    author: 'L’Atelier Papin',
+    category: 'Conseils',
+    tags: ['atelier'],
+    excerpt: `${seed} : un extrait de la bonne longueur, qui tient en une ou deux phrases et qui donne au lecteur l’envie de lire la suite de l’article jusqu’au bout.`,
+    image: 'console',
+    imageAlt: `Dessin d’une console ouverte pour ${seed}`,
+    relatedPages: ['/blog'],
+  };
+  return pageFile(frontmatter, fields, body);
+}

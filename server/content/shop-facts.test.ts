@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { makeProject, shopYaml } from './content-fixture.ts';
+import { ContentError } from './problem.ts';
+import { readShopFacts, shopTokenNames, shopTokens } from './shop-facts.ts';
+
+async function factsOf(yaml: string) {
+  const { contentDir } = await makeProject({ 'content/data/shop.yml': yaml });
+  return readShopFacts(`${contentDir}/data/shop.yml`);
+}
+
+test('reads the shop and derives its address and means of payment', async () => {
+  const tokens = shopTokens(await factsOf(shopYaml()));
+  expect(tokens.get('address')).toBe('6 Bis Rue Denis Papin, 51100 Reims');
+  expect(tokens.get('payments')).toBe('espèces, carte bancaire');
+  expect(tokens.get('phone')).toBe('03 53 01 00 51');
+});
+
+test('typesets the words of a token', async () => {
+  expect(shopTokens(await factsOf(shopYaml())).get('hours')).toBe('le lundi de 10\u00a0h à 19\u00a0h');
+});
+
+test('says that a missing legal particular is still to be completed', async () => {
+  expect((await factsOf(shopYaml())).siren).toBe('à compléter');
+});
+
+test('gives a value to every token a text may use', async () => {
+  expect(new Set(shopTokens(await factsOf(shopYaml())).keys())).toEqual(shopTokenNames);
+});
+
+test.each([
+  [{ mapsUrl: 'javascript:alert(1)' }, 'mapsUrl'],
+  [{ postcode: '5110' }, 'postcode'],
+  [{ openingHours: [{ days: ['lundi'], opens: '10:00', closes: '19:00' }] }, 'openingHours[1].days[1]'],
+  [{ openingHours: [{ days: ['monday'], opens: '25:00', closes: '19:00' }] }, 'openingHours[1].opens'],
+  [{ fax: '03' }, 'champ inconnu : fax'],
+])('refuses %j', async (fields, words) => {
+  await expect(factsOf(shopYaml(fields))).rejects.toThrow(words);
+});
+
+test('says which file is missing', async () => {
+  const { contentDir } = await makeProject({ 'content/data/shop.yml': null });
+  expect(() => readShopFacts(`${contentDir}/data/shop.yml`)).toThrow(ContentError);
+  expect(() => readShopFacts(`${contentDir}/data/shop.yml`)).toThrow(
+    'content/data/shop.yml erreur : fichier introuvable',
+  );
+});

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { renderSocialImage, type SocialImageText, TEMPLATE_VERSION } from './render-social-image.ts';
+
+export type SocialImage = { png: Buffer; etag: string };
+
+export type SocialImagesOptions = {
+  /** May be emptied at any time: pictures are drawn again when asked for. */
+  cacheDir: string;
+  /** The title of a public page by its path; null when there is no such page. */
+  findTitle: (path: string) => string | null;
+  render?: (text: SocialImageText) => Promise<Buffer>;
+  /** A picture could not be kept (disk full, folder read-only): it is served all the same. */
+  reportError?: (error: unknown) => void;
+};
+
+/**
+ * The social images of the site, drawn at the first request and kept on disk. Only titles of existing pages are
+ * drawn, never words from an address, so there are at most as many pictures as pages; and one at a time, so that a
+ * robot that asks for all of them takes no more than one thread from the visitors.
+ */
+export function socialImages({
+  cacheDir,
+  findTitle,
+  render = renderSocialImage,
+  reportError = () => {},
+}: SocialImagesOptions) {
+  const underWay = new Map<string, Promise<Buffer>>();
+  let lastRender: Promise<unknown> = Promise.resolve();
+
+  function draw(title: string, file: string): Promise<Buffer> {
+    const png = lastRender.then(() => render({ title }));
+    // A title that fails must not stop those that wait behind it.
+    lastRender = png.catch(() => {});
+    return png.then(async (buffer) => {
+      await keep(file, buffer).catch(reportError);
+      return buffer;
+    });
+  }
+
+  function readOrDraw(title: string, key: string): Promise<Buffer> {
+    const file = path.join(cacheDir, `${key}.png`);
+    const png = underWay.get(key) ?? readFile(file).catch(() => draw(title, file));
+    underWay.set(key, png);
+    const forget = () => void underWay.delete(key);
+    png.then(forget, forget);
+    return png;
+  }
+
+  return {
+    /** The picture of a page; null when there is no such page. */
+    async read(pagePath: string): Promise<SocialImage | null> {
+      const title = findTitle(pagePath);
+      if (title === null) return null;
+      const key = keyOf(title);
+      return { png: await readOrDraw(title, key), etag: `"${key}"` };
+    },
+  };
+}
+
+function keyOf(title: string): string {
+  return createHash('sha256').update(`${TEMPLATE_VERSION}\n${title}`).digest('hex').slice(0, 32);
+}
+
+/** Written aside then renamed: a crash leaves no half picture under the final name. */
+async function keep(file: string, png: Buffer): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(draft, png);
+  await rename(draft, file);
+}

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/db/connect.ts';
+import { quietLog, startSharedServer } from './postgres-servers.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of the maintenance database of the run's server. */
+    postgresUrl: string;
+    /** Migrated, connected to by nobody: new databases are copies of it. */
+    templateDatabase: string;
+  }
+}
+
+const template = 'atelier_template';
+
+/** Vitest's global setup: one server and one migrated template for the whole run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startSharedServer();
+  const client = new pg.Client(server.urlOf('postgres'));
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  const database = await openDatabase({ databaseUrl: server.urlOf(template), dataDir: '', log: quietLog });
+  await database.close();
+
+  project.provide('postgresUrl', server.urlOf('postgres'));
+  project.provide('templateDatabase', template);
+  return () => server.stop();
+}
