@@ -1,19 +1,21 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { PendingScreen } from './features/navigation/pending-screen.tsx';
+import { useRouteChanges } from './features/navigation/route-changes.ts';
+import { RouteError } from './routes/site/not-found.tsx';
 import './styles/app.css';
 
 const FONTS = ['/fonts/national-park-latin-wght-normal.woff2', '/fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2'];
 
-export default function Root() {
-  useEffect(() => {
-    // The starter gives back the click it kept (app/starter/).
-    dispatchEvent(new Event('app:hydrated'));
-  }, []);
+export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="fr">
+    // The starter marks <html> before hydration (app/starter/page-tools.ts).
+    <html lang="fr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#073526" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {FONTS.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
@@ -22,9 +24,32 @@ export default function Root() {
         <Links />
       </head>
       <body>
-        <Outlet />
+        {children}
         <Scripts />
       </body>
     </html>
+  );
+}
+
+export default function Root() {
+  useRouteChanges();
+  useEffect(() => {
+    // The starter gives back the click it kept (app/starter/).
+    dispatchEvent(new Event('app:hydrated'));
+  }, []);
+  return (
+    <>
+      <Outlet />
+      <PendingScreen />
+    </>
+  );
+}
+
+/** For what breaks outside an area: no header, since its facts may be what is missing. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="contenu">
+      <RouteError error={error} />
+    </main>
   );
 }

@@ -32,7 +32,7 @@ async function answer(request: Request): Promise<Response> {
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const deps = { content, shop: () => facts, settings: config.site };
   const answerPage = createPageAnswer({ build, mode: 'development', deps, log, finish: (html) => ({ html, contentSecurityPolicy: '' }) });
-  const machine = createMachineFiles({ siteUrl: config.site.url, content, cacheDir: path.join(config.dataDir, 'cache/social') });
+  const machine = createMachineFiles({ siteUrl: config.site.url, content, cacheDir: path.join(config.dataDir, 'cache/social'), log });
   const app = createApp({ log, isTls: false, fixedHeaders: [], pageCache: createPageCache(0), answerPage, isReady: () => database.ready(), findRedirect, machine });
   const response = await app.request(request);
   response.headers.delete('Content-Security-Policy');

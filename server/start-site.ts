@@ -56,7 +56,7 @@ export async function startSite(config: Config, log: Log): Promise<Site> {
     answerPage,
     isReady: () => database.ready(),
     findRedirect: readRedirects(path.join(ROOT, 'content/data/redirects.yml')),
-    machine: createMachineFiles({ siteUrl: config.site.url, content, cacheDir: path.join(config.dataDir, 'cache/social') }),
+    machine: createMachineFiles({ siteUrl: config.site.url, content, cacheDir: path.join(config.dataDir, 'cache/social'), log }),
   });
 
   const answerFromCache = createCacheAnswer(pageCache, readStaticFiles(path.join(BUILD, 'client'), fixedHeaders), log);

@@ -5,7 +5,7 @@ import { cutPageDescription, cutPageTitle, PAGE_TITLE_MAX } from '#domain/text-l
 
 const SITE_NAME = 'L’Atelier Papin';
 
-export type ArticleMeta = {
+type ArticleMeta = {
   publishedTime: string;
   modifiedTime?: string;
   author: string;

@@ -1,10 +1,11 @@
 import type { ContentLibrary } from '../content/library.ts';
+import type { Log } from '../log.ts';
 import { socialImages } from '../social-image/social-images.ts';
 import type { MachineFiles } from './machine-routes.ts';
 import { robotsTxt } from './robots-txt.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
-export type MachineFilesOptions = { siteUrl: string; content: ContentLibrary; cacheDir: string };
+export type MachineFilesOptions = { siteUrl: string; content: ContentLibrary; cacheDir: string; log: Log };
 
 /** Pages that code makes, with the title of their social image; the others are files of content/. */
 const SCREENS: Record<string, string> = {
@@ -18,7 +19,7 @@ const SCREENS: Record<string, string> = {
 const NOT_INDEXED = new Set(['/legal/legal']);
 
 /** The sitemap, robots.txt and social images of the pages there are. */
-export function createMachineFiles({ siteUrl, content, cacheDir }: MachineFilesOptions): MachineFiles {
+export function createMachineFiles({ siteUrl, content, cacheDir, log }: MachineFilesOptions): MachineFiles {
   const pages = content.listPages().filter((page) => !NOT_INDEXED.has(page.path));
   const newest = pages.map((page) => page.updated).sort().at(-1);
   const entries = [
@@ -26,7 +27,11 @@ export function createMachineFiles({ siteUrl, content, cacheDir }: MachineFilesO
     ...pages.map((page) => ({ path: page.path, lastmod: page.updated })),
   ];
   const titles = new Map([...Object.entries(SCREENS), ...content.listPages().map((page) => [page.path, page.title] as const)]);
-  const images = socialImages({ cacheDir, findTitle: (path) => titles.get(path) ?? null });
+  const images = socialImages({
+    cacheDir,
+    findTitle: (path) => titles.get(path) ?? null,
+    reportError: (error) => log.warn({ err: error }, 'social image failed'),
+  });
   return {
     sitemapXml: () => sitemapXml({ siteUrl, entries }),
     robotsTxt: () => robotsTxt({ siteUrl }),

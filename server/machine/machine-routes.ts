@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import { pageOfSocialImage } from '#domain/social-image-path.ts';
 import type { AppEnv } from '../app.ts';
+import { matchesEtag } from '../page-cache/answer-from-cache.ts';
 
 export type MachineFiles = {
   sitemapXml: () => string;
@@ -9,7 +11,7 @@ export type MachineFiles = {
 };
 
 const HOUR = 'public, max-age=3600';
-const SOCIAL_IMAGE = /^\/social(\/.+)\.png$/;
+const DAY = 'public, max-age=86400';
 
 /** What robots read: sitemap, robots.txt, social images. */
 export function machineRoutes({ sitemapXml, robotsTxt, readSocialImage }: MachineFiles): Hono<AppEnv> {
@@ -17,10 +19,12 @@ export function machineRoutes({ sitemapXml, robotsTxt, readSocialImage }: Machin
   routes.get('/sitemap.xml', (c) => c.body(sitemapXml(), 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': HOUR }));
   routes.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': HOUR }));
   routes.get('/social/*', async (c, next) => {
-    const name = SOCIAL_IMAGE.exec(c.req.path)?.[1];
-    const image = name && (await readSocialImage(name === '/index' ? '/' : name));
+    const page = pageOfSocialImage(c.req.path);
+    const image = page && (await readSocialImage(page));
     if (!image) return next();
-    return c.body(new Uint8Array(image.png), 200, { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400', ETag: image.etag });
+    const headers = { 'Cache-Control': DAY, ETag: image.etag };
+    if (matchesEtag(c.req.header('if-none-match'), image.etag)) return c.body(null, 304, headers);
+    return c.body(new Uint8Array(image.png), 200, { ...headers, 'Content-Type': 'image/png' });
   });
   return routes;
 }

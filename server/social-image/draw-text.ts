@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { ReactElement } from 'react';
 import satori, { type Font } from 'satori';
 
-export const IMAGE_WIDTH = 1200;
-export const IMAGE_HEIGHT = 630;
+const IMAGE_WIDTH = 1200;
+const IMAGE_HEIGHT = 630;
 export const TITLE_FONT = 'National Park';
 export const TEXT_FONT = 'Atkinson Hyperlegible Next';
 
@@ -38,17 +39,15 @@ export async function drawText(content: ReactElement): Promise<DrawnText> {
 const require = createRequire(import.meta.url);
 
 // The woff packages, not the site's own files: satori reads neither woff2 nor variable fonts. « Ÿ » is in latin-ext.
+const nationalPark = path.dirname(require.resolve('@fontsource/national-park/package.json'));
+const atkinson = path.dirname(require.resolve('@fontsource/atkinson-hyperlegible-next/package.json'));
 const fonts: Font[] = [
-  readFont(TITLE_FONT, 'national-park/files/national-park-latin-700-normal.woff'),
-  readFont(`${TITLE_FONT} ext`, 'national-park/files/national-park-latin-ext-700-normal.woff'),
-  readFont(TEXT_FONT, 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff'),
-  readFont(
-    `${TEXT_FONT} ext`,
-    'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-400-normal.woff',
-  ),
+  readFont(TITLE_FONT, 700, `${nationalPark}/files/national-park-latin-700-normal.woff`),
+  readFont(`${TITLE_FONT} ext`, 700, `${nationalPark}/files/national-park-latin-ext-700-normal.woff`),
+  readFont(TEXT_FONT, 400, `${atkinson}/files/atkinson-hyperlegible-next-latin-400-normal.woff`),
+  readFont(`${TEXT_FONT} ext`, 400, `${atkinson}/files/atkinson-hyperlegible-next-latin-ext-400-normal.woff`),
 ];
 
-function readFont(name: string, file: string): Font {
-  const weight = file.includes('-700-') ? 700 : 400;
-  return { name, weight, style: 'normal', data: readFileSync(require.resolve(`@fontsource/${file}`)) };
+function readFont(name: string, weight: 400 | 700, file: string): Font {
+  return { name, weight, style: 'normal', data: readFileSync(file) };
 }

@@ -2,9 +2,6 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { textLayer } from './text-layer.ts';
 
-/** Raise it whenever the picture changes for the same title: kept pictures are then drawn again. */
-export const TEMPLATE_VERSION = 1;
-
 const DEFAULT_KICKER = 'Réparateur indépendant à Reims';
 
 export type SocialImageText = {

@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { renderSocialImage, type SocialImageText, TEMPLATE_VERSION } from './render-social-image.ts';
+import { drawInProcess } from './draw-in-process.ts';
+import type { SocialImageText } from './render-social-image.ts';
+
+/** Raise it whenever the picture changes for the same title: kept pictures are then drawn again. */
+const TEMPLATE_VERSION = 1;
 
 export type SocialImage = { png: Buffer; etag: string };
 
@@ -18,12 +22,12 @@ export type SocialImagesOptions = {
 /**
  * The social images of the site, drawn at the first request and kept on disk. Only titles of existing pages are
  * drawn, never words from an address, so there are at most as many pictures as pages; and one at a time, so that a
- * robot that asks for all of them takes no more than one thread from the visitors.
+ * robot that asks for all of them takes little from the visitors.
  */
 export function socialImages({
   cacheDir,
   findTitle,
-  render = renderSocialImage,
+  render = drawInProcess(),
   reportError = () => {},
 }: SocialImagesOptions) {
   const underWay = new Map<string, Promise<Buffer>>();

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useCurrentSection } from './use-current-section.ts';
 
 export type TocEntry = { id: string; text: string };
 
@@ -11,11 +12,12 @@ export function toTocEntries(headings: readonly { depth: number; id: string; tex
 
 /** Sections of the page: a copper rail beside the text on a wide screen, a folded list above it on a narrow one. */
 export function TableOfContents({ title, entries }: TableOfContentsProps) {
+  const current = useCurrentSection(entries);
   return (
     <>
       <nav className="toc" aria-label="Sommaire">
         <h2>{title}</h2>
-        <TocList entries={entries} />
+        <TocList entries={entries} current={current} />
       </nav>
       <details className="toc-m">
         <summary>
@@ -28,12 +30,14 @@ export function TableOfContents({ title, entries }: TableOfContentsProps) {
   );
 }
 
-function TocList({ entries }: Pick<TableOfContentsProps, 'entries'>) {
+function TocList({ entries, current = -1 }: { entries: readonly TocEntry[]; current?: number }) {
   return (
     <ol>
-      {entries.map(({ id, text }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{text}</a>
+      {entries.map(({ id, text }, index) => (
+        <li key={id} className={index <= current ? 'past' : undefined}>
+          <a href={`#${id}`} aria-current={index === current || undefined}>
+            {text}
+          </a>
         </li>
       ))}
     </ol>

@@ -1,12 +1,14 @@
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { quotePath } from '#app/features/content/quote-link.ts';
-import type { Device, DiagnosticTree, Outcome, Symptom } from '#domain/diagnostic/tree.ts';
+import type { DiagnosticTree, Outcome } from '#domain/diagnostic/tree.ts';
 import { QUESTIONS_FROM } from '#domain/diagnostic/walk.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { DeviceIcon } from './device-icon.tsx';
 import { DiagnosticScreen } from './diagnostic-screen.tsx';
 import { useDiagnostic } from './use-diagnostic.ts';
+
+const ASK = 'Demander un devis pour cette panne';
 
 /** The front panel of the test bench: device keys, one question at a time, and the display with its result. */
 export function DiagnosticBench({ tree }: { tree: DiagnosticTree }) {
@@ -29,19 +31,18 @@ export function DiagnosticBench({ tree }: { tree: DiagnosticTree }) {
             </button>
           </ChoiceGroup>
           <CurrentQuestion test={test} />
+          <p className="bench__else">
+            Un autre appareil, une autre panne&nbsp;? <Link to="/demande">Décrivez-la à l’atelier</Link>.
+          </p>
         </div>
         <div className="bench__out">
           <DiagnosticScreen device={device} symptom={symptom} asked={test.asked} outcome={outcome} depth={test.depth} />
-          <div className="bench__next">
-            {device && symptom && outcome ? (
-              <NextSteps device={device} symptom={symptom} outcome={outcome} pages={tree.pages} />
-            ) : (
-              <p>
-                Un autre appareil, une autre panne&nbsp;? <Link to="/demande">Décrivez-la à l’atelier</Link>.
-              </p>
-            )}
-            <p className="small muted">{tree.disclaimer}</p>
-          </div>
+          {device && symptom && outcome ? (
+            <NextSteps subject={`${device.label} – ${symptom.label}`} outcome={outcome} pages={tree.pages} />
+          ) : (
+            <NextStepsOff />
+          )}
+          <p className="small muted">{tree.disclaimer}</p>
         </div>
       </div>
     </div>
@@ -52,7 +53,7 @@ export function DiagnosticBench({ tree }: { tree: DiagnosticTree }) {
 function CurrentQuestion({ test }: { test: ReturnType<typeof useDiagnostic> }) {
   const { device, symptom, asked, draft, outcome } = test;
   const last = asked.at(-1);
-  if (!device) return <p className="bench__ask muted">Choisissez d’abord l’appareil&nbsp;: les pannes connues s’affichent ici.</p>;
+  if (!device) return <NoQuestion />;
 
   const depth = symptom ? QUESTIONS_FROM - 1 + asked.length : QUESTIONS_FROM - 1;
   const legend = symptom ? (last?.question.text ?? '') : 'Que se passe-t-il\u00a0?';
@@ -83,13 +84,25 @@ function CurrentQuestion({ test }: { test: ReturnType<typeof useDiagnostic> }) {
   );
 }
 
-type NextStepsProps = { device: Device; symptom: Symptom; outcome: Outcome; pages: DiagnosticTree['pages'] };
+function NoQuestion() {
+  return (
+    <div className="bench__ask muted">
+      <p>Choisissez d’abord l’appareil&nbsp;: ses pannes s’affichent ici.</p>
+      <div className="choices choices--off" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  );
+}
 
-function NextSteps({ device, symptom, outcome, pages }: NextStepsProps) {
+function NextSteps({ subject, outcome, pages }: { subject: string; outcome: Outcome; pages: DiagnosticTree['pages'] }) {
   return (
     <>
-      <Link className="btn btn--1 btn--block" to={quotePath(`${device.label} – ${symptom.label}`)}>
-        Demander un devis pour cette panne
+      <Link className="btn btn--1 btn--block" to={quotePath(subject)}>
+        {ASK}
         <ArrowRight className="ico ico--go" />
       </Link>
       <p className="bench__links">
@@ -104,5 +117,18 @@ function NextSteps({ device, symptom, outcome, pages }: NextStepsProps) {
         )}
       </p>
     </>
+  );
+}
+
+/** Holds the place of the next steps, like a key that is not lit yet. */
+function NextStepsOff() {
+  return (
+    <div aria-hidden="true">
+      <span className="btn btn--block" aria-disabled="true">
+        {ASK}
+        <ArrowRight className="ico" />
+      </span>
+      <p className="bench__links" />
+    </div>
   );
 }

@@ -9,8 +9,7 @@ export function DiagnosticScreen(progress: DiagnosticScreenProps) {
   const { outcome, device, symptom } = progress;
   return (
     <div className="lcd">
-      {!device && <Idle />}
-      {device && !outcome && <Running {...progress} />}
+      {!outcome && <Reading {...progress} />}
       <div role="status">
         {outcome && <Result outcome={outcome} of={`${device?.label} : ${symptom?.label}`} />}
       </div>
@@ -19,35 +18,33 @@ export function DiagnosticScreen(progress: DiagnosticScreenProps) {
   );
 }
 
-function Idle() {
-  return (
-    <>
-      <h3>Prêt pour le test</h3>
-      <p>
-        Choisissez l’appareil, puis ce qui lui arrive. Deux ou trois réponses donnent les causes probables, une fourchette de
-        prix et un délai.
-      </p>
-    </>
-  );
-}
-
-function Running({ device, symptom, asked }: Progress) {
+function Reading({ device, symptom, asked }: Progress) {
   const answered = asked.filter(({ chosen }) => chosen !== undefined);
   return (
     <>
-      <h3>Test en cours</h3>
+      <h3>{device ? 'Test en cours' : 'Prêt pour le test'}</h3>
+      {!device && <p>Choisissez l’appareil, puis ce qui lui arrive. Deux ou trois réponses suffisent le plus souvent.</p>}
       <dl>
-        <dt>Appareil</dt>
-        <dd>{device?.label}</dd>
-        <dt>Panne</dt>
-        <dd>{symptom?.label ?? '…'}</dd>
+        <Row name="Appareil" value={device?.label} />
+        <Row name="Panne" value={symptom?.label} />
         {answered.map(({ question, chosen = -1 }) => (
           <div key={question.id} className="lcd__q">
             <dt>{question.text}</dt>
             <dd>{question.options[chosen]?.label}</dd>
           </div>
         ))}
+        <Row name="Prix indicatif" />
+        <Row name="Délai courant" />
       </dl>
+    </>
+  );
+}
+
+function Row({ name, value }: { name: string; value?: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={value ? undefined : 'lcd__off'}>{value ?? <span className="vh">à venir</span>}</dd>
     </>
   );
 }
@@ -63,11 +60,9 @@ function Result({ outcome, of }: { outcome: Outcome; of: string }) {
         ))}
       </ul>
       <dl>
-        <dt>Prix indicatif</dt>
-        <dd className="num">{formatPriceRange(outcome)}</dd>
-        <dt>Délai courant</dt>
-        <dd>{outcome.duration}</dd>
-        <dt>En attendant</dt>
+        <Row name="Prix indicatif" value={formatPriceRange(outcome)} />
+        <Row name="Délai courant" value={outcome.duration} />
+        <dt className="lcd__tip">En attendant</dt>
         <dd className="lcd__tip">{outcome.advice}</dd>
       </dl>
     </>

@@ -1,15 +1,31 @@
 import { Outlet } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import type { Route } from './+types/layout.ts';
+import { toLayoutFacts } from './layout/layout-facts.ts';
+import { PageTools } from './layout/page-tools.tsx';
+import { SiteFooter } from './layout/site-footer.tsx';
+import { SiteHeader } from './layout/site-header.tsx';
+import { TopStrip } from './layout/top-strip.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { shop: context.get(depsContext).shop() };
+  const { shop, settings } = context.get(depsContext);
+  return { siteUrl: settings.url, facts: toLayoutFacts(shop()) };
 }
 
-export default function SiteLayout() {
+/** Around every public page: practical strip, sticky header, page, footer, tools of the page. */
+export default function SiteLayout({ loaderData: { siteUrl, facts } }: Route.ComponentProps) {
   return (
-    <main id="contenu">
-      <Outlet />
-    </main>
+    <>
+      <a className="skip" href="#contenu">
+        Aller au contenu
+      </a>
+      <TopStrip facts={facts} />
+      <SiteHeader facts={facts} />
+      <main id="contenu" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter facts={facts} />
+      <PageTools siteUrl={siteUrl} />
+    </>
   );
 }

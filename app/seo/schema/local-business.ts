@@ -23,7 +23,7 @@ export type ShopPlace = {
   facebookUrl: string;
 };
 
-export type OfferedService = { name: string; path: string; summary?: string; priceFrom?: number };
+type OfferedService = { name: string; path: string; summary?: string; priceFrom?: number };
 
 type LocalBusinessInput = {
   shop: ShopPlace;

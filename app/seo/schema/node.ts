@@ -1,7 +1,7 @@
 import { canonicalPageUrl } from '#domain/canonical-url.ts';
 
 /** What JSON-LD may hold; `undefined` is left out of the page. */
-export type JsonLdValue =
+type JsonLdValue =
   | string
   | number
   | boolean

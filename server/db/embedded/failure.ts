@@ -22,7 +22,7 @@ const known: KnownFailure[] = [
     pattern: /Permission denied|wrong ownership|invalid permissions/,
     reason: 'permission',
     explain: (home) =>
-      `PostgreSQL n’a pas les droits voulus sur ${home.cluster}. Ce dossier doit appartenir à ${home.account?.label ?? 'l’utilisateur qui lance le site'}, en mode 0700.`,
+      `PostgreSQL n’a pas les droits voulus sur ${home.cluster}. Rendez-les-lui : chown -R ${home.account?.uid ?? process.getuid?.()} ${home.cluster} && chmod 700 ${home.cluster}`,
   },
   {
     pattern: /Read-only file system/,
@@ -42,7 +42,7 @@ const known: KnownFailure[] = [
   },
   {
     pattern:
-      /could not locate a valid checkpoint|invalid (?:primary )?checkpoint record|could not open (?:file|directory) "(?:global|base|pg_\w+)|invalid page in block|checksum/,
+      /could not (?:locate a valid checkpoint|find the database system)|invalid (?:primary )?checkpoint record|could not (?:open|read) (?:file|directory) "(?:\S*\/)?(?:global|base|pg_\w+)|invalid page in block|checksum/,
     reason: 'corrupted',
     explain: (home) =>
       `La base ${home.cluster} est abîmée. N’effacez rien : faites-en une copie, puis restaurez la dernière sauvegarde.`,

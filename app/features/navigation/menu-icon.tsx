@@ -1,0 +1,38 @@
+import {
+  BookOpen,
+  CircuitBoard,
+  Cpu,
+  FileText,
+  Gamepad2,
+  Laptop,
+  Lightbulb,
+  type LucideIcon,
+  MessageSquare,
+  Package,
+  Smartphone,
+  Store,
+  Wrench,
+} from 'lucide-react';
+
+/** Named one by one, because a lookup in all of lucide would ship all of lucide. */
+const icons = {
+  board: CircuitBoard,
+  book: BookOpen,
+  cpu: Cpu,
+  gamepad: Gamepad2,
+  idea: Lightbulb,
+  laptop: Laptop,
+  message: MessageSquare,
+  parcel: Package,
+  phone: Smartphone,
+  quote: FileText,
+  shop: Store,
+  wrench: Wrench,
+} satisfies Record<string, LucideIcon>;
+
+export type MenuIconName = keyof typeof icons;
+
+export function MenuIcon({ name }: { name: MenuIconName }) {
+  const Icon = icons[name];
+  return <Icon className="ico" />;
+}

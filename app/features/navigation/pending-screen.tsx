@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+
+/** Shorter waits show nothing: a screen that flashes reads as an error. */
+const PATIENCE_MS = 400;
+
+const ROUTE = 'M0 46h60l14-14V18L86 6h68l12 12v14l14 14h60';
+
+/** Covers the page during a slow navigation. */
+export function PendingScreen() {
+  const isSlow = useSlowNavigation();
+  return (
+    <div className="pending" role="status">
+      {isSlow && (
+        <div className="pending__in board">
+          <svg viewBox="0 0 240 60" fill="none" strokeWidth="4" aria-hidden="true">
+            <path d={ROUTE} stroke="var(--c-board-line)" />
+            <path className="pending__fil" pathLength="1" d={ROUTE} stroke="var(--c-pad)" />
+          </svg>
+          <p>Préparation de l'atelier...</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useSlowNavigation(): boolean {
+  const isLoading = useNavigation().state === 'loading';
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setIsSlow(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isLoading]);
+  return isLoading && isSlow;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useNavigationType } from 'react-router';
+
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** What a browser does by itself on a new page and a client navigation must do in its place. */
+export function useRouteChanges(): void {
+  useScrollManner();
+  // The hook behind <ScrollRestoration>, without the inline script that the component adds to every document: the
+  // browser itself restores the position of a document it loads (the hook gives it back its hand on `pagehide`).
+  useScrollRestoration();
+  useClosedMenus();
+  useFocusOnPage();
+}
+
+/**
+ * Top of the page: smoothly from 768px on, at once below (specification, section 2); base.css says so, reduced motion
+ * included. Back and forward restore a position, never smoothly. Runs before the scroll of useScrollRestoration.
+ */
+function useScrollManner(): void {
+  const { key } = useLocation();
+  const isRestoring = useNavigationType() === 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useBrowserLayoutEffect(() => {
+    document.documentElement.style.scrollBehavior = isRestoring ? 'auto' : '';
+  }, [key, isRestoring]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    document.documentElement.style.scrollBehavior = '';
+  }, [key]);
+}
+
+function useClosedMenus(): void {
+  const { key } = useLocation();
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    // A menu opened before hydration stays open.
+    if (!isFirst.current) {
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) menu.open = false;
+    }
+    isFirst.current = false;
+  }, [key]);
+}
+
+/** Screen readers and the Tab key go on from the title of the new page; a filter, which changes only the query, keeps its focus. */
+function useFocusOnPage(): void {
+  const { pathname, hash } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    if (hash) return;
+    const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    title?.setAttribute('tabindex', '-1');
+    title?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}

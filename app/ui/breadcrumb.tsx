@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+
+type BreadcrumbProps = {
+  /** From the home page to the page shown, which is not a link. */
+  crumbs: readonly { name: string; path: string }[];
+};
+
+/** Where the page stands. Narrow screens show only the way back to its parent (components/breadcrumb.css). */
+export function Breadcrumb({ crumbs }: BreadcrumbProps) {
+  return (
+    <nav className="crumbs wrap" aria-label="Fil d’Ariane">
+      <ol>
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path}>
+            {index < crumbs.length - 1 ? <Link to={path}>{name}</Link> : <span aria-current="page">{name}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import os from 'node:os';
+import sharp from 'sharp';
+import { renderSocialImage, type SocialImageText } from './render-social-image.ts';
+
+/** What draw-in-process.ts starts: it draws the texts it is sent, one after the other, until its parent hangs up. */
+export type Drawing = { png: Uint8Array } | { problem: string };
+
+// Visitors' requests go first: low priority, one thread, and no memory kept for pictures that never come twice.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+sharp.concurrency(1);
+sharp.cache(false);
+
+process.on('message', async (text: SocialImageText) => {
+  answer(await renderSocialImage(text).then(toDrawing, toProblem));
+});
+process.on('disconnect', () => process.exit());
+
+function answer(drawing: Drawing): void {
+  if (process.connected) process.send?.(drawing);
+}
+
+function toDrawing(png: Buffer): Drawing {
+  return { png };
+}
+
+function toProblem(error: unknown): Drawing {
+  return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
