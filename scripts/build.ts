@@ -11,7 +11,9 @@ const BUILD = path.join(ROOT, 'build');
 async function build() {
   process.env.NODE_ENV = 'production';
   rmSync(BUILD, { recursive: true, force: true });
-  await Promise.all([buildSite(), buildStarter(), buildContent(path.join(ROOT, 'content'), BUILD)]);
+  await buildSite();
+  await buildStarter();
+  await buildContent(path.join(ROOT, 'content'), BUILD);
   compressFiles(path.join(BUILD, 'client'));
 }
 

@@ -29,9 +29,15 @@ const steps = [
   } },
   { name: 'dead code', run: () => runProjectNode([bin('knip/bin/knip.js')]) },
   { name: 'content', run: () => runProjectNode(['scripts/check/content.ts']) },
-  { name: 'unit and server', run: () => runProjectNode(vitest('unit.json')), count: () => countVitest('unit.json') },
+  { name: 'unit', run: () => runProjectNode(vitest('unit.json', '--project=unit')), count: () => countVitest('unit.json') },
   {
-    name: 'server on Debian’s PostgreSQL 15',
+    name: 'server, embedded PostgreSQL',
+    before: ensureBuild,
+    run: () => runProjectNode(vitest('embedded.json', '--project=server')),
+    count: () => countVitest('embedded.json'),
+  },
+  {
+    name: 'server, Debian’s PostgreSQL 15',
     needs: { package: 'postgresql-15', program: '/usr/lib/postgresql/15/bin/postgres', why: 'suite du serveur sur un second PostgreSQL' },
     run: () => runProjectNode(vitest('debian15.json', '--project=server'), { env: { TEST_DATABASE: 'debian15' } }),
     count: () => countVitest('debian15.json'),

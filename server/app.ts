@@ -4,7 +4,7 @@ import { healthRoutes, type ReadyCheck } from './http/health.ts';
 import { errorResponse } from './http/error-page.ts';
 import { pageRoute, type PageRouteOptions } from './http/page-route.ts';
 import { nextRequestId } from './http/request-id.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
 import type { Log } from './log.ts';
 import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
 import { type FindRedirect, redirectMatching } from './http/redirects.ts';
@@ -19,12 +19,13 @@ export type AppOptions = PageRouteOptions & {
   machine: MachineFiles;
 };
 
-const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Everything the site answers but cached pages and static files, in the order in which it is tried. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   const headers = securityHeaders({ isTls: options.isTls });
+  const policy = contentSecurityPolicy([]);
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
@@ -32,6 +33,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     c.set('requestId', id);
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
+    if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', policy);
     c.res.headers.set('X-Request-Id', id);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     options.log.info({ id, method: c.req.method, url: c.req.path, status: c.res.status, ms });

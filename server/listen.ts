@@ -1,57 +1,86 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorPage } from './http/error-page.ts';
+import { answerBadRequest } from './http/answer-bad-request.ts';
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+export type ListenOptions = {
+  /** 0 = any free one. */
+  port: number;
+  host: string;
+  /** Headers of all answers, for those that never reach the handler. */
+  fixedHeaders: readonly [string, string][];
+};
+
+export type Listening = {
+  port: number;
+  /**
+   * Takes no more connections and resolves when the requests in flight are answered, or after `timeoutMs`, when the rest
+   * is cut. True when nothing was cut.
+   */
+  stop(timeoutMs: number): Promise<boolean>;
+};
+
+/** The server cannot listen where it was told to. The message is French, for whoever runs the shop. */
+export class ListenError extends Error {}
 
 /** A request line and headers longer than this are refused with 431. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Starts the HTTP server; resolves once it accepts connections, rejects with the cause otherwise (port taken…). */
-export function listen(handler: Handler, { port, host }: { port: number; host: string }): Promise<Server> {
+/** Starts the HTTP server; resolves once it accepts connections. Throws ListenError. */
+export async function listen(
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+  { port, host, fixedHeaders }: ListenOptions,
+): Promise<Listening> {
   const server = http.createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 60_000, keepAliveTimeout: 65_000 }, handler);
-  server.on('clientError', answerBadRequest);
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => answerBadRequest(error, socket, fixedHeaders));
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, host, port), { cause: error }));
+    server.once('error', fail);
     server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve(server);
+      server.off('error', fail);
+      resolve();
     });
   });
+  const address = server.address();
+  return { port: typeof address === 'object' && address ? address.port : port, stop: (timeoutMs) => stop(server, sockets, timeoutMs) };
 }
 
-/** What the HTTP parser refuses never becomes a request: the answer is written to the socket. */
-function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = errorPage(status);
-  const head = [
-    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
-    'Content-Type: text/html; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+function explain({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Le port ${port} est déjà pris par un autre programme. Arrêtez-le, ou choisissez un autre port (réglage PORT).`,
+    EACCES: `Le port ${port} demande des droits d’administrateur. Choisissez-en un au-dessus de 1023 (réglage PORT).`,
+    EADDRNOTAVAIL: `L’adresse ${host} n’est pas celle de cette machine (réglage HOST).`,
+    ENOTFOUND: `L’adresse ${host} est inconnue (réglage HOST).`,
+  };
+  return reasons[code ?? ''] ?? `Impossible d’écouter sur ${host}:${port} (réglages HOST et PORT) : ${message}.`;
 }
 
-/**
- * Stops taking connections and resolves when the requests in flight are answered, or after `timeoutMs`, when the rest is
- * cut. True when nothing was cut.
- */
-export function stopListening(server: Server, timeoutMs: number): Promise<boolean> {
+const SWEEP_MS = 20;
+
+function stop(server: Server, sockets: ReadonlySet<Socket>, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => {
+    const closeIdle = () => {
+      server.closeIdleConnections();
+      // Browsers open connections ahead of their requests; Node does not count those as idle.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    };
+    // A connection in use now falls idle later, and its browser would keep it open for a minute.
+    const sweep = setInterval(closeIdle, SWEEP_MS);
+    const finish = (isClean: boolean) => {
+      clearTimeout(cut);
+      clearInterval(sweep);
+      resolve(isClean);
+    };
+    const cut = setTimeout(() => {
       server.closeAllConnections();
-      resolve(false);
+      finish(false);
     }, timeoutMs);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve(true);
-    });
-    server.closeIdleConnections();
+    server.prependListener('request', (_, response: ServerResponse) => response.setHeader('Connection', 'close'));
+    server.close(() => finish(true));
+    closeIdle();
   });
 }

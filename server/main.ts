@@ -1,4 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
+import { ContentError } from './content/problem.ts';
+import { StartError } from './db/start-error.ts';
+import { ListenError } from './listen.ts';
 import { createLog } from './log.ts';
 import { startSite } from './start-site.ts';
 
@@ -6,24 +9,29 @@ import { startSite } from './start-site.ts';
 async function main() {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const site = await startSite(config, log);
-  process.stdout.write(`L’Atelier Papin : ${site.url}\n`);
+  const starting = startSite(config, log);
 
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
+    // A start is never left halfway: the database it began would outlive us.
+    const site = await starting;
     await site.stop();
     log.flush(() => process.exit(0));
   };
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal).catch(fail));
+
+  const { url } = await starting;
+  if (!isStopping) process.stdout.write(`L’Atelier Papin : ${url}\n`);
 }
 
-main().catch((error: unknown) => {
+function fail(error: unknown): never {
   // What the owner can mend is said in one line; a bug keeps its stack.
-  const isExpected = error instanceof ConfigError || (error instanceof Error && error.name === 'StartError');
+  const isExpected = [ConfigError, StartError, ContentError, ListenError].some((kind) => error instanceof kind);
   process.stderr.write(`${isExpected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
-});
+}
+
+main().catch(fail);

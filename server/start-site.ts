@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -7,11 +6,13 @@ import { openContent } from './content/library.ts';
 import { readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
+import type { Database } from './db/database.ts';
 import { readDocumentAssets } from './html/document-assets.ts';
 import { finishDocument } from './html/finish-document.ts';
 import { createPageAnswer } from './http/answer-page.ts';
+import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { listen, stopListening } from './listen.ts';
+import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { createCacheAnswer } from './page-cache/answer-from-cache.ts';
@@ -28,11 +29,23 @@ const BUILD = path.join(ROOT, 'build');
 
 /** Database, migrations, content, pages, listen: everything between the settings and the first answer. */
 export async function startSite(config: Config, log: Log): Promise<Site> {
-  const [database, build] = await Promise.all([
-    openDatabase({ ...config.database, databaseUrl: config.database.url, poolMax: config.database.poolSize, dataDir: config.dataDir, log }),
+  const { dataDir } = config;
+  const [opened, imported] = await Promise.allSettled([
+    openDatabase({ ...config.database, databaseUrl: config.database.url, poolMax: config.database.poolSize, dataDir, log }),
     import(path.join(BUILD, 'server/index.js')) as Promise<ServerBuild>,
   ]);
+  if (opened.status === 'rejected') throw opened.reason;
+  try {
+    if (imported.status === 'rejected') throw imported.reason;
+    return await serveSite(config, log, opened.value, imported.value);
+  } catch (error) {
+    // The embedded server is a process of its own, which would stay.
+    await opened.value.close();
+    throw error;
+  }
+}
 
+async function serveSite(config: Config, log: Log, database: Database, build: ServerBuild): Promise<Site> {
   const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
   const content = openContent(BUILD, () => facts);
   const isTls = config.site.url.startsWith('https:');
@@ -60,18 +73,13 @@ export async function startSite(config: Config, log: Log): Promise<Site> {
   });
 
   const answerFromCache = createCacheAnswer(pageCache, readStaticFiles(path.join(BUILD, 'client'), fixedHeaders), log);
-  const answerFromApp = getRequestListener(app.fetch);
-  const server = await listen((request, response) => {
-    if (!answerFromCache(request, response)) void answerFromApp(request, response);
-  }, config);
-
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
+  const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
+  const listening = await listen(handler, { ...config, fixedHeaders });
   void warmPages(app, content, log);
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${listening.port}`,
     async stop() {
-      const isClean = await stopListening(server, config.shutdownTimeoutMs);
+      const isClean = await listening.stop(config.shutdownTimeoutMs);
       await database.close();
       log.info({ isClean }, 'stopped');
     },

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { runAsRole } from './as-role.ts';
 import { codeOf, explainConnectError } from './connect-error.ts';
-import { describeTarget } from './connection-target.ts';
+import { describeTarget, readTarget } from './connection-target.ts';
 import type { Database } from './database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded/start-embedded-server.ts';
 import { migrate } from './migrate.ts';
@@ -29,6 +29,7 @@ export interface OpenDatabaseOptions {
 
 const defaultPoolMax = 10;
 const readyLimitMs = 1000;
+const drainLimitMs = 10_000;
 const startingServerLimitMs = 30_000;
 
 /** Connects, or starts the embedded server, applies the missing migrations, and prepares the requests' login. */
@@ -69,6 +70,7 @@ async function prepare(owner: pg.ClientConfig, options: OpenDatabaseOptions): Pr
 
 /** Fails at once on what will not mend itself; a server that is starting is given time. */
 async function connectOwner(owner: pg.ClientConfig): Promise<pg.Client> {
+  readTarget(owner);
   const deadline = Date.now() + startingServerLimitMs;
   for (;;) {
     const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 });
@@ -118,7 +120,9 @@ function assemble(
     ready: () => answersInTime(pool),
     close: async () => {
       await notifications.close();
-      await Promise.all([pool.end(), requestPool.end()]);
+      const drained = Promise.all([pool.end(), requestPool.end()]);
+      // A connection that was never given back must not keep the server from stopping cleanly.
+      await Promise.race([drained, delay(drainLimitMs, undefined, { ref: false })]);
       await server?.stop();
     },
   };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { StartError } from './start-error.ts';
 
 const withUser = /^(\w+:\/\/)(?:[^/?#]*@)?/;
 
@@ -11,9 +12,9 @@ export interface ConnectionTarget {
   password: string | undefined;
 }
 
-/** What the driver understands of a URL. Building a client connects nothing. */
+/** What the driver understands of a connection. Throws StartError on an address that is no URL. */
 export function readTarget(connection: pg.ClientConfig): ConnectionTarget {
-  const client = new pg.Client(connection);
+  const client = buildClient(connection);
   return {
     host: client.host,
     port: client.port,
@@ -21,6 +22,19 @@ export function readTarget(connection: pg.ClientConfig): ConnectionTarget {
     user: client.user ?? '',
     password: client.password || undefined,
   };
+}
+
+/** It connects nothing yet. */
+function buildClient(connection: pg.ClientConfig): pg.Client {
+  try {
+    return new pg.Client(connection);
+  } catch (cause) {
+    throw new StartError(
+      'connection',
+      'L’adresse de la base (DATABASE_URL ou DATABASE_AUTHENTICATOR_URL) n’est pas une URL valide : postgres://utilisateur:motdepasse@machine:5432/base, les caractères spéciaux du mot de passe encodés (@ s’écrit %40).',
+      cause,
+    );
+  }
 }
 
 /** For messages and logs: never the password. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
 import { StartError } from './start-error.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
 
 export interface MigrateOptions {
   /** Tests use their own. */

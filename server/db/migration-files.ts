@@ -23,7 +23,7 @@ export async function readMigrationFiles(folder: string): Promise<MigrationFile[
 }
 
 /** Line ends do not count: git may change them from one machine to the next. */
-export function checksumOf(sql: string): string {
+function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
 

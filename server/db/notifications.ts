@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-export type NotificationHandler = (payload: string) => void;
+type NotificationHandler = (payload: string) => void;
 
 interface Subscription {
   channel: string;

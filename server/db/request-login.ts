@@ -40,6 +40,7 @@ export async function prepareRequestLogin(
 
 /** For a login given by its own setting, which we only check. */
 export async function checkLogin(login: pg.ClientConfig, setting: string): Promise<void> {
+  readTarget(login);
   const client = new pg.Client({ ...login, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {

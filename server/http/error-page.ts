@@ -3,6 +3,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 const messages: Record<number, [title: string, text: string]> = {
   400: ['Adresse illisible', 'L’adresse demandée est mal écrite. Vérifiez-la ou repartez de l’accueil.'],
   405: ['Action impossible', 'Cette page ne répond pas à ce type de demande.'],
+  408: ['Demande interrompue', 'La demande n’est pas arrivée entière à temps. Recommencez.'],
   413: ['Envoi trop lourd', 'Ce que vous envoyez dépasse la taille acceptée. Réduisez-le, puis recommencez.'],
   431: ['Demande trop longue', 'L’adresse ou les en-têtes de la demande sont trop longs.'],
   500: ['Erreur de notre côté', 'La page n’a pas pu être préparée. Réessayez dans un instant.'],
@@ -16,15 +17,13 @@ export function errorPage(status: number, requestId?: string): string {
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | L’Atelier Papin</title></head><body style="font:1.0625rem/1.6 Verdana,sans-serif;max-width:40rem;margin:15vh auto;padding:0 1.25rem;background:#f2f5f0;color:#11221a"><h1>${title}</h1><p>${text}</p><p><a href="/" style="color:#0a5a42">Retour à l’accueil</a></p>${reference}</body></html>`;
 }
 
+export const errorHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': contentSecurityPolicy([]),
+};
+
 /** The same page as a response, never cached. */
 export function errorResponse(status: number, requestId?: string, headers: Record<string, string> = {}): Response {
-  return new Response(errorPage(status, requestId), {
-    status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': contentSecurityPolicy([]),
-      ...headers,
-    },
-  });
+  return new Response(errorPage(status, requestId), { status, headers: { ...errorHeaders, ...headers } });
 }

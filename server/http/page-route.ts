@@ -18,24 +18,31 @@ export type PageRouteOptions = {
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 /** The pages: rendered, sent, and kept when they are public. */
-export function pageRoute({ answerPage, pageCache, fixedHeaders }: PageRouteOptions): Handler<AppEnv> {
+export function pageRoute(options: PageRouteOptions): Handler<AppEnv> {
   return async (c) => {
+    const { method } = c.req;
     const id = c.get('requestId');
-    if (!METHODS.includes(c.req.method)) return errorResponse(405, id, { Allow: METHODS.join(', ') });
-    const { pathname, search } = new URL(c.req.url);
-    if (!isDecodable(pathname)) return errorResponse(400, id);
-
-    const key = cacheKey(pathname + search);
-    const ticket = pageCache.begin();
-    const { response, keep } = await answerPage(c.req.raw, id);
-    if (keep && key !== null) {
-      const page = await prepareCachedPage({ ...keep, contentType: 'text/html; charset=utf-8' }, fixedHeaders);
-      pageCache.put(key, page, ticket);
-      const { headers, body } = page.variants[chooseEncoding(c.req.header('accept-encoding'))];
-      return new Response(new Uint8Array(body), { headers: pairs(headers) });
-    }
-    return compressResponse(response, c.req.header('accept-encoding'));
+    if (!METHODS.includes(method)) return errorResponse(405, id, { Allow: METHODS.join(', ') });
+    if (!isDecodable(new URL(c.req.url).pathname)) return errorResponse(400, id);
+    if (method !== 'HEAD') return answer(c.req.raw, id, options);
+    // React Router renders no document for HEAD: its headers are those of the GET.
+    const { url, headers, signal } = c.req.raw;
+    const response = await answer(new Request(url, { headers, signal }), id, options);
+    return new Response(null, { status: response.status, headers: response.headers });
   };
+}
+
+async function answer(request: Request, id: string, { answerPage, pageCache, fixedHeaders }: PageRouteOptions): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const key = pageCache.isOpen ? cacheKey(pathname + search) : null;
+  const acceptEncoding = request.headers.get('accept-encoding') ?? undefined;
+  const ticket = pageCache.begin();
+  const { response, keep } = await answerPage(request, id);
+  if (!keep || key === null) return compressResponse(response, acceptEncoding);
+  const page = await prepareCachedPage({ ...keep, contentType: 'text/html; charset=utf-8' }, fixedHeaders);
+  pageCache.put(key, page, ticket);
+  const { headers, body } = page.variants[chooseEncoding(acceptEncoding)];
+  return new Response(new Uint8Array(body), { headers: pairs(headers) });
 }
 
 function isDecodable(pathname: string): boolean {

@@ -8,7 +8,7 @@ export function redirectMatching(findRedirect: FindRedirect): MiddlewareHandler<
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const found = findRedirect(pathname);
-    if (found) return c.redirect(found.to, found.status);
+    if (found) return c.redirect(found.to + search, found.status);
     // `//host/` must not become a redirect to another site.
     if (pathname.length > 1 && pathname.endsWith('/')) return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301);
     return next();

@@ -15,7 +15,7 @@ export function createCacheAnswer(cache: PageCache, files: ReadonlyMap<string, C
   return function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const page = cache.get(url) ?? files.get(url) ?? findByKey(cache, url);
+    const page = cache.get(url) ?? files.get(url) ?? findWithoutQuery(cache, files, url);
     if (!page) return false;
     page.wasRead = true;
     const variant = page.variants[chooseEncoding(request.headers['accept-encoding'] as string | undefined)];
@@ -30,10 +30,12 @@ export function createCacheAnswer(cache: PageCache, files: ReadonlyMap<string, C
   };
 }
 
-function findByKey(cache: PageCache, url: string) {
-  if (!url.includes('?')) return undefined;
+/** The page an address with other parameters, or in another order, stands for; a file's address may carry anything. */
+function findWithoutQuery(cache: PageCache, files: ReadonlyMap<string, CachedPage>, url: string) {
+  const question = url.indexOf('?');
+  if (question < 0) return undefined;
   const key = cacheKey(url);
-  return key === null ? undefined : cache.get(key);
+  return (key === null ? undefined : cache.get(key)) ?? files.get(url.slice(0, question));
 }
 
 /** If-None-Match may list several tags, weak ones after a proxy has recompressed, or `*`. */

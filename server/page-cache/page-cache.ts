@@ -5,6 +5,8 @@ import type { CachedPage } from './cached-page.ts';
  * in between is not kept, so a stale render never outlives the change that made it stale.
  */
 export type PageCache = {
+  /** False for a cache without room: preparing a page for it would be waste. */
+  isOpen: boolean;
   get(key: string): CachedPage | undefined;
   begin(): Ticket;
   put(key: string, page: CachedPage, ticket: Ticket): boolean;
@@ -44,6 +46,7 @@ export function createPageCache(maxBytes: number): PageCache {
     [...page.tags, '*'].some((tag) => (emptiedAt.get(tag) ?? 0) > startedAt);
 
   return {
+    isOpen: maxBytes > 0,
     get: (key) => pages.get(key),
     begin: () => ({ startedAt: clock }),
     put(key, page, ticket) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
 import type { CachedPage } from '../page-cache/cached-page.ts';
 import type { Encoding } from '../page-cache/encoding.ts';
 
@@ -47,6 +48,8 @@ function prepareFile(file: string, contentType: string, cacheControl: string, fi
   const variant = (encoding: Encoding, content: Buffer) => {
     const etag = `"${hash}-${encoding}"`;
     const common: [string, string][] = [['Cache-Control', cacheControl], ['ETag', etag], ['Vary', 'Accept-Encoding'], ...fixedHeaders];
+    // Opened by itself, a drawing is a document, and could run scripts.
+    if (contentType.startsWith('image/svg')) common.push(['Content-Security-Policy', contentSecurityPolicy([])]);
     const own: [string, string][] = [['Content-Type', contentType], ['Content-Length', String(content.length)]];
     if (encoding !== 'identity') own.push(['Content-Encoding', encoding]);
     return { etag, body: content, headers: [...own, ...common].flat(), notModifiedHeaders: common.flat() };

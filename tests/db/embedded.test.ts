@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -80,6 +81,18 @@ test('listens on no network address and syncs every commit', { timeout }, async 
   expect(statSync(server.connection.host).mode & 0o077).toBe(0);
 });
 
+test('works where the path is too long for a socket', { timeout }, async () => {
+  dataDir = path.join(folder, 'a-folder-with-a-long-name'.repeat(5));
+  useExisting();
+  const first = await start();
+  const { host } = first.connection;
+  expect(Buffer.byteLength(host)).toBeLessThan(90);
+  expect(statSync(host).mode & 0o077).toBe(0);
+  await stop(first);
+  expect((await start()).connection.host).toBe(host);
+  removeTestFolder(host);
+});
+
 test('knows the letters of French, as any database of UTF-8 text should', { timeout }, async () => {
   useExisting();
   const server = await start();
@@ -96,6 +109,16 @@ test('refuses a second owner of the same folder and names the first', { timeout 
     reason: 'owned',
     message: expect.stringContaining(`${owner.pid}`),
   });
+});
+
+test('refuses a second owner within one process, without losing the lock against others', {
+  timeout,
+}, async () => {
+  useExisting();
+  await start();
+  await expect(start({ ownerWaitMs: 0 })).rejects.toMatchObject({ reason: 'owned' });
+  const stranger = startChildWithoutWaiting({ ownerWaitMs: 0 });
+  expect(await stranger.waitFor('failed')).toMatchObject({ reason: 'owned' });
 });
 
 test('waits for an owner that is leaving', { timeout }, async () => {
@@ -217,6 +240,18 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
+test.runIf(process.getuid?.() === 0)(
+  'stays in a data folder that is root’s alone, and lets only PostgreSQL’s group through',
+  { timeout },
+  async () => {
+    useExisting();
+    chmodSync(dataDir, 0o700);
+    const server = await start();
+    expect(server.cluster).toBe(path.join(dataDir, 'postgres/cluster'));
+    expect(statSync(dataDir).mode & 0o777).toBe(0o710);
+  },
+);
+
 test('does not start empty when the recorded folder of the data is gone', { timeout }, async () => {
   mkdirSync(dataDir, { mode: 0o711 });
   const record = { folder: path.join(folder, 'lost') };
@@ -282,8 +317,9 @@ async function startChild(): Promise<TestProcess> {
   return child;
 }
 
-function startChildWithoutWaiting(): TestProcess {
-  const child = startProcess(program, [JSON.stringify({ dataDir, postgresBin: testedPostgresBin() })]);
+function startChildWithoutWaiting(options: Partial<EmbeddedServerOptions> = {}): TestProcess {
+  const all = { dataDir, postgresBin: testedPostgresBin(), ...options };
+  const child = startProcess(program, [JSON.stringify(all)]);
   started.push(child);
   return child;
 }

@@ -2,7 +2,13 @@ import { ArrowRight, Clock, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-export type ShopContact = { phone: string; phoneE164: string; address: string; hours: string; mapsUrl: string };
+export type ShopContact = {
+  phone: string;
+  phoneE164: string;
+  address: string;
+  hours: string;
+  mapsUrl: string;
+};
 
 type QuoteCardProps = {
   shop: ShopContact;
@@ -16,16 +22,32 @@ type QuoteCardProps = {
 type ShopFactsShown = Omit<ShopContact, 'address'> & { street: string; postcode: string; city: string };
 
 /** What the card shows of the shop, for loaders. */
-export function toShopContact({ phone, phoneE164, hours, mapsUrl, street, postcode, city }: ShopFactsShown): ShopContact {
+export function toShopContact({
+  phone,
+  phoneE164,
+  hours,
+  mapsUrl,
+  street,
+  postcode,
+  city,
+}: ShopFactsShown): ShopContact {
   return { phone, phoneE164, hours, mapsUrl, address: `${street}, ${postcode} ${city}` };
 }
 
 /** The ticket beside a page: ask for a quote, call, come. */
-export function QuoteCard({ shop, to, title = 'Un prix avant de dévisser', action = 'Demander un devis', children }: QuoteCardProps) {
+export function QuoteCard({
+  shop,
+  to,
+  title = 'Un prix avant de dévisser',
+  action = 'Demander un devis',
+  children,
+}: QuoteCardProps) {
   return (
     <aside className="ticket aside sticky" aria-labelledby="devis">
       <h2 id="devis">{title}</h2>
-      {children ?? <p>Décrivez la panne, joignez une photo si vous pouvez. Le diagnostic et le devis sont gratuits.</p>}
+      {children ?? (
+        <p>Décrivez la panne, joignez une photo si vous pouvez. Le diagnostic et le devis sont gratuits.</p>
+      )}
       <Link className="btn btn--1 btn--block" to={to}>
         {action}
         <ArrowRight className="ico ico--go" />

@@ -22,7 +22,14 @@ type ServiceCardProps = {
 const SHOWN_DETAILS = 3;
 
 /** What a card shows of a service, for loaders: nothing more goes to the browser. */
-export function toServiceCard({ path, cardTitle, summary, details, icon, illustration }: ServiceCardData): ServiceCardData {
+export function toServiceCard({
+  path,
+  cardTitle,
+  summary,
+  details,
+  icon,
+  illustration,
+}: ServiceCardData): ServiceCardData {
   return { path, cardTitle, summary, details: details.slice(0, SHOWN_DETAILS), icon, illustration };
 }
 
@@ -31,7 +38,13 @@ export function ServiceCard({ service, index }: ServiceCardProps) {
   return (
     <article className="svc" style={stagger(index)}>
       <div className="mat">
-        <img src={`/illustrations/${service.illustration}.svg`} alt="" width="320" height="240" loading={index > 3 ? 'lazy' : undefined} />
+        <img
+          src={`/illustrations/${service.illustration}.svg`}
+          alt=""
+          width="320"
+          height="240"
+          loading={index > 3 ? 'lazy' : undefined}
+        />
         <span className="svc__tag">
           <ServiceIcon name={service.icon} />
         </span>
@@ -45,7 +58,7 @@ export function ServiceCard({ service, index }: ServiceCardProps) {
           ))}
         </ul>
         <Link className="go" to={service.path}>
-          Explorer ce service<span className="vh">{` : ${service.cardTitle}`}</span>
+          Explorer ce service<span className="vh">{` : ${service.cardTitle}`}</span>
           <ArrowRight className="ico" />
         </Link>
       </div>

@@ -25,9 +25,12 @@ export function ChoiceGroup({ kind, legend, choices, chosen, onChoose, children 
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     isArrowDown.current = event.key.startsWith('Arrow');
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    const radio = event.target;
+    if (!(radio instanceof HTMLInputElement)) return;
+    // Space on a marked choice would do nothing: browsers click only those that are not.
+    if (event.key !== 'Enter' && !(event.key === ' ' && radio.checked)) return;
     event.preventDefault();
-    onChoose(Number(event.target.value), 'commit');
+    onChoose(Number(radio.value), 'commit');
   };
   const choose = (index: number) => onChoose(index, isArrowDown.current ? 'browse' : 'commit');
   const releaseKey = () => {

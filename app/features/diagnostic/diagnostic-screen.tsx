@@ -11,7 +11,7 @@ export function DiagnosticScreen(progress: DiagnosticScreenProps) {
     <div className="lcd">
       {!outcome && <Reading {...progress} />}
       <div role="status">
-        {outcome && <Result outcome={outcome} of={`${device?.label} : ${symptom?.label}`} />}
+        {outcome && <Result outcome={outcome} of={`${device?.label} – ${symptom?.label}`} />}
       </div>
       <Gauge {...progress} />
     </div>

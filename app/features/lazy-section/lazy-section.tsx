@@ -5,6 +5,8 @@ import { useLazySection } from './use-lazy-section.ts';
 type LazySectionProps = {
   /** Unique on the site: the anchor of the section, and what it is remembered under. */
   id: string;
+  /** Its name among the regions of the page. */
+  label: string;
   /** Height of the placeholder in pixels (SPEC 2): 550 for the diagnostic, 400 for the others. */
   minHeight: 400 | 550;
   /** Imports the section's own chunk. The same function at each render. */
@@ -17,11 +19,11 @@ type LazySectionProps = {
  * A part of a long page that loads when it comes near the viewport, then stays. The placeholder holds its place; its
  * `data-lazy` is what the starter watches (app/starter/). React never renders what is in <noscript> in a browser.
  */
-export function LazySection({ id, minHeight, load, fallback }: LazySectionProps) {
+export function LazySection({ id, label, minHeight, load, fallback }: LazySectionProps) {
   const { frame, state, retry } = useLazySection(id, load);
   const isBusy = state.kind === 'waiting' || state.kind === 'loading';
   return (
-    <section ref={frame} id={id} data-lazy={state.kind} aria-busy={isBusy || undefined} style={{ minHeight }}>
+    <section ref={frame} id={id} aria-label={label} data-lazy={state.kind} aria-busy={isBusy || undefined} style={{ minHeight }}>
       {state.kind === 'waiting' && <noscript>{fallback}</noscript>}
       {state.kind === 'loading' && <p className="wrap muted animate-enter [animation-delay:400ms]">Chargement…</p>}
       {state.kind === 'failed' && <LoadFailure onRetry={retry} />}

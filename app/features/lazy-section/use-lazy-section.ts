@@ -34,14 +34,20 @@ export function useLazySection(id: string, load: LoadSection) {
 
   const isWaiting = state.kind === 'waiting';
   useEffect(() => {
-    if (!isWaiting || !frame.current) return;
+    const element = frame.current;
+    if (!isWaiting || !element) return;
+    // A stop for the tab key, which would otherwise jump over what is not there yet.
+    element.tabIndex = 0;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       void start();
     }, NEAR);
-    observer.observe(frame.current);
-    return () => observer.disconnect();
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      element.removeAttribute('tabindex');
+    };
   }, [isWaiting, start]);
 
   /** Some browsers keep a failed import, and a new release removes old files: the second time, only a reload helps. */

@@ -10,9 +10,9 @@ const ROUTE = 'M0 46h60l14-14V18L86 6h68l12 12v14l14 14h60';
 export function PendingScreen() {
   const isSlow = useSlowNavigation();
   return (
-    <div className="pending" role="status">
+    <div role="status">
       {isSlow && (
-        <div className="pending__in board">
+        <div className="pending board">
           <svg viewBox="0 0 240 60" fill="none" strokeWidth="4" aria-hidden="true">
             <path d={ROUTE} stroke="var(--c-board-line)" />
             <path className="pending__fil" pathLength="1" d={ROUTE} stroke="var(--c-pad)" />

@@ -39,11 +39,39 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const page = content.findPage(`/blog/${params.slug}`);
   // The specification sends an unknown article to the list, for old links that search engines keep.
   if (page?.type !== 'article') throw redirect('/blog');
-  const { path, title, date, updated, author, category, tags, excerpt, image, imageAlt, words, seo, relatedPages } = page;
+  const {
+    path,
+    title,
+    date,
+    updated,
+    author,
+    category,
+    tags,
+    excerpt,
+    image,
+    imageAlt,
+    words,
+    seo,
+    relatedPages,
+  } = page;
   return {
     siteUrl: settings.url,
     siteName: shop().name,
-    article: { path, title, date, updated, author, category, tags, excerpt, image, imageAlt, words, seoTitle: seo.title, keywords: seo.keywords },
+    article: {
+      path,
+      title,
+      date,
+      updated,
+      author,
+      category,
+      tags,
+      excerpt,
+      image,
+      imageAlt,
+      words,
+      seoTitle: seo.title,
+      keywords: seo.keywords,
+    },
     html: keepProse(context, 'texte', page.html),
     sections: toTocEntries(page.headings),
     services: content
@@ -83,7 +111,9 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           <RelatedBlock {...related} />
         </div>
       </div>
-      <JsonLd data={[blogPosting(article, { siteUrl, shopName: siteName }), breadcrumbList(siteUrl, crumbs)]} />
+      <JsonLd
+        data={[blogPosting(article, { siteUrl, shopName: siteName }), breadcrumbList(siteUrl, crumbs)]}
+      />
     </>
   );
 }
@@ -98,7 +128,7 @@ function InternalLinks({ services }: { services: { path: string; cardTitle: stri
           <Link to={path}>{cardTitle}</Link>
         </span>
       ))}
-      , ou <Link to="/contact">contactez l’atelier</Link> : le diagnostic et le devis sont gratuits.
+      , ou <Link to="/contact">contactez l’atelier</Link> : le diagnostic et le devis sont gratuits.
     </p>
   );
 }

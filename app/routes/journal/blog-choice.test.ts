@@ -6,7 +6,8 @@ const articles = [
   { slug: 'b', category: 'Jeux', tags: ['switch'] },
   { slug: 'a', category: 'Jeux', tags: ['apple', 'ps5'] },
 ];
-const slugs = (query: string) => chooseArticles(articles, readChoice(new URLSearchParams(query))).map(({ slug }) => slug);
+const slugs = (query: string) =>
+  chooseArticles(articles, readChoice(new URLSearchParams(query))).map(({ slug }) => slug);
 
 test('without a choice every article is listed, newest first', () => {
   expect(slugs('')).toEqual(['c', 'b', 'a']);
@@ -35,7 +36,9 @@ test('an unknown category, tag or order lists nothing, nothing, and the newest f
 
 test('the address holds only what is not usual, encoded', () => {
   expect(blogPath({})).toBe('/blog');
-  expect(blogPath({ category: 'Conseils & Astuces', tag: '', sort: 'newest' })).toBe('/blog?category=Conseils+%26+Astuces');
+  expect(blogPath({ category: 'Conseils & Astuces', tag: '', sort: 'newest' })).toBe(
+    '/blog?category=Conseils+%26+Astuces',
+  );
   expect(blogPath({ tag: 'ps5', sort: 'oldest' })).toBe('/blog?tag=ps5&sort=oldest');
 });
 

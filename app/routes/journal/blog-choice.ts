@@ -5,7 +5,11 @@ type Filed = { category: string; tags: readonly string[] };
 
 export function readChoice(params: URLSearchParams): BlogChoice {
   const read = (name: string) => (params.get(name) ?? '').trim();
-  return { category: read('category'), tag: read('tag'), sort: read('sort') === 'oldest' ? 'oldest' : 'newest' };
+  return {
+    category: read('category'),
+    tag: read('tag'),
+    sort: read('sort') === 'oldest' ? 'oldest' : 'newest',
+  };
 }
 
 /** Address of the list for a choice: what is usual is not written. */
@@ -18,10 +22,15 @@ export function blogPath({ category, tag, sort }: Partial<BlogChoice>): string {
 }
 
 /** @param newestFirst all articles, newest first, as the library lists them. */
-export function chooseArticles<T extends Filed>(newestFirst: readonly T[], { category, tag, sort }: BlogChoice): T[] {
+export function chooseArticles<T extends Filed>(
+  newestFirst: readonly T[],
+  { category, tag, sort }: BlogChoice,
+): T[] {
   const wanted = foldCase(tag);
   const chosen = newestFirst.filter(
-    (article) => (!category || article.category === category) && (!tag || article.tags.some((one) => foldCase(one) === wanted)),
+    (article) =>
+      (!category || article.category === category) &&
+      (!tag || article.tags.some((one) => foldCase(one) === wanted)),
   );
   return sort === 'oldest' ? chosen.reverse() : chosen;
 }

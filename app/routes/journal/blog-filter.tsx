@@ -10,7 +10,14 @@ export function BlogFilter({ choice, categories, count }: BlogFilterProps) {
   const shown = { ...choice, category: categories.includes(choice.category) ? choice.category : '' };
   const { form, apply } = useChoiceForm(shown);
   return (
-    <form ref={form} action="/blog" className="filters" autoComplete="off" aria-label="Trier les articles" onChange={apply}>
+    <form
+      ref={form}
+      action="/blog"
+      className="filters"
+      autoComplete="off"
+      aria-label="Trier les articles"
+      onChange={apply}
+    >
       <div className="field">
         <label htmlFor="category">Catégorie</label>
         <select className="input" id="category" name="category" defaultValue={shown.category}>
@@ -36,7 +43,7 @@ export function BlogFilter({ choice, categories, count }: BlogFilterProps) {
       <p role="status">{count === 1 ? '1 article' : `${count} articles`}</p>
       {choice.tag && (
         <p className="filters__tag">
-          Mot-clé : <b>{choice.tag}</b>
+          Mot-clé : <b>{choice.tag}</b>
           <Link className="btn btn--s" to={blogPath({ ...choice, tag: '' })} preventScrollReset>
             <X className="ico" />
             Retirer<span className="vh"> le mot-clé {choice.tag}</span>

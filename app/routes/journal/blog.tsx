@@ -21,11 +21,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { siteUrl, siteName, category, isEmpty } = loaderData;
   return pageMeta({
-    title: category ? `${category} : les articles du blog` : 'Blog réparation et informatique à Reims',
+    title: category ? `${category} : les articles du blog` : 'Blog réparation et informatique à Reims',
     description: category
-      ? `Tous les articles de la catégorie ${category} : pannes, conseils et actualités racontés depuis l’établi d’un réparateur de Reims.`
-      : 'Pannes courantes, gestes utiles et actualités du matériel : le blog d’un réparateur indépendant de Reims, écrit depuis l’établi.',
-    keywords: ['blog réparation', 'réparation informatique reims', 'conseils informatique', 'actualités gaming', 'actualités hardware'],
+      ? `Tous les articles de la catégorie ${category} : pannes, conseils et actualités racontés depuis l’établi d’un réparateur de Reims.`
+      : 'Pannes courantes, gestes utiles et actualités du matériel : le blog d’un réparateur indépendant de Reims, écrit depuis l’établi.',
+    keywords: [
+      'blog réparation',
+      'réparation informatique reims',
+      'conseils informatique',
+      'actualités gaming',
+      'actualités hardware',
+    ],
     path: blogPath({ category }),
     siteUrl,
     siteName,
@@ -53,7 +59,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export default function Blog({ loaderData: { siteUrl, choice, category, categories, posts } }: Route.ComponentProps) {
+export default function Blog({
+  loaderData: { siteUrl, choice, category, categories, posts },
+}: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === '/blog';
   return (
     <>
@@ -63,7 +71,7 @@ export default function Blog({ loaderData: { siteUrl, choice, category, categori
         lead="Pannes courantes, gestes utiles et actualités du matériel, vus depuis l’établi. Sans publicité déguisée, avec les limites dites."
         illustration="ordinateur"
       />
-      <div className="section wrap">
+      <div className="section wrap pt-12">
         <BlogFilter choice={choice} categories={categories} count={posts.length} />
         {posts.length === 0 ? (
           <NoPost />
@@ -94,8 +102,8 @@ function NoPost() {
       <div>
         <h2>Aucun article de blog pour le moment.</h2>
         <p>
-          Une panne à comprendre ? Les <Link to="/services">pages de nos services</Link> décrivent les symptômes, les causes et les prix de
-          départ.
+          Une panne à comprendre ? Les <Link to="/services">pages de nos services</Link> décrivent les
+          symptômes, les causes et les prix de départ.
         </p>
         <div className="hero__cta">
           <Link className="btn btn--1" to="/services">

@@ -27,7 +27,13 @@ export function PostCard({ post, index }: PostCardProps) {
   return (
     <article className="post" style={stagger(index)}>
       <div className="mat">
-        <img src={`/illustrations/${post.image || DEFAULT_IMAGE}.svg`} alt="" width="320" height="240" loading={index > 2 ? 'lazy' : undefined} />
+        <img
+          src={`/illustrations/${post.image || DEFAULT_IMAGE}.svg`}
+          alt=""
+          width="320"
+          height="240"
+          loading={index > 2 ? 'lazy' : undefined}
+        />
       </div>
       <div className="post__b">
         <p className="post__c">{post.category}</p>
@@ -37,7 +43,7 @@ export function PostCard({ post, index }: PostCardProps) {
           Par {post.author} le <time dateTime={post.date}>{formatLongDate(post.date)}</time>
         </p>
         <Link className="go" to={`/blog/${post.slug}`}>
-          Lire l'article complet<span className="vh">{` : ${post.title}`}</span>
+          Lire l'article complet<span className="vh">{` : ${post.title}`}</span>
           <ArrowRight className="ico" />
         </Link>
       </div>

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { relatedTo } from './related-articles.ts';
 
-const article = (slug: string, category: string, tags: string[]) => ({ slug, title: `Titre ${slug}`, date: '2025-06-01', category, tags });
+const article = (slug: string, category: string, tags: string[]) => ({
+  slug,
+  title: `Titre ${slug}`,
+  date: '2025-06-01',
+  category,
+  tags,
+});
 const articles = [
   article('g', 'A', ['x', 'reims']),
   article('f', 'B', ['reims', 'ps5']),

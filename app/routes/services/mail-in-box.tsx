@@ -11,10 +11,10 @@ export function MailInBox({ city, shippingUrl }: MailInBoxProps) {
         <img src="/illustrations/envoi-colis.svg" alt="" width="320" height="240" loading="lazy" />
       </div>
       <div>
-        <h2 id="envoi">Vous n’êtes pas à {city} ?</h2>
+        <h2 id="envoi">Vous n’êtes pas à {city} ?</h2>
         <p>
-          Cette réparation se fait aussi par colis, depuis toute la France. Le port vous est indiqué avant l’envoi, et nous vous prévenons à
-          l’arrivée, au diagnostic et au départ.
+          Cette réparation se fait aussi par colis, depuis toute la France. Le port vous est indiqué avant
+          l’envoi, et nous vous prévenons à l’arrivée, au diagnostic et au départ.
         </p>
         <Link className="go" to={shippingUrl}>
           Envoyer mon appareil

@@ -13,5 +13,10 @@ test('a service stands under the list of services', () => {
 });
 
 test('a sub-page stands under its service, not under one whose name starts alike', () => {
-  expect(names('/services/reparation-consoles/xbox-reims')).toEqual(['Accueil', 'Services', 'Consoles', 'Ici']);
+  expect(names('/services/reparation-consoles/xbox-reims')).toEqual([
+    'Accueil',
+    'Services',
+    'Consoles',
+    'Ici',
+  ]);
 });

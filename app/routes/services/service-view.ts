@@ -4,7 +4,22 @@ export type ServiceView = ReturnType<typeof toServiceView>;
 
 /** What the page shows of a service: its data goes to the browser, so nothing else is in it. */
 export function toServiceView(page: ServicePage) {
-  const { path, title, cardTitle, summary, lead, illustration, price, priceFrom, duration, mailIn, benefits, steps, faq, seo } = page;
+  const {
+    path,
+    title,
+    cardTitle,
+    summary,
+    lead,
+    illustration,
+    price,
+    priceFrom,
+    duration,
+    mailIn,
+    benefits,
+    steps,
+    faq,
+    seo,
+  } = page;
   return {
     path,
     title,

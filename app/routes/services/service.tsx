@@ -53,7 +53,12 @@ export default function Service({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <ServiceHead service={service} quoteValidity={quoteValidity} quoteTo={quoteTo} shippingUrl={service.mailIn ? shippingUrl : null} />
+      <ServiceHead
+        service={service}
+        quoteValidity={quoteValidity}
+        quoteTo={quoteTo}
+        shippingUrl={service.mailIn ? shippingUrl : null}
+      />
       <div className="section wrap cols">
         <div className="stack">
           <Prose id="texte" html={html} />
@@ -83,7 +88,13 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         </div>
         <QuoteCard shop={shop} to={quoteTo} />
       </div>
-      <JsonLd data={[serviceNode(service, { siteUrl, city }), faqPage(service.faq), breadcrumbList(siteUrl, crumbs)]} />
+      <JsonLd
+        data={[
+          serviceNode(service, { siteUrl, city }),
+          faqPage(service.faq),
+          breadcrumbList(siteUrl, crumbs),
+        ]}
+      />
     </>
   );
 }

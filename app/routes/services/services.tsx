@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
+import { toShopContact } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { ServiceCard, toServiceCard } from '#app/features/content/service-card.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
@@ -22,9 +23,16 @@ const CRUMBS = [
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   return pageMeta({
-    title: 'Nos services : réparation électronique et informatique à Reims',
-    description: 'Réparation de PC, Mac, consoles et téléphones, micro-soudure et données à Reims ou par envoi. Diagnostic et devis gratuits.',
-    keywords: ['réparation électronique reims', 'réparation informatique', 'réparation console', 'micro-soudure', 'devis gratuit'],
+    title: 'Nos services : réparation électronique et informatique à Reims',
+    description:
+      'Réparation de PC, Mac, consoles et téléphones, micro-soudure et données à Reims ou par envoi. Diagnostic et devis gratuits.',
+    keywords: [
+      'réparation électronique reims',
+      'réparation informatique',
+      'réparation console',
+      'micro-soudure',
+      'devis gratuit',
+    ],
     path: '/services',
     siteUrl: loaderData.siteUrl,
     siteName: loaderData.siteName,
@@ -35,23 +43,27 @@ export const headers = publicPage('content');
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
-  const { name, quoteValidity, repairWarranty, city } = shop();
+  const known = shop();
+  const { name, quoteValidity, repairWarranty, city } = known;
   return {
     siteUrl: settings.url,
     siteName: name,
     shippingUrl: settings.shippingFormUrl ?? '/envoi',
+    shop: toShopContact(known),
     facts: { quoteValidity, repairWarranty, city },
     services: content.listServices().map(toServiceCard),
   };
 }
 
-export default function Services({ loaderData: { siteUrl, shippingUrl, facts, services } }: Route.ComponentProps) {
+export default function Services({
+  loaderData: { siteUrl, shippingUrl, shop, facts, services },
+}: Route.ComponentProps) {
   return (
     <>
       <Breadcrumb crumbs={CRUMBS} />
       <MatHero
         title="Nos services"
-        lead="Consoles, ordinateurs, téléphones, cartes électroniques : nous ouvrons, nous mesurons, nous écrivons un prix, et vous décidez."
+        lead="Consoles, ordinateurs, téléphones, cartes électroniques : nous ouvrons, nous mesurons, nous écrivons un prix, et vous décidez."
         illustration="diagnostic"
       >
         <Link className="btn btn--1" to={contactPath('Demande de devis gratuit')}>
@@ -71,7 +83,7 @@ export default function Services({ loaderData: { siteUrl, shippingUrl, facts, se
           </div>
         </div>
       </section>
-      <ServicesGuide facts={facts} shippingUrl={shippingUrl} />
+      <ServicesGuide shop={shop} facts={facts} shippingUrl={shippingUrl} />
       <JsonLd data={[serviceList(siteUrl, services), breadcrumbList(siteUrl, CRUMBS)]} />
     </>
   );

@@ -17,18 +17,32 @@ test('without a form of its own, the shop answers at /demande', () => {
 });
 
 test('the form of the platform receives the subject and keeps its own parameters', () => {
-  expect(contactTarget('https://gestion.example/formulaire?shop=1', 'Devis #2')).toBe('https://gestion.example/formulaire?shop=1&subject=Devis+%232');
-  expect(contactTarget('https://gestion.example/formulaire', null)).toBe('https://gestion.example/formulaire');
+  expect(contactTarget('https://gestion.example/formulaire?shop=1', 'Devis #2')).toBe(
+    'https://gestion.example/formulaire?shop=1&subject=Devis+%232',
+  );
+  expect(contactTarget('https://gestion.example/formulaire', null)).toBe(
+    'https://gestion.example/formulaire',
+  );
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://x.example'])('%s is no form', (url) => {
-  expect(contactTarget(url, null)).toBe('/demande');
-});
+test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://x.example'])(
+  '%s is no form',
+  (url) => {
+    expect(contactTarget(url, null)).toBe('/demande');
+  },
+);
 
-test.each(['https://evil.example', '//evil.example', '/\\evil.example', '"><script>'])('the subject %s never changes the place', (subject) => {
-  expect(new URL(contactTarget(undefined, subject), 'https://shop.example').origin).toBe('https://shop.example');
-  expect(new URL(contactTarget('https://gestion.example/f', subject)).origin).toBe('https://gestion.example');
-});
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', '"><script>'])(
+  'the subject %s never changes the place',
+  (subject) => {
+    expect(new URL(contactTarget(undefined, subject), 'https://shop.example').origin).toBe(
+      'https://shop.example',
+    );
+    expect(new URL(contactTarget('https://gestion.example/f', subject)).origin).toBe(
+      'https://gestion.example',
+    );
+  },
+);
 
 test('the subject and the body of a message are encoded for mail programs', () => {
   const mailto = requestMailto('a@b.example', 'Écran & vitre');

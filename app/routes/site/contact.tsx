@@ -13,7 +13,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: 'Contact',
-      description: 'Redirection vers le formulaire de contact et de demande de devis de L’Atelier Papin, réparateur indépendant à Reims.',
+      description:
+        'Redirection vers le formulaire de contact et de demande de devis de L’Atelier Papin, réparateur indépendant à Reims.',
       keywords: ['contact réparateur reims', 'devis gratuit', 'demande de réparation'],
       path: '/contact',
       siteUrl,

@@ -1,8 +1,9 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { keepProse } from '#app/features/content/keep-prose.ts';
 import { Prose } from '#app/features/content/prose.tsx';
+import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { TableOfContents, toTocEntries } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
@@ -45,7 +46,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export default function Legal({ loaderData: { siteUrl, path, title, updated, sections, html } }: Route.ComponentProps) {
+export default function Legal({
+  loaderData: { siteUrl, path, title, updated, sections, html },
+}: Route.ComponentProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },
     { name: title, path },
@@ -58,35 +61,23 @@ export default function Legal({ loaderData: { siteUrl, path, title, updated, sec
           <h1>{title}</h1>
           <p className="byline">
             <span>
-              Dernière mise à jour : <time dateTime={updated}>{formatLongDate(updated)}</time>
+              Dernière mise à jour : <time dateTime={updated}>{formatLongDate(updated)}</time>
             </span>
           </p>
         </header>
-        <div className="art art--legal">
+        <div className="art art--wide">
           <TableOfContents title="Sommaire" entries={sections} />
-          <Prose id="texte" html={html} />
-          <LegalPages current={path} />
+          <div>
+            <Prose id="texte" html={html} />
+            <section className="art__next" aria-labelledby="textes">
+              <h2 id="textes">Nos autres textes</h2>
+              <RelatedLinks links={Object.values(PAGES).filter((page) => page.path !== path)} />
+            </section>
+          </div>
         </div>
       </div>
       <JsonLd data={breadcrumbList(siteUrl, crumbs)} />
     </>
-  );
-}
-
-function LegalPages({ current }: { current: string }) {
-  return (
-    <nav className="art__side" aria-labelledby="textes">
-      <h2 id="textes">Nos textes</h2>
-      <ul className="links">
-        {Object.values(PAGES).map(({ path, title }) => (
-          <li key={path}>
-            <Link to={path} aria-current={path === current ? 'page' : undefined}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -3,7 +3,10 @@ import { isRouteErrorResponse, Link, type MetaDescriptor, useLocation, useNaviga
 import { documentTitle } from '#app/seo/page-meta.ts';
 
 /** Head of a page that could not be shown. */
-export const failedPageMeta: MetaDescriptor[] = [{ title: documentTitle('Page introuvable') }, { name: 'robots', content: 'noindex' }];
+export const failedPageMeta: MetaDescriptor[] = [
+  { title: documentTitle('Page introuvable') },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** What a route shows in place of its page: « not found » for a 404, the error screen for the rest. */
 export function RouteError({ error }: { error: unknown }) {
@@ -14,14 +17,15 @@ export function RouteError({ error }: { error: unknown }) {
 export function NotFound() {
   const navigate = useNavigate();
   // A page opened in a new tab has nothing behind it.
-  const goBack = () => navigate(history.length > 1 ? -1 : '/');
+  const goBack = () => (history.length > 1 ? navigate(-1) : navigate('/'));
   return (
     <section className="lost shero mat">
       <div className="wrap">
         <div className="shero__t">
           <h1>Oups ! Page introuvable.</h1>
           <p className="lead">
-            Aucune piste ne mène à cette adresse : elle a pu changer, ou contenir une faute de frappe. Le reste de l’atelier est ouvert.
+            Aucune piste ne mène à cette adresse : elle a pu changer, ou contenir une faute de frappe. Le
+            reste de l’atelier est ouvert.
           </p>
           <div className="hero__cta">
             <Link className="btn btn--1" to="/">
@@ -56,7 +60,9 @@ export function ErrorScreen() {
   return (
     <section className="lost wrap section">
       <h1>La page n’a pas pu être préparée</h1>
-      <p className="lead">L’erreur vient de chez nous, pas de votre appareil. Elle est notée ; un nouvel essai suffit souvent.</p>
+      <p className="lead">
+        L’erreur vient de chez nous, pas de votre appareil. Elle est notée ; un nouvel essai suffit souvent.
+      </p>
       <div className="hero__cta">
         <a className="btn btn--1" href={pathname + search}>
           Réessayer

@@ -19,8 +19,8 @@ export function RequestCard({ shop, subject, email, mailto }: RequestCardProps) 
         </p>
       )}
       <p>
-        Le bouton ouvre un message à compléter dans votre messagerie. Vous préférez écrire vous-même ? L’adresse est{' '}
-        <span className="aside__mail">{email}</span>.
+        Le bouton ouvre un message à compléter dans votre messagerie. Vous préférez écrire vous-même ?
+        L’adresse est <span className="aside__mail">{email}</span>.
       </p>
     </QuoteCard>
   );

@@ -20,7 +20,7 @@ export function isRoot(): boolean {
  * An existing cluster keeps its owner, else installing a `postgres` user later would make a `nobody` cluster unreadable.
  */
 export function chooseOsAccount(cluster: string): OsAccount | null {
-  const owner = statSync(cluster, { throwIfNoEntry: false });
+  const owner = ownerOf(cluster);
   if (!isRoot()) {
     if (owner && owner.uid !== process.getuid?.()) {
       throw new StartError(
@@ -34,6 +34,18 @@ export function chooseOsAccount(cluster: string): OsAccount | null {
     return { uid: owner.uid, gid: owner.gid, label: `uid ${owner.uid}` };
   }
   return findUnprivilegedAccount(candidates);
+}
+
+function ownerOf(cluster: string): { uid: number; gid: number } | undefined {
+  try {
+    return statSync(cluster, { throwIfNoEntry: false });
+  } catch (cause) {
+    throw new StartError(
+      'permission',
+      `Le dossier ${cluster} n’est pas lisible par l’utilisateur qui lance le site. Lancez-le avec le même utilisateur que la première fois, ou en root.`,
+      cause,
+    );
+  }
 }
 
 /** Exported for its test: the names are a parameter there. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -38,8 +38,10 @@ export async function takeOwnership(folder: string, waitMs = 3000): Promise<Owne
 function tryLock(file: string): DatabaseSync | null {
   let lock: DatabaseSync | undefined;
   try {
+    // SQLite would open a file that we may not write, and take a lock that locks nobody out.
+    accessSync(existsSync(file) ? file : path.dirname(file), constants.W_OK);
     lock = new DatabaseSync(file, { timeout: 0 });
-    lock.exec('begin immediate');
+    lock.exec('pragma journal_mode = memory; begin immediate');
     return lock;
   } catch (cause) {
     lock?.close();

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
@@ -40,6 +49,8 @@ export function settleServerHome(need: HomeNeed): ServerHome {
 
   const usual = homeAt(makeFolder(path.join(dataDir, 'postgres')), fallbackRoot);
   if (canEnter(usual.folder, usual.account)) return usual;
+  if (usual.account) letThrough(dataDir, usual.account);
+  if (canEnter(usual.folder, usual.account)) return usual;
   if (existsSync(usual.cluster)) {
     throw new StartError(
       'unreachable',
@@ -47,6 +58,18 @@ export function settleServerHome(need: HomeNeed): ServerHome {
     );
   }
   return moveAway(dataDir, fallbackRoot, need.log);
+}
+
+/**
+ * A data folder that is root's alone lets the account's group pass, and nobody else. Only this folder is ours to change,
+ * not those above it.
+ */
+function letThrough(dataDir: string, account: OsAccount): void {
+  const facts = statSync(dataDir);
+  const isRootsAlone = facts.uid === 0 && (facts.mode & 0o077) === 0;
+  if (!isRootsAlone) return;
+  chownSync(dataDir, facts.uid, account.gid);
+  chmodSync(dataDir, 0o710);
 }
 
 function homeAt(folder: string, fallbackRoot: string): ServerHome {

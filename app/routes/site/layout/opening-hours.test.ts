@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursRows, hoursSentence } from './opening-hours.ts';
+import { hoursRows, hoursLine } from './opening-hours.ts';
 
 const week = [
   { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '10:00', closes: '19:00' },
@@ -24,9 +24,9 @@ test('a break at noon and two days of rest are said', () => {
     { days: 'Mardi–samedi', hours: '09:30–12:00, 14:00–18:30' },
     { days: 'Dimanche', hours: 'Fermé' },
   ]);
-  expect(hoursSentence(broken)).toBe('Mardi–samedi 9\u00a0h\u00a030–12\u00a0h, 14\u00a0h–18\u00a0h\u00a030');
+  expect(hoursLine(hoursRows(broken))).toBe('Mardi–samedi 9\u00a0h\u00a030–12\u00a0h, 14\u00a0h–18\u00a0h\u00a030');
 });
 
-test('the strip above the header says the open days in one sentence', () => {
-  expect(hoursSentence(week)).toBe('Lundi–vendredi 10\u00a0h–19\u00a0h · samedi 10\u00a0h–14\u00a0h');
+test('the strip above the header says the open days in one line', () => {
+  expect(hoursLine(hoursRows(week))).toBe('Lundi–vendredi 10\u00a0h–19\u00a0h · samedi 10\u00a0h–14\u00a0h');
 });

@@ -1,6 +1,8 @@
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const FRENCH = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
 
+const CLOSED = 'Fermé';
+
 type Day = (typeof WEEK)[number];
 type OpeningHours = { days: readonly Day[]; opens: string; closes: string };
 
@@ -12,7 +14,7 @@ export function hoursRows(opening: readonly OpeningHours[]): HoursRow[] {
   const rows: { first: number; last: number; hours: string }[] = [];
   for (const [index, day] of WEEK.entries()) {
     const ranges = opening.filter(({ days }) => days.includes(day)).map(({ opens, closes }) => `${opens}–${closes}`);
-    const hours = ranges.length > 0 ? ranges.sort().join(', ') : 'Fermé';
+    const hours = ranges.length > 0 ? ranges.sort().join(', ') : CLOSED;
     const previous = rows.at(-1);
     if (previous?.hours === hours) previous.last = index;
     else rows.push({ first: index, last: index, hours });
@@ -20,10 +22,10 @@ export function hoursRows(opening: readonly OpeningHours[]): HoursRow[] {
   return rows.map(({ first, last, hours }) => ({ days: capitalized(daysFromTo(first, last)), hours }));
 }
 
-/** The open days in one sentence: « Lundi–vendredi 10 h–19 h · samedi 10 h–14 h ». */
-export function hoursSentence(opening: readonly OpeningHours[]): string {
-  const parts = hoursRows(opening)
-    .filter(({ hours }) => hours !== 'Fermé')
+/** The open days in one line: « Lundi–vendredi 10 h–19 h · samedi 10 h–14 h ». */
+export function hoursLine(rows: readonly HoursRow[]): string {
+  const parts = rows
+    .filter(({ hours }) => hours !== CLOSED)
     .map(({ days, hours }) => `${days.toLowerCase()} ${hours.replace(/(\d\d):(\d\d)/g, spokenHour)}`);
   return capitalized(parts.join(' · '));
 }

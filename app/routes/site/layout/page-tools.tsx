@@ -28,7 +28,7 @@ export function PageTools({ siteUrl }: { siteUrl: string }) {
 }
 
 function SharePanel({ address }: { address: string }) {
-  const text = encodeURIComponent(`${SUBJECT} : ${address}`);
+  const text = encodeURIComponent(`${SUBJECT} : ${address}`);
   return (
     <details className="share" data-menu suppressHydrationWarning>
       <summary className="btn btn--sq" data-tool="share">
@@ -74,7 +74,7 @@ function CopyStatus() {
     <p
       role="status"
       data-done="Lien copié."
-      data-failed="La copie a été refusée : le lien est dans la barre d’adresse."
+      data-failed="La copie a été refusée : le lien est dans la barre d’adresse."
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, empty
       dangerouslySetInnerHTML={{ __html: '' }}

@@ -4,18 +4,18 @@ import { MenuLink } from '#app/features/navigation/menu-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { LogoLetters } from '#app/ui/logo.tsx';
 import { FacebookIcon, InstagramIcon } from '#app/ui/social-icons.tsx';
-import type { LayoutFacts } from './layout-facts.ts';
+import type { LayoutShop } from './layout-shop.ts';
 
 /** The board at the foot of each page: where we are, when, what else there is. */
-export function SiteFooter({ facts }: { facts: LayoutFacts }) {
+export function SiteFooter({ shop }: { shop: LayoutShop }) {
   return (
     <footer className="footer board">
       <div className="edge edge--up" />
       <div className="wrap">
         <div className="footer__g">
-          <Place facts={facts} />
-          <Hours facts={facts} />
-          <LinkColumns facts={facts} />
+          <Place shop={shop} />
+          <Hours shop={shop} />
+          <LinkColumns shop={shop} />
         </div>
         <LogoLetters className="footer__sig" />
       </div>
@@ -25,7 +25,7 @@ export function SiteFooter({ facts }: { facts: LayoutFacts }) {
             <MenuLink key={link.to} link={link} />
           ))}
           <p>
-            Paiement : {facts.payments}. {facts.vatNotice}.
+            Paiement : {shop.payments}. {shop.vatNotice}.
           </p>
         </div>
       </div>
@@ -33,34 +33,34 @@ export function SiteFooter({ facts }: { facts: LayoutFacts }) {
   );
 }
 
-function Place({ facts }: { facts: LayoutFacts }) {
+function Place({ shop }: { shop: LayoutShop }) {
   return (
     <div>
       <h2>L’atelier</h2>
       <address>
-        <ExternalLink href={facts.mapsUrl}>
+        <ExternalLink href={shop.mapsUrl}>
           <MapPin className="ico" />
-          {facts.address}
+          {shop.street}, {shop.postcode} {shop.city}
         </ExternalLink>
-        <a className="num" href={facts.phoneHref}>
+        <a className="num" href={`tel:${shop.phoneE164}`}>
           <Phone className="ico" />
-          {facts.phone}
+          {shop.phone}
         </a>
-        <a href={`mailto:${facts.email}`}>
+        <a href={`mailto:${shop.email}`}>
           <Mail className="ico" />
-          {facts.email}
+          {shop.email}
         </a>
       </address>
     </div>
   );
 }
 
-function Hours({ facts }: { facts: LayoutFacts }) {
+function Hours({ shop }: { shop: LayoutShop }) {
   return (
     <div>
       <h2>Horaires</h2>
       <dl className="hours">
-        {facts.hours.map(({ days, hours }) => (
+        {shop.openingRows.map(({ days, hours }) => (
           <div key={days}>
             <dt>{days}</dt>
             <dd>{hours}</dd>
@@ -69,13 +69,13 @@ function Hours({ facts }: { facts: LayoutFacts }) {
       </dl>
       <p className="bell">
         <Bell className="ico" />
-        {facts.bell}
+        {shop.bell}
       </p>
     </div>
   );
 }
 
-function LinkColumns({ facts }: { facts: LayoutFacts }) {
+function LinkColumns({ shop }: { shop: LayoutShop }) {
   return footerMenu.map(({ title, links }, index) => (
     <div key={title}>
       <h2>{title}</h2>
@@ -85,23 +85,23 @@ function LinkColumns({ facts }: { facts: LayoutFacts }) {
             <MenuLink link={link} />
           </li>
         ))}
-        {index === footerMenu.length - 1 && <SocialLinks facts={facts} />}
+        {index === footerMenu.length - 1 && <SocialLinks shop={shop} />}
       </ul>
     </div>
   ));
 }
 
-function SocialLinks({ facts }: { facts: LayoutFacts }) {
+function SocialLinks({ shop }: { shop: LayoutShop }) {
   return (
     <>
       <li>
-        <ExternalLink href={facts.instagramUrl}>
+        <ExternalLink href={shop.instagramUrl}>
           <InstagramIcon />
           Instagram
         </ExternalLink>
       </li>
       <li>
-        <ExternalLink href={facts.facebookUrl}>
+        <ExternalLink href={shop.facebookUrl}>
           <FacebookIcon />
           Facebook
         </ExternalLink>

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { DesktopMenu } from '#app/features/navigation/desktop-menu.tsx';
 import { MobileMenu } from '#app/features/navigation/mobile-menu.tsx';
 import { Logo } from '#app/ui/logo.tsx';
-import type { LayoutFacts } from './layout-facts.ts';
+import type { LayoutShop } from './layout-shop.ts';
 
 /** Sticky bar: logo, menus, Contact. */
-export function SiteHeader({ facts }: { facts: LayoutFacts }) {
+export function SiteHeader({ shop }: { shop: LayoutShop }) {
   return (
     <header className="header">
       <div className="wrap">
@@ -17,7 +17,7 @@ export function SiteHeader({ facts }: { facts: LayoutFacts }) {
         <Link className="btn btn--1 btn--s" to="/contact">
           Contact
         </Link>
-        <MobileMenu phone={facts.phone} phoneHref={facts.phoneHref} />
+        <MobileMenu phone={shop.phone} phoneHref={`tel:${shop.phoneE164}`} />
       </div>
     </header>
   );

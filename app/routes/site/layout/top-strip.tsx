@@ -1,24 +1,25 @@
 import { Clock, MapPin, Phone } from 'lucide-react';
 import { ExternalLink } from '#app/ui/external-link.tsx';
-import type { LayoutFacts } from './layout-facts.ts';
+import type { LayoutShop } from './layout-shop.ts';
+import { hoursLine } from './opening-hours.ts';
 
 /** Hours, address and telephone above the header; scrolls away. Narrow screens keep the telephone and the way. */
-export function TopStrip({ facts }: { facts: LayoutFacts }) {
+export function TopStrip({ shop }: { shop: LayoutShop }) {
   return (
     <aside className="topbar" aria-label="Informations pratiques">
       <div className="wrap">
         <span className="wide">
           <Clock className="ico" />
-          {facts.hoursSentence}
+          {hoursLine(shop.openingRows)}
         </span>
-        <ExternalLink href={facts.mapsUrl}>
+        <ExternalLink href={shop.mapsUrl}>
           <MapPin className="ico" />
-          <span className="wide">{facts.address}</span>
+          <span className="wide">{shop.street}, {shop.postcode} {shop.city}</span>
           <span className="narrow">Venir à l’atelier</span>
         </ExternalLink>
-        <a className="push num" href={facts.phoneHref}>
+        <a className="push num" href={`tel:${shop.phoneE164}`}>
           <Phone className="ico" />
-          {facts.phone}
+          {shop.phone}
         </a>
       </div>
     </aside>

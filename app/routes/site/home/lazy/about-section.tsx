@@ -1,7 +1,7 @@
 import { ArrowRight, BookOpen, type LucideIcon, Recycle, ShieldCheck, Trash2, Wrench } from 'lucide-react';
 import { Link } from 'react-router';
 import about from '../../../../../content/data/home/about.json';
-import { useShop } from './use-shop.ts';
+import { useSectionFacts } from './section-facts.ts';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   'book-open': BookOpen,
@@ -37,21 +37,21 @@ export function AboutSection() {
 }
 
 function Facts() {
-  const shop = useShop();
+  const { address, bell, hours, usedWarranty } = useSectionFacts();
   return (
     <dl className="facts">
       <dt>Sur place</dt>
       <dd>
-        {shop.street}, {shop.postcode} {shop.city}. {shop.bell}
+        {address}. {bell}
       </dd>
       <dt>Horaires</dt>
-      <dd>{shop.hours.replace(/^./, (first) => first.toUpperCase())}</dd>
+      <dd>{hours.charAt(0).toUpperCase() + hours.slice(1)}</dd>
       <dt>À distance</dt>
       <dd>
         <Link to="/envoi">Envoi</Link> depuis toute la France
       </dd>
       <dt>Occasion</dt>
-      <dd>Matériel testé, garanti {shop.usedWarranty}</dd>
+      <dd>Matériel testé, garanti {usedWarranty}</dd>
     </dl>
   );
 }

@@ -2,10 +2,10 @@ import { ArrowRight, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import words from '../../../../../content/data/home/call-to-action.json';
-import { useShop } from './use-shop.ts';
+import { useSectionFacts } from './section-facts.ts';
 
 export function CallToActionSection() {
-  const shop = useShop();
+  const { hours, phone, phoneHref, quoteValidity } = useSectionFacts();
   return (
     <div className="wrap pb-section">
       <div className="cta board pin1">
@@ -13,7 +13,7 @@ export function CallToActionSection() {
           <h2>{words.title}</h2>
           <p>{words.text}</p>
           <p>
-            Diagnostic gratuit, devis valable {shop.quoteValidity}. Vous habitez loin&nbsp;?{' '}
+            Diagnostic gratuit, devis valable {quoteValidity}. Vous habitez loin&nbsp;?{' '}
             <Link to="/envoi">Envoyez l’appareil par la poste</Link>.
           </p>
         </div>
@@ -22,11 +22,11 @@ export function CallToActionSection() {
             Devis Gratuit
             <ArrowRight className="ico ico--go" />
           </Link>
-          <a className="btn" href={`tel:${shop.phoneE164}`}>
+          <a className="btn" href={phoneHref}>
             <Phone className="ico" />
-            {shop.phone}
+            {phone}
           </a>
-          <p>Ouvert {shop.hours}.</p>
+          <p>Ouvert {hours}.</p>
         </div>
       </div>
     </div>

@@ -1,16 +1,13 @@
 import entries from '../../../../../content/data/home/faq.json';
+import type { SectionFacts } from './section-facts.ts';
 
-/** The facts the answers may name, as `{{shop.x}}`. */
-type FaqFacts = { quoteValidity: string; repairWarranty: string };
+export type HomeFaqEntry = { question: string; answer: string };
 
 /** The six questions of the home page, for its section and for the structured data of its first HTML. */
-export function homeFaq(shop: FaqFacts): { question: string; answer: string }[] {
-  const facts: Readonly<Record<string, string>> = { quoteValidity: shop.quoteValidity, repairWarranty: shop.repairWarranty };
+export function homeFaq(facts: SectionFacts): HomeFaqEntry[] {
+  const named: Readonly<Record<string, string>> = facts;
   return entries.map(({ question, answer }) => ({
     question,
-    answer: answer.replace(/\{\{shop\.(\w+)\}\}/g, (token, name: string) => noBreak(facts[name] ?? token)),
+    answer: answer.replace(/\{\{shop\.(\w+)\}\}/g, (token, name: string) => named[name] ?? token),
   }));
 }
-
-/** « 3 mois » stays on one line. */
-const noBreak = (fact: string) => fact.replace(/(?<=\d) /, '\u00a0');

@@ -1,16 +1,17 @@
 import { LazySection } from '#app/features/lazy-section/lazy-section.tsx';
 import { NoScriptNote, type NoteName } from './no-script-note.tsx';
+import { type SectionFacts, SectionFactsProvider } from './section-facts.ts';
 
 /** The lower part of the home page: its sections in the order of the specification, each with its own chunk. */
-export function HomeLazySections() {
+export function HomeLazySections({ facts }: { facts: SectionFacts }) {
   return (
-    <>
-      <LazySection id="diagnostic" minHeight={550} load={loadDiagnostic} fallback={note('diagnostic')} />
-      <LazySection id="atelier" minHeight={400} load={loadAbout} fallback={note('about')} />
-      <LazySection id="partenaires" minHeight={400} load={loadPartners} fallback={note('partners')} />
-      <LazySection id="questions" minHeight={400} load={loadFaq} fallback={note('faq')} />
-      <LazySection id="devis" minHeight={400} load={loadCallToAction} fallback={note('callToAction')} />
-    </>
+    <SectionFactsProvider value={facts}>
+      <LazySection id="diagnostic" label="Diagnostic interactif" minHeight={550} load={loadDiagnostic} fallback={note('diagnostic')} />
+      <LazySection id="atelier" label="L’atelier" minHeight={400} load={loadAbout} fallback={note('about')} />
+      <LazySection id="partenaires" label="Partenaires" minHeight={400} load={loadPartners} fallback={note('partners')} />
+      <LazySection id="questions" label="Questions fréquentes" minHeight={400} load={loadFaq} fallback={note('faq')} />
+      <LazySection id="devis" label="Demander un devis" minHeight={400} load={loadCallToAction} fallback={note('callToAction')} />
+    </SectionFactsProvider>
   );
 }
 

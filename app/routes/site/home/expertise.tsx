@@ -1,0 +1,33 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { ServiceCard, type ServiceCardData } from '#app/features/content/service-card.tsx';
+
+/** The first services, on one panel that the copper thread crosses. */
+export function Expertise({ services }: { services: readonly ServiceCardData[] }) {
+  return (
+    <section className="section clip">
+      <div className="wrap">
+        <div className="head">
+          <h2>On répare au composant, pas à la poubelle</h2>
+          <p>
+            Chaque appareil passe au banc de test avant et après l’intervention. Vous repartez avec ce qui a été mesuré, remplacé et garanti.
+          </p>
+        </div>
+        <div className="panel">
+          {services.map((service, index) => (
+            <ServiceCard key={service.path} service={service} index={index} />
+          ))}
+        </div>
+        <div className="after">
+          <Link className="btn btn--1" to="/services">
+            Voir tous nos services
+            <ArrowRight className="ico ico--go" />
+          </Link>
+          <Link className="btn btn--3" to="/notre-magasin">
+            Visiter notre magasin
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

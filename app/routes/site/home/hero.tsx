@@ -1,0 +1,39 @@
+import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { contactPath } from '#app/features/content/quote-link.ts';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { HeroBoard } from './hero-board.tsx';
+
+export const FREE_QUOTE_PATH = contactPath('Demande de devis gratuit');
+
+/** First screen: what we are and the three ways to begin, on the board that ends in an edge connector. */
+export function Hero({ shippingUrl }: { shippingUrl: string }) {
+  return (
+    <section className="hero board">
+      <div className="wrap hero__in">
+        <h1>Votre Expert en Solutions Électroniques & Informatiques à Reims</h1>
+        <p className="lead">
+          PC, Mac, consoles, téléphones, cartes mères : plus de 10 ans d’établi, un diagnostic gratuit et un prix annoncé avant de
+          dévisser.
+        </p>
+        <div className="hero__cta">
+          <Link className="btn btn--1" to="/services">
+            Découvrir Nos Services
+            <ArrowRight className="ico ico--go" />
+          </Link>
+          <Link className="btn" to={FREE_QUOTE_PATH}>
+            Devis Gratuit
+          </Link>
+          <ExternalLink className="btn btn--3" href={shippingUrl}>
+            Envoyez votre matériel
+            <ArrowUpRight className="ico ico--go" />
+          </ExternalLink>
+        </div>
+      </div>
+      <div className="hero__art">
+        <HeroBoard />
+      </div>
+      <div className="edge" />
+    </section>
+  );
+}

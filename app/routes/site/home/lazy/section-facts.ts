@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import { typeset } from '#domain/typography.ts';
+
+export type SectionFacts = ReturnType<typeof toSectionFacts>;
+
+/** For the loader: what the sections show of the shop, ready to be shown. */
+export function toSectionFacts(shop: ShopFacts) {
+  return {
+    address: `${shop.street}, ${shop.postcode} ${shop.city}`,
+    bell: shop.bell,
+    hours: typeset(shop.hours),
+    phone: shop.phone,
+    phoneHref: `tel:${shop.phoneE164}`,
+    quoteValidity: unbroken(shop.quoteValidity),
+    repairWarranty: unbroken(shop.repairWarranty),
+    usedWarranty: unbroken(shop.usedWarranty),
+  };
+}
+
+/** « 3 mois » stays on one line. */
+const unbroken = (duration: string) => duration.replace(/(?<=\d) /, '\u00a0');
+
+const Facts = createContext<SectionFacts | null>(null);
+
+export const SectionFactsProvider = Facts.Provider;
+
+export function useSectionFacts(): SectionFacts {
+  const facts = useContext(Facts);
+  if (!facts) throw new Error('a section of the home page stands outside HomeLazySections');
+  return facts;
+}

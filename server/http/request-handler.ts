@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { type AppEnv, MAX_BODY_BYTES } from '../app.ts';
+import type { Log } from '../log.ts';
+import { errorResponse } from './error-page.ts';
+import { refuseLargeBody } from './refuse-large-body.ts';
+
+export type RequestHandlerOptions = {
+  app: Hono<AppEnv>;
+  answerFromCache: (request: IncomingMessage, response: ServerResponse) => boolean;
+  fixedHeaders: readonly [string, string][];
+  log: Log;
+};
+
+/** What a raw request meets, in order: the page cache and the static files, the limit of its body, the app. */
+export function createRequestHandler({ app, answerFromCache, fixedHeaders, log }: RequestHandlerOptions) {
+  // What cannot become a Request, such as an impossible Host, never reaches the app.
+  const errorHandler = () => errorResponse(400, undefined, Object.fromEntries(fixedHeaders));
+  const answerFromApp = getRequestListener(app.fetch, { errorHandler });
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (answerFromCache(request, response)) return;
+    if (Number(request.headers['content-length']) > MAX_BODY_BYTES) refuseLargeBody(request, response, { fixedHeaders, log });
+    else void answerFromApp(request, response);
+  };
+}

@@ -1,0 +1,219 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const cards = (page: Page) => page.locator('.post');
+/** As a visitor does: the field first has the focus, which is when the script is fetched. */
+async function choose(page: Page, field: string, option: string) {
+  await page.getByLabel(field).focus();
+  await page.getByLabel(field).selectOption(option);
+}
+const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
+
+test.describe('the list of articles', () => {
+  test('shows every article, newest first, with what a card must say', async ({ page }) => {
+    await page.goto('/blog');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const dates = await cards(page)
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(dates.length).toBeGreaterThanOrEqual(12);
+    expect(dates).toEqual([...dates].sort().reverse());
+
+    const card = cards(page).first();
+    await expect(card.locator('img')).toHaveAttribute('src', /^\/illustrations\/[\w-]+\.svg$/);
+    await expect(card.locator('.post__c')).not.toBeEmpty();
+    await expect(card.getByRole('heading')).not.toBeEmpty();
+    await expect(card.getByText(/^Par .+ le (1er|\d{1,2}) \p{L}+ \d{4}$/u)).toBeVisible();
+    await expect(card.locator('.post__x')).toHaveCSS('-webkit-line-clamp', '3');
+    const link = card.getByRole('link', { name: "Lire l'article complet" });
+    await expect(link).toHaveAttribute('href', /^\/blog\/[a-z0-9-]+$/);
+    await link.click();
+    await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/);
+  });
+
+  test('offers all categories first, then each one that has articles', async ({ page }) => {
+    await page.goto('/blog');
+    const options = await page.getByLabel('Catégorie').locator('option').allTextContents();
+    const shown = new Set(await cards(page).locator('.post__c').allTextContents());
+    expect(options[0]).toBe('Toutes les catégories');
+    expect(new Set(options.slice(1))).toEqual(shown);
+    await expect(page.getByLabel('Ordre').locator('option')).toHaveText([
+      "Plus récents d'abord",
+      "Plus anciens d'abord",
+    ]);
+  });
+
+  test('applies a category and an order at once, in the address too', async ({ page }) => {
+    await page.goto('/blog');
+    const before = await titles(page);
+    await choose(page, 'Ordre', "Plus anciens d'abord");
+    await expect(page).toHaveURL('/blog?sort=oldest');
+    await expect.poll(() => titles(page)).toEqual([...before].reverse());
+
+    await choose(page, 'Catégorie', 'Réparation Informatique');
+    await expect(page).toHaveURL(/\/blog\?category=R%C3%A9paration\+Informatique&sort=oldest$/);
+    await expect(
+      cards(page).locator('.post__c').filter({ hasNotText: 'Réparation Informatique' }),
+    ).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: /article/ })).toHaveText(
+      `${await cards(page).count()} articles`,
+    );
+    await expect(page.getByRole('button', { name: 'Appliquer' })).toHaveCount(0);
+  });
+
+  test('lets cards enter one after the other, a tenth of a second apart', async ({ page }) => {
+    await page.goto('/blog');
+    const delays = await cards(page).evaluateAll((all) =>
+      all.slice(0, 4).map((card) => getComputedStyle(card).animationDelay),
+    );
+    expect(delays).toEqual(['0s', '0.1s', '0.2s', '0.3s']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(
+      await cards(page)
+        .nth(3)
+        .evaluate((card) => getComputedStyle(card).animationDelay),
+    ).toBe('0s');
+  });
+
+  test('puts cards in three columns, two, then one', async ({ page }) => {
+    await page.goto('/blog');
+    for (const [width, columns] of [
+      [1280, 3],
+      [820, 2],
+      [390, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const grid = await page
+        .locator('.posts')
+        .evaluate((posts) => getComputedStyle(posts).gridTemplateColumns.split(' ').length);
+      expect(grid).toBe(columns);
+    }
+  });
+
+  test('names the tag of the address and lets it go', async ({ page }) => {
+    await page.goto('/blog?tag=apple');
+    await expect(page.getByText('Mot-clé : apple')).toBeVisible();
+    const narrowed = await cards(page).count();
+    await page.getByRole('link', { name: 'Retirer' }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(narrowed);
+  });
+
+  test('says so when nothing is listed, and leads to the services', async ({ page }) => {
+    await page.goto('/blog?tag=zzz');
+    await expect(page.getByText('Aucun article de blog pour le moment.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Voir nos services' })).toHaveAttribute(
+      'href',
+      '/services',
+    );
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('keeps the category, and only it, in its canonical address', async ({ page }) => {
+    await page.goto('/blog?category=R%C3%A9paration+Informatique&sort=oldest&tag=apple');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      /\/blog\?category=R%C3%A9paration\+Informatique$/,
+    );
+  });
+});
+
+test.describe('the list of articles without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is a form with a button', async ({ page }) => {
+    await page.goto('/blog');
+    const before = await titles(page);
+    await page.getByLabel('Ordre').selectOption("Plus anciens d'abord");
+    await page.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(page).toHaveURL(/sort=oldest/);
+    expect(await titles(page)).toEqual([...before].reverse());
+    await expect(page.getByLabel('Ordre')).toHaveValue('oldest');
+  });
+});
+
+test.describe('an article', () => {
+  const ARTICLE = '/blog/mac-mini-m2-reparation-gratuite-apple';
+
+  test('shows its parts', async ({ page }) => {
+    await page.goto(ARTICLE);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Mac mini M2/);
+    await expect(main.getByText('Par L’Atelier Papin le 18 juin 2025')).toBeVisible();
+    await expect(main.locator('header img')).toHaveAttribute('alt', /multimètre/);
+    await expect(
+      main.locator('header').getByRole('link', { name: 'Réparation Informatique' }),
+    ).toHaveAttribute('href', '/blog?category=R%C3%A9paration+Informatique');
+    await expect(main.locator('.prose > h2').first()).toBeVisible();
+    const links = main.locator('.art__links');
+    await expect(links.locator('a[href="/services"]')).toBeVisible();
+    await expect(links.locator('a[href="/contact"]')).toBeVisible();
+    await expect(links.locator('a[href="/services/micro-soudure"]')).toBeVisible();
+    await expect(main.locator('article > .tags a[href="/blog?tag=apple"]')).toBeVisible();
+  });
+
+  test('proposes five recent articles, three categories and four tags', async ({ page }) => {
+    await page.goto(ARTICLE);
+    const related = page.getByRole('complementary', { name: 'À lire aussi' });
+    await expect(related.locator('.kit__posts a')).toHaveCount(5);
+    await expect(related.locator(`a[href="${ARTICLE}"]`)).toHaveCount(0);
+    await expect(related.locator('a[href^="/blog?category="]')).toHaveCount(3);
+    await expect(related.locator('a[href^="/blog?tag="]')).toHaveCount(4);
+  });
+
+  test('says its excerpt and its kind to search engines', async ({ page }) => {
+    await page.goto(ARTICLE);
+    const description = await page.locator('meta[name=description]').getAttribute('content');
+    const excerpt = await page.locator('header .lead').textContent();
+    expect(description).toBe(excerpt?.slice(0, 150));
+    await expect(page.locator('meta[property="article:published_time"]')).toHaveAttribute(
+      'content',
+      '2025-06-18',
+    );
+    expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining('"BlogPosting"')]),
+    );
+  });
+
+  test('marks the section being read in its table of contents', async ({ page }) => {
+    await page.goto(ARTICLE);
+    const contents = page.getByRole('navigation', { name: 'Sommaire' });
+    await contents.getByRole('link').nth(2).click();
+    await expect(contents.locator('[aria-current]')).toHaveText(
+      await contents.getByRole('link').nth(2).textContent(),
+    );
+  });
+
+  test('does not send its words twice', async ({ request }) => {
+    const html = await (await request.get(ARTICLE)).text();
+    expect(html.split('Ne faites pas ouvrir un appareil éligible')).toHaveLength(2);
+  });
+
+  test('still shows its words after a navigation there and back', async ({ page }) => {
+    await page.goto(ARTICLE);
+    const first = await page.locator('.prose').textContent();
+    await page.locator('.kit__posts a').first().click();
+    await expect(page).not.toHaveURL(new RegExp(`${ARTICLE}$`));
+    await expect(page.locator('.prose')).not.toHaveText(first);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+    await expect.poll(() => page.locator('.prose').textContent()).toBe(first);
+  });
+
+  test('that does not exist leads to the list', async ({ page, request }) => {
+    const answer = await request.get('/blog/inconnu', { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+    expect(answer.headers().location).toBe('/blog');
+    await page.goto('/blog/inconnu');
+    await expect(page).toHaveURL('/blog');
+  });
+});
+
+for (const path of ['/blog', '/blog?tag=zzz', '/blog/mac-mini-m2-reparation-gratuite-apple']) {
+  test(`${path} has no accessibility fault that a machine can find`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations).toEqual([]);
+  });
+}

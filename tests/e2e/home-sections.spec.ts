@@ -1,0 +1,216 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const SECTIONS = [
+  { id: 'diagnostic', height: 550, chunk: 'diagnostic-section', link: '/demande' },
+  { id: 'atelier', height: 400, chunk: 'about-section', link: '/notre-magasin' },
+  { id: 'partenaires', height: 400, chunk: 'partners-section', link: '/notre-magasin' },
+  { id: 'questions', height: 400, chunk: 'faq-section', link: '/contact' },
+  { id: 'devis', height: 400, chunk: 'call-to-action-section', link: '/demande' },
+];
+
+const section = (page: Page, id: string) => page.locator(`section#${id}`);
+const isReady = (frame: Locator) => expect(frame).toHaveAttribute('data-lazy', 'ready');
+
+/** Names of the scripts asked for so far. */
+function watchScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  return scripts;
+}
+
+const count = (scripts: string[], chunk: string) => scripts.filter((path) => path.includes(`/${chunk}-`)).length;
+
+/** React takes the page over at the first sign of intent, here a key that does nothing else. */
+async function hydrate(page: Page) {
+  const hydrated = page.evaluate(() => new Promise((resolve) => addEventListener('app:hydrated', () => resolve(true), { once: true })));
+  await page.keyboard.press('Shift');
+  await hydrated;
+}
+
+/** Puts the top of a section at a distance under the viewport, and waits until observers have been told. */
+async function bringTo(frame: Locator, distance: number) {
+  await frame.evaluate(async (element, below) => {
+    scrollTo({ top: element.getBoundingClientRect().top + scrollY - innerHeight - below, behavior: 'instant' });
+    await new Promise((resolve) => new IntersectionObserver(resolve, { rootMargin: '200px', threshold: 0.01 }).observe(element));
+    await new Promise(requestAnimationFrame);
+  }, distance);
+}
+
+async function openSection(page: Page, id: string) {
+  await bringTo(section(page, id), 0);
+  await isReady(section(page, id));
+}
+
+test('placeholders hold 550px for the diagnostic and 400px for the others, and load nothing', async ({ page }) => {
+  const scripts = watchScripts(page);
+  await page.goto('/');
+  for (const { id, height } of SECTIONS) {
+    await expect(section(page, id)).toHaveAttribute('aria-busy', 'true');
+    expect((await section(page, id).boundingBox())?.height).toBe(height);
+  }
+  expect(await page.locator('[data-lazy]').evaluateAll((frames) => frames.map(({ id }) => id))).toEqual(SECTIONS.map(({ id }) => id));
+  expect(scripts).toEqual([]);
+});
+
+test('a section asks for its own chunk within 200px of the viewport, not before, and once', async ({ page }) => {
+  const scripts = watchScripts(page);
+  await page.goto('/');
+  await hydrate(page);
+  const frame = section(page, 'diagnostic');
+
+  await bringTo(frame, 260);
+  await expect(frame).toHaveAttribute('data-lazy', 'waiting');
+  expect(count(scripts, 'diagnostic-section')).toBe(0);
+
+  await bringTo(frame, 150);
+  await isReady(frame);
+  await expect(frame).not.toHaveAttribute('aria-busy');
+  expect(count(scripts, 'diagnostic-section')).toBe(1);
+  for (const { chunk } of SECTIONS.slice(1)) expect(count(scripts, chunk)).toBe(0);
+});
+
+test('sections stay when scrolled away and are back at once after a visit elsewhere', async ({ page }) => {
+  const scripts = watchScripts(page);
+  await page.goto('/');
+  await openSection(page, 'diagnostic');
+  await openSection(page, 'atelier');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(section(page, 'diagnostic').getByRole('radio', { name: 'Téléphone' })).toBeAttached();
+
+  await section(page, 'atelier').getByRole('link', { name: 'Notre magasin' }).click();
+  await expect(page).toHaveURL(/\/notre-magasin$/);
+  await expect(section(page, 'diagnostic')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await isReady(section(page, 'diagnostic'));
+  await isReady(section(page, 'atelier'));
+  for (const { chunk } of SECTIONS) expect(count(scripts, chunk)).toBeLessThanOrEqual(1);
+});
+
+test('the tab key meets every section in turn', async ({ page }) => {
+  await page.goto('/');
+  const met = new Set<string>();
+  const focused = page.locator(':focus');
+  await page.locator('#contenu a').first().focus();
+  while (!(await focused.evaluate((element) => element.closest('footer') !== null))) {
+    await page.keyboard.press('Tab');
+    const id = await focused.evaluate((element) => element.closest('[data-lazy]')?.id);
+    if (!id) continue;
+    await isReady(section(page, id));
+    met.add(id);
+  }
+  expect([...met]).toEqual(SECTIONS.map((section) => section.id));
+});
+
+test('a section that cannot be loaded says so and can be asked again', async ({ page }) => {
+  await page.route('**/faq-section-*.js', (route) => route.abort());
+  await page.goto('/');
+  await bringTo(section(page, 'questions'), 0);
+  await expect(section(page, 'questions').getByRole('alert')).toContainText('n’a pas pu être chargée');
+
+  await page.unroute('**/faq-section-*.js');
+  await section(page, 'questions').getByRole('button', { name: 'Réessayer' }).click();
+  await isReady(section(page, 'questions'));
+});
+
+test('the diagnostic leads to a result with the mouse, without moving the page about', async ({ page }) => {
+  await page.goto('/');
+  await openSection(page, 'diagnostic');
+  const bench = section(page, 'diagnostic').locator('.bench');
+  const height = async () => Math.round((await bench.boundingBox())?.height ?? 0);
+  const atStart = await height();
+
+  await bench.getByRole('radio', { name: 'PlayStation 3, 4 ou 5' }).click();
+  await expect(bench.getByRole('radio', { name: 'Elle s’allume mais aucune image' })).toBeFocused();
+  await bench.getByRole('radio', { name: 'Elle s’allume mais aucune image' }).click();
+  await expect(bench.getByRole('group', { name: /autre câble/ }).getByRole('radio', { name: 'Oui' })).toBeFocused();
+  await bench.getByRole('radio', { name: 'Non' }).click();
+  await expect(bench.getByRole('status')).toBeEmpty();
+  await bench.getByRole('radio', { name: 'Oui' }).click();
+
+  const result = bench.getByRole('status');
+  await expect(result).toContainText('Port HDMI arraché');
+  await expect(result).toContainText('de 69 à 129\u00a0€');
+  await expect(result).toContainText('24 à 72 heures');
+  await expect(bench).toContainText('le prix ferme est celui du devis gratuit');
+  await expect(bench.getByRole('link', { name: 'Réparation de consoles' })).toHaveAttribute('href', '/services/reparation-consoles');
+  const quote = await bench.getByRole('link', { name: 'Demander un devis pour cette panne' }).getAttribute('href');
+  const subject = new URL(quote ?? '', 'http://localhost').searchParams.get('subject');
+  expect(subject).toBe('Demande de devis : PlayStation 3, 4 ou 5 – Elle s’allume mais aucune image');
+  expect(await height()).toBe(atStart);
+
+  await bench.getByRole('button', { name: 'Recommencer' }).click();
+  await expect(result).toBeEmpty();
+  await expect(bench.getByRole('radio', { name: 'PlayStation 3, 4 ou 5' })).toBeFocused();
+});
+
+test('the diagnostic leads to a result with the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await openSection(page, 'diagnostic');
+  const bench = section(page, 'diagnostic').locator('.bench');
+  const radio = (name: string) => bench.getByRole('radio', { name, exact: true });
+
+  await radio('PlayStation 3, 4 ou 5').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(radio('Nintendo Switch')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(radio('Elle ne charge plus')).toBeFocused();
+
+  // Arrows only pass over the choices; space, Enter or the button answers.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(radio('L’écran est cassé ou noir')).toBeChecked();
+  await expect(bench.getByRole('group', { name: 'Que se passe-t-il' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(bench.getByRole('group', { name: 'L’image apparaît-elle au dock' }).getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(radio('V1 ou V2')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(radio('Je ne sais pas')).toBeChecked();
+  await expect(bench.getByRole('status')).toBeEmpty();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(bench.getByRole('button', { name: 'Continuer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bench.getByRole('status')).toContainText('de 69 à 249\u00a0€');
+
+  await bench.getByRole('button', { name: 'Retour' }).press('Enter');
+  await expect(bench.getByRole('status')).toBeEmpty();
+  await expect(radio('Je ne sais pas')).toBeFocused();
+});
+
+test('one question of the FAQ is open at a time, and it can be closed', async ({ page }) => {
+  await page.goto('/');
+  await openSection(page, 'questions');
+  const entries = section(page, 'questions').locator('details');
+  const open = section(page, 'questions').locator('details[open]');
+  await expect(entries).toHaveCount(6);
+  await entries.nth(3).locator('summary').click();
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText('garanties légales');
+  await entries.nth(3).locator('summary').click();
+  await expect(open).toHaveCount(0);
+});
+
+test('the first HTML carries the six questions as structured data', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => json);
+  const nodes = blocks.map((json) => JSON.parse(json)).flatMap((block) => block['@graph'] ?? [block]);
+  const faq = nodes.find((node) => node['@type'] === 'FAQPage');
+  expect(faq?.mainEntity).toHaveLength(6);
+  expect(JSON.stringify(faq)).not.toContain('{{');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('each section has a heading and a link to the same information', async ({ page }) => {
+    await page.goto('/');
+    for (const { id, link } of SECTIONS) {
+      await expect(section(page, id).getByRole('heading', { level: 2 })).toBeVisible();
+      await expect(section(page, id).getByRole('link')).toHaveAttribute('href', link);
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+test.describe('contact', () => {
+  test('says that it redirects, and redirects by itself', async ({ request }) => {
+    const answer = await request.get('/contact?subject=Demande%20de%20devis%20gratuit');
+    const html = await answer.text();
+    expect(answer.status()).toBe(200);
+    expect(html).toContain('Redirection en cours vers le formulaire de contact...');
+    expect(html).toContain(
+      '<meta http-equiv="refresh" content="0;url=/demande?subject=Demande+de+devis+gratuit"/>',
+    );
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(answer.headers()['cache-control']).toContain('no-store');
+  });
+
+  test('passes the subject on, into a message ready to be completed', async ({ page }) => {
+    await page.goto('/contact?subject=Demande%20de%20devis%20gratuit');
+    await expect(page).toHaveURL('/demande?subject=Demande+de+devis+gratuit');
+    const card = page.getByRole('complementary', { name: 'Votre demande' });
+    await expect(card.getByText('Demande de devis gratuit')).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Écrire à l’atelier' })).toHaveAttribute(
+      'href',
+      /^mailto:[^?]+\?subject=Demande%20de%20devis%20gratuit&body=Bonjour/,
+    );
+  });
+
+  test('never leads elsewhere than to its form, and cuts the subject', async ({ request }) => {
+    const html = await (
+      await request.get(`/contact?subject=https://evil.example/${'a'.repeat(300)}&url=https://evil.example`)
+    ).text();
+    const target = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(html)?.[1] ?? '';
+    expect(target).toMatch(/^\/demande\?subject=https%3A%2F%2Fevil\.example%2Fa+$/);
+    expect(new URLSearchParams(target.split('?')[1]).get('subject')).toHaveLength(150);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('still leads to the form', async ({ page }) => {
+      await page.goto('/contact?subject=Bonjour');
+      await expect(page).toHaveURL('/demande?subject=Bonjour');
+      await expect(
+        page.getByRole('complementary', { name: 'Votre demande' }).getByText('Bonjour'),
+      ).toBeVisible();
+    });
+  });
+});
+
+test.describe('legal pages', () => {
+  for (const [path, title, canonical] of [
+    ['/mentions-legales', 'Mentions Légales', '/mentions-legales'],
+    ['/legal/legal', 'Mentions Légales', '/mentions-legales'],
+    ['/legal/privacy', 'Politique de Confidentialité', '/legal/privacy'],
+    ['/legal/cgv', "Conditions Générales de Vente et d'Utilisation", '/legal/cgv'],
+  ] as const) {
+    test(`${path} has its title, date, contents and address`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText(/^Dernière mise à jour\s: \d/)).toBeVisible();
+      const contents = page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link');
+      await expect(contents).toHaveCount(await page.locator('.prose > h2').count());
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${canonical}$`));
+    });
+  }
+
+  test('the cookies of the privacy policy have an anchor', async ({ page }) => {
+    await page.goto('/legal/privacy#cookies');
+    await expect(page.locator('#cookies')).toBeInViewport();
+  });
+
+  test('an unknown type is not found', async ({ page }) => {
+    const answer = await page.goto('/legal/inconnu');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oups ! Page introuvable.');
+  });
+
+  test('print without menus, in black on white', async ({ page }) => {
+    await page.goto('/legal/cgv');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation', { name: 'Sommaire' })).toBeHidden();
+    await expect(page.locator('.prose')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  });
+});
+
+test.describe('a page that does not exist', () => {
+  test('is a 404 out of the index, with four ways on', async ({ page }) => {
+    const answer = await page.goto('/nulle-part/du-tout');
+    expect(answer?.status()).toBe(404);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Oups ! Page introuvable.');
+    await expect(page).toHaveTitle(/^Page introuvable/);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    for (const [name, href] of [
+      ['Accueil', '/'],
+      ['Explorer nos services', '/services'],
+      ['Nous contacter', '/contact'],
+    ] as const) {
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    await expect(main.getByRole('button', { name: 'Retour à la page précédente' })).toBeVisible();
+  });
+
+  test('leads back to the page before', async ({ page }) => {
+    await page.goto('/services');
+    await page.goto('/nulle-part');
+    await page.getByRole('button', { name: 'Retour à la page précédente' }).click();
+    await expect(page).toHaveURL('/services');
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('hides the button that needs one', async ({ page }) => {
+      await page.goto('/nulle-part');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Accueil' })).toBeVisible();
+      await expect(page.getByText('Retour à la page précédente')).toBeHidden();
+    });
+  });
+});
+
+test('pages of the shop show their words, their drawing and a way to ask', async ({ page }) => {
+  for (const path of ['/notre-magasin', '/envoi', '/demande']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.locator('.prose > h2').first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('complementary')
+        .getByRole('link', { name: /devis|atelier/ })
+        .first(),
+    ).toBeVisible();
+  }
+});
+
+const PATHS = [
+  '/services',
+  '/services/micro-soudure',
+  '/blog',
+  '/blog/mac-mini-m2-reparation-gratuite-apple',
+  '/legal/privacy',
+  '/demande',
+  '/nulle-part',
+];
+
+for (const width of [320, 390, 820, 1280, 1440]) {
+  test(`nothing scrolls sideways at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of PATHS) {
+      await page.goto(path);
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(excess, path).toBe(0);
+    }
+  });
+}
+
+for (const path of ['/demande?subject=Essai', '/legal/cgv', '/notre-magasin', '/nulle-part']) {
+  test(`${path} has no accessibility fault that a machine can find`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations).toEqual([]);
+  });
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, EntryContext, ServerBuild } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+
+/** What a page of the fake site answers with; `render` is called once per request that reaches it. */
+export type FakePage = {
+  render: (request: Request) => unknown;
+  action?: (args: ActionFunctionArgs) => unknown;
+  headers?: () => Record<string, string>;
+};
+
+const noPage = () => null;
+let renders = 0;
+
+/** Long enough to be worth compressing; each render differs, so that a kept page shows. */
+const words = () => `${'L’atelier répare vos appareils à Reims. '.repeat(200)}<i>rendu ${++renders}</i>`;
+
+export const fakePages: Record<string, FakePage> = {
+  '': { render: words, headers: publicPage() },
+  blog: { render: words, headers: publicPage('blog') },
+  prive: { render: words },
+  casse: {
+    render: () => {
+      throw new Error('mot de passe dans une pile');
+    },
+  },
+  formulaire: { render: words, action: async ({ request }) => `reçu ${(await request.arrayBuffer()).byteLength}` },
+  renvoi: { render: () => Response.redirect('http://localhost/blog', 302) },
+};
+
+/** A build for React Router's real request handler, whose document needs no React: routes and their answers are the test's. */
+export function fakeBuild(pages: Record<string, FakePage> = fakePages): ServerBuild {
+  const children = Object.entries(pages).map(([path, page]) => [
+    path || 'index',
+    {
+      id: path || 'index',
+      parentId: 'root',
+      path: path || undefined,
+      index: path === '' ? true : undefined,
+      module: { default: noPage, loader: ({ request }: { request: Request }) => page.render(request), action: page.action, headers: page.headers },
+    },
+  ]);
+  const build = {
+    entry: { module: { default: document, createLoadContext: noPage, handleError: noPage } },
+    routes: { root: { id: 'root', path: '', module: { default: noPage } }, ...Object.fromEntries(children) },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  };
+  return build as unknown as ServerBuild;
+}
+
+/** The shape of document that React Router renders, as far as server/html/ looks at it. */
+function document(request: Request, status: number, headers: Headers, context: EntryContext): Response {
+  const { loaderData, actionData, errors } = context.staticHandlerContext;
+  const text = errors ? `erreur ${status}` : Object.values(actionData ?? loaderData).join('');
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(
+    `<!DOCTYPE html><html lang="fr"><head><title>${new URL(request.url).pathname.replace(/[<>&]/g, '')}</title>` +
+      '<link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/app.css"/></head>' +
+      `<body><p class="a">${text}</p><script>window.routes = "données";</script>` +
+      '<script type="module" async="">import "/assets/entry.js";</script></body></html>',
+    { status, headers },
+  );
+}

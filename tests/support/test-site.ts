@@ -1,0 +1,100 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { finishDocument } from '#server/html/finish-document.ts';
+import { parseStyleSheet } from '#server/html/used-css.ts';
+import { createPageAnswer } from '#server/http/answer-page.ts';
+import { createRequestHandler } from '#server/http/request-handler.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { listen } from '#server/listen.ts';
+import { createLog, type Log } from '#server/log.ts';
+import { createCacheAnswer } from '#server/page-cache/answer-from-cache.ts';
+import { emptyOnNotify, type Listener } from '#server/page-cache/empty-on-notify.ts';
+import { createPageCache, type PageCache } from '#server/page-cache/page-cache.ts';
+import { readStaticFiles } from '#server/static-files/static-files.ts';
+import { type FakePage, fakeBuild } from './fake-build.ts';
+
+export type TestSite = { origin: string; pageCache: PageCache; logged: string[]; stop: () => Promise<boolean> };
+
+export type TestSiteOptions = {
+  pages?: Record<string, FakePage>;
+  isTls?: boolean;
+  pageCacheBytes?: number;
+  isReady?: () => Promise<boolean>;
+  database?: Listener;
+  /** At a stop, how long requests in flight may take. */
+  shutdownTimeoutMs?: number;
+};
+
+const starter = 'addEventListener("pointermove",()=>{})';
+const styleSheet = parseStyleSheet('.a{color:red}');
+
+/** The whole server on a free port, around a renderer without React: raw listener, page cache, static files, app. */
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const { isTls = false, pageCacheBytes = 1e8, shutdownTimeoutMs = 5_000 } = options;
+  const logged: string[] = [];
+  const log = createLog('info', { write: (line) => logged.push(line), flush: (done) => done?.() });
+  const fixedHeaders = securityHeaders({ isTls });
+  const pageCache = createPageCache(pageCacheBytes);
+  if (options.database) await emptyOnNotify(pageCache, options.database, log);
+  const app = createApp({
+    log,
+    isTls,
+    fixedHeaders,
+    pageCache,
+    answerPage: fakeAnswer(options.pages, log),
+    isReady: options.isReady ?? (async () => true),
+    findRedirect: (pathname) => (pathname === '/ancienne-adresse' ? { to: '/blog', status: 301 } : null),
+    machine: {
+      sitemapXml: () => '<urlset/>',
+      robotsTxt: () => 'User-agent: *',
+      readSocialImage: async (name) => (name === '/' ? { png: Buffer.from('png'), etag: '"1"' } : null),
+    },
+  });
+  const files = readStaticFiles(makeClientFolder(), fixedHeaders);
+  const handler = createRequestHandler({ app, answerFromCache: createCacheAnswer(pageCache, files, log), fixedHeaders, log });
+  const listening = await listen(handler, { port: 0, host: '127.0.0.1', fixedHeaders });
+  let stopping: Promise<boolean> | undefined;
+  const stop = () => (stopping ??= listening.stop(shutdownTimeoutMs));
+  return { origin: `http://127.0.0.1:${listening.port}`, pageCache, logged, stop };
+}
+
+/** The same, stopped at the end of the calling test. */
+export async function useTestSite(options?: TestSiteOptions): Promise<TestSite> {
+  const site = await startTestSite(options);
+  onTestFinished(async () => {
+    await site.stop();
+  });
+  return site;
+}
+
+function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
+  return createPageAnswer({
+    build: fakeBuild(pages),
+    mode: 'production',
+    deps: {} as never,
+    log,
+    finish: (html) => finishDocument(html, { starter, styleSheet: () => styleSheet }),
+  });
+}
+
+let clientFolder: string | undefined;
+
+/** What a build leaves for the browser, one file of each kind. */
+function makeClientFolder(): string {
+  if (clientFolder) return clientFolder;
+  const folder = mkdtempSync(path.join(tmpdir(), 'atelier-papin-client-'));
+  clientFolder = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const script = `export const words = ${JSON.stringify('réparer '.repeat(500))};`;
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'assets/entry-a1b2c3.js'), script);
+  writeFileSync(path.join(folder, 'assets/entry-a1b2c3.js.br'), zlib.brotliCompressSync(script));
+  writeFileSync(path.join(folder, 'assets/entry-a1b2c3.js.gz'), zlib.gzipSync(script));
+  cpSync(path.join(import.meta.dirname, '../../public/favicon.svg'), path.join(folder, 'favicon.svg'));
+  writeFileSync(path.join(folder, 'notes.private'), 'of no served type');
+  return folder;
+}
