@@ -10,7 +10,7 @@ const FONTS = ['/fonts/national-park-latin-wght-normal.woff2', '/fonts/atkinson-
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The starter marks <html> before hydration (app/starter/page-tools.ts).
+    // The starter marks <html> before hydration (app/starter/full-screen.ts).
     <html lang="fr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -1,11 +1,11 @@
 /**
  * The only script a public page runs before its visitor acts (2 KB at most, inlined by server/html/). It loads the React
  * entry at the first sign of intent, keeps clicks that only React can answer until it is there, closes menus, and
- * answers the buttons that a browser obeys only during the click itself.
+ * answers the full-screen button, which a browser obeys only during the click itself.
  */
 
+import { answerFullScreen } from './full-screen.ts';
 import { closeMenusOn } from './menus.ts';
-import { answerPageTools } from './page-tools.ts';
 
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin'] as const;
 const options = { capture: true, passive: true } as const;
@@ -56,4 +56,4 @@ if (lazy.length > 0) {
 }
 
 closeMenusOn(document);
-answerPageTools(document);
+answerFullScreen(document);

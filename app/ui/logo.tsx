@@ -1,20 +1,22 @@
-/** The fourteen letters of the wordmark as one outline, in quarters of a font unit; the dots of the two i are rings. */
-const LETTERS =
-  'M475 267q-7 0-12-5t-5-12V107q0-8 5-13t12-5 12 5 6 13v128h58q7 0 11 4 4 5 4 12t-4 11-11 5ZM577 160q-6 0-11-5-4-4-4-10v-4l1-3 14-39q2-5 7-8 4-3 10-3 7 0 12 5t5 12l-1 5-1 3-17 37q-2 4-6 7t-9 3M629 269q-7 0-11-4t-6-9 1-10l54-144q3-7 7-10 5-3 11-3t11 3 6 10l55 144q2 5 0 10-1 6-6 10-4 3-10 3t-11-3q-4-2-6-7l-43-134h8l-43 134q-2 5-7 7-4 3-10 3m13-42v-31h83v31ZM817 269q-12 0-20-5-9-5-13-13-4-9-4-19V127q0-7 5-12 5-4 12-4 6 0 11 4 5 5 5 12v103l1 5q1 2 3 2 3 0 5-2l4-2 6-1q7 0 12 5 4 4 4 12 0 6-4 11-5 5-12 7zm-41-102q-6 0-11-4-4-4-4-10t4-11 11-4h60q6 0 10 4 5 5 5 11t-5 10q-4 4-10 4ZM928 271q-18 0-32-9-14-8-22-23t-8-36 7-35 21-24 32-10q14 0 25 6 12 5 19 13 8 9 12 19t4 20q0 9-5 15-4 5-15 5h-66q2 10 6 17 5 6 11 9 7 3 14 3 9 0 14-3l9-8 5-5q3-2 8-2 7 0 11 4t4 12q0 6-4 11-4 6-11 10-8 5-17 8-10 3-22 3m-28-82h53q-2-12-9-19-7-6-17-6-11 0-18 6t-9 19M1027 269q-7 0-12-5-5-4-5-12V101q0-7 5-12t12-5 12 5q4 5 4 12v151q0 8-4 12-5 5-12 5M1092 269q-7 0-12-5t-5-11V152q0-7 5-12 5-4 12-4 6 0 11 4 5 5 5 12v101q0 6-5 11t-11 5M1195 271q-18 0-33-9-14-8-22-23t-8-36 8-35 21-24 32-10q14 0 25 6 11 5 19 13 8 9 12 19t4 20q0 9-5 15-5 5-15 5h-66q1 10 6 17 4 6 11 9 6 3 14 3t13-3l9-8 6-5q3-2 8-2 6 0 11 4 4 4 4 12 0 6-4 11-4 6-12 10-7 5-17 8t-21 3m-28-82h52q-1-12-8-19-7-6-18-6-10 0-17 6t-9 19M1293 269q-7 0-12-5-4-4-4-11V152q0-7 5-12 5-4 12-4t12 5 4 11v12l-5-3 7-12q5-6 11-10 7-5 15-5t12 5 5 12q0 7-5 12-5 4-13 4-9 0-15 4-6 3-9 9-3 7-3 15v58q0 7-5 11-5 5-12 5M1457 269q-7 0-12-5t-5-12V109q0-7 5-12t12-5h17v160q0 7-5 12t-12 5m9-68v-31h43q6 0 11-3 6-3 8-8 3-5 3-12t-3-13q-2-5-8-8-5-3-13-3h-41V92h44q16 0 29 7t20 19 7 28-7 29-19 19-27 7ZM1615 271q-12 0-22-5-10-4-16-13-7-9-7-21 0-19 12-29t39-14l15-3 11-3q4-3 4-8 0-4-2-7t-6-4-10-2q-8 0-13 3t-8 7l-8 6q-4 2-9 2-7 0-11-4-4-3-4-10 0-6 4-12 4-5 11-10 7-4 17-7 9-2 20-2 17 0 29 6 11 6 17 17t6 25v50l1 4 3 2q4 1 7 5 4 3 4 9 0 7-5 12t-14 4q-11 0-16-5-6-5-7-13l-1-1q-7 10-16 15-10 6-25 6m7-29q8 0 15-3 6-3 10-9t4-14v-10l-2 1-7 3-9 1-9 2q-12 2-16 6t-4 10 4 10q5 3 14 3M1787 271q-10 0-17-3-8-3-13-8-6-5-10-12l4-3v58q0 7-4 12-5 4-12 4t-12-4-5-12V153q0-8 5-13 5-4 12-4t12 5 4 14v9l-5-2q5-11 15-19 10-9 26-9 13 0 24 6 10 6 17 16 7 9 11 22 4 12 4 25t-4 25-11 22-17 15-24 6m-8-30q14 0 22-11 7-10 7-28 0-12-3-20-3-9-10-13-7-5-16-5-14 0-21 10-8 9-8 28 0 18 8 28 7 11 21 11M1883 269q-7 0-12-5-4-5-4-11V152q0-7 4-12 5-4 12-4t12 4 5 12v101q0 6-5 11t-12 5M1948 269q-7 0-12-4-5-5-5-12V152q0-7 5-12 5-4 12-4t12 4 5 12v15l-7-3q8-15 19-22 10-8 25-8 14 0 24 6 11 6 17 18 6 11 6 28v67q0 7-5 12-5 4-12 4t-12-4q-4-5-4-12v-62q0-11-7-19-6-7-17-7-9 0-15 4t-9 10-3 14v60q0 7-5 12-5 4-12 4';
+/** Left edge of each letter, as the wordmark was drawn (brand/logo.svg): tighter than the font, whichever font is there. */
+const LETTER_EDGES = '78 97.3 108 134.2 152.3 176.7 188.2 199.8 224.1 240 252.7 277.8 302.7 329.2 340.7';
 
-/** Logo for light and dark pages: the letters take the colour of the text. Its letters are drawn again by LogoLetters. */
+/**
+ * The logo, for light and dark pages. Its letters are those of the display font, which every page loads first: as
+ * text they weigh fifty times less than as outlines. Copper rings stand on the dots of both i.
+ */
 export function Logo() {
   return (
     <svg viewBox="0 0 368 64" fill="none" aria-hidden="true">
       <path fill="var(--c-board)" d="M17.5 1H60a3 3 0 0 1 3 3v56a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V17.5z" />
       <path stroke="var(--c-pad)" strokeWidth="8" strokeLinejoin="round" d="M20 56V21l8-8h12l8 8v12l-8 8H20" />
       <circle cx="34" cy="27" r="5" fill="var(--c-silk)" />
-      <g id="papin" transform="scale(.178)">
-        <path fill="currentColor" d={LETTERS} />
-        <g className="rings" strokeWidth="14">
-          <circle cx="1092" cy="100" r="17.5" />
-          <circle cx="1883" cy="100" r="17.5" />
-        </g>
+      <g id="papin" className="wordmark" strokeWidth="2.5">
+        <text x={LETTER_EDGES} y="47.5">
+          L’Atelier Papin
+        </text>
+        <circle cx="194.3" cy="17.8" r="3.1" />
+        <circle cx="335.2" cy="17.8" r="3.1" />
       </g>
     </svg>
   );
@@ -23,7 +25,7 @@ export function Logo() {
 /** The letters alone, in one colour, cut at the foot: only on a page that shows the Logo. */
 export function LogoLetters({ className }: { className: string }) {
   return (
-    <svg className={className} viewBox="76 12 293 40" fill="none" aria-hidden="true">
+    <svg className={className} viewBox="76 12 293 40" aria-hidden="true">
       <use href="#papin" />
     </svg>
   );

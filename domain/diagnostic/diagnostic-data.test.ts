@@ -18,7 +18,9 @@ const inContent = (folder: string, prefix: string) =>
     .map((name) => prefix + name.replace(/\.md$/, ''));
 
 const knownPages = new Set([...ROUTES, ...inContent('pages', '/'), ...inContent('blog', '/blog/')]);
-const symptoms = tree.devices.flatMap((device) => device.symptoms.map((symptom) => ({ ...symptom, where: `${device.id}/${symptom.id}` })));
+const symptoms = tree.devices.flatMap((device) =>
+  device.symptoms.map((symptom) => ({ ...symptom, where: `${device.id}/${symptom.id}` })),
+);
 const outcomes = symptoms.flatMap((symptom) => symptom.outcomes);
 
 /** Every way through the tree, to its outcome. Longer than any honest path means going round in circles. */
@@ -72,7 +74,10 @@ test('the words are typeset: the browser shows them as they are written', () => 
     tree.disclaimer,
     ...Object.values(tree.pages),
     ...tree.devices.map(({ label }) => label),
-    ...symptoms.flatMap(({ label, questions }) => [label, ...questions.flatMap(({ text, options }) => [text, ...options.map((option) => option.label)])]),
+    ...symptoms.flatMap(({ label, questions }) => [
+      label,
+      ...questions.flatMap(({ text, options }) => [text, ...options.map((option) => option.label)]),
+    ]),
     ...outcomes.flatMap(({ causes, duration, advice }) => [...causes, duration, advice]),
   ];
   for (const text of words) expect(text).toBe(typeset(text ?? ''));

@@ -23,7 +23,7 @@ export type Symptom = {
 export type Question = { id: string; text: string; options: readonly Option[] };
 
 /** `goto` is a question or an outcome of the same symptom. */
-export type Option = { label: string; goto: string };
+type Option = { label: string; goto: string };
 
 export type Outcome = {
   id: string;

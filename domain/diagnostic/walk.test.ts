@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import type { DiagnosticTree } from './tree.ts';
 import { choose, walk } from './walk.ts';
 
-const outcome = (id: string) => ({ id, causes: [id], minEuros: 0, maxEuros: 0, duration: '', advice: '', link: '/demande' });
+const outcome = (id: string) => ({
+  id,
+  causes: [id],
+  minEuros: 0,
+  maxEuros: 0,
+  duration: '',
+  advice: '',
+  link: '/demande',
+});
 
 const tree: DiagnosticTree = {
   disclaimer: '',
@@ -18,7 +26,14 @@ const tree: DiagnosticTree = {
           label: 'Pas d’image',
           start: 'q1',
           questions: [
-            { id: 'q1', text: 'Autre câble ?', options: [{ label: 'Oui', goto: 'o1' }, { label: 'Non', goto: 'q2' }] },
+            {
+              id: 'q1',
+              text: 'Autre câble ?',
+              options: [
+                { label: 'Oui', goto: 'o1' },
+                { label: 'Non', goto: 'q2' },
+              ],
+            },
             { id: 'q2', text: 'Contact tordu ?', options: [{ label: 'Oui', goto: 'o2' }] },
           ],
           outcomes: [outcome('o1'), outcome('o2')],
@@ -45,7 +60,10 @@ test('a symptom asks its first question', () => {
 });
 
 test('an answer leads to the next question, then to the outcome', () => {
-  expect(walk(tree, [0, 0, 1]).asked.map(({ question, chosen }) => [question.id, chosen])).toEqual([['q1', 1], ['q2', undefined]]);
+  expect(walk(tree, [0, 0, 1]).asked.map(({ question, chosen }) => [question.id, chosen])).toEqual([
+    ['q1', 1],
+    ['q2', undefined],
+  ]);
   const end = walk(tree, [0, 0, 1, 0]);
   expect(end.asked.map(({ chosen }) => chosen)).toEqual([1, 0]);
   expect(end.outcome?.id).toBe('o2');

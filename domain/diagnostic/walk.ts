@@ -4,7 +4,7 @@ import type { Device, DiagnosticTree, Outcome, Question, Symptom } from './tree.
 export type Path = readonly number[];
 
 /** A question met on the way; `chosen` is the index of its option, undefined while it waits for an answer. */
-export type Asked = { question: Question; chosen: number | undefined };
+type Asked = { question: Question; chosen: number | undefined };
 
 export type Progress = {
   device?: Device;

@@ -8,15 +8,16 @@ export type Running = { child: ChildProcess; pid: number; stop(): Promise<void> 
 
 export type StartOptions = {
   env?: NodeJS.ProcessEnv;
+  cwd?: string;
   /** File that takes what the program writes, as a service's log would. */
   logFile: string;
 };
 
 const STOP_TIMEOUT_MS = 20_000;
 
-export function startProcess(command: string, args: string[], { env = {}, logFile }: StartOptions): Running {
+export function startProcess(command: string, args: string[], { env = {}, cwd, logFile }: StartOptions): Running {
   const log = openSync(logFile, 'a');
-  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
   closeSync(log);
   child.on('error', () => {});
   return { child, pid: child.pid ?? Number.NaN, stop: () => stopChild(child) };

@@ -8,7 +8,7 @@ import { describeTarget, readTarget } from './connection-target.ts';
 import type { Database } from './database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded/start-embedded-server.ts';
 import { migrate } from './migrate.ts';
-import { openNotifications } from './notifications.ts';
+import { Notifications } from './notifications.ts';
 import { openPool } from './patient-pool.ts';
 import { checkLogin, prepareRequestLogin } from './request-login.ts';
 import type { Schema } from './schema.ts';
@@ -80,8 +80,9 @@ async function connectOwner(owner: pg.ClientConfig): Promise<pg.Client> {
       return client;
     } catch (error) {
       const isStarting = codeOf(error) === '57P03' && Date.now() < deadline;
-      if (!isStarting)
+      if (!isStarting) {
         throw explainConnectError(error, owner, owner.connectionString ? 'DATABASE_URL' : 'base intégrée');
+      }
       await delay(200);
     }
   }
@@ -94,18 +95,11 @@ function assemble(
   options: OpenDatabaseOptions,
 ): Database {
   const { log, poolMax: max = defaultPoolMax } = options;
-  const name = 'atelier-papin';
-  const pool = openPool({ connection: owner, name: `${name} owner`, max, statementTimeoutMs: 60_000, log });
-  const requestPool = openPool({
-    connection: login,
-    name: `${name} requests`,
-    max,
-    statementTimeoutMs: 10_000,
-    log,
-  });
+  const pool = openPool({ connection: owner, name: 'owner', max, statementTimeoutMs: 60_000, log });
+  const requestPool = openPool({ connection: login, name: 'requests', max, statementTimeoutMs: 10_000, log });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const requests = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: requestPool }) });
-  const notifications = openNotifications(owner, log);
+  const notifications = new Notifications(owner, log);
   log.info({ database: describeTarget(owner), requests: describeTarget(login) }, 'Base de données ouverte');
   return {
     connection: owner,
@@ -113,19 +107,23 @@ function assemble(
     pool,
     transaction: (fn) => kysely.transaction().execute(fn),
     asRole: (claims, fn, roleOptions) => runAsRole(requests, claims, fn, roleOptions),
-    listen: notifications.listen,
+    listen: (channel, handler, onReconnect) => notifications.listen(channel, handler, onReconnect),
     notify: async (channel, payload = '') => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(kysely);
     },
     ready: () => answersInTime(pool),
     close: async () => {
       await notifications.close();
-      const drained = Promise.all([pool.end(), requestPool.end()]);
-      // A connection that was never given back must not keep the server from stopping cleanly.
-      await Promise.race([drained, delay(drainLimitMs, undefined, { ref: false })]);
+      await drain([pool, requestPool]);
       await server?.stop();
     },
   };
+}
+
+/** A connection that was never given back must not keep the server from stopping cleanly. */
+async function drain(pools: pg.Pool[]): Promise<void> {
+  const drained = Promise.all(pools.map((pool) => pool.end()));
+  await Promise.race([drained, delay(drainLimitMs, undefined, { ref: false })]);
 }
 
 async function answersInTime(pool: pg.Pool): Promise<boolean> {

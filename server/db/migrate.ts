@@ -49,14 +49,22 @@ async function ensureJournal(client: pg.Client): Promise<void> {
     `select to_regclass('internal.migrations') as table`,
   );
   if (rows[0]?.table) return;
-  await client.query(`
-    create schema if not exists internal;
-    create table internal.migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
+  try {
+    await client.query(`
+      create schema if not exists internal;
+      create table internal.migrations (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      );
+    `);
+  } catch (error) {
+    throw new StartError(
+      'migration',
+      `L’utilisateur de DATABASE_URL ne peut pas créer de tables dans cette base : ${messageOf(error)}. Il doit en être le propriétaire (alter database … owner to …).`,
+      error,
     );
-  `);
+  }
 }
 
 async function readJournal(client: pg.Client): Promise<Map<string, string>> {
@@ -100,12 +108,15 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
 }
 
 function explainMigrationError(error: unknown, file: MigrationFile): StartError {
-  const message = error instanceof Error ? error.message : String(error);
   const { position, hint } = error instanceof pg.DatabaseError ? error : {};
   const line = position ? `, ligne ${file.sql.slice(0, Number(position)).split('\n').length}` : '';
   return new StartError(
     'migration',
-    `La migration ${file.name}${line} a échoué, rien n’en a été gardé : ${message}.${hint ? ` ${hint}` : ''}`,
+    `La migration ${file.name}${line} a échoué, rien n’en a été gardé : ${messageOf(error)}.${hint ? ` ${hint}` : ''}`,
     error,
   );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -2,25 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-type NotificationHandler = (payload: string) => void;
-
 interface Subscription {
   channel: string;
-  handler: NotificationHandler;
+  handler: (payload: string) => void;
   onReconnect: (() => void) | undefined;
-}
-
-export interface Notifications {
-  /**
-   * Resolves once the channel is heard. What was sent while the connection was down is lost: `onReconnect` runs once it is back,
-   * for instance to empty a cache. Returns the way to stop.
-   */
-  listen(
-    channel: string,
-    handler: NotificationHandler,
-    onReconnect?: () => void,
-  ): Promise<() => Promise<void>>;
-  close(): Promise<void>;
 }
 
 const firstRetryMs = 50;
@@ -29,85 +14,114 @@ const longestRetryMs = 5000;
 const heartbeatMs = 30_000;
 const answerLimitMs = 5000;
 
-/** One connection of its own, outside the pools, opened at the first listen() and again whenever it is lost. */
-export function openNotifications(connection: pg.ClientConfig, log: Logger): Notifications {
-  const subscriptions = new Set<Subscription>();
-  const closing = new AbortController();
-  let client: Promise<pg.Client> | undefined;
+/** LISTEN on one connection of its own, outside the pools, opened at the first listen() and again whenever it is lost. */
+export class Notifications {
+  readonly #connection: pg.ClientConfig;
+  readonly #log: Logger;
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #closing = new AbortController();
+  #client: Promise<pg.Client> | undefined;
 
-  const connect = async () => {
-    const fresh = await openListener(connection);
-    fresh.on('notification', ({ channel, payload }) => dispatch(subscriptions, channel, payload ?? '', log));
-    const channels = new Set([...subscriptions].map(({ channel }) => channel));
-    for (const channel of channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-    fresh.once('end', onLost);
-    return fresh;
-  };
+  constructor(connection: pg.ClientConfig, log: Logger) {
+    this.#connection = connection;
+    this.#log = log;
+  }
 
-  const onLost = () => {
-    client = undefined;
-    if (closing.signal.aborted || subscriptions.size === 0) return;
-    log.warn('Les notifications de PostgreSQL sont coupées');
-    client = reconnect();
-    client.catch(() => {});
-  };
-
-  const reconnect = async () => {
-    for (let waitMs = firstRetryMs; ; waitMs = Math.min(waitMs * 2, longestRetryMs)) {
-      await delay(waitMs, undefined, { signal: closing.signal, ref: false });
-      try {
-        const fresh = await connect();
-        for (const { onReconnect } of subscriptions) onReconnect?.();
-        return fresh;
-      } catch (error) {
-        log.warn({ reason: messageOf(error) }, 'Les notifications de PostgreSQL sont toujours coupées');
-      }
-    }
-  };
-
-  const hear = async (subscription: Subscription) => {
-    subscriptions.add(subscription);
+  /**
+   * Resolves once the channel is heard. What was sent while the connection was down is lost: `onReconnect` runs once it
+   * is back, for instance to empty a cache. Returns the way to stop.
+   */
+  async listen(
+    channel: string,
+    handler: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>> {
+    const subscription = { channel, handler, onReconnect };
+    this.#subscriptions.add(subscription);
     try {
-      client ??= connect();
-      await (await client).query(`listen ${pg.escapeIdentifier(subscription.channel)}`);
+      const client = await this.#connected();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      subscriptions.delete(subscription);
-      if (subscriptions.size === 0) client = undefined;
+      this.#subscriptions.delete(subscription);
       throw error;
     }
-  };
+    return () => this.#forget(subscription);
+  }
 
-  return {
-    async listen(channel, handler, onReconnect) {
-      const subscription = { channel, handler, onReconnect };
-      await hear(subscription);
-      return async () => {
-        subscriptions.delete(subscription);
-        const isStillHeard = [...subscriptions].some((other) => other.channel === channel);
-        if (isStillHeard || !client) return;
-        await (await client).query(`unlisten ${pg.escapeIdentifier(channel)}`);
-      };
-    },
-    async close() {
-      closing.abort();
-      const last = await client?.catch(() => undefined);
-      await last?.end();
-    },
-  };
-}
+  async close(): Promise<void> {
+    this.#closing.abort();
+    const last = await this.#client?.catch(() => undefined);
+    await last?.end();
+  }
 
-function dispatch(subscriptions: Set<Subscription>, channel: string, payload: string, log: Logger): void {
-  for (const subscription of subscriptions) {
-    if (subscription.channel !== channel) continue;
-    try {
-      subscription.handler(payload);
-    } catch (error) {
-      log.error(error, `Une notification de ${channel} n’a pas pu être traitée`);
+  async #forget(subscription: Subscription): Promise<void> {
+    this.#subscriptions.delete(subscription);
+    if (this.#channels().has(subscription.channel)) return;
+    const client = await this.#client;
+    await client?.query(`unlisten ${pg.escapeIdentifier(subscription.channel)}`);
+  }
+
+  #connected(): Promise<pg.Client> {
+    if (this.#client) return this.#client;
+    const attempt = this.#connect();
+    attempt.catch(() => {
+      if (this.#client === attempt) this.#client = undefined;
+    });
+    this.#client = attempt;
+    return attempt;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = await openClient(this.#connection);
+    client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''));
+    for (const channel of this.#channels()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client.once('end', () => this.#onLost());
+    return client;
+  }
+
+  #onLost(): void {
+    this.#client = undefined;
+    if (this.#closing.signal.aborted || this.#subscriptions.size === 0) return;
+    this.#log.warn('Les notifications de PostgreSQL sont coupées');
+    this.#client = this.#reconnect();
+    this.#client.catch(() => {});
+  }
+
+  async #reconnect(): Promise<pg.Client> {
+    for (let waitMs = firstRetryMs; ; waitMs = Math.min(waitMs * 2, longestRetryMs)) {
+      await delay(waitMs, undefined, { signal: this.#closing.signal, ref: false });
+      try {
+        const client = await this.#connect();
+        for (const { channel, onReconnect } of this.#subscriptions)
+          this.#call(channel, () => onReconnect?.());
+        return client;
+      } catch (error) {
+        this.#log.warn({ reason: messageOf(error) }, 'Les notifications de PostgreSQL sont toujours coupées');
+      }
     }
+  }
+
+  #dispatch(channel: string, payload: string): void {
+    for (const subscription of this.#subscriptions) {
+      if (subscription.channel === channel) this.#call(channel, () => subscription.handler(payload));
+    }
+  }
+
+  /** A handler that throws must take neither the others nor the connection with it. */
+  #call(channel: string, handler: () => void): void {
+    try {
+      handler();
+    } catch (error) {
+      this.#log.error(error, `Une notification de ${channel} n’a pas pu être traitée`);
+    }
+  }
+
+  #channels(): Set<string> {
+    return new Set([...this.#subscriptions].map(({ channel }) => channel));
   }
 }
 
-async function openListener(connection: pg.ClientConfig): Promise<pg.Client> {
+async function openClient(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
     application_name: 'atelier-papin listen',

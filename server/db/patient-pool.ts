@@ -53,7 +53,7 @@ export interface PoolSettings {
 export function openPool(settings: PoolSettings): PatientPool {
   const pool = new PatientPool({
     ...settings.connection,
-    application_name: settings.name,
+    application_name: `atelier-papin ${settings.name}`,
     types: valueTypes,
     max: settings.max,
     connectionTimeoutMillis: 5000,

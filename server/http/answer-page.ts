@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { createRequestHandler } from 'react-router';
+import { createRequestHandler, isRouteErrorResponse } from 'react-router';
 import type { AppDeps, PageRequest } from '../deps.ts';
 import type { FinishedDocument } from '../html/finish-document.ts';
 import type { Log } from '../log.ts';
@@ -31,23 +31,24 @@ export function createPageAnswer({ build, mode, deps, log, finish }: AnswerPageO
   const { createLoadContext } = build.entry.module as unknown as AppEntry;
 
   return async function answerPage(request: Request, id: string): Promise<PageAnswer> {
-    const url = new URL(request.url);
+    const { pathname } = new URL(request.url);
     const page: PageRequest = {
       id,
-      isDocument: !url.pathname.endsWith('.data'),
+      isDocument: !pathname.endsWith('.data'),
       prose: new Map(),
-      reportError: (error) => log.error({ id, url: url.pathname, err: error }, 'page failed'),
+      reportError: (error) => reportError(error, { id, url: pathname }, log),
     };
     const rendered = await render(request, createLoadContext(deps, page));
-    if (!rendered.headers.get('Content-Type')?.startsWith('text/html')) return { response: withDefaults(rendered) };
-
+    const headers = headersOf(rendered);
+    if (!headers.get('Content-Type')?.startsWith('text/html')) {
+      return { response: new Response(rendered.body, { status: rendered.status, headers }) };
+    }
     const document = finish(await rendered.text());
-    const headers = new Headers(rendered.headers);
-    headers.set('Content-Security-Policy', document.contentSecurityPolicy);
     const tags = headers.get('Cache-Tags');
     headers.delete('Cache-Tags');
-    const response = withDefaults(new Response(document.html, { status: rendered.status, headers }));
-    const cacheControl = response.headers.get('Cache-Control') ?? '';
+    headers.set('Content-Security-Policy', document.contentSecurityPolicy);
+    const response = new Response(document.html, { status: rendered.status, headers });
+    const cacheControl = headers.get('Cache-Control') ?? '';
     if (rendered.status !== 200 || request.method !== 'GET' || !cacheControl.startsWith('public')) return { response };
     const keep = {
       body: Buffer.from(document.html),
@@ -59,10 +60,16 @@ export function createPageAnswer({ build, mode, deps, log, finish }: AnswerPageO
   };
 }
 
-/** A page that does not say how it may be kept is nobody's but its visitor's. */
-function withDefaults(response: Response): Response {
-  const headers = new Headers(response.headers);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+/** What a visitor asked wrongly (405 where there is no form) is an answer, not a failure of ours. */
+function reportError(error: unknown, where: { id: string; url: string }, log: Log) {
+  if (isRouteErrorResponse(error) && error.status < 500) log.debug({ ...where, status: error.status }, error.statusText);
+  else log.error({ ...where, err: error }, 'page failed');
+}
+
+/** A page that does not say how it may be kept, and one that is an error, is nobody's but its visitor's. */
+function headersOf({ status, headers: rendered }: Response): Headers {
+  const headers = new Headers(rendered);
+  if (!headers.has('Cache-Control') || status >= 400) headers.set('Cache-Control', 'private, no-store');
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', contentSecurityPolicy([]));
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return headers;
 }

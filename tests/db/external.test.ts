@@ -104,6 +104,15 @@ test('works for an owner who is no superuser, once the roles exist', async () =>
   await database.close();
 });
 
+test('says in one line that the user of DATABASE_URL may not make tables', async () => {
+  await server.query(`create role shop_owner login password 'own'`);
+  const attempt = open({ databaseUrl: server.urlOf('shop', 'shop_owner', 'own') });
+  await expect(attempt).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringContaining('propriétaire'),
+  });
+});
+
 test('sends the password of requests to no log, only its verifier', async () => {
   await (await open()).close();
   const [role] = await server.query<{ rolpassword: string }>(

@@ -155,7 +155,7 @@ test.describe('an article', () => {
   test('proposes five recent articles, three categories and four tags', async ({ page }) => {
     await page.goto(ARTICLE);
     const related = page.getByRole('complementary', { name: 'À lire aussi' });
-    await expect(related.locator('.kit__posts a')).toHaveCount(5);
+    await expect(related.locator('.links a')).toHaveCount(5);
     await expect(related.locator(`a[href="${ARTICLE}"]`)).toHaveCount(0);
     await expect(related.locator('a[href^="/blog?category="]')).toHaveCount(3);
     await expect(related.locator('a[href^="/blog?tag="]')).toHaveCount(4);
@@ -180,7 +180,7 @@ test.describe('an article', () => {
     const contents = page.getByRole('navigation', { name: 'Sommaire' });
     await contents.getByRole('link').nth(2).click();
     await expect(contents.locator('[aria-current]')).toHaveText(
-      await contents.getByRole('link').nth(2).textContent(),
+      (await contents.getByRole('link').nth(2).textContent()) ?? '',
     );
   });
 
@@ -192,9 +192,9 @@ test.describe('an article', () => {
   test('still shows its words after a navigation there and back', async ({ page }) => {
     await page.goto(ARTICLE);
     const first = await page.locator('.prose').textContent();
-    await page.locator('.kit__posts a').first().click();
+    await page.locator('aside .links a').first().click();
     await expect(page).not.toHaveURL(new RegExp(`${ARTICLE}$`));
-    await expect(page.locator('.prose')).not.toHaveText(first);
+    await expect(page.locator('.prose')).not.toHaveText(first ?? '');
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
     await expect.poll(() => page.locator('.prose').textContent()).toBe(first);

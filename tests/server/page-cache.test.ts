@@ -60,7 +60,8 @@ test('HEAD says what GET would send, whether the page is kept or not', async () 
     const get = await ask(origin, path);
     expect(head.body.length).toBe(0);
     expect([path, head.status, head.headers['content-type']]).toEqual([path, get.status, get.headers['content-type']]);
-    if (path !== '/prive') expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    // A length may be left out of a HEAD, never be wrong.
+    if (head.headers['content-length']) expect(head.headers['content-length']).toBe(get.headers['content-length']);
   }
 });
 

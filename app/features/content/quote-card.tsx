@@ -1,14 +1,15 @@
 import { ArrowRight, Clock, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { typeset } from '#domain/typography.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
 
-export type ShopContact = {
-  phone: string;
-  phoneE164: string;
-  address: string;
-  hours: string;
-  mapsUrl: string;
-};
+/** What the card says of the shop. */
+export type ShopContact = Pick<
+  ShopFacts,
+  'phone' | 'phoneE164' | 'hours' | 'mapsUrl' | 'street' | 'postcode' | 'city'
+>;
 
 type QuoteCardProps = {
   shop: ShopContact;
@@ -18,21 +19,6 @@ type QuoteCardProps = {
   action?: string;
   children?: ReactNode;
 };
-
-type ShopFactsShown = Omit<ShopContact, 'address'> & { street: string; postcode: string; city: string };
-
-/** What the card shows of the shop, for loaders. */
-export function toShopContact({
-  phone,
-  phoneE164,
-  hours,
-  mapsUrl,
-  street,
-  postcode,
-  city,
-}: ShopFactsShown): ShopContact {
-  return { phone, phoneE164, hours, mapsUrl, address: `${street}, ${postcode} ${city}` };
-}
 
 /** The ticket beside a page: ask for a quote, call, come. */
 export function QuoteCard({
@@ -59,14 +45,11 @@ export function QuoteCard({
       <footer>
         <p>
           <MapPin className="ico" />
-          <a href={shop.mapsUrl} target="_blank" rel="noopener">
-            {shop.address}
-            <span className="vh"> (nouvel onglet)</span>
-          </a>
+          <ExternalLink href={shop.mapsUrl}>{`${shop.street}, ${shop.postcode} ${shop.city}`}</ExternalLink>
         </p>
         <p>
           <Clock className="ico" />
-          <span>{shop.hours.replace(/^du /, 'Du ')}</span>
+          <span>{typeset(shop.hours).replace(/^du /, 'Du ')}</span>
         </p>
       </footer>
     </aside>

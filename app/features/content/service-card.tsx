@@ -21,18 +21,6 @@ type ServiceCardProps = {
 /** Lines of `details` on a card (specification, section 3). */
 const SHOWN_DETAILS = 3;
 
-/** What a card shows of a service, for loaders: nothing more goes to the browser. */
-export function toServiceCard({
-  path,
-  cardTitle,
-  summary,
-  details,
-  icon,
-  illustration,
-}: ServiceCardData): ServiceCardData {
-  return { path, cardTitle, summary, details: details.slice(0, SHOWN_DETAILS), icon, illustration };
-}
-
 /** One board of the panel of services (`.panel`). The whole card follows its link. */
 export function ServiceCard({ service, index }: ServiceCardProps) {
   return (

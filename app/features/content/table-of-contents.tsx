@@ -1,43 +1,41 @@
 import { ChevronDown } from 'lucide-react';
-import { useCurrentSection } from './use-current-section.ts';
 
-export type TocEntry = { id: string; text: string };
+type Heading = { depth: number; id: string; text: string };
 
-type TableOfContentsProps = { title: string; entries: readonly TocEntry[] };
+type TableOfContentsProps = { title: string; headings: readonly Heading[] };
 
-/** Sections of a page for its table of contents, for loaders. */
-export function toTocEntries(headings: readonly { depth: number; id: string; text: string }[]): TocEntry[] {
-  return headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }));
-}
+/** Depth of the headings that open a section; the title of the page is the only one above. */
+const SECTION_DEPTH = 2;
 
-/** Sections of the page: a copper rail beside the text on a wide screen, a folded list above it on a narrow one. */
-export function TableOfContents({ title, entries }: TableOfContentsProps) {
-  const current = useCurrentSection(entries);
+/**
+ * Sections of the page: a copper rail beside the text on a wide screen, a folded list above it on a narrow one.
+ * `useCurrentSection` marks the one being read.
+ */
+export function TableOfContents({ title, headings }: TableOfContentsProps) {
+  const sections = headings.filter(({ depth }) => depth === SECTION_DEPTH);
   return (
     <>
       <nav className="toc" aria-label="Sommaire">
         <h2>{title}</h2>
-        <TocList entries={entries} current={current} />
+        <SectionList sections={sections} />
       </nav>
       <details className="toc-m">
         <summary>
           {title}
           <ChevronDown className="ico" />
         </summary>
-        <TocList entries={entries} />
+        <SectionList sections={sections} />
       </details>
     </>
   );
 }
 
-function TocList({ entries, current = -1 }: { entries: readonly TocEntry[]; current?: number }) {
+function SectionList({ sections }: { sections: readonly Heading[] }) {
   return (
     <ol>
-      {entries.map(({ id, text }, index) => (
-        <li key={id} className={index <= current ? 'past' : undefined}>
-          <a href={`#${id}`} aria-current={index === current || undefined}>
-            {text}
-          </a>
+      {sections.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
         </li>
       ))}
     </ol>

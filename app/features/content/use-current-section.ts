@@ -1,19 +1,27 @@
-import { useEffect, useState } from 'react';
-import type { TocEntry } from './table-of-contents.tsx';
+import { useEffect } from 'react';
 
-/** Place in `entries` of the section being read; -1 above the first one, and until the script is there. */
-export function useCurrentSection(entries: readonly TocEntry[]): number {
-  const [current, setCurrent] = useState(-1);
+/**
+ * Marks the section being read in the table of contents, and those before it. The table is static HTML, which React
+ * does not own, so the marks are set by hand. `path` names the page: another one has other sections.
+ */
+export function useCurrentSection(path: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's HTML changes with its path
   useEffect(() => {
-    const headings = entries
-      .map(({ id }) => document.getElementById(id))
-      .filter((heading) => heading !== null);
-    const update = () =>
-      setCurrent(headings.findLastIndex((heading) => heading.getBoundingClientRect().top < innerHeight / 4));
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
+    const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
+    const mark = () => {
+      const current = headings.findLastIndex(
+        (heading) => heading && heading.getBoundingClientRect().top < innerHeight / 4,
+      );
+      links.forEach((link, index) => {
+        link.parentElement?.classList.toggle('past', index <= current);
+        if (index === current) link.setAttribute('aria-current', 'true');
+        else link.removeAttribute('aria-current');
+      });
+    };
     // All that lies above the first quarter of the window: a heading counts however fast it crosses that line.
-    const observer = new IntersectionObserver(update, { rootMargin: '99999px 0px -75% 0px' });
-    for (const heading of headings) observer.observe(heading);
+    const observer = new IntersectionObserver(mark, { rootMargin: '99999px 0px -75% 0px' });
+    for (const heading of headings) if (heading) observer.observe(heading);
     return () => observer.disconnect();
-  }, [entries]);
-  return current;
+  }, [path]);
 }

@@ -12,7 +12,10 @@ type ChoiceGroupProps = {
   children?: ReactNode;
 };
 
-const DRAWN = { device: { list: 'keys', item: 'key' }, question: { list: 'choices', item: 'choice' } } as const;
+const DRAWN = {
+  device: { list: 'keys', item: 'key' },
+  question: { list: 'choices', item: 'choice' },
+} as const;
 
 /**
  * Radio buttons that answer at once when clicked, or with space or Enter. Arrows only move the mark, as everywhere:

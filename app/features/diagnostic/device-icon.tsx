@@ -1,4 +1,13 @@
-import { Box, CircuitBoard, Gamepad2, Joystick, Laptop, type LucideIcon, PcCase, Smartphone } from 'lucide-react';
+import {
+  Box,
+  CircuitBoard,
+  Gamepad2,
+  Joystick,
+  Laptop,
+  type LucideIcon,
+  PcCase,
+  Smartphone,
+} from 'lucide-react';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   box: Box,

@@ -36,7 +36,13 @@ export function DiagnosticBench({ tree }: { tree: DiagnosticTree }) {
           </p>
         </div>
         <div className="bench__out">
-          <DiagnosticScreen device={device} symptom={symptom} asked={test.asked} outcome={outcome} depth={test.depth} />
+          <DiagnosticScreen
+            device={device}
+            symptom={symptom}
+            asked={test.asked}
+            outcome={outcome}
+            depth={test.depth}
+          />
           {device && symptom && outcome ? (
             <NextSteps subject={`${device.label} – ${symptom.label}`} outcome={outcome} pages={tree.pages} />
           ) : (
@@ -98,7 +104,15 @@ function NoQuestion() {
   );
 }
 
-function NextSteps({ subject, outcome, pages }: { subject: string; outcome: Outcome; pages: DiagnosticTree['pages'] }) {
+function NextSteps({
+  subject,
+  outcome,
+  pages,
+}: {
+  subject: string;
+  outcome: Outcome;
+  pages: DiagnosticTree['pages'];
+}) {
   return (
     <>
       <Link className="btn btn--1 btn--block" to={quotePath(subject)}>
@@ -124,7 +138,7 @@ function NextSteps({ subject, outcome, pages }: { subject: string; outcome: Outc
 function NextStepsOff() {
   return (
     <div aria-hidden="true">
-      <span className="btn btn--block" aria-disabled="true">
+      <span className="btn btn--block bench__off">
         {ASK}
         <ArrowRight className="ico" />
       </span>

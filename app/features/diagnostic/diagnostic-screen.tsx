@@ -23,7 +23,11 @@ function Reading({ device, symptom, asked }: Progress) {
   return (
     <>
       <h3>{device ? 'Test en cours' : 'Prêt pour le test'}</h3>
-      {!device && <p>Choisissez l’appareil, puis ce qui lui arrive. Deux ou trois réponses suffisent le plus souvent.</p>}
+      {!device && (
+        <p>
+          Choisissez l’appareil, puis ce qui lui arrive. Deux ou trois réponses suffisent le plus souvent.
+        </p>
+      )}
       <dl>
         <Row name="Appareil" value={device?.label} />
         <Row name="Panne" value={symptom?.label} />

@@ -29,7 +29,8 @@ export function useDiagnostic(tree: DiagnosticTree) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move is made once the new question of `path` is on the page
   useEffect(() => {
-    if (moveTo.current && panel.current) focusOn(panel.current, moveTo.current, progress.outcome !== undefined);
+    if (moveTo.current && panel.current)
+      focusOn(panel.current, moveTo.current, progress.outcome !== undefined);
     moveTo.current = null;
   }, [path]);
 
@@ -50,14 +51,13 @@ export function useDiagnostic(tree: DiagnosticTree) {
   };
 }
 
-/** The radio button to answer with; at the end, the result is only brought into view: it is announced by itself. */
+/** The radio button to answer with. At the end, the result is brought into view and announces itself. */
 function focusOn(panel: HTMLElement, target: 'question' | 'device', isOver: boolean) {
-  if (target === 'question' && isOver) {
-    panel.querySelector('.lcd')?.scrollIntoView({ block: 'nearest' });
-    return;
-  }
-  const group = panel.querySelector(target === 'device' ? '[data-group="device"]' : '[data-group="question"]');
-  group?.scrollIntoView({ block: 'nearest' });
+  const group = panel.querySelector(`[data-group="${target}"]`);
+  const shown = target === 'question' && isOver ? panel.querySelector('.lcd') : group;
+  shown?.scrollIntoView({ block: 'nearest' });
+  // The focus stays on the last answer, unless it was on a button that is gone.
+  if (shown !== group && panel.contains(document.activeElement)) return;
   const radio = group?.querySelector<HTMLInputElement>('input:checked') ?? group?.querySelector('input');
   radio?.focus({ preventScroll: true });
 }

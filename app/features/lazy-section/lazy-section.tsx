@@ -23,9 +23,18 @@ export function LazySection({ id, label, minHeight, load, fallback }: LazySectio
   const { frame, state, retry } = useLazySection(id, load);
   const isBusy = state.kind === 'waiting' || state.kind === 'loading';
   return (
-    <section ref={frame} id={id} aria-label={label} data-lazy={state.kind} aria-busy={isBusy || undefined} style={{ minHeight }}>
+    <section
+      ref={frame}
+      id={id}
+      aria-label={label}
+      data-lazy={state.kind}
+      aria-busy={isBusy || undefined}
+      style={{ minHeight }}
+    >
       {state.kind === 'waiting' && <noscript>{fallback}</noscript>}
-      {state.kind === 'loading' && <p className="wrap muted animate-enter [animation-delay:400ms]">Chargement…</p>}
+      {state.kind === 'loading' && (
+        <p className="wrap muted animate-enter [animation-delay:400ms]">Chargement…</p>
+      )}
       {state.kind === 'failed' && <LoadFailure onRetry={retry} />}
       {state.kind === 'ready' && (
         <div className={state.isNew ? 'animate-enter' : undefined}>

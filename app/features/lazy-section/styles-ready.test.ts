@@ -3,7 +3,8 @@ import { stylesReady } from './styles-ready.ts';
 
 type Link = EventTarget & { disabled: boolean; sheet: object | null };
 
-const link = (state: Partial<Link>): Link => Object.assign(new EventTarget(), { disabled: false, sheet: null, ...state });
+const link = (state: Partial<Link>): Link =>
+  Object.assign(new EventTarget(), { disabled: false, sheet: null, ...state });
 const documentWith = (...links: Link[]) => ({ querySelectorAll: () => links }) as unknown as Document;
 
 test('sheets that are there, or that nobody asked for, are not waited for', async () => {

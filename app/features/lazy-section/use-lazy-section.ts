@@ -36,7 +36,7 @@ export function useLazySection(id: string, load: LoadSection) {
   useEffect(() => {
     const element = frame.current;
     if (!isWaiting || !element) return;
-    // A stop for the tab key, which would otherwise jump over what is not there yet.
+    // A stop for the tab key, which would otherwise jump over what is not there yet; then it only keeps the focus it got.
     element.tabIndex = 0;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -46,7 +46,7 @@ export function useLazySection(id: string, load: LoadSection) {
     observer.observe(element);
     return () => {
       observer.disconnect();
-      element.removeAttribute('tabindex');
+      element.tabIndex = -1;
     };
   }, [isWaiting, start]);
 

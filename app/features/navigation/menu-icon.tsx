@@ -13,6 +13,7 @@ import {
   Store,
   Wrench,
 } from 'lucide-react';
+import { LateIcon } from '#app/ui/late-icon.tsx';
 
 /** Named one by one, because a lookup in all of lucide would ship all of lucide. */
 const icons = {
@@ -33,6 +34,5 @@ const icons = {
 export type MenuIconName = keyof typeof icons;
 
 export function MenuIcon({ name }: { name: MenuIconName }) {
-  const Icon = icons[name];
-  return <Icon className="ico" />;
+  return <LateIcon icon={icons[name]} />;
 }

@@ -9,7 +9,7 @@ type MenuLinkProps = { link: MenuLinkData; className?: string; withIcon?: boolea
 export function MenuLink({ link, className, withIcon = false }: MenuLinkProps) {
   const isCurrent = isCurrentLink(link, useLocation());
   return (
-    <Link className={className} to={link.to} aria-current={isCurrent ? 'page' : undefined}>
+    <Link className={className} to={link.to} discover="none" aria-current={isCurrent ? 'page' : undefined}>
       {withIcon && link.icon && <MenuIcon name={link.icon} />}
       {link.label}
     </Link>

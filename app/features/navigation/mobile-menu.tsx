@@ -18,7 +18,7 @@ export function MobileMenu({ phone, phoneHref }: MobileMenuProps) {
           isMenu(entry) ? <Accordion key={entry.label} menu={entry} /> : <MenuLink key={entry.label} link={entry} />,
         )}
         <div className="mnav__cta">
-          <Link className="btn btn--1" to="/contact">
+          <Link className="btn btn--1" to="/contact" discover="none">
             Contact
           </Link>
           <a className="btn" href={phoneHref}>

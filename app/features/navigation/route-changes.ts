@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useNavigationType } from 'react-router';
+import { useStaticLinks } from '../static/use-static-links.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -11,6 +12,7 @@ export function useRouteChanges(): void {
   useScrollRestoration();
   useClosedMenus();
   useFocusOnPage();
+  useStaticLinks();
 }
 
 /**
@@ -37,6 +39,7 @@ function useClosedMenus(): void {
   useEffect(() => {
     // A menu opened before hydration stays open.
     if (!isFirst.current) {
+      document.documentElement.dataset.visited = '';
       for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) menu.open = false;
     }
     isFirst.current = false;

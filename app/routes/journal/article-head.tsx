@@ -1,20 +1,9 @@
 import { Link } from 'react-router';
 import { formatLongDate } from '#domain/dates.ts';
+import type { ArticlePage } from '#server/content/pages.ts';
 import { blogPath } from './blog-choice.ts';
 
-type ArticleHeadProps = {
-  article: {
-    title: string;
-    excerpt: string;
-    date: string;
-    updated: string;
-    author: string;
-    category: string;
-    image: string;
-    imageAlt: string;
-    words: number;
-  };
-};
+type ArticleHeadProps = { article: ArticlePage };
 
 /** Silent reading of French on a screen. */
 const WORDS_PER_MINUTE = 230;

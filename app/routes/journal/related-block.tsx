@@ -1,51 +1,41 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import { blogPath } from './blog-choice.ts';
 import type { RelatedToArticle } from './related-articles.ts';
 
 /** What to read after an article: the latest ones, the popular categories, the frequent tags. */
 export function RelatedBlock({ recent, categories, tags }: RelatedToArticle) {
+  const links = recent.map(({ slug, title, date }) => ({
+    path: `/blog/${slug}`,
+    title,
+    note: formatLongDate(date),
+  }));
   return (
-    <aside className="ticket kit" aria-labelledby="a-lire">
+    <aside className="more" aria-labelledby="a-lire">
       <h2 id="a-lire">À lire aussi</h2>
-      <ul className="kit__posts">
-        {recent.map(({ slug, title, date }) => (
-          <li key={slug}>
-            <Link to={`/blog/${slug}`}>{title}</Link>
-            <time dateTime={date}>{formatLongDate(date)}</time>
-          </li>
-        ))}
-      </ul>
+      <RelatedLinks links={links} />
       <h3>Catégories</h3>
-      <ul>
-        {categories.map((category) => (
-          <li key={category}>
-            <Link className="tap" to={blogPath({ category })}>
-              {category}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ChoiceList
+        choices={categories.map((category) => ({ name: category, path: blogPath({ category }) }))}
+      />
       <h3>Mots-clés fréquents</h3>
       <TagList tags={tags} />
-      <footer>
-        <Link className="go" to="/blog">
-          Tous les articles
-          <ArrowRight className="ico" />
-        </Link>
-      </footer>
     </aside>
   );
 }
 
 /** Tags as links to the list they narrow. */
 export function TagList({ tags }: { tags: readonly string[] }) {
+  return <ChoiceList choices={tags.map((tag) => ({ name: tag, path: blogPath({ tag }) }))} />;
+}
+
+function ChoiceList({ choices }: { choices: { name: string; path: string }[] }) {
   return (
     <ul className="tags">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <Link to={blogPath({ tag })}>{tag}</Link>
+      {choices.map(({ name, path }) => (
+        <li key={path}>
+          <Link to={path}>{name}</Link>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { ShippingLink } from '#app/features/content/shipping-link.tsx';
 
 type MailInBoxProps = { city: string; shippingUrl: string };
 
@@ -16,10 +16,10 @@ export function MailInBox({ city, shippingUrl }: MailInBoxProps) {
           Cette réparation se fait aussi par colis, depuis toute la France. Le port vous est indiqué avant
           l’envoi, et nous vous prévenons à l’arrivée, au diagnostic et au départ.
         </p>
-        <Link className="go" to={shippingUrl}>
+        <ShippingLink className="go" url={shippingUrl}>
           Envoyer mon appareil
           <ArrowRight className="ico" />
-        </Link>
+        </ShippingLink>
       </div>
     </section>
   );

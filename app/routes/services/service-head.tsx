@@ -1,18 +1,19 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
-import type { ServiceView } from './service-view.ts';
+import { ShippingLink } from '#app/features/content/shipping-link.tsx';
+import type { ServicePage } from '#server/content/pages.ts';
 
 type ServiceHeadProps = {
-  service: ServiceView;
-  quoteValidity: string;
+  service: Pick<ServicePage, 'title' | 'lead' | 'illustration' | 'duration' | 'price'>;
+  shop: { quoteValidity: string };
   quoteTo: string;
   /** Where the device is sent from; null when this service is done on the spot only. */
   shippingUrl: string | null;
 };
 
 /** Title, drawing, and the four facts everyone asks for first. */
-export function ServiceHead({ service, quoteValidity, quoteTo, shippingUrl }: ServiceHeadProps) {
+export function ServiceHead({ service, shop, quoteTo, shippingUrl }: ServiceHeadProps) {
   return (
     <>
       <MatHero title={service.title} lead={service.lead} illustration={service.illustration}>
@@ -21,10 +22,10 @@ export function ServiceHead({ service, quoteValidity, quoteTo, shippingUrl }: Se
           <ArrowRight className="ico ico--go" />
         </Link>
         {shippingUrl && (
-          <Link className="btn" to={shippingUrl}>
+          <ShippingLink className="btn" url={shippingUrl}>
             Envoyez votre matériel
             <ArrowUpRight className="ico" />
-          </Link>
+          </ShippingLink>
         )}
       </MatHero>
       <div className="wrap">
@@ -42,7 +43,7 @@ export function ServiceHead({ service, quoteValidity, quoteTo, shippingUrl }: Se
             <dd>{capitalize(service.price)}</dd>
           </div>
           <div>
-            <dt>Devis valable {quoteValidity}</dt>
+            <dt>Devis valable {shop.quoteValidity}</dt>
             <dd>Garantie écrite dessus</dd>
           </div>
         </dl>

@@ -1,17 +1,15 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { QuoteCard, type ShopContact } from '#app/features/content/quote-card.tsx';
+import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { ShippingLink } from '#app/features/content/shipping-link.tsx';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { SymptomTable } from './symptom-table.tsx';
 
-type ServicesGuideProps = {
-  shop: ShopContact;
-  facts: { quoteValidity: string; repairWarranty: string; city: string };
-  shippingUrl: string;
-};
+type ServicesGuideProps = { shop: ShopFacts; shippingUrl: string };
 
 /** How to choose among the services, what a quote costs and contains, repairs by post, and the limits. */
-export function ServicesGuide({ shop, facts, shippingUrl }: ServicesGuideProps) {
+export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
   return (
     <div className="band">
       <div className="section wrap cols">
@@ -27,18 +25,18 @@ export function ServicesGuide({ shop, facts, shippingUrl }: ServicesGuideProps) 
           <h2>Le diagnostic et le devis sont gratuits</h2>
           <p>
             Nous examinons l’appareil, nous mesurons, puis nous vous remettons un devis écrit : la panne
-            constatée, la pièce, la main-d’œuvre, le délai et la garantie. Il est valable{' '}
-            {facts.quoteValidity}. Vous l’acceptez ou vous reprenez votre appareil, sans rien devoir. Aucun
-            travail n’est fait au-delà du montant accepté ; si une autre panne apparaît, nous nous arrêtons et
-            nous vous prévenons.
+            constatée, la pièce, la main-d’œuvre, le délai et la garantie. Il est valable {shop.quoteValidity}
+            . Vous l’acceptez ou vous reprenez votre appareil, sans rien devoir. Aucun travail n’est fait
+            au-delà du montant accepté ; si une autre panne apparaît, nous nous arrêtons et nous vous
+            prévenons.
           </p>
           <p>
             De nombreuses réparations sont terminées en <span className="nw">24-48 h</span>, certaines en
             moins d’une heure. La micro-soudure et les pièces à commander demandent davantage. La réparation
-            est garantie {facts.repairWarranty}, pour la panne traitée et les pièces remplacées, en plus de
-            vos droits légaux : le détail est dans les <Link to="/legal/cgv">conditions générales</Link>.
+            est garantie {shop.repairWarranty}, pour la panne traitée et les pièces remplacées, en plus de vos
+            droits légaux : le détail est dans les <Link to="/legal/cgv">conditions générales</Link>.
           </p>
-          <h2>Sur place à {facts.city}, ou par colis</h2>
+          <h2>Sur place à {shop.city}, ou par colis</h2>
           <p>
             Le comptoir vous reçoit sans rendez-vous : l’adresse, l’accès et les horaires sont sur la page{' '}
             <Link to="/notre-magasin">notre magasin</Link>. Vous habitez loin ? Consoles, portables et cartes
@@ -46,10 +44,10 @@ export function ServicesGuide({ shop, facts, shippingUrl }: ServicesGuideProps) 
             avant l’envoi, et le diagnostic reste gratuit.
           </p>
           <p>
-            <Link className="go" to={shippingUrl}>
+            <ShippingLink className="go" url={shippingUrl}>
               Envoyez votre matériel
               <ArrowRight className="ico" />
-            </Link>
+            </ShippingLink>
           </p>
           <h2>Ce que nous ne réparons pas</h2>
           <ul>

@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
 import type { Route } from './+types/layout.ts';
-import { toLayoutShop } from './layout/layout-shop.ts';
 import { PageTools } from './layout/page-tools.tsx';
 import { SiteFooter } from './layout/site-footer.tsx';
 import { SiteHeader } from './layout/site-header.tsx';
@@ -9,22 +10,33 @@ import { TopStrip } from './layout/top-strip.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { shop, settings } = context.get(depsContext);
-  return { siteUrl: settings.url, shop: toLayoutShop(shop()) };
+  const facts = shop();
+  return {
+    siteUrl: settings.url,
+    phone: facts.phone,
+    phoneHref: `tel:${facts.phoneE164}`,
+    strip: renderStatic(context, 'infos', <TopStrip shop={facts} />),
+    footer: renderStatic(context, 'pied', <SiteFooter shop={facts} />),
+  };
 }
 
+/** The shop's facts do not change from one page to the next: a navigation need not bring them again. */
+export const shouldRevalidate = () => false;
+
 /** Around every public page: practical strip, sticky header, page, footer, tools of the page. */
-export default function SiteLayout({ loaderData: { siteUrl, shop } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const { siteUrl, phone, phoneHref, strip, footer } = loaderData;
   return (
     <>
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
-      <TopStrip shop={shop} />
-      <SiteHeader shop={shop} />
+      <StaticPart id="infos" html={strip} />
+      <SiteHeader phone={phone} phoneHref={phoneHref} />
       <main id="contenu" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter shop={shop} />
+      <StaticPart id="pied" html={footer} />
       <PageTools siteUrl={siteUrl} />
     </>
   );

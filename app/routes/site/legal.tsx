@@ -1,16 +1,12 @@
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
-import { keepProse } from '#app/features/content/keep-prose.ts';
-import { Prose } from '#app/features/content/prose.tsx';
-import { RelatedLinks } from '#app/features/content/related-links.tsx';
-import { TableOfContents, toTocEntries } from '#app/features/content/table-of-contents.tsx';
-import { JsonLd } from '#app/seo/json-ld.tsx';
+import { useCurrentSection } from '#app/features/content/use-current-section.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { formatLongDate } from '#domain/dates.ts';
 import type { Route } from './+types/legal.ts';
+import { LegalSheet } from './legal-sheet.tsx';
 import { failedPageMeta, RouteError } from './not-found.tsx';
 
 /** Type in the address, page, and title as the specification words it (its apostrophe is straight). */
@@ -21,9 +17,7 @@ const PAGES = {
 } as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return failedPageMeta;
-  const { siteUrl, siteName, path, seo } = loaderData;
-  return pageMeta({ ...seo, path, siteUrl, siteName });
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
 }
 
 export const headers = publicPage('content');
@@ -35,50 +29,21 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!isLegalType(type)) throw data(null, { status: 404 });
   const page = content.findPage(`/legal/${type}`);
   if (page?.type !== 'legal') throw data(null, { status: 404 });
+  const { path, title } = PAGES[type];
+  const others = Object.values(PAGES).filter((other) => other.path !== path);
   return {
-    siteUrl: settings.url,
-    siteName: shop().name,
-    ...PAGES[type],
-    seo: { title: page.seo.title, description: page.seo.description, keywords: page.seo.keywords },
-    updated: page.updated,
-    sections: toTocEntries(page.headings),
-    html: keepProse(context, 'texte', page.html),
+    page: { ...page.seo, path, siteUrl: settings.url, siteName: shop().name },
+    html: renderStatic(
+      context,
+      'page',
+      <LegalSheet page={{ ...page, path, title }} others={others} siteUrl={settings.url} />,
+    ),
   };
 }
 
-export default function Legal({
-  loaderData: { siteUrl, path, title, updated, sections, html },
-}: Route.ComponentProps) {
-  const crumbs = [
-    { name: 'Accueil', path: '/' },
-    { name: title, path },
-  ];
-  return (
-    <>
-      <Breadcrumb crumbs={crumbs} />
-      <div className="wrap">
-        <header className="art__h art__h--text">
-          <h1>{title}</h1>
-          <p className="byline">
-            <span>
-              Dernière mise à jour : <time dateTime={updated}>{formatLongDate(updated)}</time>
-            </span>
-          </p>
-        </header>
-        <div className="art art--wide">
-          <TableOfContents title="Sommaire" entries={sections} />
-          <div>
-            <Prose id="texte" html={html} />
-            <section className="art__next" aria-labelledby="textes">
-              <h2 id="textes">Nos autres textes</h2>
-              <RelatedLinks links={Object.values(PAGES).filter((page) => page.path !== path)} />
-            </section>
-          </div>
-        </div>
-      </div>
-      <JsonLd data={breadcrumbList(siteUrl, crumbs)} />
-    </>
-  );
+export default function Legal({ loaderData: { page, html } }: Route.ComponentProps) {
+  useCurrentSection(page.path);
+  return <StaticPart id="page" html={html} />;
 }
 
 function isLegalType(type: string): type is keyof typeof PAGES {

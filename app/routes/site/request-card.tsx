@@ -1,26 +1,27 @@
-import { QuoteCard, type ShopContact } from '#app/features/content/quote-card.tsx';
+import { QuoteCard } from '#app/features/content/quote-card.tsx';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import { requestMailto } from './contact-subject.ts';
 
 type RequestCardProps = {
-  shop: ShopContact;
-  /** What the visitor asks about, cleaned; null when the address says nothing. */
+  shop: ShopFacts;
+  /** What the visitor asks about; null when the address says nothing. */
   subject: string | null;
-  email: string;
-  /** A message with the subject and the questions we need answered. */
-  mailto: string;
+  defaultSubject: string;
 };
 
 /** On /demande: opens a message that is ready to be completed. */
-export function RequestCard({ shop, subject, email, mailto }: RequestCardProps) {
+export function RequestCard({ shop, subject, defaultSubject }: RequestCardProps) {
+  const to = requestMailto(shop.email, subject ?? defaultSubject);
   return (
-    <QuoteCard shop={shop} to={mailto} title="Votre demande" action="Écrire à l’atelier">
+    <QuoteCard shop={shop} to={to} title="Votre demande" action="Écrire à l’atelier">
       {subject && (
         <p className="aside__subject">
-          <span>Objet</span> <b>{subject}</b>
+          Objet <b>{subject}</b>
         </p>
       )}
       <p>
         Le bouton ouvre un message à compléter dans votre messagerie. Vous préférez écrire vous-même ?
-        L’adresse est <span className="aside__mail">{email}</span>.
+        L’adresse est <span className="aside__mail">{shop.email}</span>.
       </p>
     </QuoteCard>
   );

@@ -86,7 +86,7 @@ export function Connector() {
       <path d="M1018 590h258v50h-20l-18 24h-182l-18-24h-20z" fill="#a9bdb2" />
       <path d="M1032 606h230" stroke="#7f958a" />
       <path d="M1006 594h14v38h-14zM1274 594h14v38h-14z" fill="#dce5dd" />
-      <path d="M1105 625h26M1169 625h26" stroke="#17352a" strokeWidth="10" />
+      <path d="M1100 625h36M1164 625h36" stroke="#17352a" strokeWidth="10" strokeLinecap="butt" />
     </>
   );
 }

@@ -1,20 +1,16 @@
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
-import { toServiceCard } from '#app/features/content/service-card.tsx';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { RouteError } from '../not-found.tsx';
 import type { Route } from './+types/home.ts';
-import { Expertise } from './expertise.tsx';
-import { Hero } from './hero.tsx';
-import { HomeJsonLd, keepHomeJsonLd } from './home-json-ld.tsx';
+import { HomeTop } from './home-top.tsx';
 import { HomeLazySections } from './lazy/lazy-sections.tsx';
-import { Tiles } from './tiles.tsx';
+import { toSectionFacts } from './lazy/section-facts.ts';
 
 const DESCRIPTION =
   'Réparation de PC, Mac, consoles, téléphones et cartes mères à Reims. Diagnostic et devis gratuits, micro-soudure, envoi depuis toute la France.';
-
-/** Cards of the expertise section (specification, section 2). */
-const SHOWN_SERVICES = 4;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -32,24 +28,27 @@ export const headers = publicPage('services');
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const facts = shop();
-  const services = content.listServices();
-  keepHomeJsonLd(context, { shop: facts, siteUrl: settings.url, services, description: DESCRIPTION });
+  const top = (
+    <HomeTop
+      shop={facts}
+      services={content.listServices()}
+      siteUrl={settings.url}
+      shippingUrl={settings.shippingFormUrl ?? '/envoi'}
+      description={DESCRIPTION}
+    />
+  );
   return {
     siteUrl: settings.url,
-    services: services.slice(0, SHOWN_SERVICES).map(toServiceCard),
-    shippingUrl: settings.shippingFormUrl ?? '/envoi',
-    quoteValidity: facts.quoteValidity,
+    top: renderStatic(context, 'accueil', top),
+    facts: toSectionFacts(facts),
   };
 }
 
-export default function Home({ loaderData: { services, shippingUrl, quoteValidity } }: Route.ComponentProps) {
+export default function Home({ loaderData: { top, facts } }: Route.ComponentProps) {
   return (
     <>
-      <Hero shippingUrl={shippingUrl} />
-      <Tiles quoteValidity={quoteValidity} />
-      <Expertise services={services} />
-      <HomeLazySections />
-      <HomeJsonLd />
+      <StaticPart id="accueil" html={top} />
+      <HomeLazySections facts={facts} />
     </>
   );
 }

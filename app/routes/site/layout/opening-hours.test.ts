@@ -24,9 +24,9 @@ test('a break at noon and two days of rest are said', () => {
     { days: 'Mardi–samedi', hours: '09:30–12:00, 14:00–18:30' },
     { days: 'Dimanche', hours: 'Fermé' },
   ]);
-  expect(hoursLine(hoursRows(broken))).toBe('Mardi–samedi 9\u00a0h\u00a030–12\u00a0h, 14\u00a0h–18\u00a0h\u00a030');
+  expect(hoursLine(broken)).toBe('Mardi–samedi 9\u00a0h\u00a030–12\u00a0h, 14\u00a0h–18\u00a0h\u00a030');
 });
 
 test('the strip above the header says the open days in one line', () => {
-  expect(hoursLine(hoursRows(week))).toBe('Lundi–vendredi 10\u00a0h–19\u00a0h · samedi 10\u00a0h–14\u00a0h');
+  expect(hoursLine(week)).toBe('Lundi–vendredi 10\u00a0h–19\u00a0h · samedi 10\u00a0h–14\u00a0h');
 });

@@ -23,8 +23,8 @@ export function hoursRows(opening: readonly OpeningHours[]): HoursRow[] {
 }
 
 /** The open days in one line: « Lundi–vendredi 10 h–19 h · samedi 10 h–14 h ». */
-export function hoursLine(rows: readonly HoursRow[]): string {
-  const parts = rows
+export function hoursLine(opening: readonly OpeningHours[]): string {
+  const parts = hoursRows(opening)
     .filter(({ hours }) => hours !== CLOSED)
     .map(({ days, hours }) => `${days.toLowerCase()} ${hours.replace(/(\d\d):(\d\d)/g, spokenHour)}`);
   return capitalized(parts.join(' · '));

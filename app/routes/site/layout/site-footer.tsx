@@ -1,13 +1,14 @@
 import { Bell, Mail, MapPin, Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { footerMenu, legalMenu } from '#app/features/navigation/menu.ts';
-import { MenuLink } from '#app/features/navigation/menu-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { LogoLetters } from '#app/ui/logo.tsx';
 import { FacebookIcon, InstagramIcon } from '#app/ui/social-icons.tsx';
-import type { LayoutShop } from './layout-shop.ts';
+import { hoursRows } from './opening-hours.ts';
 
 /** The board at the foot of each page: where we are, when, what else there is. */
-export function SiteFooter({ shop }: { shop: LayoutShop }) {
+export function SiteFooter({ shop }: { shop: ShopFacts }) {
   return (
     <footer className="footer board">
       <div className="edge edge--up" />
@@ -22,25 +23,25 @@ export function SiteFooter({ shop }: { shop: LayoutShop }) {
       <div className="footer__l">
         <div className="wrap">
           {legalMenu.map((link) => (
-            <MenuLink key={link.to} link={link} />
+            <Link key={link.to} to={link.to}>
+              {link.label}
+            </Link>
           ))}
-          <p>
-            Paiement : {shop.payments}. {shop.vatNotice}.
-          </p>
+          <p className="push">{`Paiement : ${shop.payments.join(', ')}. ${shop.vatNotice}.`}</p>
         </div>
       </div>
     </footer>
   );
 }
 
-function Place({ shop }: { shop: LayoutShop }) {
+function Place({ shop }: { shop: ShopFacts }) {
   return (
     <div>
       <h2>L’atelier</h2>
       <address>
         <ExternalLink href={shop.mapsUrl}>
           <MapPin className="ico" />
-          {shop.street}, {shop.postcode} {shop.city}
+          {`${shop.street}, ${shop.postcode} ${shop.city}`}
         </ExternalLink>
         <a className="num" href={`tel:${shop.phoneE164}`}>
           <Phone className="ico" />
@@ -55,12 +56,12 @@ function Place({ shop }: { shop: LayoutShop }) {
   );
 }
 
-function Hours({ shop }: { shop: LayoutShop }) {
+function Hours({ shop }: { shop: ShopFacts }) {
   return (
     <div>
       <h2>Horaires</h2>
-      <dl className="hours">
-        {shop.openingRows.map(({ days, hours }) => (
+      <dl className="week num">
+        {hoursRows(shop.openingHours).map(({ days, hours }) => (
           <div key={days}>
             <dt>{days}</dt>
             <dd>{hours}</dd>
@@ -75,14 +76,14 @@ function Hours({ shop }: { shop: LayoutShop }) {
   );
 }
 
-function LinkColumns({ shop }: { shop: LayoutShop }) {
+function LinkColumns({ shop }: { shop: ShopFacts }) {
   return footerMenu.map(({ title, links }, index) => (
     <div key={title}>
       <h2>{title}</h2>
       <ul>
         {links.map((link) => (
           <li key={link.to}>
-            <MenuLink link={link} />
+            <Link to={link.to}>{link.label}</Link>
           </li>
         ))}
         {index === footerMenu.length - 1 && <SocialLinks shop={shop} />}
@@ -91,7 +92,7 @@ function LinkColumns({ shop }: { shop: LayoutShop }) {
   ));
 }
 
-function SocialLinks({ shop }: { shop: LayoutShop }) {
+function SocialLinks({ shop }: { shop: ShopFacts }) {
   return (
     <>
       <li>

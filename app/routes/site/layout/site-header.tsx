@@ -2,22 +2,23 @@ import { Link } from 'react-router';
 import { DesktopMenu } from '#app/features/navigation/desktop-menu.tsx';
 import { MobileMenu } from '#app/features/navigation/mobile-menu.tsx';
 import { Logo } from '#app/ui/logo.tsx';
-import type { LayoutShop } from './layout-shop.ts';
+
+type SiteHeaderProps = { phone: string; phoneHref: string };
 
 /** Sticky bar: logo, menus, Contact. */
-export function SiteHeader({ shop }: { shop: LayoutShop }) {
+export function SiteHeader({ phone, phoneHref }: SiteHeaderProps) {
   return (
     <header className="header">
       <div className="wrap">
-        <Link className="logo" to="/">
+        <Link className="logo" to="/" discover="none">
           <Logo />
           <span className="vh">L’Atelier Papin, accueil</span>
         </Link>
         <DesktopMenu />
-        <Link className="btn btn--1 btn--s" to="/contact">
+        <Link className="btn btn--1 btn--s" to="/contact" discover="none">
           Contact
         </Link>
-        <MobileMenu phone={shop.phone} phoneHref={`tel:${shop.phoneE164}`} />
+        <MobileMenu phone={phone} phoneHref={phoneHref} />
       </div>
     </header>
   );

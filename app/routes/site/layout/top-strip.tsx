@@ -1,20 +1,20 @@
 import { Clock, MapPin, Phone } from 'lucide-react';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
-import type { LayoutShop } from './layout-shop.ts';
 import { hoursLine } from './opening-hours.ts';
 
-/** Hours, address and telephone above the header; scrolls away. Narrow screens keep the telephone and the way. */
-export function TopStrip({ shop }: { shop: LayoutShop }) {
+/** Hours, address and telephone above the header; scrolls away. Narrow screens keep the way and the telephone. */
+export function TopStrip({ shop }: { shop: ShopFacts }) {
   return (
     <aside className="topbar" aria-label="Informations pratiques">
       <div className="wrap">
         <span className="wide">
           <Clock className="ico" />
-          {hoursLine(shop.openingRows)}
+          {hoursLine(shop.openingHours)}
         </span>
         <ExternalLink href={shop.mapsUrl}>
           <MapPin className="ico" />
-          <span className="wide">{shop.street}, {shop.postcode} {shop.city}</span>
+          <span className="wide">{`${shop.street}, ${shop.postcode} ${shop.city}`}</span>
           <span className="narrow">Venir à l’atelier</span>
         </ExternalLink>
         <a className="push num" href={`tel:${shop.phoneE164}`}>

@@ -28,7 +28,12 @@ export function AboutSection() {
           </div>
         </div>
         <div className="mat">
-          <img src={`/illustrations/${about.illustration.file}.svg`} alt={about.illustration.alt} width="320" height="240" />
+          <img
+            src={`/illustrations/${about.illustration.file}.svg`}
+            alt={about.illustration.alt}
+            width="320"
+            height="240"
+          />
         </div>
       </div>
       <Commitments />

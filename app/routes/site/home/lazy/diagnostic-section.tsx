@@ -7,7 +7,8 @@ export function DiagnosticSection() {
       <div className="head">
         <h2>Une panne&nbsp;? Faites un premier test</h2>
         <p>
-          Quelques réponses suffisent pour savoir où regarder. Le vrai diagnostic, au comptoir ou par envoi, reste gratuit.
+          Quelques réponses suffisent pour savoir où regarder. Le vrai diagnostic, au comptoir ou par envoi,
+          reste gratuit.
         </p>
       </div>
       <DiagnosticBench tree={tree} />

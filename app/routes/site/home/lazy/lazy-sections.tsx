@@ -6,11 +6,35 @@ import { type SectionFacts, SectionFactsProvider } from './section-facts.ts';
 export function HomeLazySections({ facts }: { facts: SectionFacts }) {
   return (
     <SectionFactsProvider value={facts}>
-      <LazySection id="diagnostic" label="Diagnostic interactif" minHeight={550} load={loadDiagnostic} fallback={note('diagnostic')} />
+      <LazySection
+        id="diagnostic"
+        label="Diagnostic interactif"
+        minHeight={550}
+        load={loadDiagnostic}
+        fallback={note('diagnostic')}
+      />
       <LazySection id="atelier" label="L’atelier" minHeight={400} load={loadAbout} fallback={note('about')} />
-      <LazySection id="partenaires" label="Partenaires" minHeight={400} load={loadPartners} fallback={note('partners')} />
-      <LazySection id="questions" label="Questions fréquentes" minHeight={400} load={loadFaq} fallback={note('faq')} />
-      <LazySection id="devis" label="Demander un devis" minHeight={400} load={loadCallToAction} fallback={note('callToAction')} />
+      <LazySection
+        id="partenaires"
+        label="Partenaires"
+        minHeight={400}
+        load={loadPartners}
+        fallback={note('partners')}
+      />
+      <LazySection
+        id="questions"
+        label="Questions fréquentes"
+        minHeight={400}
+        load={loadFaq}
+        fallback={note('faq')}
+      />
+      <LazySection
+        id="devis"
+        label="Demander un devis"
+        minHeight={400}
+        load={loadCallToAction}
+        fallback={note('callToAction')}
+      />
     </SectionFactsProvider>
   );
 }
@@ -19,7 +43,8 @@ const loadDiagnostic = () => import('./diagnostic-section.tsx').then((module) =>
 const loadAbout = () => import('./about-section.tsx').then((module) => module.AboutSection);
 const loadPartners = () => import('./partners-section.tsx').then((module) => module.PartnersSection);
 const loadFaq = () => import('./faq-section.tsx').then((module) => module.FaqSection);
-const loadCallToAction = () => import('./call-to-action-section.tsx').then((module) => module.CallToActionSection);
+const loadCallToAction = () =>
+  import('./call-to-action-section.tsx').then((module) => module.CallToActionSection);
 
 /** React leaves <noscript> empty in a browser: its words need not travel there. */
 const note = (name: NoteName) => (import.meta.env.SSR ? <NoScriptNote name={name} /> : undefined);

@@ -1,5 +1,5 @@
 import { HardDrive, type LucideIcon, Package, Recycle, Server, Truck } from 'lucide-react';
-import { partners, lead, title } from '../../../../../content/data/home/partners.json';
+import { lead, partners, title } from '../../../../../content/data/home/partners.json';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   'hard-drive': HardDrive,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { typeset } from '#domain/typography.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
 
 export type SectionFacts = ReturnType<typeof toSectionFacts>;
 

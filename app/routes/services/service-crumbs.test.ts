@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceCrumbs } from './service-view.ts';
+import { serviceCrumbs } from './service-crumbs.ts';
 
 const services = [
   { path: '/services/micro-soudure', cardTitle: 'Micro-soudure' },

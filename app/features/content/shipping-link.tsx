@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+
+type ShippingLinkProps = { url: string; className: string; children: ReactNode };
+
+/** To the mail-in form: our own page, or the one of the management platform in a new tab. */
+export function ShippingLink({ url, className, children }: ShippingLinkProps) {
+  return url.startsWith('/') ? (
+    <Link className={className} to={url}>
+      {children}
+    </Link>
+  ) : (
+    <ExternalLink className={className} href={url}>
+      {children}
+    </ExternalLink>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type RouterContextProvider, StaticRouter } from 'react-router';
+import { keepProse } from '../content/keep-prose.ts';
+
+/**
+ * For loaders: renders what needs no React in the browser, to be given to <StaticPart html>. It is in the document once,
+ * as HTML: neither its data nor its code go to the browser, and hydration leaves it alone.
+ */
+export function renderStatic(context: Readonly<RouterContextProvider>, id: string, part: ReactNode): string | null {
+  // Links need a router to know their address; they are all absolute, so any location does.
+  const html = renderToStaticMarkup(<StaticRouter location="/">{part}</StaticRouter>);
+  return keepProse(context, id, lighten(html));
+}
+
+/** What lucide writes on each icon and `.ico` says once (styles/base.css). */
+const LUCIDE_ATTRIBUTES =
+  /<svg xmlns="[^"]*" width="24" height="24" (viewBox="0 0 24 24") fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" class="(?:lucide[\w-]* )+(ico[^"]*)"/g;
+
+function lighten(html: string): string {
+  return html.replace(LUCIDE_ATTRIBUTES, '<svg class="$2" $1').replaceAll(' data-discover="true"', '');
+}

@@ -1,0 +1,13 @@
+import { Prose } from '../content/prose.tsx';
+
+type StaticPartProps = {
+  /** Unique on the page; the same as given to renderStatic. */
+  id: string;
+  /** From renderStatic: null on a first view, where it stands in the document. */
+  html: string | null;
+};
+
+/** A part of the page that React does not run in the browser; its links navigate like the others (use-static-links.ts). */
+export function StaticPart({ id, html }: StaticPartProps) {
+  return <Prose id={id} html={html} className="served" />;
+}

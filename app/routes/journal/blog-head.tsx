@@ -1,0 +1,31 @@
+import { MatHero } from '#app/features/content/mat-hero.tsx';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { blogPath } from './blog-choice.ts';
+
+type BlogHeadProps = {
+  /** Empty when all categories are shown. */
+  category: string;
+  siteUrl: string;
+};
+
+/** Head of the list of articles, rendered by the server. */
+export function BlogHead({ category, siteUrl }: BlogHeadProps) {
+  const crumbs = [
+    { name: 'Accueil', path: '/' },
+    { name: 'Blog', path: '/blog' },
+    ...(category ? [{ name: category, path: blogPath({ category }) }] : []),
+  ];
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <MatHero
+        title={category || 'Le blog de l’atelier'}
+        lead="Pannes courantes, gestes utiles et actualités du matériel, vus depuis l’établi. Sans publicité déguisée, avec les limites dites."
+        illustration="ordinateur"
+      />
+      <JsonLd data={breadcrumbList(siteUrl, crumbs)} />
+    </>
+  );
+}

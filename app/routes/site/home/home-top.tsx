@@ -1,0 +1,32 @@
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ServiceCardData } from '#app/features/content/service-card.tsx';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { localBusiness } from '#app/seo/schema/local-business.ts';
+import { webSite } from '#app/seo/schema/web-site.ts';
+import { Expertise } from './expertise.tsx';
+import { Hero } from './hero.tsx';
+import { Tiles } from './tiles.tsx';
+
+type HomeTopProps = {
+  shop: ShopFacts;
+  services: readonly ServiceCardData[];
+  siteUrl: string;
+  shippingUrl: string;
+  description: string;
+};
+
+/** Cards of the expertise section (specification, section 2). */
+const SHOWN_SERVICES = 4;
+
+/** The home page down to its lazy sections: only words, drawings and links, rendered by the server. */
+export function HomeTop({ shop, services, siteUrl, shippingUrl, description }: HomeTopProps) {
+  const offered = services.map(({ cardTitle, path }) => ({ name: cardTitle, path }));
+  return (
+    <>
+      <Hero shippingUrl={shippingUrl} />
+      <Tiles quoteValidity={shop.quoteValidity} />
+      <Expertise services={services.slice(0, SHOWN_SERVICES)} />
+      <JsonLd data={[localBusiness({ shop, siteUrl, services: offered, description }), webSite({ siteUrl, name: shop.name })]} />
+    </>
+  );
+}

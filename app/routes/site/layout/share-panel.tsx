@@ -1,0 +1,75 @@
+import { Copy, Mail, MessageCircle, Share2 } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { LateIcon } from '#app/ui/late-icon.tsx';
+import { FacebookIcon } from '#app/ui/social-icons.tsx';
+
+/**
+ * A menu of real links, which works without script; with it, the system's own panel comes first where there is one.
+ * The starter gives back a click that came before React: by then the menu is open, and it must stay so.
+ */
+export function SharePanel({ siteUrl }: { siteUrl: string }) {
+  const { pathname, search } = useLocation();
+  const address = canonicalPageUrl(siteUrl, pathname + search);
+  const link = encodeURIComponent(address);
+
+  function share(event: MouseEvent) {
+    const isGivenBack = !event.isTrusted;
+    if ('share' in navigator || isGivenBack) event.preventDefault();
+    // Dismissed by the visitor, or refused because the click is too old: the links remain.
+    if ('share' in navigator) navigator.share({ title: document.title, url: address }).catch(() => {});
+  }
+
+  return (
+    <details data-menu suppressHydrationWarning>
+      <summary className="btn btn--sq" data-replay onClick={share}>
+        <Share2 className="ico" />
+        <span className="vh">Partager cette page</span>
+      </summary>
+      <ul className="drop pin1">
+        <li>
+          <a href={`mailto:?subject=L’Atelier%20Papin&body=${link}`}>
+            <LateIcon icon={Mail} />
+            Par e-mail
+          </a>
+        </li>
+        <li>
+          <ExternalLink href={`https://wa.me/?text=${link}`}>
+            <LateIcon icon={MessageCircle} />
+            WhatsApp
+          </ExternalLink>
+        </li>
+        <li>
+          <ExternalLink href={`https://www.facebook.com/sharer/sharer.php?u=${link}`}>
+            <FacebookIcon />
+            Facebook
+          </ExternalLink>
+        </li>
+        <CopyLink address={address} />
+      </ul>
+    </details>
+  );
+}
+
+function CopyLink({ address }: { address: string }) {
+  const [outcome, setOutcome] = useState('');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      setOutcome('Lien copié.');
+    } catch {
+      setOutcome('La copie a été refusée : le lien est dans la barre d’adresse.');
+    }
+  }
+  return (
+    <li className="needs-script">
+      <button type="button" data-replay onClick={copy}>
+        <LateIcon icon={Copy} />
+        Copier le lien
+      </button>
+      <p role="status">{outcome}</p>
+    </li>
+  );
+}

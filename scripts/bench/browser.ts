@@ -1,0 +1,30 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export type Fetched = { url: string; type: string; bytes: number };
+
+/** A phone's screen, as most visitors have. */
+const VIEWPORT = { width: 412, height: 823 };
+
+/** Opens a page with an empty cache; `fetched` grows with all that the network brought. */
+export async function openPage(browser: Browser, url: string): Promise<{ page: Page; fetched: Fetched[] }> {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'fr-FR' });
+  const page = await context.newPage();
+  const fetched: Fetched[] = [];
+  page.on('requestfinished', async (request) => {
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    fetched.push({ url: request.url(), type: request.resourceType(), bytes: responseBodySize + responseHeadersSize });
+  });
+  await page.addInitScript(() => {
+    addEventListener('app:hydrated', () => document.documentElement.setAttribute('data-bench-hydrated', ''));
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return { page, fetched };
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
+}

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../setup/project-node.mjs';
+import { CHROMIUM } from './browser.ts';
+import { NGINX } from './nginx.ts';
+
+/** What the figures hold for: machine, date, versions. */
+export function describeMachine(): string[] {
+  const cpus = os.cpus();
+  const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
+  return [
+    `Date: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    `Machine: ${cpus[0]?.model.trim() ?? 'unknown processor'}, ${cpus.length} cores, ${gigabytes} GB, ${os.type()} ${os.release()}`,
+    `Load of the machine before the first measure: ${os.loadavg()[0]?.toFixed(2)}`,
+    `Versions: Node ${process.versions.node}, ${versionOf(NGINX, '-v')}, ${versionOf(CHROMIUM, '--version')}, ${versionOf('wrk', '-v')}`,
+    `Libraries: ${['react-router', 'react', 'hono', 'lighthouse', '@playwright/test'].map(libraryVersion).join(', ')}`,
+  ];
+}
+
+/** Each program says its version in its own way, on its own output, some among complaints. */
+function versionOf(program: string, option: string): string {
+  const said = execFileSync('sh', ['-c', '"$0" "$1" 2>&1 || true', program, option], { encoding: 'utf8' });
+  return /(?:nginx\/|Chromium |wrk )\S*\d/.exec(said)?.[0] ?? `${path.basename(program)} of unknown version`;
+}
+
+function libraryVersion(name: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'node_modules', name, 'package.json'), 'utf8')) as { version: string };
+  return `${name} ${version}`;
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { ROOT } from '../../setup/project-node.mjs';
+import { type Fetched, launchBrowser, openPage } from '../browser.ts';
+import { download } from '../download.ts';
+import { figureRow, type Row } from '../report.ts';
+import type { Measure } from './measure.ts';
+
+const KB = 1024;
+
+export const firstView: Measure = {
+  title: '3. First view, before any intent',
+  async take({ site, pages }) {
+    const browser = await launchBrowser();
+    try {
+      const rows: Row[] = [];
+      for (const [name, address] of [['home', pages.home], ['article', pages.article]] as const) {
+        const url = `${site.origin}${address}`;
+        const { body } = await download(url, 'gzip');
+        const { fetched } = await openPage(browser, url);
+        rows.push(...rowsOf(name, body.length, fetched));
+      }
+      const starter = zlib.gzipSync(readFileSync(path.join(ROOT, 'build/starter.js')), { level: 9 });
+      rows.push(figureRow('starter script, gzip', starter.length, { unit: ' B', target: { atMost: 2 * KB } }));
+      return {
+        notes: [
+          `Chromium, a phone’s screen, empty cache, \`/\` and \`${pages.article}\`, until the network is silent. ` +
+            'The HTML holds its CSS and the starter script. It is given in gzip; Chromium itself took brotli.',
+        ],
+        rows,
+      };
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+function rowsOf(name: string, htmlBytes: number, fetched: Fetched[]): Row[] {
+  const bytes = (...types: string[]) => fetched.filter(({ type }) => types.includes(type)).reduce((sum, one) => sum + one.bytes, 0);
+  return [
+    figureRow(`${name}: HTML, gzip`, htmlBytes, { unit: ' B', target: { atMost: 16 * KB } }),
+    figureRow(`${name}: scripts fetched`, bytes('script'), { unit: ' B', target: { atMost: 0 } }),
+    figureRow(`${name}: style sheets fetched`, bytes('stylesheet'), { unit: ' B', target: { atMost: 0 } }),
+    figureRow(`${name}: fonts`, bytes('font'), { unit: ' B' }),
+    figureRow(`${name}: images`, bytes('image'), { unit: ' B' }),
+    figureRow(`${name}: requests`, fetched.length),
+  ];
+}

@@ -1,0 +1,15 @@
+import type { BenchOptions } from '../options.ts';
+import type { Section } from '../report.ts';
+import type { SiteProcess } from '../site-process.ts';
+
+/** What each measure is given. */
+export type Bench = {
+  options: BenchOptions;
+  /** The site with its page cache, warm. */
+  site: SiteProcess;
+  pages: { home: string; service: string; article: string };
+  /** A new folder that every user may read, removed after the run. */
+  makeFolder(name: string): string;
+};
+
+export type Measure = { title: string; take(bench: Bench): Promise<Omit<Section, 'title'>> };

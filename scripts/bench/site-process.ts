@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { projectNode, ROOT } from '../setup/project-node.mjs';
+import { freePort, type Running, startProcess, untilAnswers } from './processes.ts';
+
+export type SiteProcess = { origin: string; pid: number; stop(): Promise<void> };
+
+export type SiteOptions = {
+  /** Database and log go there. */
+  folder: string;
+  env?: NodeJS.ProcessEnv;
+};
+
+const WARM_TIMEOUT_MS = 120_000;
+
+/** The built site as `npm start` runs it: its own database, every header, its log written to a file. */
+export function spawnSite(port: number, { folder, env = {} }: SiteOptions): Running & { logFile: string } {
+  const logFile = path.join(folder, 'site.log');
+  const settings = { NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'info', SITE_URL: `http://localhost:${port}`, DATABASE_URL: '' };
+  const running = startProcess(projectNode(), ['--disable-warning=ExperimentalWarning', path.join(ROOT, 'server/main.ts')], {
+    logFile,
+    cwd: ROOT,
+    env: { ...settings, DATA_DIR: path.join(folder, 'data'), ...env },
+  });
+  return { ...running, logFile };
+}
+
+/** Resolves once every page was rendered a first time, so that start-up work disturbs no measure. */
+export async function startSite(options: SiteOptions): Promise<SiteProcess> {
+  const port = await freePort();
+  const running = spawnSite(port, options);
+  const origin = `http://localhost:${port}`;
+  try {
+    await untilAnswers(`${origin}/readyz`, running, running.logFile);
+    await untilWarm(running.logFile);
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+  return { origin, pid: running.pid, stop: running.stop };
+}
+
+async function untilWarm(logFile: string): Promise<void> {
+  const deadline = Date.now() + WARM_TIMEOUT_MS;
+  while (!readFileSync(logFile, 'utf8').includes('"pages warmed"')) {
+    if (Date.now() > deadline) throw new Error('the site never finished rendering its pages');
+    await delay(100);
+  }
+}
+
+/** The first page of each kind in the sitemap. */
+export async function findSamplePages(origin: string): Promise<{ home: string; service: string; article: string }> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const first = (prefix: string) => {
+    const path = paths.find((candidate) => candidate.startsWith(prefix));
+    if (!path) throw new Error(`the sitemap has no page under ${prefix}`);
+    return path;
+  };
+  return { home: '/', service: first('/services/'), article: first('/blog/') };
+}

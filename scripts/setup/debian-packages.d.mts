@@ -1,0 +1,1 @@
+export function ensureDebianPackage(name: string, wanted: { program: string; why: string }): Promise<boolean>;

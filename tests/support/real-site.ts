@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { until } from './postgres-process.ts';
+
+export type RealSite = {
+  origin: string;
+  /** All that was printed so far. */
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** Exit code, once the process has ended. */
+  ended: Promise<number | null>;
+};
+
+export type SiteRun = { output(): string; child: ChildProcess; ended: Promise<number | null> };
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const START_LIMIT_MS = 30_000;
+
+/** server/main.ts on a free port, in a process of its own that does not outlive the calling test. */
+export function runSite(env: Record<string, string>): SiteRun {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return { child, output: () => output, ended };
+}
+
+/** The same, resolved once it serves. */
+export async function startRealSite(env: Record<string, string>): Promise<RealSite> {
+  const { child, output, ended } = runSite(env);
+  const address = () => /http:\/\/localhost:\d+/.exec(output())?.[0];
+  await until(() => address() !== undefined || child.exitCode !== null, START_LIMIT_MS);
+  const origin = address();
+  if (!origin) throw new Error(`the site did not start: ${output()}`);
+  return { origin: origin.replace('localhost', '127.0.0.1'), output, ended, kill: (signal) => child.kill(signal) };
+}
