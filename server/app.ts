@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { healthRoutes, type ReadyCheck } from './http/health.ts';
 import { errorResponse } from './http/error-page.ts';
-import { pageRoute, type PageRouteOptions } from './http/page-route.ts';
+import { healthRoutes, type ReadyCheck } from './http/health.ts';
+import { type PageRouteOptions, pageRoute } from './http/page-route.ts';
+import { type FindRedirect, redirectMatching } from './http/redirects.ts';
 import { nextRequestId } from './http/request-id.ts';
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
 import type { Log } from './log.ts';
 import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
-import { type FindRedirect, redirectMatching } from './http/redirects.ts';
 
 export type AppEnv = { Variables: { requestId: string } };
 

@@ -30,15 +30,21 @@ export async function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   { port, host, fixedHeaders }: ListenOptions,
 ): Promise<Listening> {
-  const server = http.createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 60_000, keepAliveTimeout: 65_000 }, handler);
+  const server = http.createServer(
+    { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
+    handler,
+  );
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => answerBadRequest(error, socket, fixedHeaders));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+    answerBadRequest(error, socket, fixedHeaders),
+  );
   await new Promise<void>((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, host, port), { cause: error }));
+    const fail = (error: NodeJS.ErrnoException) =>
+      reject(new ListenError(explain(error, host, port), { cause: error }));
     server.once('error', fail);
     server.listen(port, host, () => {
       server.off('error', fail);
@@ -46,7 +52,10 @@ export async function listen(
     });
   });
   const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : port, stop: (timeoutMs) => stop(server, sockets, timeoutMs) };
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    stop: (timeoutMs) => stop(server, sockets, timeoutMs),
+  };
 }
 
 function explain({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
@@ -56,7 +65,9 @@ function explain({ code, message }: NodeJS.ErrnoException, host: string, port: n
     EADDRNOTAVAIL: `L’adresse ${host} n’est pas celle de cette machine (réglage HOST).`,
     ENOTFOUND: `L’adresse ${host} est inconnue (réglage HOST).`,
   };
-  return reasons[code ?? ''] ?? `Impossible d’écouter sur ${host}:${port} (réglages HOST et PORT) : ${message}.`;
+  return (
+    reasons[code ?? ''] ?? `Impossible d’écouter sur ${host}:${port} (réglages HOST et PORT) : ${message}.`
+  );
 }
 
 const SWEEP_MS = 20;
@@ -79,7 +90,9 @@ function stop(server: Server, sockets: ReadonlySet<Socket>, timeoutMs: number): 
       server.closeAllConnections();
       finish(false);
     }, timeoutMs);
-    server.prependListener('request', (_, response: ServerResponse) => response.setHeader('Connection', 'close'));
+    server.prependListener('request', (_, response: ServerResponse) =>
+      response.setHeader('Connection', 'close'),
+    );
     server.close(() => finish(true));
     closeIdle();
   });

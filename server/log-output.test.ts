@@ -10,7 +10,11 @@ import { batchedOutput, type LogOutputOptions } from './log-output.ts';
 function outputToFile(options?: LogOutputOptions) {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'log-output-')), 'log');
   const output = batchedOutput(fs.openSync(file, 'a'), options);
-  return { ...output, flushed: () => new Promise<void>((done) => output.flush(() => done())), read: () => fs.readFileSync(file, 'utf8') };
+  return {
+    ...output,
+    flushed: () => new Promise<void>((done) => output.flush(() => done())),
+    read: () => fs.readFileSync(file, 'utf8'),
+  };
 }
 
 test('lines arrive whole and in order, whatever their length', async () => {
@@ -32,7 +36,12 @@ test('lines are JSON with the level’s name and the instant', async () => {
   createLog('info', output).info({ url: '/"' }, 'vu');
   createLog('warn', output).info('not written');
   await output.flushed();
-  expect(JSON.parse(output.read())).toEqual({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), url: '/"', msg: 'vu' });
+  expect(JSON.parse(output.read())).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    url: '/"',
+    msg: 'vu',
+  });
 });
 
 test('a reader that stalls costs lines, which are counted, and then the log goes on', async () => {
@@ -44,7 +53,12 @@ test('a reader that stalls costs lines, which are counted, and then the log goes
     process.stderr.write('written');
     process.stdin.once('data', () => output.flush(() => { output.write('last\\n'); output.flush(() => process.exit()); }));
   `;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module-typescript', '--eval', script]);
+  const child = spawn(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    '--input-type=module-typescript',
+    '--eval',
+    script,
+  ]);
   await once(child.stderr, 'data');
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -59,7 +73,12 @@ test('a reader that stalls costs lines, which are counted, and then the log goes
 test('what is left is written when the process ends', async () => {
   const script = `import { batchedOutput } from ${JSON.stringify(path.join(import.meta.dirname, 'log-output.ts'))};
     batchedOutput(1).write('last words\\n'); process.exit(3);`;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module-typescript', '--eval', script]);
+  const child = spawn(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    '--input-type=module-typescript',
+    '--eval',
+    script,
+  ]);
   const [text] = await once(child.stdout, 'data');
   expect(String(text)).toBe('last words\n');
 });

@@ -15,7 +15,10 @@ export type LogOutputOptions = {
  * Writes lines to a file descriptor in large batches, off the event loop: half the processor time per line of pino's own
  * destination, and a reader that stalls (a full pipe) costs log lines, never a visitor's request or the memory.
  */
-export function batchedOutput(fd: number, { batchBytes = 65_536, maxDelayMs = 1_000, maxWaiting = 64 }: LogOutputOptions = {}): LogOutput {
+export function batchedOutput(
+  fd: number,
+  { batchBytes = 65_536, maxDelayMs = 1_000, maxWaiting = 64 }: LogOutputOptions = {},
+): LogOutput {
   const writer = createBatchWriter(fd);
   let batch = Buffer.allocUnsafe(batchBytes);
   let used = 0;
@@ -48,7 +51,10 @@ export function batchedOutput(fd: number, { batchBytes = 65_536, maxDelayMs = 1_
         droppedLines += 1;
         return;
       }
-      if (droppedLines > 0) append(`{"level":"warn","time":"${new Date().toISOString()}","droppedLines":${droppedLines},"msg":"log lines dropped"}\n`);
+      if (droppedLines > 0)
+        append(
+          `{"level":"warn","time":"${new Date().toISOString()}","droppedLines":${droppedLines},"msg":"log lines dropped"}\n`,
+        );
       droppedLines = 0;
       append(line);
     },

@@ -29,8 +29,12 @@ async function main() {
 
 function fail(error: unknown): never {
   // What the owner can mend is said in one line; a bug keeps its stack.
-  const isExpected = [ConfigError, StartError, ContentError, ListenError].some((kind) => error instanceof kind);
-  process.stderr.write(`${isExpected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
+  const isExpected = [ConfigError, StartError, ContentError, ListenError].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(
+    `${isExpected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 }
 

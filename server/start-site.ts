@@ -31,7 +31,13 @@ const BUILD = path.join(ROOT, 'build');
 export async function startSite(config: Config, log: Log): Promise<Site> {
   const { dataDir } = config;
   const [opened, imported] = await Promise.allSettled([
-    openDatabase({ ...config.database, databaseUrl: config.database.url, poolMax: config.database.poolSize, dataDir, log }),
+    openDatabase({
+      ...config.database,
+      databaseUrl: config.database.url,
+      poolMax: config.database.poolSize,
+      dataDir,
+      log,
+    }),
     import(path.join(BUILD, 'server/index.js')) as Promise<ServerBuild>,
   ]);
   if (opened.status === 'rejected') throw opened.reason;
@@ -69,10 +75,19 @@ async function serveSite(config: Config, log: Log, database: Database, build: Se
     answerPage,
     isReady: () => database.ready(),
     findRedirect: readRedirects(path.join(ROOT, 'content/data/redirects.yml')),
-    machine: createMachineFiles({ siteUrl: config.site.url, content, cacheDir: path.join(config.dataDir, 'cache/social'), log }),
+    machine: createMachineFiles({
+      siteUrl: config.site.url,
+      content,
+      cacheDir: path.join(config.dataDir, 'cache/social'),
+      log,
+    }),
   });
 
-  const answerFromCache = createCacheAnswer(pageCache, readStaticFiles(path.join(BUILD, 'client'), fixedHeaders), log);
+  const answerFromCache = createCacheAnswer(
+    pageCache,
+    readStaticFiles(path.join(BUILD, 'client'), fixedHeaders),
+    log,
+  );
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
   const listening = await listen(handler, { ...config, fixedHeaders });
   void warmPages(app, content, log);

@@ -2,7 +2,13 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export type Fetched = { url: string; type: string; bytes: number };
 
@@ -16,7 +22,11 @@ export async function openPage(browser: Browser, url: string): Promise<{ page: P
   const fetched: Fetched[] = [];
   page.on('requestfinished', async (request) => {
     const { responseBodySize, responseHeadersSize } = await request.sizes();
-    fetched.push({ url: request.url(), type: request.resourceType(), bytes: responseBodySize + responseHeadersSize });
+    fetched.push({
+      url: request.url(),
+      type: request.resourceType(),
+      bytes: responseBodySize + responseHeadersSize,
+    });
   });
   await page.addInitScript(() => {
     addEventListener('app:hydrated', () => document.documentElement.setAttribute('data-bench-hydrated', ''));

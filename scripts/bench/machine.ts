@@ -26,6 +26,8 @@ function versionOf(program: string, option: string): string {
 }
 
 function libraryVersion(name: string): string {
-  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'node_modules', name, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(
+    readFileSync(path.join(ROOT, 'node_modules', name, 'package.json'), 'utf8'),
+  ) as { version: string };
   return `${name} ${version}`;
 }

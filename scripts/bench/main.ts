@@ -18,7 +18,14 @@ import { readOptions } from './options.ts';
 import { type Section, writeReport } from './report.ts';
 import { findSamplePages, startSite } from './site-process.ts';
 
-const MEASURES: Measure[] = [cachedPage, renderedPage, firstView, scriptAfterIntent, lighthouseScores, coldStart];
+const MEASURES: Measure[] = [
+  cachedPage,
+  renderedPage,
+  firstView,
+  scriptAfterIntent,
+  lighthouseScores,
+  coldStart,
+];
 
 const PACKAGES = [
   { name: 'nginx-light', program: NGINX, why: 'étalon des débits' },

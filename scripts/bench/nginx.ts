@@ -8,7 +8,15 @@ export type Nginx = { url: string; workerPid: number; stop(): Promise<void> };
 export const NGINX = '/usr/sbin/nginx';
 
 /** One worker that serves one precompressed file: the yardstick of every rate in the report. `folder` must be its own. */
-export async function startNginx({ gzipBody, contentType, folder }: { gzipBody: Buffer; contentType: string; folder: string }): Promise<Nginx> {
+export async function startNginx({
+  gzipBody,
+  contentType,
+  folder,
+}: {
+  gzipBody: Buffer;
+  contentType: string;
+  folder: string;
+}): Promise<Nginx> {
   const port = await freePort();
   writeFileSync(path.join(folder, 'page.html'), zlib.gunzipSync(gzipBody));
   writeFileSync(path.join(folder, 'page.html.gz'), gzipBody);
@@ -18,7 +26,9 @@ export async function startNginx({ gzipBody, contentType, folder }: { gzipBody: 
   const running = startProcess(NGINX, ['-p', folder, '-e', logFile, '-c', configFile], { logFile });
   const url = `http://127.0.0.1:${port}/page.html`;
   await untilAnswers(url, running, logFile);
-  const children = readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, 'utf8').trim().split(' ');
+  const children = readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, 'utf8')
+    .trim()
+    .split(' ');
   return { url, workerPid: Number(children[0]), stop: running.stop };
 }
 
@@ -27,7 +37,9 @@ type NginxSettings = { folder: string; port: number; contentType: string };
 /** Debian's settings where they matter, the log written in batches as ours is, connections never cut. */
 function nginxConfig({ folder, port, contentType }: NginxSettings): string {
   const ofRoot = process.getuid?.() === 0 ? 'user root root;' : '';
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
   return `${ofRoot}
 daemon off;
 worker_processes 1;

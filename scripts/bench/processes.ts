@@ -15,7 +15,11 @@ export type StartOptions = {
 
 const STOP_TIMEOUT_MS = 20_000;
 
-export function startProcess(command: string, args: string[], { env = {}, cwd, logFile }: StartOptions): Running {
+export function startProcess(
+  command: string,
+  args: string[],
+  { env = {}, cwd, logFile }: StartOptions,
+): Running {
   const log = openSync(logFile, 'a');
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
   closeSync(log);
@@ -33,17 +37,24 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /** Resolves when `url` answers 200; rejects when the program ends first or takes too long, with what it wrote. */
-export async function untilAnswers(url: string, { child }: Running, logFile: string, timeoutMs = 60_000): Promise<void> {
+export async function untilAnswers(
+  url: string,
+  { child }: Running,
+  logFile: string,
+  timeoutMs = 60_000,
+): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline && child.exitCode === null && child.pid !== undefined) {
-    const status = await fetch(url).then(
-      async (response) => (await response.arrayBuffer(), response.status),
-      () => 0,
-    );
+    const status = await fetch(url).then(statusOf, () => 0);
     if (status === 200) return;
     await delay(20);
   }
   throw new Error(`${url} never answered 200:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
+}
+
+async function statusOf(response: Response): Promise<number> {
+  await response.arrayBuffer();
+  return response.status;
 }
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));

@@ -3,7 +3,12 @@ import { figureRow, spreadRow, writeReport } from './report.ts';
 
 test('a median is judged against its target, either way', () => {
   const spread = { median: 0.5, min: 0.4, max: 0.7 };
-  expect(spreadRow('rate', spread, { target: { atLeast: 0.5 } })).toMatchObject({ value: '0.50', range: '0.40–0.70', target: '≥ 0.50', isMet: true });
+  expect(spreadRow('rate', spread, { target: { atLeast: 0.5 } })).toMatchObject({
+    value: '0.50',
+    range: '0.40–0.70',
+    target: '≥ 0.50',
+    isMet: true,
+  });
   expect(spreadRow('CPU', spread, { target: { atMost: 0.49 } }).isMet).toBe(false);
   expect(spreadRow('rate', spread).isMet).toBeUndefined();
 });
@@ -18,7 +23,11 @@ test('a figure keeps its unit', () => {
 });
 
 test('a report counts what was met and marks what was missed', () => {
-  const rows = [figureRow('a', 1, { target: { atMost: 1 } }), figureRow('b', 2, { target: { atMost: 1 } }), figureRow('c', 3)];
+  const rows = [
+    figureRow('a', 1, { target: { atMost: 1 } }),
+    figureRow('b', 2, { target: { atMost: 1 } }),
+    figureRow('c', 3),
+  ];
   const report = writeReport(['Machine: one'], [{ title: 'Bytes', rows, notes: ['How.'] }]);
   expect(report).toContain('- Machine: one\n- Targets met: 1 of 2\n\n## Bytes\n\nHow.\n\n| | median');
   expect(report).toContain('| b | 2 |  | ≤ 1 | **missed** |');

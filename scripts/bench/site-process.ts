@@ -17,12 +17,23 @@ const WARM_TIMEOUT_MS = 120_000;
 /** The built site as `npm start` runs it: its own database, every header, its log written to a file. */
 export function spawnSite(port: number, { folder, env = {} }: SiteOptions): Running & { logFile: string } {
   const logFile = path.join(folder, 'site.log');
-  const settings = { NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'info', SITE_URL: `http://localhost:${port}`, DATABASE_URL: '' };
-  const running = startProcess(projectNode(), ['--disable-warning=ExperimentalWarning', path.join(ROOT, 'server/main.ts')], {
-    logFile,
-    cwd: ROOT,
-    env: { ...settings, DATA_DIR: path.join(folder, 'data'), ...env },
-  });
+  const settings = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    SITE_URL: `http://localhost:${port}`,
+    DATABASE_URL: '',
+  };
+  const running = startProcess(
+    projectNode(),
+    ['--disable-warning=ExperimentalWarning', path.join(ROOT, 'server/main.ts')],
+    {
+      logFile,
+      cwd: ROOT,
+      env: { ...settings, DATA_DIR: path.join(folder, 'data'), ...env },
+    },
+  );
   return { ...running, logFile };
 }
 
@@ -50,9 +61,13 @@ async function untilWarm(logFile: string): Promise<void> {
 }
 
 /** The first page of each kind in the sitemap. */
-export async function findSamplePages(origin: string): Promise<{ home: string; service: string; article: string }> {
+export async function findSamplePages(
+  origin: string,
+): Promise<{ home: string; service: string; article: string }> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  );
   const first = (prefix: string) => {
     const path = paths.find((candidate) => candidate.startsWith(prefix));
     if (!path) throw new Error(`the sitemap has no page under ${prefix}`);

@@ -7,7 +7,11 @@ const LINGER_MS = 1_000;
 const refused = new WeakSet<Socket>();
 
 /** What the HTTP parser refuses never becomes a request: the answer is written to the socket. */
-export function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket, fixedHeaders: readonly [string, string][]): void {
+export function answerBadRequest(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  fixedHeaders: readonly [string, string][],
+): void {
   // What a refused client still sends is no longer HTTP, and was answered already.
   if (refused.has(socket)) return;
   refused.add(socket);
@@ -15,10 +19,19 @@ export function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket, f
     socket.destroy();
     return;
   }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const body = errorPage(status);
-  const headers = [...fixedHeaders, ...Object.entries(errorHeaders), ['Content-Length', Buffer.byteLength(body)], ['Connection', 'close']];
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
+  const headers = [
+    ...fixedHeaders,
+    ...Object.entries(errorHeaders),
+    ['Content-Length', Buffer.byteLength(body)],
+    ['Connection', 'close'],
+  ];
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   // Destroyed at once, with bytes unread, the connection would be reset and the answer lost.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);

@@ -49,7 +49,8 @@ export function createPageAnswer({ build, mode, deps, log, finish }: AnswerPageO
     headers.set('Content-Security-Policy', document.contentSecurityPolicy);
     const response = new Response(document.html, { status: rendered.status, headers });
     const cacheControl = headers.get('Cache-Control') ?? '';
-    if (rendered.status !== 200 || request.method !== 'GET' || !cacheControl.startsWith('public')) return { response };
+    if (rendered.status !== 200 || request.method !== 'GET' || !cacheControl.startsWith('public'))
+      return { response };
     const keep = {
       body: Buffer.from(document.html),
       contentSecurityPolicy: document.contentSecurityPolicy,
@@ -62,7 +63,8 @@ export function createPageAnswer({ build, mode, deps, log, finish }: AnswerPageO
 
 /** What a visitor asked wrongly (405 where there is no form) is an answer, not a failure of ours. */
 function reportError(error: unknown, where: { id: string; url: string }, log: Log) {
-  if (isRouteErrorResponse(error) && error.status < 500) log.debug({ ...where, status: error.status }, error.statusText);
+  if (isRouteErrorResponse(error) && error.status < 500)
+    log.debug({ ...where, status: error.status }, error.statusText);
   else log.error({ ...where, err: error }, 'page failed');
 }
 
@@ -70,6 +72,7 @@ function reportError(error: unknown, where: { id: string; url: string }, log: Lo
 function headersOf({ status, headers: rendered }: Response): Headers {
   const headers = new Headers(rendered);
   if (!headers.has('Cache-Control') || status >= 400) headers.set('Cache-Control', 'private, no-store');
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', contentSecurityPolicy([]));
+  if (!headers.has('Content-Security-Policy'))
+    headers.set('Content-Security-Policy', contentSecurityPolicy([]));
   return headers;
 }

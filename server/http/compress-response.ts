@@ -9,10 +9,14 @@ const MIN_BYTES = 1024;
 const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Compresses a text answer that is not kept, when its reader accepts it and it is long enough to gain. */
-export async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+export async function compressResponse(
+  response: Response,
+  acceptEncoding: string | undefined,
+): Promise<Response> {
   const encoding = chooseEncoding(acceptEncoding);
   const type = response.headers.get('Content-Type') ?? '';
-  if (encoding === 'identity' || !response.body || !/^text\/|json|javascript|x-script/.test(type)) return response;
+  if (encoding === 'identity' || !response.body || !/^text\/|json|javascript|x-script/.test(type))
+    return response;
   const body = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.append('Vary', 'Accept-Encoding');

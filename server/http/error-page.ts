@@ -7,7 +7,10 @@ const messages: Record<number, [title: string, text: string]> = {
   413: ['Envoi trop lourd', 'Ce que vous envoyez dépasse la taille acceptée. Réduisez-le, puis recommencez.'],
   431: ['Demande trop longue', 'L’adresse ou les en-têtes de la demande sont trop longs.'],
   500: ['Erreur de notre côté', 'La page n’a pas pu être préparée. Réessayez dans un instant.'],
-  503: ['Service momentanément indisponible', 'Le site redémarre ou attend sa base de données. Réessayez dans un instant.'],
+  503: [
+    'Service momentanément indisponible',
+    'Le site redémarre ou attend sa base de données. Réessayez dans un instant.',
+  ],
 };
 
 /** The page for errors met before or outside the rendered site: no script, no style sheet, no detail of the failure. */
@@ -24,6 +27,10 @@ export const errorHeaders = {
 };
 
 /** The same page as a response, never cached. */
-export function errorResponse(status: number, requestId?: string, headers: Record<string, string> = {}): Response {
+export function errorResponse(
+  status: number,
+  requestId?: string,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(errorPage(status, requestId), { status, headers: { ...errorHeaders, ...headers } });
 }

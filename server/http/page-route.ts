@@ -32,7 +32,11 @@ export function pageRoute(options: PageRouteOptions): Handler<AppEnv> {
   };
 }
 
-async function answer(request: Request, id: string, { answerPage, pageCache, fixedHeaders }: PageRouteOptions): Promise<Response> {
+async function answer(
+  request: Request,
+  id: string,
+  { answerPage, pageCache, fixedHeaders }: PageRouteOptions,
+): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const key = pageCache.isOpen ? cacheKey(pathname + search) : null;
   const acceptEncoding = request.headers.get('accept-encoding') ?? undefined;

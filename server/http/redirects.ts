@@ -10,7 +10,8 @@ export function redirectMatching(findRedirect: FindRedirect): MiddlewareHandler<
     const found = findRedirect(pathname);
     if (found) return c.redirect(found.to + search, found.status);
     // `//host/` must not become a redirect to another site.
-    if (pathname.length > 1 && pathname.endsWith('/')) return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301);
+    if (pathname.length > 1 && pathname.endsWith('/'))
+      return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301);
     return next();
   };
 }

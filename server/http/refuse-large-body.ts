@@ -17,7 +17,13 @@ export function refuseLargeBody(
 ): void {
   const id = nextRequestId();
   const body = Buffer.from(errorPage(413, id));
-  const headers = { ...Object.fromEntries(fixedHeaders), ...errorHeaders, 'Content-Length': body.length, Connection: 'close', 'X-Request-Id': id };
+  const headers = {
+    ...Object.fromEntries(fixedHeaders),
+    ...errorHeaders,
+    'Content-Length': body.length,
+    Connection: 'close',
+    'X-Request-Id': id,
+  };
   response.writeHead(413, headers).write(body);
   const timer = setTimeout(() => request.destroy(), LINGER_MS);
   request.on('close', () => {

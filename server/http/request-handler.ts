@@ -20,7 +20,8 @@ export function createRequestHandler({ app, answerFromCache, fixedHeaders, log }
   const answerFromApp = getRequestListener(app.fetch, { errorHandler });
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (answerFromCache(request, response)) return;
-    if (Number(request.headers['content-length']) > MAX_BODY_BYTES) refuseLargeBody(request, response, { fixedHeaders, log });
+    if (Number(request.headers['content-length']) > MAX_BODY_BYTES)
+      refuseLargeBody(request, response, { fixedHeaders, log });
     else void answerFromApp(request, response);
   };
 }

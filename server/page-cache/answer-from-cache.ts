@@ -22,7 +22,11 @@ export function createCacheAnswer(cache: PageCache, files: ReadonlyMap<string, C
     const id = nextRequestId();
     const isKnown = matchesEtag(request.headers['if-none-match'], variant.etag);
     const status = isKnown ? 304 : 200;
-    response.writeHead(status, [...(isKnown ? variant.notModifiedHeaders : variant.headers), 'X-Request-Id', id]);
+    response.writeHead(status, [
+      ...(isKnown ? variant.notModifiedHeaders : variant.headers),
+      'X-Request-Id',
+      id,
+    ]);
     if (isKnown || method === 'HEAD') response.end();
     else response.end(variant.body);
     if (isLogged) log.info({ id, method, url, status, cache: 'hit' });

@@ -26,13 +26,25 @@ export type PageToCache = {
 };
 
 /** Compresses the page once and prepares every header of its answers. `fixedHeaders` are those of all pages. */
-export async function prepareCachedPage(page: PageToCache, fixedHeaders: readonly [string, string][]): Promise<CachedPage> {
+export async function prepareCachedPage(
+  page: PageToCache,
+  fixedHeaders: readonly [string, string][],
+): Promise<CachedPage> {
   const [br, gz] = await Promise.all([
     // Quality 9: within 2 % of 11 on our pages at a fiftieth of its time.
-    brotli(page.body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } }),
+    brotli(page.body, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 9,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
+      },
+    }),
     gzip(page.body, { level: 9 }),
   ]);
-  const hash = createHash('sha256').update(page.body).update(page.contentSecurityPolicy).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256')
+    .update(page.body)
+    .update(page.contentSecurityPolicy)
+    .digest('base64url')
+    .slice(0, 22);
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${hash}-${encoding}"`;
     const common: [string, string][] = [
@@ -49,6 +61,15 @@ export async function prepareCachedPage(page: PageToCache, fixedHeaders: readonl
     ];
     return { etag, body, headers: [...own, ...common].flat(), notModifiedHeaders: common.flat() };
   };
-  const variants = { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', page.body) };
-  return { variants, tags: new Set(page.tags), bytes: page.body.length + br.length + gz.length + 4096, wasRead: false };
+  const variants = {
+    br: variant('br', br),
+    gzip: variant('gzip', gz),
+    identity: variant('identity', page.body),
+  };
+  return {
+    variants,
+    tags: new Set(page.tags),
+    bytes: page.body.length + br.length + gz.length + 4096,
+    wasRead: false,
+  };
 }

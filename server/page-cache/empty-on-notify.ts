@@ -15,5 +15,9 @@ export async function emptyOnNotify(cache: PageCache, database: Listener, log: L
     const count = cache.invalidate(tags);
     log.debug({ tags, count }, 'page cache emptied');
   };
-  await database.listen('page_cache', (payload) => empty(payload.split(' ').filter(Boolean)), () => empty(['*']));
+  await database.listen(
+    'page_cache',
+    (payload) => empty(payload.split(' ').filter(Boolean)),
+    () => empty(['*']),
+  );
 }

@@ -7,7 +7,11 @@ type Fetcher = { request(path: string, init?: RequestInit): Response | Promise<R
 const SCREENS = ['/', '/services', '/blog', '/mentions-legales'];
 
 /** Renders every public page once after start, one at a time, so that no visitor waits for a first render. */
-export async function warmPages(app: Fetcher, content: Pick<ContentLibrary, 'listPages'>, log: Log): Promise<void> {
+export async function warmPages(
+  app: Fetcher,
+  content: Pick<ContentLibrary, 'listPages'>,
+  log: Log,
+): Promise<void> {
   const startedAt = performance.now();
   const paths = [...SCREENS, ...content.listPages().map((page) => page.path)];
   for (const path of paths) {

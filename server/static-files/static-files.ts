@@ -29,7 +29,10 @@ const cacheControlOf = (url: string) =>
  * Reads the built files of the browser into memory, with the .br and .gz siblings made by the build: a few megabytes
  * that are then answered like cached pages. Files of a type not listed here are not served.
  */
-export function readStaticFiles(folder: string, fixedHeaders: readonly [string, string][]): Map<string, CachedPage> {
+export function readStaticFiles(
+  folder: string,
+  fixedHeaders: readonly [string, string][],
+): Map<string, CachedPage> {
   const files = new Map<string, CachedPage>();
   if (!existsSync(folder)) return files;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -42,15 +45,29 @@ export function readStaticFiles(folder: string, fixedHeaders: readonly [string, 
   return files;
 }
 
-function prepareFile(file: string, contentType: string, cacheControl: string, fixedHeaders: readonly [string, string][]): CachedPage {
+function prepareFile(
+  file: string,
+  contentType: string,
+  cacheControl: string,
+  fixedHeaders: readonly [string, string][],
+): CachedPage {
   const body = readFileSync(file);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const variant = (encoding: Encoding, content: Buffer) => {
     const etag = `"${hash}-${encoding}"`;
-    const common: [string, string][] = [['Cache-Control', cacheControl], ['ETag', etag], ['Vary', 'Accept-Encoding'], ...fixedHeaders];
+    const common: [string, string][] = [
+      ['Cache-Control', cacheControl],
+      ['ETag', etag],
+      ['Vary', 'Accept-Encoding'],
+      ...fixedHeaders,
+    ];
     // Opened by itself, a drawing is a document, and could run scripts.
-    if (contentType.startsWith('image/svg')) common.push(['Content-Security-Policy', contentSecurityPolicy([])]);
-    const own: [string, string][] = [['Content-Type', contentType], ['Content-Length', String(content.length)]];
+    if (contentType.startsWith('image/svg'))
+      common.push(['Content-Security-Policy', contentSecurityPolicy([])]);
+    const own: [string, string][] = [
+      ['Content-Type', contentType],
+      ['Content-Length', String(content.length)],
+    ];
     if (encoding !== 'identity') own.push(['Content-Encoding', encoding]);
     return { etag, body: content, headers: [...own, ...common].flat(), notModifiedHeaders: common.flat() };
   };

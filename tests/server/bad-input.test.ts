@@ -2,26 +2,38 @@ import { expect, test } from 'vitest';
 import { ask, sendRaw, statusOf } from '#tests/support/raw-http.ts';
 import { useTestSite } from '#tests/support/test-site.ts';
 
-const request = (line: string, ...headers: string[]) => [line, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');
+const request = (line: string, ...headers: string[]) =>
+  [line, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');
 const stackTrace = /\bat .*[(/].*:\d+:\d+|node_modules|\.ts:|Error:/;
 
-test.each(['/%E0%A4%A', '/blog/%', '/%C3%28/x', '/blog/%ZZ'])('%s is answered 400 with a page in French', async (path) => {
-  const { origin } = await useTestSite();
-  const { status, body } = await ask(origin, path);
-  expect(status).toBe(400);
-  expect(body.toString()).toContain('Adresse illisible');
-});
+test.each(['/%E0%A4%A', '/blog/%', '/%C3%28/x', '/blog/%ZZ'])(
+  '%s is answered 400 with a page in French',
+  async (path) => {
+    const { origin } = await useTestSite();
+    const { status, body } = await ask(origin, path);
+    expect(status).toBe(400);
+    expect(body.toString()).toContain('Adresse illisible');
+  },
+);
 
 test.each([
   ['an address of 100 KB', request(`GET /${'a'.repeat(100_000)} HTTP/1.1`), 431],
   ['a cookie of 100 KB', request('GET /prive HTTP/1.1', `Cookie: a=${'b'.repeat(100_000)}`), 431],
-  ['ten thousand headers', request('GET /prive HTTP/1.1', ...Array.from({ length: 10_000 }, (_, i) => `X-${i}: 1`)), 431],
+  [
+    'ten thousand headers',
+    request('GET /prive HTTP/1.1', ...Array.from({ length: 10_000 }, (_, i) => `X-${i}: 1`)),
+    431,
+  ],
   ['an unknown method', request('FOO / HTTP/1.1'), 400],
   ['no HTTP at all', 'pas du HTTP\r\n\r\n', 400],
   ['bytes of TLS', Buffer.from('160301020001fc0303', 'hex'), 400],
   ['a null byte in the address', request('GET /blog\0.html HTTP/1.1'), 400],
   ['two lengths', request('POST /formulaire HTTP/1.1', 'Content-Length: 5', 'Content-Length: 6'), 400],
-  ['a length and chunks', request('POST /formulaire HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked'), 400],
+  [
+    'a length and chunks',
+    request('POST /formulaire HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
+    400,
+  ],
   ['a header cut in two', request('GET / HTTP/1.1', 'X-A: b\nX-B c: d'), 400],
 ])('%s is refused with a page in French, and the server lives on', async (_, bytes, status) => {
   const { origin } = await useTestSite();
@@ -32,21 +44,29 @@ test.each([
   expect((await ask(origin, '/healthz')).status).toBe(200);
 });
 
-test.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'OPTIONS', 'PROPFIND'])('%s on a page is answered 405 with what is allowed', async (method) => {
-  const { origin } = await useTestSite();
-  for (const path of ['/', '/', '/nulle-part', '/favicon.svg']) {
-    const { status, headers } = await ask(origin, path, { method });
-    expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST']);
-  }
-});
-
-test.each(['a=%E0%A4%A', 'a=\xff\xfe', 'a="', ';;;=;', '__proto__=1; constructor=2', `a=${'b'.repeat(8_000)}`])(
-  'the cookie %j changes nothing to a page',
-  async (cookie) => {
+test.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'OPTIONS', 'PROPFIND'])(
+  '%s on a page is answered 405 with what is allowed',
+  async (method) => {
     const { origin } = await useTestSite();
-    for (const path of ['/prive', '/', '/']) expect((await ask(origin, path, { headers: { Cookie: cookie } })).status).toBe(200);
+    for (const path of ['/', '/', '/nulle-part', '/favicon.svg']) {
+      const { status, headers } = await ask(origin, path, { method });
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+    }
   },
 );
+
+test.each([
+  'a=%E0%A4%A',
+  'a=\xff\xfe',
+  'a="',
+  ';;;=;',
+  '__proto__=1; constructor=2',
+  `a=${'b'.repeat(8_000)}`,
+])('the cookie %j changes nothing to a page', async (cookie) => {
+  const { origin } = await useTestSite();
+  for (const path of ['/prive', '/', '/'])
+    expect((await ask(origin, path, { headers: { Cookie: cookie } })).status).toBe(200);
+});
 
 test.each([
   '/..%2f..%2fetc/passwd',

@@ -3,19 +3,20 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { createDatabase, dropDatabase, useTestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { ask } from '#tests/support/raw-http.ts';
-import { startRealSite } from '#tests/support/real-site.ts';
-import { ensureBuild } from '../../scripts/setup/ensure-build.mjs';
+import { builtSite, startRealSite } from '#tests/support/real-site.ts';
 
 // A whole site starts in each test, on machines that do other things too.
 vi.setConfig({ testTimeout: 60_000 });
 const database = useTestDatabase();
-beforeAll(ensureBuild, 180_000);
+beforeAll(builtSite, builtSite.limitMs);
 
 const start = () => startRealSite({ DATABASE_URL: database.url, SITE_URL: 'https://atelier.example' });
 
 async function pathsOf(origin: string): Promise<string[]> {
   const { body } = await ask(origin, '/sitemap.xml');
-  return [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  return [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  );
 }
 
 test('every page of the sitemap is kept, and its policy lets its own inline scripts run and no other', async () => {
@@ -24,41 +25,76 @@ test('every page of the sitemap is kept, and its policy lets its own inline scri
   expect(paths.length).toBeGreaterThan(10);
   for (const path of paths) {
     const [first, again] = [await ask(origin, path), await ask(origin, path)];
-    expect([path, first.status, again.status, again.headers.etag]).toEqual([path, 200, 200, first.headers.etag]);
+    expect([path, first.status, again.status, again.headers.etag]).toEqual([
+      path,
+      200,
+      200,
+      first.headers.etag,
+    ]);
     expect(again.headers['strict-transport-security']).toBeDefined();
     const policy = String(again.headers['content-security-policy']);
     expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|\*|https?:/);
-    const scripts = [...again.body.toString().matchAll(/<script([^>]*)>([\s\S]+?)<\/script>/g)].filter(([, attributes = '']) => !attributes.includes('ld+json'));
-    const hashes = scripts.map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-    expect([path, (policy.match(/'sha256-[^']+'/g) ?? []).sort()]).toEqual([path, [...new Set(hashes)].sort()]);
+    const scripts = [...again.body.toString().matchAll(/<script([^>]*)>([\s\S]+?)<\/script>/g)].filter(
+      ([, attributes = '']) => !attributes.includes('ld+json'),
+    );
+    const hashes = scripts.map(
+      ([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    );
+    expect([path, (policy.match(/'sha256-[^']+'/g) ?? []).sort()]).toEqual([
+      path,
+      [...new Set(hashes)].sort(),
+    ]);
   }
 });
 
 test('the name by which a visitor calls us appears on no page', async () => {
   const { origin } = await start();
-  for (const path of ['/', '/blog', '/nulle-part', '/sitemap.xml', '/robots.txt', '/blog/', '/legal/cgu', '//evil.example/']) {
-    const { headers, body } = await ask(origin, path, { headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' } });
+  for (const path of [
+    '/',
+    '/blog',
+    '/nulle-part',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/blog/',
+    '/legal/cgu',
+    '//evil.example/',
+  ]) {
+    const { headers, body } = await ask(origin, path, {
+      headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+    });
     expect([path, body.toString().includes('evil.example')]).toEqual([path, false]);
     expect(String(headers.location ?? '')).not.toContain('//');
   }
 });
 
-test.each(['/nulle-part', '/services/nulle-part', '/assets/nulle-part.js', '/%00', '/blog%00.html', '/..%2f..%2fetc/passwd'])(
-  '%s is not found, and the site says so in French',
-  async (path) => {
-    const { origin } = await start();
-    const { status, headers, body } = await ask(origin, path);
-    expect([status, headers['cache-control']]).toEqual([404, expect.stringContaining('no-store')]);
-    expect(body.toString()).toContain('lang="fr"');
-    expect(body.toString()).not.toMatch(/node_modules|\.tsx?:\d|Error:/);
-  },
-);
+test.each([
+  '/nulle-part',
+  '/services/nulle-part',
+  '/assets/nulle-part.js',
+  '/%00',
+  '/blog%00.html',
+  '/..%2f..%2fetc/passwd',
+])('%s is not found, and the site says so in French', async (path) => {
+  const { origin } = await start();
+  const { status, headers, body } = await ask(origin, path);
+  expect([status, headers['cache-control']]).toEqual([404, expect.stringContaining('no-store')]);
+  expect(body.toString()).toContain('lang="fr"');
+  expect(body.toString()).not.toMatch(/node_modules|\.tsx?:\d|Error:/);
+});
 
 test('a request to change nothing anybody offers is refused without a failure', async () => {
   const { origin, output } = await start();
   for (const path of ['/', '/blog', '/nulle-part', '/_root.data', '/services.data']) {
-    const { status, headers, body } = await ask(origin, path, { method: 'POST', body: 'a=b', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } });
-    expect([path, status >= 400 && status < 500, headers['x-content-type-options']]).toEqual([path, true, 'nosniff']);
+    const { status, headers, body } = await ask(origin, path, {
+      method: 'POST',
+      body: 'a=b',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    expect([path, status >= 400 && status < 500, headers['x-content-type-options']]).toEqual([
+      path,
+      true,
+      'nosniff',
+    ]);
     expect(body.toString()).not.toMatch(/node_modules|\.tsx?:\d/);
   }
   expect(output()).not.toContain('"level":"error"');
@@ -77,7 +113,8 @@ test('when the database goes, kept pages are still served and /readyz says that 
 
 test('a change told by any connection empties the pages of every process', async () => {
   const sites = await Promise.all([start(), start()]);
-  const tagOf = async ({ origin }: (typeof sites)[number]) => (await ask(origin, '/blog')).headers['x-request-id'];
+  const tagOf = async ({ origin }: (typeof sites)[number]) =>
+    (await ask(origin, '/blog')).headers['x-request-id'];
   const isKept = async (site: (typeof sites)[number]) => {
     const head = await ask(site.origin, '/blog', { method: 'HEAD', headers: { 'If-None-Match': '*' } });
     return head.status === 304;

@@ -30,7 +30,9 @@ test('every encoding holds the same page, with a length and an ETag of its own',
   const pages = new Set();
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     for (const asked of ['first', 'again']) {
-      const { headers, body } = await ask(origin, '/', { headers: encoding === 'identity' ? {} : { 'Accept-Encoding': encoding } });
+      const { headers, body } = await ask(origin, '/', {
+        headers: encoding === 'identity' ? {} : { 'Accept-Encoding': encoding },
+      });
       expect(headers['content-encoding'], asked).toBe(encoding === 'identity' ? undefined : encoding);
       expect(headers['content-length']).toBe(String(body.length));
       expect(headers.vary).toBe('Accept-Encoding');
@@ -59,9 +61,14 @@ test('HEAD says what GET would send, whether the page is kept or not', async () 
     const head = await ask(origin, path, { method: 'HEAD' });
     const get = await ask(origin, path);
     expect(head.body.length).toBe(0);
-    expect([path, head.status, head.headers['content-type']]).toEqual([path, get.status, get.headers['content-type']]);
+    expect([path, head.status, head.headers['content-type']]).toEqual([
+      path,
+      get.status,
+      get.headers['content-type'],
+    ]);
     // A length may be left out of a HEAD, never be wrong.
-    if (head.headers['content-length']) expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    if (head.headers['content-length'])
+      expect(head.headers['content-length']).toBe(get.headers['content-length']);
   }
 });
 
@@ -75,7 +82,11 @@ test('an unknown parameter reaches the page but is never kept', async () => {
 
 test('campaign parameters and the order of ours do not make another page', async () => {
   const { origin, pageCache } = await useTestSite();
-  const paths = ['/blog?tag=a&category=b', '/blog?category=b&tag=a', '/blog?utm_source=x&category=b&tag=a&fbclid=1'];
+  const paths = [
+    '/blog?tag=a&category=b',
+    '/blog?category=b&tag=a',
+    '/blog?utm_source=x&category=b&tag=a&fbclid=1',
+  ];
   const bodies = [];
   for (const path of paths) bodies.push((await ask(origin, path)).body.toString());
   expect(new Set(bodies).size).toBe(1);
@@ -115,7 +126,8 @@ test('a cache without room keeps nothing and the pages still answer', async () =
 
 test('the bound in bytes holds however many pages are asked for', async () => {
   const { origin, pageCache } = await useTestSite({ pageCacheBytes: 60_000 });
-  for (let page = 1; page <= 20; page += 1) expect((await ask(origin, `/blog?page=${page}`)).status).toBe(200);
+  for (let page = 1; page <= 20; page += 1)
+    expect((await ask(origin, `/blog?page=${page}`)).status).toBe(200);
   const { pages, bytes } = pageCache.stats();
   expect(bytes).toBeLessThanOrEqual(60_000);
   expect(pages).toBeGreaterThan(0);

@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { makeTestFolder, removeTestFolder, testedPostgresBin } from '#tests/support/postgres-servers.ts';
 import { ask } from '#tests/support/raw-http.ts';
-import { runSite, startRealSite } from '#tests/support/real-site.ts';
+import { builtSite, runSite, startRealSite } from '#tests/support/real-site.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const database = useTestDatabase();
+beforeAll(builtSite, builtSite.limitMs);
 
 function embedded(): Record<string, string> {
   const DATA_DIR = makeTestFolder();
@@ -20,7 +21,9 @@ function embedded(): Record<string, string> {
 
 /** The embedded server's process, while it runs. */
 function findPostmaster(folder: string): number | undefined {
-  const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) => path.basename(name) === 'postmaster.pid');
+  const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(
+    (name) => path.basename(name) === 'postmaster.pid',
+  );
   const pid = file && Number(readFileSync(path.join(folder, file), 'utf8').split('\n')[0]);
   return pid || undefined;
 }
@@ -44,7 +47,12 @@ test('SIGTERM lets a request in flight end, then the process exits with 0 and it
   // Answered after the half of a request: the server has read it.
   await ask(site.origin, '/healthz');
   site.kill('SIGTERM');
-  await until(() => ask(site.origin, '/healthz').then(() => false, () => true));
+  await until(() =>
+    ask(site.origin, '/healthz').then(
+      () => false,
+      () => true,
+    ),
+  );
   expect(answer).toBe('');
   socket.write('4\r\nrest\r\n0\r\n\r\n');
   await once(socket, 'close');
@@ -79,7 +87,9 @@ test('a port that is taken is said in one French line, and the database stops', 
   const port = await takePort();
   const { ended, output } = runSite({ ...env, PORT: String(port) });
   expect(await ended).toBe(1);
-  expect(output()).toMatch(new RegExp(`^Le port ${port} est déjà pris par un autre programme\\..*PORT.*\\n$`));
+  expect(output()).toMatch(
+    new RegExp(`^Le port ${port} est déjà pris par un autre programme\\..*PORT.*\\n$`),
+  );
   expect(findPostmaster(env.DATA_DIR ?? '')).toBeUndefined();
 });
 

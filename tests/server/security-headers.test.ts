@@ -62,17 +62,30 @@ test.each(['/', '/prive', '/nulle-part', '/%E0%A4%A', '/favicon.svg', '/healthz'
     const { origin } = await useTestSite();
     const policy = String((await ask(origin, path)).headers['content-security-policy']);
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
-    expect(scripts.split(' ').every((source) => source === "'self'" || /^'sha256-[\w+/]{43}='$/.test(source))).toBe(true);
-    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
+    expect(
+      scripts.split(' ').every((source) => source === "'self'" || /^'sha256-[\w+/]{43}='$/.test(source)),
+    ).toBe(true);
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(rule);
   },
 );
 
-test.each(['/', '/prive', '/nulle-part'])('the policy of %s names its inline scripts and nothing else', async (path) => {
-  const { origin } = await useTestSite();
-  const { headers, body } = await ask(origin, path);
-  const inHeader = String(headers['content-security-policy']).match(/'sha256-[^']+'/g) ?? [];
-  const scripts = [...body.toString().matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)].map(([, code = '']) => code);
-  expect(scripts.length).toBeGreaterThan(2);
-  const inBody = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  expect(inHeader.sort()).toEqual(inBody.sort());
-});
+test.each(['/', '/prive', '/nulle-part'])(
+  'the policy of %s names its inline scripts and nothing else',
+  async (path) => {
+    const { origin } = await useTestSite();
+    const { headers, body } = await ask(origin, path);
+    const inHeader = String(headers['content-security-policy']).match(/'sha256-[^']+'/g) ?? [];
+    const scripts = [...body.toString().matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)].map(
+      ([, code = '']) => code,
+    );
+    expect(scripts.length).toBeGreaterThan(2);
+    const inBody = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    expect(inHeader.sort()).toEqual(inBody.sort());
+  },
+);

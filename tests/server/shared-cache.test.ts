@@ -55,7 +55,9 @@ test('a change that is rolled back empties nothing', async () => {
 test('after a lost connection everything is rendered anew: a notification may have been missed', async () => {
   const { origin, pageCache } = await useTestSite({ database: db.database });
   await ask(origin, '/');
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atelier-papin listen' and datname = current_database()`.execute(db.database.kysely);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atelier-papin listen' and datname = current_database()`.execute(
+    db.database.kysely,
+  );
   await until(() => pageCache.stats().pages === 0);
   expect((await ask(origin, '/')).status).toBe(200);
 });

@@ -8,7 +8,10 @@ const SCRIPT = '/assets/entry-a1b2c3.js';
 test('a built file is sent as the build compressed it, for a year', async () => {
   const { origin } = await useTestSite();
   const plain = await ask(origin, SCRIPT);
-  expect(plain.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
   const br = await ask(origin, SCRIPT, { headers: { 'Accept-Encoding': 'gzip, br' } });
   const gz = await ask(origin, SCRIPT, { headers: { 'Accept-Encoding': 'gzip' } });
   expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip']);
@@ -19,20 +22,27 @@ test('a built file is sent as the build compressed it, for a year', async () => 
 test('a file without a name of its own per version is asked for again each day', async () => {
   const { origin } = await useTestSite();
   const { headers, body } = await ask(origin, '/favicon.svg', { headers: { 'Accept-Encoding': 'br' } });
-  expect(headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=86400' });
+  expect(headers).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'cache-control': 'public, max-age=86400',
+  });
   expect(headers['content-encoding']).toBeUndefined();
   expect(body.toString()).toContain('<svg');
   const known = await ask(origin, '/favicon.svg', { headers: { 'If-None-Match': String(headers.etag) } });
   expect([known.status, known.body.length]).toEqual([304, 0]);
 });
 
-test.each(['/assets/entry-a1b2c3.js.br', '/notes.private', '/assets/', '/assets', '/assets/entry-old.js', '/assets/../notes.private'])(
-  '%s is no file of the site',
-  async (path) => {
-    const { origin } = await useTestSite();
-    expect([301, 404]).toContain((await ask(origin, path)).status);
-  },
-);
+test.each([
+  '/assets/entry-a1b2c3.js.br',
+  '/notes.private',
+  '/assets/',
+  '/assets',
+  '/assets/entry-old.js',
+  '/assets/../notes.private',
+])('%s is no file of the site', async (path) => {
+  const { origin } = await useTestSite();
+  expect([301, 404]).toContain((await ask(origin, path)).status);
+});
 
 test('a query after a file’s name changes nothing to the file', async () => {
   const { origin } = await useTestSite();

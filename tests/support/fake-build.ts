@@ -23,7 +23,10 @@ export const fakePages: Record<string, FakePage> = {
       throw new Error('mot de passe dans une pile');
     },
   },
-  formulaire: { render: words, action: async ({ request }) => `reçu ${(await request.arrayBuffer()).byteLength}` },
+  formulaire: {
+    render: words,
+    action: async ({ request }) => `reçu ${(await request.arrayBuffer()).byteLength}`,
+  },
   renvoi: { render: () => Response.redirect('http://localhost/blog', 302) },
 };
 
@@ -36,7 +39,12 @@ export function fakeBuild(pages: Record<string, FakePage> = fakePages): ServerBu
       parentId: 'root',
       path: path || undefined,
       index: path === '' ? true : undefined,
-      module: { default: noPage, loader: ({ request }: { request: Request }) => page.render(request), action: page.action, headers: page.headers },
+      module: {
+        default: noPage,
+        loader: ({ request }: { request: Request }) => page.render(request),
+        action: page.action,
+        headers: page.headers,
+      },
     },
   ]);
   const build = {

@@ -13,14 +13,20 @@ export type AskOptions = {
 };
 
 /** One request, its answer as it came: nothing decompressed, no redirection followed, the path sent as written. */
-export async function ask(origin: string, path: string, { method = 'GET', headers = {}, body, agent }: AskOptions = {}): Promise<Answer> {
+export async function ask(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body, agent }: AskOptions = {},
+): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const request = http.request({ hostname, port, path, method, headers, agent: agent ?? false });
   // A server may answer and close before it has read everything.
   request.on('error', () => {});
   for (const chunk of Array.isArray(body) ? body : []) request.write(chunk);
   request.end(Array.isArray(body) ? undefined : body);
-  const [response] = (await Promise.race([once(request, 'response'), failOnClose(request)])) as [http.IncomingMessage];
+  const [response] = (await Promise.race([once(request, 'response'), failOnClose(request)])) as [
+    http.IncomingMessage,
+  ];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) };
@@ -32,7 +38,11 @@ async function failOnClose(request: http.ClientRequest): Promise<never> {
 }
 
 /** Sends bytes as they are on a connection of their own; resolves with all that came back once the server closed it. */
-export async function sendRaw(origin: string, bytes: string | Buffer, { timeoutMs = 10_000 } = {}): Promise<string> {
+export async function sendRaw(
+  origin: string,
+  bytes: string | Buffer,
+  { timeoutMs = 10_000 } = {},
+): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = net.connect(Number(port), hostname);
   socket.on('error', () => {});

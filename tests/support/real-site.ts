@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { ensureBuild } from '../../scripts/setup/ensure-build.mjs';
 import { until } from './postgres-process.ts';
 
 export type RealSite = {
@@ -17,13 +19,41 @@ export type SiteRun = { output(): string; child: ChildProcess; ended: Promise<nu
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 30_000;
+const BUILD_LIMIT_MS = 180_000;
+
+/** For beforeAll: builds the site when it is stale. Test files run side by side; one builds, the others wait for it. */
+export async function builtSite(): Promise<void> {
+  const lock = path.join(ROOT, 'node_modules/.site-being-built');
+  const isOurs = () => {
+    try {
+      mkdirSync(lock);
+      return true;
+    } catch {
+      // Left by a run that was killed.
+      if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > BUILD_LIMIT_MS)
+        rmdirSync(lock);
+      return false;
+    }
+  };
+  await until(isOurs, BUILD_LIMIT_MS);
+  await ensureBuild().finally(() => rmdirSync(lock));
+}
+
+builtSite.limitMs = 2 * BUILD_LIMIT_MS;
 
 /** server/main.ts on a free port, in a process of its own that does not outlive the calling test. */
 export function runSite(env: Record<string, string>): SiteRun {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -46,5 +76,10 @@ export async function startRealSite(env: Record<string, string>): Promise<RealSi
   await until(() => address() !== undefined || child.exitCode !== null, START_LIMIT_MS);
   const origin = address();
   if (!origin) throw new Error(`the site did not start: ${output()}`);
-  return { origin: origin.replace('localhost', '127.0.0.1'), output, ended, kill: (signal) => child.kill(signal) };
+  return {
+    origin: origin.replace('localhost', '127.0.0.1'),
+    output,
+    ended,
+    kill: (signal) => child.kill(signal),
+  };
 }

@@ -17,7 +17,12 @@ import { createPageCache, type PageCache } from '#server/page-cache/page-cache.t
 import { readStaticFiles } from '#server/static-files/static-files.ts';
 import { type FakePage, fakeBuild } from './fake-build.ts';
 
-export type TestSite = { origin: string; pageCache: PageCache; logged: string[]; stop: () => Promise<boolean> };
+export type TestSite = {
+  origin: string;
+  pageCache: PageCache;
+  logged: string[];
+  stop: () => Promise<boolean>;
+};
 
 export type TestSiteOptions = {
   pages?: Record<string, FakePage>;
@@ -55,7 +60,12 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     },
   });
   const files = readStaticFiles(makeClientFolder(), fixedHeaders);
-  const handler = createRequestHandler({ app, answerFromCache: createCacheAnswer(pageCache, files, log), fixedHeaders, log });
+  const handler = createRequestHandler({
+    app,
+    answerFromCache: createCacheAnswer(pageCache, files, log),
+    fixedHeaders,
+    log,
+  });
   const listening = await listen(handler, { port: 0, host: '127.0.0.1', fixedHeaders });
   let stopping: Promise<boolean> | undefined;
   const stop = () => (stopping ??= listening.stop(shutdownTimeoutMs));

@@ -6,7 +6,7 @@ import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 
 /** What the card says of the shop. */
-export type ShopContact = Pick<
+type ShopContact = Pick<
   ShopFacts,
   'phone' | 'phoneE164' | 'hours' | 'mapsUrl' | 'street' | 'postcode' | 'city'
 >;

@@ -18,10 +18,21 @@ export function useCurrentSection(path: string): void {
         if (index === current) link.setAttribute('aria-current', 'true');
         else link.removeAttribute('aria-current');
       });
+      showInList(links[current]);
     };
     // All that lies above the first quarter of the window: a heading counts however fast it crosses that line.
     const observer = new IntersectionObserver(mark, { rootMargin: '99999px 0px -75% 0px' });
     for (const heading of headings) if (heading) observer.observe(heading);
     return () => observer.disconnect();
   }, [path]);
+}
+
+/** A long table scrolls by itself; scrollIntoView would move the page too. */
+function showInList(link: HTMLElement | undefined): void {
+  const list = link?.closest('.toc');
+  if (!link || !list) return;
+  const isShown =
+    link.offsetTop >= list.scrollTop &&
+    link.offsetTop + link.offsetHeight <= list.scrollTop + list.clientHeight;
+  if (!isShown) list.scrollTop = link.offsetTop - list.clientHeight / 2;
 }

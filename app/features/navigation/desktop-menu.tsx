@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import { isCurrentMenu } from './current-page.ts';
 import { isMenu, type Menu, mainMenu } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -24,7 +25,7 @@ function Dropdown({ menu }: { menu: Menu }) {
     <details name="menu" data-menu suppressHydrationWarning>
       <summary className="nav__b" aria-current={isCurrent || undefined}>
         {menu.label}
-        <ChevronDown className="ico" />
+        <Icon icon={ChevronDown} />
       </summary>
       <div className="drop pin1">
         <ul>

@@ -13,7 +13,7 @@ import {
   Store,
   Wrench,
 } from 'lucide-react';
-import { LateIcon } from '#app/ui/late-icon.tsx';
+import { LateIcon } from '#app/ui/icon.tsx';
 
 /** Named one by one, because a lookup in all of lucide would ship all of lucide. */
 const icons = {

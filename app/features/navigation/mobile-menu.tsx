@@ -1,5 +1,6 @@
 import { ChevronDown, Menu as MenuIcon, Phone, X } from 'lucide-react';
 import { Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
 import { isMenu, type Menu, mainMenu } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 
@@ -10,8 +11,8 @@ export function MobileMenu({ phone, phoneHref }: MobileMenuProps) {
   return (
     <details className="mnav" data-menu suppressHydrationWarning>
       <summary className="tool" aria-label="Menu">
-        <MenuIcon className="ico" />
-        <X className="ico" />
+        <Icon icon={MenuIcon} />
+        <Icon icon={X} />
       </summary>
       <nav aria-label="Menu mobile">
         {mainMenu.map((entry) =>
@@ -22,7 +23,7 @@ export function MobileMenu({ phone, phoneHref }: MobileMenuProps) {
             Contact
           </Link>
           <a className="btn" href={phoneHref}>
-            <Phone className="ico" />
+            <Icon icon={Phone} />
             {phone}
           </a>
         </div>
@@ -36,7 +37,7 @@ function Accordion({ menu }: { menu: Menu }) {
     <details name="mobile-menu" suppressHydrationWarning>
       <summary>
         {menu.label}
-        <ChevronDown className="ico" />
+        <Icon icon={ChevronDown} />
       </summary>
       <ul>
         {[...menu.links, ...menu.foot].map((link, index) => (

@@ -22,7 +22,8 @@ export const coldStart: Measure = {
     const logFile = path.join(folder, 'bare.log');
     const { ours, bare } = await alternate(rounds, {
       ours: () => timeToFirstAnswer((port) => spawnSite(port, { folder })),
-      bare: () => timeToFirstAnswer((port) => startProcess(projectNode(), [bareServer, String(port)], { logFile })),
+      bare: () =>
+        timeToFirstAnswer((port) => startProcess(projectNode(), [bareServer, String(port)], { logFile })),
     });
     return {
       notes: [
@@ -44,7 +45,8 @@ async function timeToFirstAnswer(start: (port: number) => Running): Promise<numb
   const running = start(port);
   try {
     while (!(await isAnswered(port))) {
-      if (performance.now() - startedAt > TIMEOUT_MS || running.child.exitCode !== null) throw new Error('the server never answered');
+      if (performance.now() - startedAt > TIMEOUT_MS || running.child.exitCode !== null)
+        throw new Error('the server never answered');
       await delay(LOOK_EVERY_MS);
     }
     return performance.now() - startedAt;

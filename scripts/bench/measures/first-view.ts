@@ -15,14 +15,19 @@ export const firstView: Measure = {
     const browser = await launchBrowser();
     try {
       const rows: Row[] = [];
-      for (const [name, address] of [['home', pages.home], ['article', pages.article]] as const) {
+      for (const [name, address] of [
+        ['home', pages.home],
+        ['article', pages.article],
+      ] as const) {
         const url = `${site.origin}${address}`;
         const { body } = await download(url, 'gzip');
         const { fetched } = await openPage(browser, url);
         rows.push(...rowsOf(name, body.length, fetched));
       }
       const starter = zlib.gzipSync(readFileSync(path.join(ROOT, 'build/starter.js')), { level: 9 });
-      rows.push(figureRow('starter script, gzip', starter.length, { unit: ' B', target: { atMost: 2 * KB } }));
+      rows.push(
+        figureRow('starter script, gzip', starter.length, { unit: ' B', target: { atMost: 2 * KB } }),
+      );
       return {
         notes: [
           `Chromium, a phone’s screen, empty cache, \`/\` and \`${pages.article}\`, until the network is silent. ` +
@@ -37,7 +42,8 @@ export const firstView: Measure = {
 };
 
 function rowsOf(name: string, htmlBytes: number, fetched: Fetched[]): Row[] {
-  const bytes = (...types: string[]) => fetched.filter(({ type }) => types.includes(type)).reduce((sum, one) => sum + one.bytes, 0);
+  const bytes = (...types: string[]) =>
+    fetched.filter(({ type }) => types.includes(type)).reduce((sum, one) => sum + one.bytes, 0);
   return [
     figureRow(`${name}: HTML, gzip`, htmlBytes, { unit: ' B', target: { atMost: 16 * KB } }),
     figureRow(`${name}: scripts fetched`, bytes('script'), { unit: ' B', target: { atMost: 0 } }),

@@ -18,26 +18,44 @@ export const lighthouseScores: Measure = {
   async take({ options: { lighthouseRuns }, site, pages, makeFolder }) {
     const rows: Row[] = [];
     const complaints: string[] = [];
-    for (const [name, address] of [['home', pages.home], ['article', pages.article]] as const) {
+    for (const [name, address] of [
+      ['home', pages.home],
+      ['article', pages.article],
+    ] as const) {
       const results: Result[] = [];
-      for (let run = 0; run < lighthouseRuns; run += 1) results.push(await audit(`${site.origin}${address}`, makeFolder(`lighthouse-${name}-${run}`)));
+      for (let run = 0; run < lighthouseRuns; run += 1)
+        results.push(await audit(`${site.origin}${address}`, makeFolder(`lighthouse-${name}-${run}`)));
       rows.push(...rowsOf(name, results));
       const failed = new Set(results.flatMap(failedAudits));
-      if (failed.size > 0) complaints.push(`Audits of the ${name} page that cost points: ${[...failed].join(', ')}.`);
+      if (failed.size > 0)
+        complaints.push(`Audits of the ${name} page that cost points: ${[...failed].join(', ')}.`);
     }
-    return { notes: [`Median of ${lighthouseRuns} runs each, simulated throttling (Lighthouse’s default for phones).`, ...complaints], rows };
+    return {
+      notes: [
+        `Median of ${lighthouseRuns} runs each, simulated throttling (Lighthouse’s default for phones).`,
+        ...complaints,
+      ],
+      rows,
+    };
   },
 };
 
 async function audit(url: string, folder: Awaited<ReturnType<Bench['makeFolder']>>): Promise<Result> {
   const port = await freePort();
   const logFile = path.join(folder, 'chromium.log');
-  const args = [...CHROMIUM_ARGS, '--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${folder}`, 'about:blank'];
+  const args = [
+    ...CHROMIUM_ARGS,
+    '--headless=new',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${folder}`,
+    'about:blank',
+  ];
   const browser = startProcess(CHROMIUM, args, { logFile });
   try {
     await untilAnswers(`http://127.0.0.1:${port}/json/version`, browser, logFile);
     const result = await lighthouse(url, { port, logLevel: 'error' });
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`);
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`);
     return result.lhr;
   } finally {
     await browser.stop();

@@ -18,7 +18,11 @@ export const renderedPage: Measure = {
     const site = await startSite({ folder: makeFolder('uncached-site'), env: { PAGE_CACHE_MB: '0' } });
     const url = `${site.origin}${pages.service}`;
     const page = await download(url, 'gzip');
-    const nginx = await startNginx({ gzipBody: page.body, contentType: page.contentType, folder: makeFolder('nginx-rendered') });
+    const nginx = await startNginx({
+      gzipBody: page.body,
+      contentType: page.contentType,
+      folder: makeFolder('nginx-rendered'),
+    });
     try {
       await load({ url, pid: site.pid, seconds: WARM_UP_SECONDS });
       const loads = await alternate(rounds, {
@@ -26,15 +30,23 @@ export const renderedPage: Measure = {
         gzip: () => load({ url, pid: site.pid, seconds, headers: GZIP }),
         nginx: () => load({ url: nginx.url, pid: nginx.workerPid, seconds, headers: GZIP }),
       });
-      const rate = (side: keyof typeof loads) => loads[side].map(({ requestsPerSecond }) => requestsPerSecond);
+      const rate = (side: keyof typeof loads) =>
+        loads[side].map(({ requestsPerSecond }) => requestsPerSecond);
       return {
         notes: [
           `\`${pages.service}\` with \`PAGE_CACHE_MB=0\`: loaders, React, the inlining of the used CSS and the policy’s hashes, each time. ` +
             `Same load and rounds as above; nginx serves the same page precompressed (${page.body.length} bytes).`,
         ],
         rows: [
-          spreadRow('requests/s without compression, ours ÷ nginx', spreadOf(ratios(rate('plain'), rate('nginx'))), { target: TARGET, digits: 4 }),
-          spreadRow('requests/s with gzip, ours ÷ nginx', spreadOf(ratios(rate('gzip'), rate('nginx'))), { target: TARGET, digits: 4 }),
+          spreadRow(
+            'requests/s without compression, ours ÷ nginx',
+            spreadOf(ratios(rate('plain'), rate('nginx'))),
+            { target: TARGET, digits: 4 },
+          ),
+          spreadRow('requests/s with gzip, ours ÷ nginx', spreadOf(ratios(rate('gzip'), rate('nginx'))), {
+            target: TARGET,
+            digits: 4,
+          }),
           spreadRow('requests/s without compression, ours', spreadOf(rate('plain')), { digits: 0 }),
           spreadRow('requests/s with gzip, ours', spreadOf(rate('gzip')), { digits: 0 }),
           spreadRow('requests/s, nginx', spreadOf(rate('nginx')), { digits: 0 }),

@@ -20,12 +20,13 @@ const SHOWN_SERVICES = 4;
 
 /** The home page down to its lazy sections: only words, drawings and links, rendered by the server. */
 export function HomeTop({ shop, services, siteUrl, shippingUrl, description }: HomeTopProps) {
-  const offered = services.map(({ cardTitle, path }) => ({ name: cardTitle, path }));
+  const shown = services.slice(0, SHOWN_SERVICES);
+  const offered = shown.map(({ cardTitle, path }) => ({ name: cardTitle, path }));
   return (
     <>
       <Hero shippingUrl={shippingUrl} />
       <Tiles quoteValidity={shop.quoteValidity} />
-      <Expertise services={services.slice(0, SHOWN_SERVICES)} />
+      <Expertise services={shown} />
       <JsonLd data={[localBusiness({ shop, siteUrl, services: offered, description }), webSite({ siteUrl, name: shop.name })]} />
     </>
   );

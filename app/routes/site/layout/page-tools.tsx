@@ -1,5 +1,5 @@
 import { Maximize, Minimize } from 'lucide-react';
-import { LateIcon } from '#app/ui/late-icon.tsx';
+import { Icon, LateIcon } from '#app/ui/icon.tsx';
 import { SharePanel } from './share-panel.tsx';
 
 /** Sharing and full screen, at the bottom left so that a chat keeps the right. */
@@ -9,7 +9,7 @@ export function PageTools({ siteUrl }: { siteUrl: string }) {
       <SharePanel siteUrl={siteUrl} />
       {/* Answered by the starter (app/starter/full-screen.ts); the style sheet shows the icon and the name of its state. */}
       <button className="btn btn--sq needs-script" type="button" data-full-screen>
-        <Maximize className="ico" />
+        <Icon icon={Maximize} />
         <LateIcon icon={Minimize} />
         <span className="vh">Plein écran</span>
         <span className="vh">Quitter le plein écran</span>

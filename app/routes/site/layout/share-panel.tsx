@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { canonicalPageUrl } from '#domain/canonical-url.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
-import { LateIcon } from '#app/ui/late-icon.tsx';
+import { Icon, LateIcon } from '#app/ui/icon.tsx';
 import { FacebookIcon } from '#app/ui/social-icons.tsx';
 
 /**
@@ -25,7 +25,7 @@ export function SharePanel({ siteUrl }: { siteUrl: string }) {
   return (
     <details data-menu suppressHydrationWarning>
       <summary className="btn btn--sq" data-replay onClick={share}>
-        <Share2 className="ico" />
+        <Icon icon={Share2} />
         <span className="vh">Partager cette page</span>
       </summary>
       <ul className="drop pin1">

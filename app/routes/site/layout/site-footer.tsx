@@ -27,7 +27,7 @@ export function SiteFooter({ shop }: { shop: ShopFacts }) {
               {link.label}
             </Link>
           ))}
-          <p className="push">{`Paiement : ${shop.payments.join(', ')}. ${shop.vatNotice}.`}</p>
+          <p>{`Paiement : ${shop.payments.join(', ')}. ${shop.vatNotice}.`}</p>
         </div>
       </div>
     </footer>

@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const ENTRY = '**/assets/entry.client*';
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
+const menu = (page: Page, label: string) => bar(page).locator('details', { has: page.locator('summary', { hasText: label }) });
+const isOpen = (page: Page, label: string) => expect(menu(page, label)).toHaveAttribute('open');
+const isClosed = (page: Page, label: string) => expect(menu(page, label)).not.toHaveAttribute('open');
+
+/** React takes the page over at the first sign of intent, here a key that does nothing else. */
+async function hydrate(page: Page) {
+  const hydrated = page.evaluate(() => new Promise((resolve) => addEventListener('app:hydrated', resolve, { once: true })).then(() => true));
+  await page.keyboard.press('Shift');
+  await hydrated;
+}
+
+for (const isHydrated of [false, true]) {
+  test.describe(isHydrated ? 'menus of wide screens, with React' : 'menus of wide screens, without React', () => {
+    test.beforeEach(async ({ page }) => {
+      if (!isHydrated) await page.route(ENTRY, (route) => route.abort());
+      await page.goto('/');
+      if (isHydrated) await hydrate(page);
+    });
+
+    test('a click opens a menu, another closes it, and one is open at a time', async ({ page }) => {
+      await bar(page).getByText('Services', { exact: true }).click();
+      await isOpen(page, 'Services');
+      await expect(bar(page).getByRole('link', { name: 'Micro-soudure' })).toBeVisible();
+      await bar(page).getByText('Blog', { exact: true }).click();
+      await isOpen(page, 'Blog');
+      await isClosed(page, 'Services');
+      await bar(page).getByText('Blog', { exact: true }).click();
+      await isClosed(page, 'Blog');
+    });
+
+    test('a click outside closes the menu', async ({ page }) => {
+      await bar(page).getByText('Services', { exact: true }).click();
+      await page.getByRole('heading', { level: 1 }).click();
+      await isClosed(page, 'Services');
+    });
+
+    test('the keyboard opens a menu, walks through it, and Escape gives the focus back', async ({ page }) => {
+      const summary = menu(page, 'Services').locator('summary');
+      await summary.focus();
+      await page.keyboard.press('Enter');
+      await isOpen(page, 'Services');
+      await page.keyboard.press('Tab');
+      await expect(bar(page).getByRole('link', { name: 'Réparation PC & Mac' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await isClosed(page, 'Services');
+      await expect(summary).toBeFocused();
+    });
+
+    test('a menu that the focus leaves closes, so that it covers nothing', async ({ page }) => {
+      await menu(page, 'Services').locator('summary').focus();
+      await page.keyboard.press('Space');
+      await bar(page).getByRole('link', { name: 'Réparer à distance' }).focus();
+      await isOpen(page, 'Services');
+      await page.keyboard.press('Tab');
+      await expect(menu(page, 'Blog').locator('summary')).toBeFocused();
+      await isClosed(page, 'Services');
+    });
+
+    test('every menu stays within the screen at 1280px', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      for (const summary of await bar(page).locator('summary').all()) {
+        await summary.click();
+        const box = await bar(page).locator('details[open] .drop').boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+      }
+    });
+  });
+}
+
+test('a menu opened before React stays open when React arrives', async ({ page }) => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(ENTRY, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/');
+  const hydrated = page.evaluate(() => new Promise((resolve) => addEventListener('app:hydrated', resolve, { once: true })).then(() => true));
+  await bar(page).getByText('Services', { exact: true }).click();
+  release();
+  await hydrated;
+  await isOpen(page, 'Services');
+  // Drawn by React: the menu is its own now.
+  await expect(menu(page, 'Services').locator('svg.ico')).not.toHaveCount(1);
+});
+
+test('following a link of a menu closes it and marks the page shown', async ({ page }) => {
+  await page.goto('/');
+  await hydrate(page);
+  await bar(page).getByText('Services', { exact: true }).click();
+  await bar(page).getByRole('link', { name: 'Micro-soudure' }).click();
+  await expect(page).toHaveURL('/services/micro-soudure');
+  await isClosed(page, 'Services');
+  await expect(menu(page, 'Services').locator('summary')).toHaveAttribute('aria-current', 'true');
+  await expect(bar(page).locator('a[aria-current=page]')).toHaveAttribute('href', '/services/micro-soudure');
+});
+
+test('a category of the menu is the filtered blog', async ({ page }) => {
+  await page.goto('/blog');
+  await bar(page).getByText('Blog', { exact: true }).click();
+  await bar(page).getByRole('link', { name: 'Conseils et astuces' }).click();
+  await expect(page.getByLabel('Catégorie')).toHaveValue('Conseils & Astuces Tech');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`full-screen menu of narrow screens, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const burger = (page: Page) => page.locator('.mnav > summary');
+    const panel = (page: Page) => page.getByRole('navigation', { name: 'Menu mobile' });
+
+    test('covers the screen, locks the page behind it, and lets it go', async ({ page }) => {
+      await page.goto('/');
+      await expect(panel(page)).toBeHidden();
+      await burger(page).click();
+      await expect(panel(page)).toBeVisible();
+      await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+      await expect(page.getByRole('main')).toBeHidden();
+      const box = await panel(page).boundingBox();
+      expect(box?.width).toBe(390);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+      await burger(page).click();
+      await expect(page.locator('html')).toHaveCSS('overflow', 'visible');
+      await expect(page.getByRole('main')).toBeVisible();
+    });
+
+    test('holds the menus as accordions, then Contact and the telephone', async ({ page }) => {
+      await page.goto('/');
+      await burger(page).click();
+      const accordions = panel(page).locator('details');
+      await panel(page).getByText('Services', { exact: true }).click();
+      await expect(panel(page).getByRole('link', { name: 'Tous les services' })).toBeVisible();
+      await panel(page).getByText('Blog', { exact: true }).click();
+      await expect(accordions.nth(0)).not.toHaveAttribute('open');
+      await expect(accordions.nth(1)).toHaveAttribute('open');
+      const links = panel(page).getByRole('link');
+      await expect(links.nth(-2)).toHaveAttribute('href', '/contact');
+      await expect(links.nth(-1)).toHaveAttribute('href', /^tel:\+33/);
+    });
+
+    test('its links navigate and leave it closed', async ({ page }) => {
+      await page.goto('/');
+      await burger(page).click();
+      await panel(page).getByText('L’atelier', { exact: true }).click();
+      await panel(page).getByRole('link', { name: 'Notre magasin' }).click();
+      await expect(page).toHaveURL('/notre-magasin');
+      await expect(panel(page)).toBeHidden();
+    });
+  });
+}
+
+test.describe('menus without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('dropdowns open one at a time and their links work', async ({ page }) => {
+    await page.goto('/');
+    await bar(page).getByText('Services', { exact: true }).click();
+    await bar(page).getByText('L’atelier', { exact: true }).click();
+    await isClosed(page, 'Services');
+    await bar(page).getByRole('link', { name: 'Envoyer un appareil' }).click();
+    await expect(page).toHaveURL('/envoi');
+  });
+});
+
+test('Escape closes the full-screen menu and gives the focus back to its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const burger = page.locator('.mnav > summary');
+  await burger.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.mnav')).not.toHaveAttribute('open');
+  await expect(burger).toBeFocused();
+});
+
+test('a screen that widens is not left locked by the menu of narrow ones', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.locator('.mnav > summary').click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.locator('html')).toHaveCSS('overflow', 'visible');
+  await expect(page.getByRole('main')).toBeVisible();
+});
