@@ -1,41 +1,8 @@
-import { ConfigError, readConfig } from './config.ts';
-import { ContentError } from './content/problem.ts';
-import { StartError } from './db/start-error.ts';
-import { ListenError } from './listen.ts';
-import { createLog } from './log.ts';
-import { startSite } from './start-site.ts';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 
-/** Reads the settings, starts the site, and stops it cleanly on SIGTERM and Ctrl-C. */
-async function main() {
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  const starting = startSite(config, log);
-
-  let isStopping = false;
-  const stop = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'stopping');
-    // A start is never left halfway: the database it began would outlive us.
-    const site = await starting;
-    await site.stop();
-    log.flush(() => process.exit(0));
-  };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal).catch(fail));
-
-  const { url } = await starting;
-  if (!isStopping) process.stdout.write(`L’Atelier Papin : ${url}\n`);
-}
-
-function fail(error: unknown): never {
-  // What the owner can mend is said in one line; a bug keeps its stack.
-  const isExpected = [ConfigError, StartError, ContentError, ListenError].some(
-    (kind) => error instanceof kind,
-  );
-  process.stderr.write(
-    `${isExpected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
-  process.exit(1);
-}
-
-main().catch(fail);
+// Compiled modules are kept between starts, beside the build, where no other account writes. It is set before the first of
+// them is loaded.
+enableCompileCache(path.join(import.meta.dirname, '../build/.compile-cache'));
+const { run } = await import('./run.ts');
+await run();

@@ -7,7 +7,6 @@ import { pathAliases } from './page-address.ts';
 import type { ContentPage } from './pages.ts';
 import type { ContentType } from './schemas.ts';
 import { type ShopFacts, shopTokens } from './shop-facts.ts';
-import { loadContent } from './source/load-content.ts';
 
 export type PageEntry = { path: string; type: ContentType; title: string; updated: string };
 
@@ -30,6 +29,8 @@ export type FactsSource = () => ShopFacts;
 
 /** From the sources, for development and tests. @throws ContentError */
 export async function compileContent(contentDir: string, facts?: FactsSource): Promise<ContentLibrary> {
+  // Production never compiles, and the Markdown libraries are a fifth of all there is to load at a start.
+  const { loadContent } = await import('./source/load-content.ts');
   return createLibrary(storeOf(await loadContent(contentDir)), facts);
 }
 

@@ -1,22 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
+import { holdEntry, hydrate, refuseEntry, whenHydrated } from '#tests/support/hydration.ts';
 
-const ENTRY = '**/assets/entry.client*';
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
 const menu = (page: Page, label: string) => bar(page).locator('details', { has: page.locator('summary', { hasText: label }) });
 const isOpen = (page: Page, label: string) => expect(menu(page, label)).toHaveAttribute('open');
 const isClosed = (page: Page, label: string) => expect(menu(page, label)).not.toHaveAttribute('open');
 
-/** React takes the page over at the first sign of intent, here a key that does nothing else. */
-async function hydrate(page: Page) {
-  const hydrated = page.evaluate(() => new Promise((resolve) => addEventListener('app:hydrated', resolve, { once: true })).then(() => true));
-  await page.keyboard.press('Shift');
-  await hydrated;
-}
-
 for (const isHydrated of [false, true]) {
   test.describe(isHydrated ? 'menus of wide screens, with React' : 'menus of wide screens, without React', () => {
     test.beforeEach(async ({ page }) => {
-      if (!isHydrated) await page.route(ENTRY, (route) => route.abort());
+      if (!isHydrated) await refuseEntry(page);
       await page.goto('/');
       if (isHydrated) await hydrate(page);
     });
@@ -73,16 +66,9 @@ for (const isHydrated of [false, true]) {
 }
 
 test('a menu opened before React stays open when React arrives', async ({ page }) => {
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(ENTRY, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const release = await holdEntry(page);
   await page.goto('/');
-  const hydrated = page.evaluate(() => new Promise((resolve) => addEventListener('app:hydrated', resolve, { once: true })).then(() => true));
+  const hydrated = whenHydrated(page);
   await bar(page).getByText('Services', { exact: true }).click();
   release();
   await hydrated;

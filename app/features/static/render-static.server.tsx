@@ -17,6 +17,15 @@ export function renderStatic(context: Readonly<RouterContextProvider>, id: strin
 const LUCIDE_ATTRIBUTES =
   /<svg xmlns="[^"]*" width="24" height="24" (viewBox="0 0 24 24") fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" class="(?:lucide[\w-]* )+(ico[^"]*)"/g;
 
+/** React announces each image at once; those of static parts are below the first screen and can wait for their turn. */
+const IMAGE_PRELOADS = /<link rel="preload" as="image"[^>]*>/g;
+
+const SVG_CLOSINGS = /><\/(?:path|use|circle|rect|line|polyline)>/g;
+
 function lighten(html: string): string {
-  return html.replace(LUCIDE_ATTRIBUTES, '<svg class="$2" $1').replaceAll(' data-discover="true"', '');
+  return html
+    .replace(LUCIDE_ATTRIBUTES, '<svg class="$2" $1')
+    .replace(IMAGE_PRELOADS, '')
+    .replace(SVG_CLOSINGS, '/>')
+    .replaceAll(' data-discover="true"', '');
 }

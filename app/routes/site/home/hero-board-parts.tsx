@@ -9,11 +9,11 @@ export function Processor() {
         stroke="#edaa72"
         strokeWidth="7"
         strokeDasharray="7 8.4"
-        strokeLinecap="butt"
+       
       />
       <path d="M1006 226h160v176H990V242z" fill="#a9bdb2" />
       <path d="M1014 238h140v152h-152V250z" fill="#dce5dd" stroke="#7f958a" strokeWidth="2" />
-      <g stroke="#3c5448" strokeLinecap="butt">
+      <g stroke="#3c5448">
         <path d="M1066 318v-36l8-9h13l8 9v12l-8 9h-21" strokeWidth="8" />
         <circle cx="1080" cy="288" r="5" fill="#3c5448" stroke="none" />
       </g>
@@ -26,7 +26,7 @@ export function Chips() {
     <>
       <g id="u">
         <path d="M1262 214h92v96h-92z" fill="#0a1712" />
-        <g strokeLinecap="butt">
+        <g>
           <path d="M1257 223v80M1359 223v80" strokeWidth="12" strokeDasharray="9 5" />
           <path d="M1257 225v80M1359 225v80" stroke="#edaa72" strokeWidth="8" strokeDasharray="5 9" />
         </g>
@@ -79,14 +79,14 @@ export function Connector() {
   return (
     <>
       <path d="M1026 578h242v30h-242z" fill="#17352a" />
-      <g strokeLinecap="butt">
+      <g>
         <path d="M1056 570h183" strokeWidth="26" strokeDasharray="12 9.2" />
         <path d="M1058 570h180" stroke="#edaa72" strokeWidth="22" strokeDasharray="8 13.2" />
       </g>
       <path d="M1018 590h258v50h-20l-18 24h-182l-18-24h-20z" fill="#a9bdb2" />
       <path d="M1032 606h230" stroke="#7f958a" />
       <path d="M1006 594h14v38h-14zM1274 594h14v38h-14z" fill="#dce5dd" />
-      <path d="M1100 625h36M1164 625h36" stroke="#17352a" strokeWidth="10" strokeLinecap="butt" />
+      <path d="M1100 625h36M1164 625h36" stroke="#17352a" strokeWidth="10" />
     </>
   );
 }
@@ -105,7 +105,7 @@ export function Iron() {
         <path d="M348-10h14v20h-14z" fill="#17352a" />
         <path d="M362 0c68 0 90 44 158 40" strokeWidth="9" />
       </g>
-      <path d="M1155 520q-13-15 0-29t0-30M1135 504q-9-11 0-22" stroke="#f4f8f2" strokeWidth="3.5" opacity=".85" />
+      <path d="M1155 520q-13-15 0-29t0-30M1135 504q-9-11 0-22" stroke="#f4f8f2" strokeWidth="3.5" strokeLinecap="round" />
     </>
   );
 }

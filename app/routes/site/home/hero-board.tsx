@@ -31,13 +31,15 @@ const LABELS: readonly (readonly [number, number, string])[] = [
  */
 export function HeroBoard() {
   return (
-    <svg viewBox="0 0 1440 700" preserveAspectRatio="xMaxYMid" fill="none" strokeLinejoin="round" strokeLinecap="round" aria-hidden="true">
-      <path stroke="var(--c-board-line)" strokeWidth="3" strokeLinecap="butt" d={TRACES} />
-      <g stroke="var(--c-board-line)" strokeWidth="11">
-        <path id="v" d={VIAS} />
+    <svg viewBox="0 0 1440 700" preserveAspectRatio="xMaxYMid" fill="none" strokeLinejoin="round" aria-hidden="true">
+      <path stroke="var(--c-board-line)" strokeWidth="3" d={TRACES} />
+      <g strokeLinecap="round">
+        <g stroke="var(--c-board-line)" strokeWidth="11">
+          <path id="v" d={VIAS} />
+        </g>
+        <use href="#v" stroke="var(--c-board)" strokeWidth="4.5" />
       </g>
-      <use href="#v" stroke="var(--c-board)" strokeWidth="4.5" />
-      <g stroke="#edaa72" strokeWidth="5" strokeLinecap="butt">
+      <g stroke="#edaa72" strokeWidth="5">
         <path className="fil-trace" pathLength="1" d="M-1300 118H666l213 212h73" />
         <path className="fil-trace fil-trace--2" pathLength="1" d="M1116 440v28l73 73v25" />
       </g>
@@ -62,14 +64,14 @@ export function HeroBoard() {
 /** Plated holes: the same dots in four sizes. */
 function Holes() {
   return (
-    <>
+    <g strokeLinecap="round">
       <g stroke="#0a1712" strokeWidth="37">
         <path id="h" d={HOLES} />
       </g>
       <use href="#h" stroke="#edaa72" strokeWidth="31" />
       <use href="#h" stroke="#0a1712" strokeWidth="19" />
       <use href="#h" stroke="#073526" strokeWidth="13" />
-    </>
+    </g>
   );
 }
 
@@ -77,7 +79,7 @@ function Holes() {
 function Labels() {
   return (
     <>
-      <path d="M944 210v-30h30M1212 418v30h-30M1244 198v-8h16M1372 438v8h-16" stroke="#f4f8f2" strokeWidth="2" opacity=".8" />
+      <path d="M944 210v-30h30M1212 418v30h-30" stroke="#f4f8f2" strokeWidth="2" />
       <g className="silk" fill="#f4f8f2">
         {LABELS.map(([x, y, text]) => (
           <text key={text} x={x} y={y}>

@@ -1,0 +1,47 @@
+import { ConfigError, readConfig } from './config.ts';
+import { ContentError } from './content/problem.ts';
+import { StartError } from './db/start-error.ts';
+import { ListenError } from './listen.ts';
+import { createLog } from './log.ts';
+import { startSite } from './start-site.ts';
+
+/** The process's life: reads the settings, starts the site, stops it cleanly on SIGTERM and Ctrl-C. */
+export async function run(): Promise<void> {
+  try {
+    await serveUntilStopped();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function serveUntilStopped() {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const starting = startSite(config, log);
+
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    // A start is never left halfway: the database it began would outlive us.
+    const site = await starting;
+    await site.stop();
+    log.flush(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal).catch(fail));
+
+  const { url } = await starting;
+  if (!isStopping) process.stdout.write(`L’Atelier Papin : ${url}\n`);
+}
+
+function fail(error: unknown): never {
+  // What the owner can mend is said in one line; a bug keeps its stack.
+  const isExpected = [ConfigError, StartError, ContentError, ListenError].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(
+    `${isExpected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+}

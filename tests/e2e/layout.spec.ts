@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { parse } from 'yaml';
+import { holdEntry, hydrate, refuseEntry } from '#tests/support/hydration.ts';
+
+const shop: Record<string, string> = parse(readFileSync('content/data/shop.yml', 'utf8'));
+const WIDTHS = [320, 390, 820, 1280, 1440];
+
+test.describe('practical strip and header', () => {
+  test('the strip says hours, address and telephone; it scrolls away while the header stays', async ({ page }) => {
+    await page.goto('/');
+    const strip = page.getByRole('complementary', { name: 'Informations pratiques' });
+    await expect(strip).toContainText('Lundi–vendredi 10\u00a0h–19\u00a0h · samedi 10\u00a0h–14\u00a0h');
+    await expect(strip.getByRole('link', { name: `${shop.street}, ${shop.postcode} ${shop.city}` })).toHaveAttribute('href', shop.mapsUrl ?? '');
+    await expect(strip.getByRole('link', { name: shop.phone })).toHaveAttribute('href', `tel:${shop.phoneE164}`);
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+    await expect(strip).not.toBeInViewport();
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('Contact leads to the contact page', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true })).toHaveAttribute('href', '/contact');
+  });
+
+  test('the first Tab offers to skip to the content', async ({ page }) => {
+    await page.goto('/services');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Aller au contenu' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test('the footer gives the address, the hours with the bell, the ways to write, and the legal pages', async ({ page }) => {
+  await page.goto('/blog');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: `${shop.street}, ${shop.postcode} ${shop.city}` })).toHaveAttribute('href', shop.mapsUrl ?? '');
+  await expect(footer.getByRole('link', { name: shop.phone })).toHaveAttribute('href', `tel:${shop.phoneE164}`);
+  await expect(footer.getByRole('link', { name: shop.email })).toHaveAttribute('href', `mailto:${shop.email}`);
+  for (const words of ['Lundi–vendredi', '10:00–19:00', 'Samedi', '10:00–14:00', 'Dimanche', 'Fermé', shop.bell ?? '']) {
+    await expect(footer).toContainText(words);
+  }
+  for (const [name, href] of [
+    ['Instagram', shop.instagramUrl],
+    ['Facebook', shop.facebookUrl],
+  ] as const) {
+    const link = footer.getByRole('link', { name: `${name} (nouvel onglet)` });
+    await expect(link).toHaveAttribute('href', href ?? '');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener');
+  }
+  for (const href of ['/mentions-legales', '/legal/privacy', '/legal/cgv']) {
+    await expect(footer.locator(`a[href="${href}"]`)).toBeVisible();
+  }
+  await expect(footer).toContainText('espèces, carte bancaire, sans contact');
+});
+
+test('a link of the footer is a client navigation', async ({ page }) => {
+  await page.goto('/');
+  await hydrate(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Micro-soudure' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Micro-soudure');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test.describe('share button', () => {
+  const share = (page: Page) => page.locator('.floaters');
+
+  test('offers links that work without script, for the canonical address of the page', async ({ page }) => {
+    await refuseEntry(page);
+    await page.goto('/services/micro-soudure?utm_source=test');
+    const canonical = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? '';
+    await expect(share(page).locator('summary')).toHaveAccessibleName('Partager cette page');
+    await share(page).locator('summary').click();
+    const encoded = encodeURIComponent(canonical);
+    expect(canonical).not.toContain('utm_source');
+    await expect(share(page).getByRole('link', { name: 'Par e-mail' })).toHaveAttribute('href', new RegExp(`^mailto:.*${encoded}`));
+    await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', `https://wa.me/?text=${encoded}`);
+    await expect(share(page).getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', new RegExp(`sharer.php\\?u=${encoded}$`));
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toBeHidden();
+  });
+
+  test('uses the panel of the system where there is one', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(navigator, { share: (what: unknown) => Promise.resolve(Object.assign(window, { shared: what })) });
+    });
+    await page.goto('/services');
+    await hydrate(page);
+    await share(page).locator('summary').click();
+    await expect.poll(() => page.evaluate(() => (window as unknown as { shared?: { url: string } }).shared?.url)).toContain('/services');
+    await expect(share(page).locator('details')).not.toHaveAttribute('open');
+  });
+
+  test('a click that came before React is given back to it: the link is copied, the panel stays open', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const release = await holdEntry(page);
+    await page.goto('/services');
+    await share(page).locator('summary').click();
+    const copy = share(page).getByRole('button', { name: 'Copier le lien' });
+    await copy.click();
+    await expect(copy).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(share(page).getByRole('status')).toHaveText('Lien copié.');
+    await expect(copy).not.toHaveAttribute('aria-busy');
+    await expect(share(page).locator('details')).toHaveAttribute('open');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/services$/);
+  });
+});
+
+for (const isHydrated of [false, true]) {
+  test(`full screen toggles and changes its name, ${isHydrated ? 'after' : 'before'} hydration`, async ({ page }) => {
+    if (!isHydrated) await refuseEntry(page);
+    await page.goto('/');
+    if (isHydrated) await hydrate(page);
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await page.getByRole('button', { name: 'Plein écran', exact: true }).click();
+    await expect.poll(isFull).toBe(true);
+    await page.getByRole('button', { name: 'Quitter le plein écran' }).click();
+    await expect.poll(isFull).toBe(false);
+    await expect(page.getByRole('button', { name: 'Plein écran', exact: true })).toBeVisible();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('buttons that only a script can serve are not shown, links are', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Plein écran' })).toBeHidden();
+    await page.locator('.floaters summary').click();
+    await expect(page.locator('.floaters').getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+    await expect(page.getByText('Copier le lien')).toBeHidden();
+  });
+});
+
+for (const width of WIDTHS) {
+  test(`the home page does not scroll sideways at ${width}px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}

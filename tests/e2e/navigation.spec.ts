@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { holdRequests, hydrate } from '#tests/support/hydration.ts';
+
+const SCREEN = "Préparation de l'atelier...";
+
+async function openHome(page: Page) {
+  await page.goto('/');
+  await hydrate(page);
+}
+
+test('a navigation that lasts shows the waiting screen, then the page', async ({ page }) => {
+  await page.clock.install();
+  await openHome(page);
+  const release = await holdRequests(page, '**/services.data*');
+  const asked = page.waitForRequest('**/services.data*');
+  await page.getByRole('link', { name: 'Découvrir Nos Services' }).click();
+  await asked;
+  await page.clock.runFor(350);
+  await expect(page.getByText(SCREEN)).toBeHidden();
+  await page.clock.runFor(100);
+  await expect(page.locator('[role=status]').getByText(SCREEN, { exact: true })).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/services');
+  await expect(page.getByText(SCREEN)).toBeHidden();
+});
+
+test('the title of the new page takes the focus', async ({ page }) => {
+  await openHome(page);
+  await page.getByRole('link', { name: 'Découvrir Nos Services' }).click();
+  await expect(page).toHaveURL('/services');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+for (const { width, manner } of [
+  { width: 767, manner: 'at once' },
+  { width: 768, manner: 'smoothly' },
+] as const) {
+  test(`at ${width}px a new page is shown from its top, ${manner}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await openHome(page);
+    const link = page.getByRole('link', { name: 'Visiter notre magasin' });
+    await link.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }));
+    await recordScroll(page);
+    await link.click();
+    await expect(page).toHaveURL('/notre-magasin');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    const { start, passed } = await readScroll(page);
+    const between = passed.filter((y) => y > 0 && y < start);
+    if (manner === 'smoothly') expect(between.length).toBeGreaterThan(1);
+    else expect(between).toEqual([]);
+  });
+}
+
+test.describe('for those who want less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('wide screens jump to the top too', async ({ page }) => {
+    await openHome(page);
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+  });
+});
+
+test('going back finds the place again, at once', async ({ page }) => {
+  await openHome(page);
+  const link = page.getByRole('link', { name: 'Visiter notre magasin' });
+  await link.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }));
+  const left = await page.evaluate(() => scrollY);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notre magasin' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await recordScroll(page);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  const { passed } = await readScroll(page);
+  expect(passed.filter((y) => y > 0 && y < left)).toEqual([]);
+});
+
+test('a link to a part of a page shows that part', async ({ page }) => {
+  await page.goto('/mentions-legales');
+  await hydrate(page);
+  await page.getByRole('main').getByRole('link', { name: 'cookies' }).click();
+  await expect(page).toHaveURL('/legal/privacy#cookies');
+  await expect(page.locator('#cookies')).toBeInViewport();
+});
+
+/** Keeps every position the page passes through from now on. */
+async function recordScroll(page: Page) {
+  await page.evaluate(() => {
+    const record = { start: scrollY, passed: [] as number[] };
+    Object.assign(window, { record });
+    addEventListener('scroll', () => record.passed.push(scrollY));
+  });
+}
+
+const readScroll = (page: Page) =>
+  page.evaluate(() => (window as unknown as { record: { start: number; passed: number[] } }).record);

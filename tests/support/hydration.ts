@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+
+/** Script that brings React. */
+const ENTRY = '**/assets/entry.client*';
+
+/** Loads React as a visitor does, at the first sign of intent, here a key that does nothing else. */
+export async function hydrate(page: Page): Promise<void> {
+  const hydrated = whenHydrated(page);
+  await page.keyboard.press('Shift');
+  await hydrated;
+}
+
+/** To be called before what brings React. */
+export function whenHydrated(page: Page): Promise<true> {
+  return page.evaluate(() => new Promise((resolve) => addEventListener('app:hydrated', () => resolve(true), { once: true })));
+}
+
+/** A visitor for whom React never comes. */
+export async function refuseEntry(page: Page): Promise<void> {
+  await page.route(ENTRY, (route) => route.abort());
+}
+
+/** A slow network: React comes when the returned function is called. */
+export async function holdEntry(page: Page): Promise<() => void> {
+  return holdRequests(page, ENTRY);
+}
+
+/** Requests wait until the returned function is called. */
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}
