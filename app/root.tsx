@@ -6,7 +6,10 @@ import { useRouteChanges } from './features/navigation/route-changes.ts';
 import { RouteError } from './routes/site/not-found.tsx';
 import './styles/app.css';
 
-const FONTS = ['/fonts/national-park-latin-wght-normal.woff2', '/fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2'];
+const FONTS = [
+  '/fonts/national-park-latin-wght-normal.woff2',
+  '/fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { build as viteBuild, createBuilder } from 'vite';
+import { createBuilder, build as viteBuild } from 'vite';
 import { buildContent } from './content/build-content.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -19,7 +19,12 @@ async function build() {
 
 async function buildSite() {
   const { default: config } = await import('../vite.config.ts');
-  const builder = await createBuilder({ ...config, configFile: path.join(ROOT, 'vite.config.ts'), root: ROOT, logLevel: 'warn' });
+  const builder = await createBuilder({
+    ...config,
+    configFile: path.join(ROOT, 'vite.config.ts'),
+    root: ROOT,
+    logLevel: 'warn',
+  });
   await builder.buildApp();
 }
 

@@ -5,11 +5,36 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(file, 'utf8'));
-const systems = ['darwin', 'linux', 'win32', 'windows', 'freebsd', 'openbsd', 'netbsd', 'sunos', 'aix', 'android', 'openharmony'];
-const processors = ['x64', 'arm64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32'];
+const systems = [
+  'darwin',
+  'linux',
+  'win32',
+  'windows',
+  'freebsd',
+  'openbsd',
+  'netbsd',
+  'sunos',
+  'aix',
+  'android',
+  'openharmony',
+];
+const processors = [
+  'x64',
+  'arm64',
+  'ia32',
+  'arm',
+  'ppc64',
+  's390x',
+  'riscv64',
+  'loong64',
+  'mips64el',
+  'wasm32',
+];
 const added = [];
 
-for (const [place, { optionalDependencies = {}, peerDependenciesMeta = {} }] of Object.entries(lock.packages)) {
+for (const [place, { optionalDependencies = {}, peerDependenciesMeta = {} }] of Object.entries(
+  lock.packages,
+)) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
     if (peerDependenciesMeta[name] || isLocked(place, name)) continue;
     lock.packages[`node_modules/${name}`] = { version: exact(version), ...platformOf(name), optional: true };
@@ -37,8 +62,18 @@ function exact(version) {
 
 function platformOf(name) {
   const words = name.split(/[/@_.-]+/);
-  const os = systems.filter((system) => words.includes(system)).map((system) => (system === 'windows' ? 'win32' : system));
+  const os = systems
+    .filter((system) => words.includes(system))
+    .map((system) => (system === 'windows' ? 'win32' : system));
   const cpu = processors.filter((processor) => words.includes(processor));
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.some((word) => word.startsWith('gnu')) ? ['glibc'] : [];
-  return { ...(cpu.length && { cpu }), ...(os.length && { os }), ...(libc.length && os.includes('linux') && { libc }) };
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.some((word) => word.startsWith('gnu'))
+      ? ['glibc']
+      : [];
+  return {
+    ...(cpu.length && { cpu }),
+    ...(os.length && { os }),
+    ...(libc.length && os.includes('linux') && { libc }),
+  };
 }

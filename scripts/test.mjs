@@ -2,14 +2,19 @@
 // CI runs the same command; a part can be run alone: npm test -- types e2e
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
+import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureDependencies } from './setup/ensure-dependencies.mjs';
 import { ROOT, run, runProjectNode } from './setup/project-node.mjs';
 
 const bin = (name) => `node_modules/${name}`;
 const vitest = (output, ...args) => [
-  bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile=test-results/${output}`, ...args,
+  bin('vitest/vitest.mjs'),
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile=test-results/${output}`,
+  ...args,
 ];
 const results = (file) => JSON.parse(readFileSync(path.join(ROOT, 'test-results', file), 'utf8'));
 const countVitest = (file) => {
@@ -22,14 +27,24 @@ const countPlaywright = (file) => {
 };
 
 const steps = [
-  { name: 'lint', run: () => run(path.join(ROOT, 'node_modules/.bin/biome'), ['ci', '--error-on-warnings', '.']) },
-  { name: 'types', run: async () => {
-    const generated = await runProjectNode([bin('@react-router/dev/bin.cjs'), 'typegen']);
-    return generated.code ? generated : run(path.join(ROOT, 'node_modules/.bin/tsc'), []);
-  } },
+  {
+    name: 'lint',
+    run: () => run(path.join(ROOT, 'node_modules/.bin/biome'), ['ci', '--error-on-warnings', '.']),
+  },
+  {
+    name: 'types',
+    run: async () => {
+      const generated = await runProjectNode([bin('@react-router/dev/bin.cjs'), 'typegen']);
+      return generated.code ? generated : run(path.join(ROOT, 'node_modules/.bin/tsc'), []);
+    },
+  },
   { name: 'dead code', run: () => runProjectNode([bin('knip/bin/knip.js')]) },
   { name: 'content', run: () => runProjectNode(['scripts/check/content.ts']) },
-  { name: 'unit', run: () => runProjectNode(vitest('unit.json', '--project=unit')), count: () => countVitest('unit.json') },
+  {
+    name: 'unit',
+    run: () => runProjectNode(vitest('unit.json', '--project=unit')),
+    count: () => countVitest('unit.json'),
+  },
   {
     name: 'server, embedded PostgreSQL',
     before: ensureBuild,
@@ -38,13 +53,22 @@ const steps = [
   },
   {
     name: 'server, Debian’s PostgreSQL 15',
-    needs: { package: 'postgresql-15', program: '/usr/lib/postgresql/15/bin/postgres', why: 'suite du serveur sur un second PostgreSQL' },
-    run: () => runProjectNode(vitest('debian15.json', '--project=server'), { env: { TEST_DATABASE: 'debian15' } }),
+    needs: {
+      package: 'postgresql-15',
+      program: '/usr/lib/postgresql/15/bin/postgres',
+      why: 'suite du serveur sur un second PostgreSQL',
+    },
+    run: () =>
+      runProjectNode(vitest('debian15.json', '--project=server'), { env: { TEST_DATABASE: 'debian15' } }),
     count: () => countVitest('debian15.json'),
   },
   {
     name: 'e2e',
-    needs: { package: 'chromium', program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', why: 'parcours dans un vrai navigateur' },
+    needs: {
+      package: 'chromium',
+      program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      why: 'parcours dans un vrai navigateur',
+    },
     before: ensureBuild,
     run: () => runProjectNode([bin('@playwright/test/cli.js'), 'test']),
     count: () => countPlaywright('e2e.json'),
@@ -62,8 +86,11 @@ async function main() {
     if (step.needs && !(await ensureDebianPackage(step.needs.package, step.needs))) return 1;
     await step.before?.();
     const { code } = await step.run();
-    console.log(`── ${step.name}: ${code === 0 ? 'ok' : 'failed'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
-    const counted = code === 0 || step.count ? (step.count?.() ?? { passed: 1, failed: 0 }) : { passed: 0, failed: 1 };
+    console.log(
+      `── ${step.name}: ${code === 0 ? 'ok' : 'failed'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
+    );
+    const counted =
+      code === 0 || step.count ? (step.count?.() ?? { passed: 1, failed: 0 }) : { passed: 0, failed: 1 };
     total.passed += counted.passed;
     total.failed += counted.failed;
     if (code !== 0) {

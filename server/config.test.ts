@@ -4,7 +4,12 @@ import { ConfigError, readConfig, settingNames } from './config.ts';
 
 test('an empty environment gives the defaults of a small shop', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ port: 3000, dataDir: 'data', logLevel: 'info', site: { url: 'http://localhost:3000' } });
+  expect(config).toMatchObject({
+    port: 3000,
+    dataDir: 'data',
+    logLevel: 'info',
+    site: { url: 'http://localhost:3000' },
+  });
   expect(config.database.url).toBeUndefined();
 });
 
@@ -34,6 +39,8 @@ test('a wrong database address is refused without showing its password', () => {
 });
 
 test('every setting is documented in .env.example, and nothing else is', () => {
-  const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]);
+  const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(
+    (match) => match[1],
+  );
   expect(documented.toSorted()).toEqual(settingNames.toSorted());
 });

@@ -1,6 +1,6 @@
+import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
-import type { SiteSettings } from './config.ts';
 
 /** What the rendered app may ask of the server: the only door between app/ and server/. */
 export type AppDeps = {

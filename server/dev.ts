@@ -22,7 +22,13 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const vite = await createServer({ root: ROOT, server: { middlewareMode: true } });
-const database = await openDatabase({ ...config.database, databaseUrl: config.database.url, poolMax: config.database.poolSize, dataDir: config.dataDir, log });
+const database = await openDatabase({
+  ...config.database,
+  databaseUrl: config.database.url,
+  poolMax: config.database.poolSize,
+  dataDir: config.dataDir,
+  log,
+});
 const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
 
@@ -31,9 +37,29 @@ async function answer(request: Request): Promise<Response> {
   const content = await compileContent(path.join(ROOT, 'content'), () => facts);
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const deps = { content, shop: () => facts, settings: config.site };
-  const answerPage = createPageAnswer({ build, mode: 'development', deps, log, finish: (html) => ({ html, contentSecurityPolicy: '' }) });
-  const machine = createMachineFiles({ siteUrl: config.site.url, content, cacheDir: path.join(config.dataDir, 'cache/social'), log });
-  const app = createApp({ log, isTls: false, fixedHeaders: [], pageCache: createPageCache(0), answerPage, isReady: () => database.ready(), findRedirect, machine });
+  const answerPage = createPageAnswer({
+    build,
+    mode: 'development',
+    deps,
+    log,
+    finish: (html) => ({ html, contentSecurityPolicy: '' }),
+  });
+  const machine = createMachineFiles({
+    siteUrl: config.site.url,
+    content,
+    cacheDir: path.join(config.dataDir, 'cache/social'),
+    log,
+  });
+  const app = createApp({
+    log,
+    isTls: false,
+    fixedHeaders: [],
+    pageCache: createPageCache(0),
+    answerPage,
+    isReady: () => database.ready(),
+    findRedirect,
+    machine,
+  });
   const response = await app.request(request);
   response.headers.delete('Content-Security-Policy');
   return response;
@@ -41,7 +67,9 @@ async function answer(request: Request): Promise<Response> {
 
 const listener = getRequestListener(answer);
 http
-  .createServer((request, response) => vite.middlewares(request, response, () => void listener(request, response)))
+  .createServer((request, response) =>
+    vite.middlewares(request, response, () => void listener(request, response)),
+  )
   .listen(config.port, config.host, () => process.stdout.write(`http://localhost:${config.port}\n`));
 process.on('SIGINT', async () => {
   await vite.close();

@@ -12,7 +12,11 @@ export function Breadcrumb({ crumbs }: BreadcrumbProps) {
       <ol>
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>
-            {index < crumbs.length - 1 ? <Link to={path}>{name}</Link> : <span aria-current="page">{name}</span>}
+            {index < crumbs.length - 1 ? (
+              <Link to={path}>{name}</Link>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -4,7 +4,13 @@ import { useSyncExternalStore } from 'react';
 type IconProps = { icon: LucideIcon };
 
 /** What lucide repeats on each icon and `.ico` says once (styles/base.css): left out, for the sake of the first view. */
-const SAID_BY_CLASS = { xmlns: undefined, fill: undefined, stroke: undefined, strokeLinecap: undefined, strokeLinejoin: undefined };
+const SAID_BY_CLASS = {
+  xmlns: undefined,
+  fill: undefined,
+  stroke: undefined,
+  strokeLinecap: undefined,
+  strokeLinejoin: undefined,
+};
 
 /** An icon that goes with words; it has no meaning of its own. */
 export function Icon({ icon: Glyph }: IconProps) {

@@ -9,7 +9,12 @@ export function Logo() {
   return (
     <svg viewBox="0 0 368 64" fill="none" aria-hidden="true">
       <path fill="var(--c-board)" d="M17.5 1H60a3 3 0 0 1 3 3v56a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V17.5z" />
-      <path stroke="var(--c-pad)" strokeWidth="8" strokeLinejoin="round" d="M20 56V21l8-8h12l8 8v12l-8 8H20" />
+      <path
+        stroke="var(--c-pad)"
+        strokeWidth="8"
+        strokeLinejoin="round"
+        d="M20 56V21l8-8h12l8 8v12l-8 8H20"
+      />
       <circle cx="34" cy="27" r="5" fill="var(--c-silk)" />
       <g id="papin" className="wordmark" strokeWidth="2.5">
         <text x={LETTER_EDGES} y="47.5">

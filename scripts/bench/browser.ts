@@ -2,12 +2,17 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
+/** No sandbox: the bench may run as root. The rest keeps the browser from doing anything but our page. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-extensions',
   '--disable-sync',
+  '--no-default-browser-check',
+  '--no-first-run',
 ];
 
 export type Fetched = { url: string; type: string; bytes: number };

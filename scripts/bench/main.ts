@@ -78,4 +78,10 @@ async function takeMeasures(bench: Bench): Promise<{ sections: Section[]; failur
   return { sections, failures };
 }
 
-process.exit(await main());
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  },
+);

@@ -23,7 +23,9 @@ export function spawnSite(port: number, { folder, env = {} }: SiteOptions): Runn
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     SITE_URL: `http://localhost:${port}`,
+    // Not those of a .env of the machine.
     DATABASE_URL: '',
+    PAGE_CACHE_MB: '',
   };
   const running = startProcess(
     projectNode(),

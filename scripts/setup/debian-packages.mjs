@@ -8,12 +8,15 @@ import { run } from './project-node.mjs';
 export async function ensureDebianPackage(name, { program, why }) {
   if (existsSync(program)) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.error(`${why} : ${program} est introuvable. Installez le paquet « ${name} » (sudo apt-get install ${name}), puis relancez.`);
+    console.error(
+      `${why} : ${program} est introuvable. Installez le paquet « ${name} » (sudo apt-get install ${name}), puis relancez.`,
+    );
     return false;
   }
   console.log(`Installation de ${name} (${why})…`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, quiet: true });
+  const install = () =>
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, quiet: true });
   let result = await install();
   if (result.code !== 0) {
     await run('apt-get', ['update', '-qq'], { env, quiet: true });

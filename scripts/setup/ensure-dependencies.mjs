@@ -15,7 +15,12 @@ export async function ensureDependencies() {
   console.log('Installation des dépendances…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // NODE_ENV=production would leave out what builds the site.
-  const { code } = await run(npm, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], { env: { NODE_ENV: '' } });
-  if (code !== 0) throw new Error('`npm ci` a échoué : vérifiez la connexion au registre npm, puis relancez.');
+  const { code } = await run(
+    npm,
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    { env: { NODE_ENV: '' } },
+  );
+  if (code !== 0)
+    throw new Error('`npm ci` a échoué : vérifiez la connexion au registre npm, puis relancez.');
   writeFileSync(STAMP, wanted);
 }

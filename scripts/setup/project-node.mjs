@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-export const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
+export const ROOT = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '../..',
+);
 
 /** The Node of the project (npm package `node`), or the one running now when it is recent enough to run TypeScript. */
 export function projectNode() {
@@ -15,16 +18,26 @@ export function projectNode() {
 
 /** Runs a file with the project's Node, passes signals on, resolves with its exit code. */
 export function runProjectNode(args, { env = {} } = {}) {
-  return run(projectNode(), ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning', ...args], { env });
+  return run(projectNode(), ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning', ...args], {
+    env,
+  });
 }
 
 /** Runs a program from the project's root with our input and output. Ctrl-C reaches it by itself; we wait for its end. */
 export function run(command, args, { env = {}, cwd = ROOT, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+    });
     let output = '';
-    child.stdout?.on('data', (chunk) => { output += chunk; });
-    child.stderr?.on('data', (chunk) => { output += chunk; });
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
     const pass = (signal) => child.kill(signal);
     const ignore = () => {};
     process.on('SIGTERM', pass);

@@ -16,7 +16,9 @@ export function refuseServerImports(): Plugin {
     },
     load(id) {
       if (id.startsWith(serverFolder)) {
-        this.error(`${id} ne doit pas entrer dans le site : importer son type seulement, ou passer par app/context.ts.`);
+        this.error(
+          `${id} ne doit pas entrer dans le site : importer son type seulement, ou passer par app/context.ts.`,
+        );
       }
       return null;
     },

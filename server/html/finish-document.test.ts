@@ -13,7 +13,8 @@ const rendered = [
 ].join('');
 const assets = {
   starter: 'start()',
-  styleSheet: (href: string) => (href === '/assets/root-1.css' ? parseStyleSheet('.a{top:0}.b{top:0}') : undefined),
+  styleSheet: (href: string) =>
+    href === '/assets/root-1.css' ? parseStyleSheet('.a{top:0}.b{top:0}') : undefined,
 };
 const sha256 = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
@@ -38,7 +39,9 @@ test('the entry script is kept word for word, inert, followed by the starter', (
 test('the policy names the hash of each inline script, the inert entry included, and of nothing else', () => {
   const { contentSecurityPolicy } = finishDocument(rendered, assets);
   const hashes = contentSecurityPolicy.match(/'sha256-[^']+'/g);
-  expect(hashes?.toSorted()).toEqual([sha256('window.__data = 1;'), sha256(entry), sha256('start()')].toSorted());
+  expect(hashes?.toSorted()).toEqual(
+    [sha256('window.__data = 1;'), sha256(entry), sha256('start()')].toSorted(),
+  );
   expect(contentSecurityPolicy).toMatch(/script-src 'self' 'sha256/);
   expect(contentSecurityPolicy.split('style-src')[0]).not.toContain('unsafe-inline');
 });

@@ -25,7 +25,8 @@ export function finishDocument(html: string, assets: DocumentAssets): FinishedDo
   const withInertEntry = replaceOnce(
     withStyles,
     /<script([^>]*) type="module"([^>]*)>(import [\s\S]*?)<\/script>/,
-    (_match, _before, _after, code: string) => `<script type="text/plain" id="entry">${code}</script><script>${assets.starter}</script>`,
+    (_match, _before, _after, code: string) =>
+      `<script type="text/plain" id="entry">${code}</script><script>${assets.starter}</script>`,
     'le script d’entrée',
   );
   return { html: withInertEntry, contentSecurityPolicy: contentSecurityPolicy(scriptHashes(withInertEntry)) };
@@ -44,7 +45,12 @@ function inlineStyleSheets(html: string, assets: DocumentAssets): string {
   );
 }
 
-function replaceOnce(html: string, pattern: RegExp, replacer: (...args: string[]) => string, what: string): string {
+function replaceOnce(
+  html: string,
+  pattern: RegExp,
+  replacer: (...args: string[]) => string,
+  what: string,
+): string {
   let count = 0;
   const replaced = html.replace(pattern, (...args) => {
     count += 1;

@@ -43,5 +43,7 @@ test('custom properties nobody reads go, chains of them included', () => {
 });
 
 test('escaped attribute values are read as the browser reads them', () => {
-  expect(used('.\\[\\&\\>p\\]\\:m-0>p{margin:0}', '<div class="[&amp;&gt;p]:m-0"><p></p></div>')).toContain('margin:0');
+  expect(used('.\\[\\&\\>p\\]\\:m-0>p{margin:0}', '<div class="[&amp;&gt;p]:m-0"><p></p></div>')).toContain(
+    'margin:0',
+  );
 });

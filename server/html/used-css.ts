@@ -41,7 +41,8 @@ function keepUsed(root: postcss.Root, names: ReadonlySet<string>): string {
   return root.toString();
 }
 
-const isKeyframe = (rule: Rule) => rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes');
+const isKeyframe = (rule: Rule) =>
+  rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes');
 
 const elementOrName = /([.#]?)(-{0,2}(?:[_a-zA-Z\u00a0-\uffff]|\\.)(?:[\w\u00a0-\uffff-]|\\.)*)/g;
 
@@ -71,7 +72,8 @@ function namesIn(html: string): Set<string> {
   return names;
 }
 
-const decode = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&#x27;', "'");
+const decode = (value: string) =>
+  value.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&#x27;', "'");
 
 function removeUnusedKeyframes(root: postcss.Root) {
   const animations = new Set<string>();

@@ -21,12 +21,18 @@ const NOT_INDEXED = new Set(['/legal/legal']);
 /** The sitemap, robots.txt and social images of the pages there are. */
 export function createMachineFiles({ siteUrl, content, cacheDir, log }: MachineFilesOptions): MachineFiles {
   const pages = content.listPages().filter((page) => !NOT_INDEXED.has(page.path));
-  const newest = pages.map((page) => page.updated).sort().at(-1);
+  const newest = pages
+    .map((page) => page.updated)
+    .sort()
+    .at(-1);
   const entries = [
     ...Object.keys(SCREENS).map((path) => ({ path, lastmod: newest })),
     ...pages.map((page) => ({ path: page.path, lastmod: page.updated })),
   ];
-  const titles = new Map([...Object.entries(SCREENS), ...content.listPages().map((page) => [page.path, page.title] as const)]);
+  const titles = new Map([
+    ...Object.entries(SCREENS),
+    ...content.listPages().map((page) => [page.path, page.title] as const),
+  ]);
   const images = socialImages({
     cacheDir,
     findTitle: (path) => titles.get(path) ?? null,

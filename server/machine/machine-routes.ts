@@ -16,7 +16,9 @@ const DAY = 'public, max-age=86400';
 /** What robots read: sitemap, robots.txt, social images. */
 export function machineRoutes({ sitemapXml, robotsTxt, readSocialImage }: MachineFiles): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get('/sitemap.xml', (c) => c.body(sitemapXml(), 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': HOUR }));
+  routes.get('/sitemap.xml', (c) =>
+    c.body(sitemapXml(), 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': HOUR }),
+  );
   routes.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': HOUR }));
   routes.get('/social/*', async (c, next) => {
     const page = pageOfSocialImage(c.req.path);

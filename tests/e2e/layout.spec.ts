@@ -7,12 +7,19 @@ const shop: Record<string, string> = parse(readFileSync('content/data/shop.yml',
 const WIDTHS = [320, 390, 820, 1280, 1440];
 
 test.describe('practical strip and header', () => {
-  test('the strip says hours, address and telephone; it scrolls away while the header stays', async ({ page }) => {
+  test('the strip says hours, address and telephone; it scrolls away while the header stays', async ({
+    page,
+  }) => {
     await page.goto('/');
     const strip = page.getByRole('complementary', { name: 'Informations pratiques' });
     await expect(strip).toContainText('Lundi–vendredi 10\u00a0h–19\u00a0h · samedi 10\u00a0h–14\u00a0h');
-    await expect(strip.getByRole('link', { name: `${shop.street}, ${shop.postcode} ${shop.city}` })).toHaveAttribute('href', shop.mapsUrl ?? '');
-    await expect(strip.getByRole('link', { name: shop.phone })).toHaveAttribute('href', `tel:${shop.phoneE164}`);
+    await expect(
+      strip.getByRole('link', { name: `${shop.street}, ${shop.postcode} ${shop.city}` }),
+    ).toHaveAttribute('href', shop.mapsUrl ?? '');
+    await expect(strip.getByRole('link', { name: shop.phone })).toHaveAttribute(
+      'href',
+      `tel:${shop.phoneE164}`,
+    );
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
     await expect(strip).not.toBeInViewport();
     await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
@@ -20,7 +27,9 @@ test.describe('practical strip and header', () => {
 
   test('Contact leads to the contact page', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true })).toHaveAttribute('href', '/contact');
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }),
+    ).toHaveAttribute('href', '/contact');
   });
 
   test('the first Tab offers to skip to the content', async ({ page }) => {
@@ -34,13 +43,31 @@ test.describe('practical strip and header', () => {
   });
 });
 
-test('the footer gives the address, the hours with the bell, the ways to write, and the legal pages', async ({ page }) => {
+test('the footer gives the address, the hours with the bell, the ways to write, and the legal pages', async ({
+  page,
+}) => {
   await page.goto('/blog');
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: `${shop.street}, ${shop.postcode} ${shop.city}` })).toHaveAttribute('href', shop.mapsUrl ?? '');
-  await expect(footer.getByRole('link', { name: shop.phone })).toHaveAttribute('href', `tel:${shop.phoneE164}`);
-  await expect(footer.getByRole('link', { name: shop.email })).toHaveAttribute('href', `mailto:${shop.email}`);
-  for (const words of ['Lundi–vendredi', '10:00–19:00', 'Samedi', '10:00–14:00', 'Dimanche', 'Fermé', shop.bell ?? '']) {
+  await expect(
+    footer.getByRole('link', { name: `${shop.street}, ${shop.postcode} ${shop.city}` }),
+  ).toHaveAttribute('href', shop.mapsUrl ?? '');
+  await expect(footer.getByRole('link', { name: shop.phone })).toHaveAttribute(
+    'href',
+    `tel:${shop.phoneE164}`,
+  );
+  await expect(footer.getByRole('link', { name: shop.email })).toHaveAttribute(
+    'href',
+    `mailto:${shop.email}`,
+  );
+  for (const words of [
+    'Lundi–vendredi',
+    '10:00–19:00',
+    'Samedi',
+    '10:00–14:00',
+    'Dimanche',
+    'Fermé',
+    shop.bell ?? '',
+  ]) {
     await expect(footer).toContainText(words);
   }
   for (const [name, href] of [
@@ -78,25 +105,41 @@ test.describe('share button', () => {
     await share(page).locator('summary').click();
     const encoded = encodeURIComponent(canonical);
     expect(canonical).not.toContain('utm_source');
-    await expect(share(page).getByRole('link', { name: 'Par e-mail' })).toHaveAttribute('href', new RegExp(`^mailto:.*${encoded}`));
-    await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', `https://wa.me/?text=${encoded}`);
-    await expect(share(page).getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', new RegExp(`sharer.php\\?u=${encoded}$`));
+    await expect(share(page).getByRole('link', { name: 'Par e-mail' })).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:.*${encoded}`),
+    );
+    await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encoded}`,
+    );
+    await expect(share(page).getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+      'href',
+      new RegExp(`sharer.php\\?u=${encoded}$`),
+    );
     await page.getByRole('heading', { level: 1 }).click();
     await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toBeHidden();
   });
 
   test('uses the panel of the system where there is one', async ({ page }) => {
     await page.addInitScript(() => {
-      Object.assign(navigator, { share: (what: unknown) => Promise.resolve(Object.assign(window, { shared: what })) });
+      Object.assign(navigator, {
+        share: (what: unknown) => Promise.resolve(Object.assign(window, { shared: what })),
+      });
     });
     await page.goto('/services');
     await hydrate(page);
     await share(page).locator('summary').click();
-    await expect.poll(() => page.evaluate(() => (window as unknown as { shared?: { url: string } }).shared?.url)).toContain('/services');
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { shared?: { url: string } }).shared?.url))
+      .toContain('/services');
     await expect(share(page).locator('details')).not.toHaveAttribute('open');
   });
 
-  test('a click that came before React is given back to it: the link is copied, the panel stays open', async ({ page, context }) => {
+  test('a click that came before React is given back to it: the link is copied, the panel stays open', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const release = await holdEntry(page);
     await page.goto('/services');
@@ -113,7 +156,9 @@ test.describe('share button', () => {
 });
 
 for (const isHydrated of [false, true]) {
-  test(`full screen toggles and changes its name, ${isHydrated ? 'after' : 'before'} hydration`, async ({ page }) => {
+  test(`full screen toggles and changes its name, ${isHydrated ? 'after' : 'before'} hydration`, async ({
+    page,
+  }) => {
     if (!isHydrated) await refuseEntry(page);
     await page.goto('/');
     if (isHydrated) await hydrate(page);

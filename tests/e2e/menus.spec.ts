@@ -2,67 +2,73 @@ import { expect, type Page, test } from '@playwright/test';
 import { holdEntry, hydrate, refuseEntry, whenHydrated } from '#tests/support/hydration.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
-const menu = (page: Page, label: string) => bar(page).locator('details', { has: page.locator('summary', { hasText: label }) });
+const menu = (page: Page, label: string) =>
+  bar(page).locator('details', { has: page.locator('summary', { hasText: label }) });
 const isOpen = (page: Page, label: string) => expect(menu(page, label)).toHaveAttribute('open');
 const isClosed = (page: Page, label: string) => expect(menu(page, label)).not.toHaveAttribute('open');
 
 for (const isHydrated of [false, true]) {
-  test.describe(isHydrated ? 'menus of wide screens, with React' : 'menus of wide screens, without React', () => {
-    test.beforeEach(async ({ page }) => {
-      if (!isHydrated) await refuseEntry(page);
-      await page.goto('/');
-      if (isHydrated) await hydrate(page);
-    });
+  test.describe(
+    isHydrated ? 'menus of wide screens, with React' : 'menus of wide screens, without React',
+    () => {
+      test.beforeEach(async ({ page }) => {
+        if (!isHydrated) await refuseEntry(page);
+        await page.goto('/');
+        if (isHydrated) await hydrate(page);
+      });
 
-    test('a click opens a menu, another closes it, and one is open at a time', async ({ page }) => {
-      await bar(page).getByText('Services', { exact: true }).click();
-      await isOpen(page, 'Services');
-      await expect(bar(page).getByRole('link', { name: 'Micro-soudure' })).toBeVisible();
-      await bar(page).getByText('Blog', { exact: true }).click();
-      await isOpen(page, 'Blog');
-      await isClosed(page, 'Services');
-      await bar(page).getByText('Blog', { exact: true }).click();
-      await isClosed(page, 'Blog');
-    });
+      test('a click opens a menu, another closes it, and one is open at a time', async ({ page }) => {
+        await bar(page).getByText('Services', { exact: true }).click();
+        await isOpen(page, 'Services');
+        await expect(bar(page).getByRole('link', { name: 'Micro-soudure' })).toBeVisible();
+        await bar(page).getByText('Blog', { exact: true }).click();
+        await isOpen(page, 'Blog');
+        await isClosed(page, 'Services');
+        await bar(page).getByText('Blog', { exact: true }).click();
+        await isClosed(page, 'Blog');
+      });
 
-    test('a click outside closes the menu', async ({ page }) => {
-      await bar(page).getByText('Services', { exact: true }).click();
-      await page.getByRole('heading', { level: 1 }).click();
-      await isClosed(page, 'Services');
-    });
+      test('a click outside closes the menu', async ({ page }) => {
+        await bar(page).getByText('Services', { exact: true }).click();
+        await page.getByRole('heading', { level: 1 }).click();
+        await isClosed(page, 'Services');
+      });
 
-    test('the keyboard opens a menu, walks through it, and Escape gives the focus back', async ({ page }) => {
-      const summary = menu(page, 'Services').locator('summary');
-      await summary.focus();
-      await page.keyboard.press('Enter');
-      await isOpen(page, 'Services');
-      await page.keyboard.press('Tab');
-      await expect(bar(page).getByRole('link', { name: 'Réparation PC & Mac' })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await isClosed(page, 'Services');
-      await expect(summary).toBeFocused();
-    });
+      test('the keyboard opens a menu, walks through it, and Escape gives the focus back', async ({
+        page,
+      }) => {
+        const summary = menu(page, 'Services').locator('summary');
+        await summary.focus();
+        await page.keyboard.press('Enter');
+        await isOpen(page, 'Services');
+        await page.keyboard.press('Tab');
+        await expect(bar(page).getByRole('link', { name: 'Réparation PC & Mac' })).toBeFocused();
+        await page.keyboard.press('Escape');
+        await isClosed(page, 'Services');
+        await expect(summary).toBeFocused();
+      });
 
-    test('a menu that the focus leaves closes, so that it covers nothing', async ({ page }) => {
-      await menu(page, 'Services').locator('summary').focus();
-      await page.keyboard.press('Space');
-      await bar(page).getByRole('link', { name: 'Réparer à distance' }).focus();
-      await isOpen(page, 'Services');
-      await page.keyboard.press('Tab');
-      await expect(menu(page, 'Blog').locator('summary')).toBeFocused();
-      await isClosed(page, 'Services');
-    });
+      test('a menu that the focus leaves closes, so that it covers nothing', async ({ page }) => {
+        await menu(page, 'Services').locator('summary').focus();
+        await page.keyboard.press('Space');
+        await bar(page).getByRole('link', { name: 'Réparer à distance' }).focus();
+        await isOpen(page, 'Services');
+        await page.keyboard.press('Tab');
+        await expect(menu(page, 'Blog').locator('summary')).toBeFocused();
+        await isClosed(page, 'Services');
+      });
 
-    test('every menu stays within the screen at 1280px', async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      for (const summary of await bar(page).locator('summary').all()) {
-        await summary.click();
-        const box = await bar(page).locator('details[open] .drop').boundingBox();
-        expect(box?.x).toBeGreaterThanOrEqual(0);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
-      }
-    });
-  });
+      test('every menu stays within the screen at 1280px', async ({ page }) => {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        for (const summary of await bar(page).locator('summary').all()) {
+          await summary.click();
+          const box = await bar(page).locator('details[open] .drop').boundingBox();
+          expect(box?.x).toBeGreaterThanOrEqual(0);
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+        }
+      });
+    },
+  );
 }
 
 test('a menu opened before React stays open when React arrives', async ({ page }) => {

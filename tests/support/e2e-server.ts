@@ -1,7 +1,7 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { spawn } from 'node:child_process';
 
 /** The built site as `npm start` runs it, on a data folder of its own that goes with it. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-e2e-'));

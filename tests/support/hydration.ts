@@ -12,7 +12,9 @@ export async function hydrate(page: Page): Promise<void> {
 
 /** To be called before what brings React. */
 export function whenHydrated(page: Page): Promise<true> {
-  return page.evaluate(() => new Promise((resolve) => addEventListener('app:hydrated', () => resolve(true), { once: true })));
+  return page.evaluate(
+    () => new Promise((resolve) => addEventListener('app:hydrated', () => resolve(true), { once: true })),
+  );
 }
 
 /** A visitor for whom React never comes. */

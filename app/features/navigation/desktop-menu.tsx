@@ -11,7 +11,9 @@ export function DesktopMenu() {
     <nav className="nav" aria-label="Navigation principale">
       <ul>
         {mainMenu.map((entry) => (
-          <li key={entry.label}>{isMenu(entry) ? <Dropdown menu={entry} /> : <MenuLink className="nav__b" link={entry} />}</li>
+          <li key={entry.label}>
+            {isMenu(entry) ? <Dropdown menu={entry} /> : <MenuLink className="nav__b" link={entry} />}
+          </li>
         ))}
       </ul>
     </nav>

@@ -16,7 +16,11 @@ export function MobileMenu({ phone, phoneHref }: MobileMenuProps) {
       </summary>
       <nav aria-label="Menu mobile">
         {mainMenu.map((entry) =>
-          isMenu(entry) ? <Accordion key={entry.label} menu={entry} /> : <MenuLink key={entry.label} link={entry} />,
+          isMenu(entry) ? (
+            <Accordion key={entry.label} menu={entry} />
+          ) : (
+            <MenuLink key={entry.label} link={entry} />
+          ),
         )}
         <div className="mnav__cta">
           <Link className="btn btn--1" to="/contact" discover="none">

@@ -1,5 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useNavigationType } from 'react-router';
+import {
+  useLocation,
+  useNavigationType,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router';
 import { useStaticLinks } from '../static/use-static-links.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -22,7 +26,6 @@ export function useRouteChanges(): void {
 function useScrollManner(): void {
   const { key } = useLocation();
   const isRestoring = useNavigationType() === 'POP';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
   useBrowserLayoutEffect(() => {
     document.documentElement.style.scrollBehavior = isRestoring ? 'auto' : '';
   }, [key, isRestoring]);
@@ -40,7 +43,8 @@ function useClosedMenus(): void {
     // A menu opened before hydration stays open.
     if (!isFirst.current) {
       document.documentElement.dataset.visited = '';
-      for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) menu.open = false;
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'))
+        menu.open = false;
     }
     isFirst.current = false;
   }, [key]);
@@ -54,7 +58,8 @@ function useFocusOnPage(): void {
     if (previous.current === pathname) return;
     previous.current = pathname;
     if (hash) return;
-    const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    const title =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     title?.setAttribute('tabindex', '-1');
     title?.focus({ preventScroll: true });
   }, [pathname, hash]);

@@ -7,7 +7,11 @@ import { keepProse } from '../content/keep-prose.ts';
  * For loaders: renders what needs no React in the browser, to be given to <StaticPart html>. It is in the document once,
  * as HTML: neither its data nor its code go to the browser, and hydration leaves it alone.
  */
-export function renderStatic(context: Readonly<RouterContextProvider>, id: string, part: ReactNode): string | null {
+export function renderStatic(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  part: ReactNode,
+): string | null {
   // Links need a router to know their address; they are all absolute, so any location does.
   const html = renderToStaticMarkup(<StaticRouter location="/">{part}</StaticRouter>);
   return keepProse(context, id, lighten(html));

@@ -1,6 +1,6 @@
-import { pageMeta } from '#app/seo/page-meta.ts';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/sitemap-page.ts';
 
 /** /admin/sitemap: every indexable page as a plain list, outside the main layout (specification, section 2). */
@@ -9,7 +9,8 @@ export const headers = publicPage();
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: 'Toutes les pages du site',
-    description: 'La liste complète des pages du site de L’Atelier Papin, telle que la lisent aussi les moteurs de recherche.',
+    description:
+      'La liste complète des pages du site de L’Atelier Papin, telle que la lisent aussi les moteurs de recherche.',
     keywords: [],
     path: '/admin/sitemap',
     siteUrl: loaderData.siteUrl,
@@ -34,7 +35,8 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
     <main id="contenu" className="wrap section">
       <h1>Toutes les pages du site</h1>
       <p>
-        {loaderData.pages.length} pages. La version pour les robots est dans <a href="/sitemap.xml">sitemap.xml</a>.
+        {loaderData.pages.length} pages. La version pour les robots est dans{' '}
+        <a href="/sitemap.xml">sitemap.xml</a>.
       </p>
       <ul className="mt-6 grid gap-2">
         {loaderData.pages.map((page) => (

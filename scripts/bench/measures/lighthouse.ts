@@ -1,12 +1,14 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
 import { CHROMIUM, CHROMIUM_ARGS } from '../browser.ts';
 import { freePort, startProcess, untilAnswers } from '../processes.ts';
 import { type Row, spreadRow } from '../report.ts';
 import { spreadOf } from '../statistics.ts';
-import type { Bench, Measure } from './measure.ts';
+import type { Measure } from './measure.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const ATTEMPTS = 3;
 const METRICS = [
   { audit: 'largest-contentful-paint', name: 'LCP', unit: ' ms', digits: 0, atMost: 1_000 },
   { audit: 'total-blocking-time', name: 'TBT', unit: ' ms', digits: 0, atMost: 0 },
@@ -40,7 +42,19 @@ export const lighthouseScores: Measure = {
   },
 };
 
-async function audit(url: string, folder: Awaited<ReturnType<Bench['makeFolder']>>): Promise<Result> {
+/** Chromium now and then loses the trace of its first page: such a run says nothing about ours, and is taken again. */
+async function audit(url: string, folder: string): Promise<Result> {
+  let problem = '';
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const result = await auditOnce(url, path.join(folder, String(attempt)));
+    if (!result.runtimeError) return result;
+    problem = result.runtimeError.message;
+  }
+  throw new Error(`Lighthouse failed ${ATTEMPTS} times: ${problem}`);
+}
+
+async function auditOnce(url: string, folder: string): Promise<Result> {
+  mkdirSync(folder);
   const port = await freePort();
   const logFile = path.join(folder, 'chromium.log');
   const args = [
@@ -54,8 +68,7 @@ async function audit(url: string, folder: Awaited<ReturnType<Bench['makeFolder']
   try {
     await untilAnswers(`http://127.0.0.1:${port}/json/version`, browser, logFile);
     const result = await lighthouse(url, { port, logLevel: 'error' });
-    if (!result || result.lhr.runtimeError)
-      throw new Error(`Lighthouse failed: ${result?.lhr.runtimeError?.message}`);
+    if (!result) throw new Error('Lighthouse returned nothing');
     return result.lhr;
   } finally {
     await browser.stop();

@@ -10,7 +10,8 @@ export function Expertise({ services }: { services: readonly ServiceCardData[] }
         <div className="head">
           <h2>On répare au composant, pas à la poubelle</h2>
           <p>
-            Chaque appareil passe au banc de test avant et après l’intervention. Vous repartez avec ce qui a été mesuré, remplacé et garanti.
+            Chaque appareil passe au banc de test avant et après l’intervention. Vous repartez avec ce qui a
+            été mesuré, remplacé et garanti.
           </p>
         </div>
         <div className="panel">

@@ -9,7 +9,6 @@ export function Processor() {
         stroke="#edaa72"
         strokeWidth="7"
         strokeDasharray="7 8.4"
-       
       />
       <path d="M1006 226h160v176H990V242z" fill="#a9bdb2" />
       <path d="M1014 238h140v152h-152V250z" fill="#dce5dd" stroke="#7f958a" strokeWidth="2" />
@@ -105,7 +104,12 @@ export function Iron() {
         <path d="M348-10h14v20h-14z" fill="#17352a" />
         <path d="M362 0c68 0 90 44 158 40" strokeWidth="9" />
       </g>
-      <path d="M1155 520q-13-15 0-29t0-30M1135 504q-9-11 0-22" stroke="#f4f8f2" strokeWidth="3.5" strokeLinecap="round" />
+      <path
+        d="M1155 520q-13-15 0-29t0-30M1135 504q-9-11 0-22"
+        stroke="#f4f8f2"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+      />
     </>
   );
 }

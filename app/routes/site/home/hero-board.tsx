@@ -31,7 +31,13 @@ const LABELS: readonly (readonly [number, number, string])[] = [
  */
 export function HeroBoard() {
   return (
-    <svg viewBox="0 0 1440 700" preserveAspectRatio="xMaxYMid" fill="none" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 1440 700"
+      preserveAspectRatio="xMaxYMid"
+      fill="none"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path stroke="var(--c-board-line)" strokeWidth="3" d={TRACES} />
       <g strokeLinecap="round">
         <g stroke="var(--c-board-line)" strokeWidth="11">

@@ -13,8 +13,8 @@ export function Hero({ shippingUrl }: { shippingUrl: string }) {
       <div className="wrap hero__in">
         <h1>Votre Expert en Solutions Électroniques & Informatiques à Reims</h1>
         <p className="lead">
-          PC, Mac, consoles, téléphones, cartes mères : plus de 10 ans d’établi, un diagnostic gratuit et un prix annoncé avant de
-          dévisser.
+          PC, Mac, consoles, téléphones, cartes mères : plus de 10 ans d’établi, un diagnostic gratuit et un
+          prix annoncé avant de dévisser.
         </p>
         <div className="hero__cta">
           <Link className="btn btn--1" to="/services">

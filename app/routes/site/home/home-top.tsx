@@ -1,8 +1,8 @@
-import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { ServiceCardData } from '#app/features/content/service-card.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { localBusiness } from '#app/seo/schema/local-business.ts';
 import { webSite } from '#app/seo/schema/web-site.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { Expertise } from './expertise.tsx';
 import { Hero } from './hero.tsx';
 import { Tiles } from './tiles.tsx';
@@ -27,7 +27,12 @@ export function HomeTop({ shop, services, siteUrl, shippingUrl, description }: H
       <Hero shippingUrl={shippingUrl} />
       <Tiles quoteValidity={shop.quoteValidity} />
       <Expertise services={shown} />
-      <JsonLd data={[localBusiness({ shop, siteUrl, services: offered, description }), webSite({ siteUrl, name: shop.name })]} />
+      <JsonLd
+        data={[
+          localBusiness({ shop, siteUrl, services: offered, description }),
+          webSite({ siteUrl, name: shop.name }),
+        ]}
+      />
     </>
   );
 }

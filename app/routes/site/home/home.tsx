@@ -17,7 +17,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: 'Réparation électronique et informatique à Reims',
     description: DESCRIPTION,
-    keywords: ['réparation informatique reims', 'réparation console reims', 'réparation téléphone reims', 'micro-soudure', 'devis gratuit'],
+    keywords: [
+      'réparation informatique reims',
+      'réparation console reims',
+      'réparation téléphone reims',
+      'micro-soudure',
+      'devis gratuit',
+    ],
     path: '/',
     siteUrl: loaderData.siteUrl,
   });

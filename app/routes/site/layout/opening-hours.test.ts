@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursRows, hoursLine } from './opening-hours.ts';
+import { hoursLine, hoursRows } from './opening-hours.ts';
 
 const week = [
   { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '10:00', closes: '19:00' },

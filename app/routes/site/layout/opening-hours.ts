@@ -13,7 +13,9 @@ export type HoursRow = { days: string; hours: string };
 export function hoursRows(opening: readonly OpeningHours[]): HoursRow[] {
   const rows: { first: number; last: number; hours: string }[] = [];
   for (const [index, day] of WEEK.entries()) {
-    const ranges = opening.filter(({ days }) => days.includes(day)).map(({ opens, closes }) => `${opens}–${closes}`);
+    const ranges = opening
+      .filter(({ days }) => days.includes(day))
+      .map(({ opens, closes }) => `${opens}–${closes}`);
     const hours = ranges.length > 0 ? ranges.sort().join(', ') : CLOSED;
     const previous = rows.at(-1);
     if (previous?.hours === hours) previous.last = index;

@@ -1,10 +1,10 @@
 import { Copy, Mail, MessageCircle, Share2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { canonicalPageUrl } from '#domain/canonical-url.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon, LateIcon } from '#app/ui/icon.tsx';
 import { FacebookIcon } from '#app/ui/social-icons.tsx';
+import { canonicalPageUrl } from '#domain/canonical-url.ts';
 
 /**
  * A menu of real links, which works without script; with it, the system's own panel comes first where there is one.
@@ -24,6 +24,7 @@ export function SharePanel({ siteUrl }: { siteUrl: string }) {
 
   return (
     <details data-menu suppressHydrationWarning>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a <summary> is a control of its own */}
       <summary className="btn btn--sq" data-replay onClick={share}>
         <Icon icon={Share2} />
         <span className="vh">Partager cette page</span>

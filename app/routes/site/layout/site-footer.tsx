@@ -1,10 +1,10 @@
 import { Bell, Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { footerMenu, legalMenu } from '#app/features/navigation/menu.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { LogoLetters } from '#app/ui/logo.tsx';
 import { FacebookIcon, InstagramIcon } from '#app/ui/social-icons.tsx';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { hoursRows } from './opening-hours.ts';
 
 /** The board at the foot of each page: where we are, when, what else there is. */

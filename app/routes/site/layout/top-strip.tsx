@@ -1,6 +1,6 @@
 import { Clock, MapPin, Phone } from 'lucide-react';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { hoursLine } from './opening-hours.ts';
 
 /** Hours, address and telephone above the header; scrolls away. Narrow screens keep the way and the telephone. */
