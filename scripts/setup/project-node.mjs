@@ -18,9 +18,8 @@ export function projectNode() {
 
 /** Runs a file with the project's Node, passes signals on, resolves with its exit code. */
 export function runProjectNode(args, { env = {} } = {}) {
-  return run(projectNode(), ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning', ...args], {
-    env,
-  });
+  const settings = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+  return run(projectNode(), [...settings, '--disable-warning=ExperimentalWarning', ...args], { env });
 }
 
 /** Runs a program from the project's root with our input and output. Ctrl-C reaches it by itself; we wait for its end. */

@@ -8,7 +8,7 @@ import type { ContentPage } from './pages.ts';
 import type { ContentType } from './schemas.ts';
 import { type ShopFacts, shopTokens } from './shop-facts.ts';
 
-export type PageEntry = { path: string; type: ContentType; title: string; updated: string };
+type PageEntry = { path: string; type: ContentType; title: string; updated: string };
 
 /** The site's words, ready to show: typeset, and with the shop's present facts in place of their tokens. */
 export type ContentLibrary = {

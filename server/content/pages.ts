@@ -6,7 +6,7 @@ export type Heading = { depth: number; id: string; text: string };
 export type PageLink = { href: string; line: number };
 
 /** What every page has besides its frontmatter. */
-export type CompiledParts = {
+type CompiledParts = {
   /** Its URL: /services/micro-soudure. */
   path: string;
   /** Its file: content/pages/services/micro-soudure.md. */

@@ -15,7 +15,7 @@ export type PageCache = {
   stats(): { pages: number; bytes: number };
 };
 
-export type Ticket = { startedAt: number };
+type Ticket = { startedAt: number };
 
 export function createPageCache(maxBytes: number): PageCache {
   const pages = new Map<string, CachedPage>();

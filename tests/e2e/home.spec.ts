@@ -10,7 +10,10 @@ test('the hero says who we are and offers three ways to begin', async ({ page })
     'Votre Expert en Solutions Électroniques & Informatiques à Reims',
   );
   const hero = page.locator('.hero');
-  await expect(hero.getByRole('link', { name: 'Découvrir Nos Services' })).toHaveAttribute('href', '/services');
+  await expect(hero.getByRole('link', { name: 'Découvrir Nos Services' })).toHaveAttribute(
+    'href',
+    '/services',
+  );
   await expect(hero.getByRole('link', { name: 'Devis Gratuit' })).toHaveAttribute('href', QUOTE);
   const shipping = hero.getByRole('link', { name: 'Envoyez votre matériel' });
   await expect(shipping).toHaveAttribute('target', '_blank');
@@ -34,10 +37,16 @@ test('four services are shown as cards, one after the other, with their way on',
   await expect(cards).toHaveCount(4);
   for (const card of await cards.all()) {
     await expect(card.getByRole('listitem')).toHaveCount(3);
-    await expect(card.getByRole('link', { name: /^Explorer ce service/ })).toHaveAttribute('href', /^\/services\//);
+    await expect(card.getByRole('link', { name: /^Explorer ce service/ })).toHaveAttribute(
+      'href',
+      /^\/services\//,
+    );
   }
   await expect(cards.nth(2)).toHaveCSS('animation-delay', '0.3s');
-  await expect(page.getByRole('link', { name: 'Voir tous nos services' })).toHaveAttribute('href', '/services');
+  await expect(page.getByRole('link', { name: 'Voir tous nos services' })).toHaveAttribute(
+    'href',
+    '/services',
+  );
   await expect(page.locator('.after').getByRole('link', { name: 'Visiter notre magasin' })).toHaveAttribute(
     'href',
     '/notre-magasin',
@@ -77,10 +86,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       const closed = await new AxeBuilder({ page }).analyze();
-      expect(closed.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual([]);
-      await page.locator(width < 1280 ? '.mnav > summary' : '.nav summary').first().click();
+      expect(closed.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual(
+        [],
+      );
+      await page
+        .locator(width < 1280 ? '.mnav > summary' : '.nav summary')
+        .first()
+        .click();
       const opened = await new AxeBuilder({ page }).include('.header').analyze();
-      expect(opened.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual([]);
+      expect(opened.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)).toEqual(
+        [],
+      );
     });
   }
 }

@@ -15,7 +15,7 @@ export function TopStrip({ shop }: { shop: ShopFacts }) {
         <ExternalLink href={shop.mapsUrl}>
           <MapPin className="ico" />
           <span className="wide">{`${shop.street}, ${shop.postcode} ${shop.city}`}</span>
-          <span className="narrow">Venir à l’atelier</span>
+          <span className="narrow">Itinéraire</span>
         </ExternalLink>
         <a className="push num" href={`tel:${shop.phoneE164}`}>
           <Phone className="ico" />
