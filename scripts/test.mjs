@@ -26,6 +26,9 @@ const countPlaywright = (file) => {
   return { passed: expected, failed: unexpected + flaky };
 };
 
+/** Tests of the embedded server itself, the same whatever database the others run on. */
+const aboutEmbedded = ['--exclude=tests/db/crash.test.ts', '--exclude=tests/db/embedded-*.test.ts'];
+
 const steps = [
   {
     name: 'lint',
@@ -58,8 +61,9 @@ const steps = [
       program: '/usr/lib/postgresql/15/bin/postgres',
       why: 'suite du serveur sur un second PostgreSQL',
     },
+    before: ensureBuild,
     run: () =>
-      runProjectNode(vitest('debian15.json', '--project=server'), { env: { TEST_DATABASE: 'debian15' } }),
+      runProjectNode(vitest('debian15.json', '--project=server', ...aboutEmbedded), { env: { TEST_DATABASE: 'debian15' } }),
     count: () => countVitest('debian15.json'),
   },
   {

@@ -12,7 +12,15 @@ export type LoadOptions = { url: string; pid: number; seconds: number; headers?:
 export async function load({ url, pid, seconds, headers = {} }: LoadOptions): Promise<Load> {
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const before = cpuMicroseconds(pid);
-  const { stdout } = await run('wrk', ['-t1', '-c16', `-d${seconds}s`, ...headerArgs, url]);
+  const { stdout } = await run('wrk', [
+    '-t1',
+    '-c16',
+    `-d${seconds}s`,
+    '--timeout',
+    '30s',
+    ...headerArgs,
+    url,
+  ]);
   const cpu = cpuMicroseconds(pid) - before;
   const { requests, requestsPerSecond } = parseWrk(stdout);
   return { requestsPerSecond, cpuMicrosecondsPerRequest: cpu / requests };

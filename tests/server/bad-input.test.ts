@@ -97,6 +97,16 @@ test('a page that fails says so in French, with a reference the log knows and no
   expect(logged.some((line) => line.includes(String(headers['x-request-id'])))).toBe(true);
 });
 
+test('garbage behind a request that is being answered ends its connection and nothing else', async () => {
+  const { origin } = await useTestSite();
+  const page = 'GET /prive HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => sendRaw(origin, `${page}${page}pas du HTTP\r\n\r\n`)),
+  );
+  for (const answer of answers) expect([200, 400]).toContain(statusOf(answer));
+  expect((await ask(origin, '/healthz')).status).toBe(200);
+});
+
 test('a connection that says nothing more after a request line holds nobody up', async () => {
   const { origin } = await useTestSite();
   const silent = sendRaw(origin, 'GET / HT', { timeoutMs: 200 });

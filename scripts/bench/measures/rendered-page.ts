@@ -30,6 +30,8 @@ export const renderedPage: Measure = {
         gzip: () => load({ url, pid: site.pid, seconds, headers: GZIP }),
         nginx: () => load({ url: nginx.url, pid: nginx.workerPid, seconds, headers: GZIP }),
       });
+      const cpu = (side: keyof typeof loads) =>
+        loads[side].map(({ cpuMicrosecondsPerRequest }) => cpuMicrosecondsPerRequest / 1_000);
       const rate = (side: keyof typeof loads) =>
         loads[side].map(({ requestsPerSecond }) => requestsPerSecond);
       return {
@@ -49,6 +51,8 @@ export const renderedPage: Measure = {
           }),
           spreadRow('requests/s without compression, ours', spreadOf(rate('plain')), { digits: 0 }),
           spreadRow('requests/s with gzip, ours', spreadOf(rate('gzip')), { digits: 0 }),
+          spreadRow('CPU per page without compression, ours', spreadOf(cpu('plain')), { unit: ' ms' }),
+          spreadRow('CPU per page with gzip, ours', spreadOf(cpu('gzip')), { unit: ' ms' }),
           spreadRow('requests/s, nginx', spreadOf(rate('nginx')), { digits: 0 }),
         ],
       };
