@@ -37,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useRouteChanges();
   useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
     // The starter gives back the click it kept (app/starter/).
     dispatchEvent(new Event('app:hydrated'));
   }, []);

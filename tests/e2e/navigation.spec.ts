@@ -8,17 +8,15 @@ async function openHome(page: Page) {
   await hydrate(page);
 }
 
-test('a navigation that lasts shows the waiting screen, then the page', async ({ page }) => {
-  await page.clock.install();
+test('a navigation that lasts shows the waiting screen, not before 400 ms, then the page', async ({
+  page,
+}) => {
   await openHome(page);
+  await recordWaitingScreen(page);
   const release = await holdRequests(page, '**/services.data*');
-  const asked = page.waitForRequest('**/services.data*');
   await page.getByRole('link', { name: 'Découvrir Nos Services' }).click();
-  await asked;
-  await page.clock.runFor(350);
-  await expect(page.getByText(SCREEN)).toBeHidden();
-  await page.clock.runFor(100);
   await expect(page.locator('[role=status]').getByText(SCREEN, { exact: true })).toBeVisible();
+  expect(await readDelay(page)).toBeGreaterThanOrEqual(395);
   release();
   await expect(page).toHaveURL('/services');
   await expect(page.getByText(SCREEN)).toBeHidden();
@@ -94,3 +92,21 @@ async function recordScroll(page: Page) {
 
 const readScroll = (page: Page) =>
   page.evaluate(() => (window as unknown as { record: { start: number; passed: number[] } }).record);
+
+/** Measures the time from the next click to the waiting screen. */
+async function recordWaitingScreen(page: Page) {
+  await page.evaluate((words) => {
+    const waiting = { clickedAt: 0, delay: 0 };
+    Object.assign(window, { waiting });
+    addEventListener('click', () => (waiting.clickedAt = performance.now()), { capture: true, once: true });
+    new MutationObserver(() => {
+      const isShown = [...document.querySelectorAll('[role=status]')].some(
+        (node) => node.textContent === words,
+      );
+      if (isShown && waiting.delay === 0) waiting.delay = performance.now() - waiting.clickedAt;
+    }).observe(document.body, { childList: true, subtree: true });
+  }, SCREEN);
+}
+
+const readDelay = (page: Page) =>
+  page.evaluate(() => (window as unknown as { waiting: { delay: number } }).waiting.delay);

@@ -5,16 +5,13 @@ const ENTRY = '**/assets/entry.client*';
 
 /** Loads React as a visitor does, at the first sign of intent, here a key that does nothing else. */
 export async function hydrate(page: Page): Promise<void> {
-  const hydrated = whenHydrated(page);
   await page.keyboard.press('Shift');
-  await hydrated;
+  await whenHydrated(page);
 }
 
-/** To be called before what brings React. */
-export function whenHydrated(page: Page): Promise<true> {
-  return page.evaluate(
-    () => new Promise((resolve) => addEventListener('app:hydrated', () => resolve(true), { once: true })),
-  );
+/** Resolves once React answers; app/root.tsx marks the document then. */
+export function whenHydrated(page: Page): Promise<void> {
+  return page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
 /** A visitor for whom React never comes. */

@@ -1,5 +1,4 @@
 import {
-  BookOpen,
   CircuitBoard,
   Cpu,
   FileText,
@@ -18,7 +17,6 @@ import { LateIcon } from '#app/ui/icon.tsx';
 /** Named one by one, because a lookup in all of lucide would ship all of lucide. */
 const icons = {
   board: CircuitBoard,
-  book: BookOpen,
   cpu: Cpu,
   gamepad: Gamepad2,
   idea: Lightbulb,

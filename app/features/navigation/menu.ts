@@ -26,7 +26,6 @@ export const mainMenu: readonly (Menu | MenuLink)[] = [
       { label: 'Réparation informatique', to: blogCategory('Réparation Informatique'), icon: 'wrench' },
       { label: 'Conseils et astuces', to: blogCategory('Conseils & Astuces Tech'), icon: 'idea' },
       { label: 'Réparation de téléphones', to: blogCategory('Réparation Téléphonie'), icon: 'phone' },
-      { label: 'Guides et tutoriels', to: blogCategory('Guides & Tutoriels'), icon: 'book' },
       { label: 'Actualités gaming', to: blogCategory('Actualités Gaming'), icon: 'gamepad' },
       { label: 'Actualités hardware', to: blogCategory('Actualités Hardware'), icon: 'cpu' },
     ],
