@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 const cards = (page: Page) => page.locator('.post');
@@ -208,12 +207,3 @@ test.describe('an article', () => {
     await expect(page).toHaveURL('/blog');
   });
 });
-
-for (const path of ['/blog', '/blog?tag=zzz', '/blog/mac-mini-m2-reparation-gratuite-apple']) {
-  test(`${path} has no accessibility fault that a machine can find`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations).toEqual([]);
-  });
-}

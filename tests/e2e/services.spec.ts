@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
 const SERVICE = '/services/micro-soudure';
@@ -101,12 +100,3 @@ test.describe('a service', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oups ! Page introuvable.');
   });
 });
-
-for (const path of ['/services', SERVICE]) {
-  test(`${path} has no accessibility fault that a machine can find`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations).toEqual([]);
-  });
-}
