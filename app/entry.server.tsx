@@ -24,19 +24,25 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { prose } = loadContext.get(pageRequestContext);
+  const page = loadContext.get(pageRequestContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let failure: unknown;
     const { pipe, abort } = renderToPipeableStream(
-      <ProseSource.Provider value={prose}>
+      <ProseSource.Provider value={page.prose}>
         <ServerRouter context={routerContext} url={request.url} />
       </ProseSource.Provider>,
       {
         onAllReady() {
           clearTimeout(timeout);
           if (failure) reject(failure);
-          else pipe(collect((html) => resolve(new Response(html, { status, headers }))));
+          else
+            pipe(
+              collect((html) => {
+                page.html = html;
+                resolve(new Response(null, { status, headers }));
+              }),
+            );
         },
         onShellError: reject,
         onError(error) {
@@ -49,7 +55,10 @@ export default function handleRequest(
 }
 
 /** Errors reach the log through the server (server/http/answer-page.ts), not through React Router's console. */
-export function handleError(error: unknown, { context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
+export function handleError(
+  error: unknown,
+  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+) {
   if (!request.signal.aborted) context.get(pageRequestContext).reportError(error);
 }
 

@@ -16,5 +16,7 @@ export type PageRequest = {
   isDocument: boolean;
   /** Prose by id, kept out of the loader data of a document (app/features/content/prose.tsx). */
   prose: Map<string, string>;
+  /** The document that entry.server rendered: handed over as it is, since a Response would encode it only to decode it again. */
+  html?: string;
   reportError: (error: unknown) => void;
 };

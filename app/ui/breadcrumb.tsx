@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 
 type BreadcrumbProps = {
   /** From the home page to the page shown, which is not a link. */

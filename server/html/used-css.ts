@@ -62,18 +62,32 @@ export function isUsed(selector: string, names: ReadonlySet<string>): boolean {
   return true;
 }
 
+/** `<tag`, `class="…"` or `id="…"`. */
+const namesOfElement = /<([a-zA-Z][\w-]*)|\s(?:class="([^"]*)"|id="([^"]*)")/g;
+
 function namesIn(html: string): Set<string> {
-  const names = new Set<string>(['html', 'body', 'head']);
-  for (const [, tag = ''] of html.matchAll(/<([a-zA-Z][\w-]*)/g)) names.add(tag.toLowerCase());
-  for (const [, value = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
-    for (const name of decode(value).split(/\s+/)) names.add(`.${name}`);
+  const tags = new Set<string>(['html', 'body', 'head']);
+  const classes = new Set<string>();
+  const names = new Set<string>();
+  for (const [, tag, value, id] of html.matchAll(namesOfElement)) {
+    if (tag !== undefined) tags.add(tag);
+    else if (value !== undefined) classes.add(value);
+    else if (id !== undefined) names.add(`#${decode(id)}`);
   }
-  for (const [, value = ''] of html.matchAll(/\sid="([^"]*)"/g)) names.add(`#${decode(value)}`);
+  // Most elements repeat the classes of others: each list is taken apart once.
+  for (const value of classes) for (const name of decode(value).split(/\s+/)) names.add(`.${name}`);
+  for (const tag of tags) names.add(tag.toLowerCase());
   return names;
 }
 
 const decode = (value: string) =>
-  value.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&#x27;', "'");
+  !value.includes('&')
+    ? value
+    : value
+        .replaceAll('&amp;', '&')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&#x27;', "'");
 
 function removeUnusedKeyframes(root: postcss.Root) {
   const animations = new Set<string>();

@@ -40,10 +40,9 @@ export function createPageAnswer({ build, mode, deps, log, finish }: AnswerPageO
     };
     const rendered = await render(request, createLoadContext(deps, page));
     const headers = headersOf(rendered);
-    if (!headers.get('Content-Type')?.startsWith('text/html')) {
+    if (page.html === undefined)
       return { response: new Response(rendered.body, { status: rendered.status, headers }) };
-    }
-    const document = finish(await rendered.text());
+    const document = finish(page.html);
     const tags = headers.get('Cache-Tags');
     headers.delete('Cache-Tags');
     headers.set('Content-Security-Policy', document.contentSecurityPolicy);

@@ -1,7 +1,7 @@
 import { ArrowRight, Clock, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 
 type RelatedLinksProps = { links: readonly { path: string; title: string; note?: string }[] };
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 import { stagger } from './stagger.ts';
 

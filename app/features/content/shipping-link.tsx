@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 
 type ShippingLinkProps = { url: string; className: string; children: ReactNode };
 

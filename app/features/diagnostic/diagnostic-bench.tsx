@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
-import { Link } from 'react-router';
 import { quotePath } from '#app/features/content/quote-link.ts';
+import { Link } from '#app/ui/link.tsx';
 import type { DiagnosticTree, Outcome } from '#domain/diagnostic/tree.ts';
 import { QUESTIONS_FROM } from '#domain/diagnostic/walk.ts';
 import { ChoiceGroup } from './choice-group.tsx';

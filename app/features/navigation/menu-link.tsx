@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { isCurrentLink } from './current-page.ts';
 import type { MenuLink as MenuLinkData } from './menu.ts';
 import { MenuIcon } from './menu-icon.tsx';
@@ -9,7 +10,7 @@ type MenuLinkProps = { link: MenuLinkData; className?: string; withIcon?: boolea
 export function MenuLink({ link, className, withIcon = false }: MenuLinkProps) {
   const isCurrent = isCurrentLink(link, useLocation());
   return (
-    <Link className={className} to={link.to} discover="none" aria-current={isCurrent ? 'page' : undefined}>
+    <Link className={className} to={link.to} aria-current={isCurrent ? 'page' : undefined}>
       {withIcon && link.icon && <MenuIcon name={link.icon} />}
       {link.label}
     </Link>

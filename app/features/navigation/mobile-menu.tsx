@@ -1,6 +1,6 @@
 import { ChevronDown, Menu as MenuIcon, Phone, X } from 'lucide-react';
-import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { isMenu, type Menu, mainMenu } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 
@@ -23,7 +23,7 @@ export function MobileMenu({ phone, phoneHref }: MobileMenuProps) {
           ),
         )}
         <div className="mnav__cta">
-          <Link className="btn btn--1" to="/contact" discover="none">
+          <Link className="btn btn--1" to="/contact">
             Contact
           </Link>
           <a className="btn" href={phoneHref}>

@@ -4,7 +4,7 @@ import {
   useNavigationType,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
-import { useStaticLinks } from '../static/use-static-links.ts';
+import { useSiteLinks } from './use-site-links.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -16,7 +16,7 @@ export function useRouteChanges(): void {
   useScrollRestoration();
   useClosedMenus();
   useFocusOnPage();
-  useStaticLinks();
+  useSiteLinks();
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type RouterContextProvider, StaticRouter } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { keepProse } from '../content/keep-prose.ts';
 
 /**
@@ -12,9 +12,23 @@ export function renderStatic(
   id: string,
   part: ReactNode,
 ): string | null {
-  // Links need a router to know their address; they are all absolute, so any location does.
-  const html = renderToStaticMarkup(<StaticRouter location="/">{part}</StaticRouter>);
-  return keepProse(context, id, lighten(html));
+  return keepProse(context, id, lighten(renderToStaticMarkup(part)));
+}
+
+const madeOf = new WeakMap<object, Map<string, string>>();
+
+/** `renderStatic` for a part that depends on nothing but `source`, and is on every page: rendered once for each source. */
+export function renderStaticOnce(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  source: object,
+  part: () => ReactNode,
+): string | null {
+  const made = madeOf.get(source) ?? new Map<string, string>();
+  madeOf.set(source, made);
+  const html = made.get(id) ?? lighten(renderToStaticMarkup(part()));
+  made.set(id, html);
+  return keepProse(context, id, html);
 }
 
 /** What lucide writes on each icon and `.ico` says once (styles/base.css). */
@@ -30,6 +44,5 @@ function lighten(html: string): string {
   return html
     .replace(LUCIDE_ATTRIBUTES, '<svg class="$2" $1')
     .replace(IMAGE_PRELOADS, '')
-    .replace(SVG_CLOSINGS, '/>')
-    .replaceAll(' data-discover="true"', '');
+    .replace(SVG_CLOSINGS, '/>');
 }

@@ -7,7 +7,7 @@ type StaticPartProps = {
   html: string | null;
 };
 
-/** A part of the page that React does not run in the browser; its links navigate like the others (use-static-links.ts). */
+/** A part of the page that React does not run in the browser; its links navigate like all others (navigation/use-site-links.ts). */
 export function StaticPart({ id, html }: StaticPartProps) {
   return <Prose id={id} html={html} className="served" />;
 }

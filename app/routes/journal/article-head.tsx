@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import type { ArticlePage } from '#server/content/pages.ts';
 import { blogPath } from './blog-choice.ts';

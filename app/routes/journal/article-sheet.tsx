@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Prose } from '#app/features/content/prose.tsx';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
@@ -6,6 +5,7 @@ import { JsonLd } from '#app/seo/json-ld.tsx';
 import { blogPosting } from '#app/seo/schema/blog-posting.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { ArticlePage } from '#server/content/pages.ts';
 import { ArticleHead } from './article-head.tsx';
 import type { RelatedToArticle } from './related-articles.ts';

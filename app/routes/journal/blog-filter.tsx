@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { type BlogChoice, blogPath, readChoice } from './blog-choice.ts';
 
 type BlogFilterProps = { choice: BlogChoice; categories: readonly string[]; count: number };
@@ -44,7 +45,7 @@ export function BlogFilter({ choice, categories, count }: BlogFilterProps) {
       {choice.tag && (
         <p className="filters__tag">
           Mot-clé : <b>{choice.tag}</b>
-          <Link className="btn btn--s" to={blogPath({ ...choice, tag: '' })} preventScrollReset>
+          <Link className="btn btn--s" to={blogPath({ ...choice, tag: '' })} data-keep-scroll>
             <X className="ico" />
             Retirer<span className="vh"> le mot-clé {choice.tag}</span>
           </Link>

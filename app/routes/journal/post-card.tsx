@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { stagger } from '#app/features/content/stagger.ts';
+import { Link } from '#app/ui/link.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 
 export type PostCardData = {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { PostCard, type PostCardData } from './post-card.tsx';
 
 /** The articles chosen, rendered by the server: a new choice brings new cards, which enter one after the other. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import { blogPath } from './blog-choice.ts';
 import type { RelatedToArticle } from './related-articles.ts';

@@ -1,7 +1,7 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { ServicePage } from '#server/content/pages.ts';
 
 type ServiceHeadProps = {

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { SymptomTable } from './symptom-table.tsx';
 

@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { ServiceCard, type ServiceCardData } from '#app/features/content/service-card.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { serviceList } from './service-list.ts';
 import { ServicesGuide } from './services-guide.tsx';

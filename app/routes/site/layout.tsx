@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { depsContext } from '#app/context.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { renderStaticOnce } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import type { Route } from './+types/layout.ts';
 import { PageTools } from './layout/page-tools.tsx';
@@ -15,8 +15,8 @@ export function loader({ context }: Route.LoaderArgs) {
     siteUrl: settings.url,
     phone: facts.phone,
     phoneHref: `tel:${facts.phoneE164}`,
-    strip: renderStatic(context, 'infos', <TopStrip shop={facts} />),
-    footer: renderStatic(context, 'pied', <SiteFooter shop={facts} />),
+    strip: renderStaticOnce(context, 'infos', facts, () => <TopStrip shop={facts} />),
+    footer: renderStaticOnce(context, 'pied', facts, () => <SiteFooter shop={facts} />),
   };
 }
 

@@ -1,6 +1,7 @@
 import { ArrowLeft, House, MessageSquare, Wrench } from 'lucide-react';
-import { isRouteErrorResponse, Link, type MetaDescriptor, useLocation, useNavigate } from 'react-router';
+import { isRouteErrorResponse, type MetaDescriptor, useLocation, useNavigate } from 'react-router';
 import { documentTitle } from '#app/seo/page-meta.ts';
+import { Link } from '#app/ui/link.tsx';
 
 /** Head of a page that could not be shown. */
 export const failedPageMeta: MetaDescriptor[] = [
@@ -67,7 +68,7 @@ export function ErrorScreen() {
         <a className="btn btn--1" href={pathname + search}>
           Réessayer
         </a>
-        <Link className="btn" to="/" reloadDocument>
+        <Link className="btn" to="/" data-reload>
           Accueil
         </Link>
       </div>

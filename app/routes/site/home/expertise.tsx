@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { ServiceCard, type ServiceCardData } from '#app/features/content/service-card.tsx';
+import { Link } from '#app/ui/link.tsx';
 
 /** The first services, on one panel that the copper thread crosses. */
 export function Expertise({ services }: { services: readonly ServiceCardData[] }) {

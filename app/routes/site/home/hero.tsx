@@ -1,7 +1,7 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { HeroBoard } from './hero-board.tsx';
 
 export const FREE_QUOTE_PATH = contactPath('Demande de devis gratuit');

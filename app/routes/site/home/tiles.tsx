@@ -1,6 +1,6 @@
 import { ArrowRight, BadgeCheck, FileText, type LucideIcon, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { FREE_QUOTE_PATH } from './hero.tsx';
 
 type Tile = { title: string; text: ReactNode; to: string; icon: LucideIcon };

@@ -1,7 +1,7 @@
 import { Bell, Mail, MapPin, Phone } from 'lucide-react';
-import { Link } from 'react-router';
 import { footerMenu, legalMenu } from '#app/features/navigation/menu.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { LogoLetters } from '#app/ui/logo.tsx';
 import { FacebookIcon, InstagramIcon } from '#app/ui/social-icons.tsx';
 import type { ShopFacts } from '#server/content/shop-facts.ts';

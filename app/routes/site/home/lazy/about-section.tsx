@@ -1,5 +1,5 @@
 import { ArrowRight, BookOpen, type LucideIcon, Recycle, ShieldCheck, Trash2, Wrench } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import about from '../../../../../content/data/home/about.json';
 import { useSectionFacts } from './section-facts.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowRight, Phone } from 'lucide-react';
-import { Link } from 'react-router';
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { Link } from '#app/ui/link.tsx';
 import words from '../../../../../content/data/home/call-to-action.json';
 import { useSectionFacts } from './section-facts.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { homeFaq } from './home-faq.ts';
 import { useSectionFacts } from './section-facts.ts';
 

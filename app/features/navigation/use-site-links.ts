@@ -1,18 +1,23 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Links to pages in HTML that React does not run: static parts and compiled words. */
-const LINKS = ':is(.served, .prose) a[href^="/"]:not([target], [download])';
+/**
+ * Links to pages of the site, whether React rendered them or they stand in static parts and compiled words. `data-reload`
+ * asks for a whole new document, `data-keep-scroll` for the page to stay where it is.
+ */
+const LINKS = 'a[href^="/"]:not([target], [download], [data-reload])';
 
-/** A plain click on such a link is a client navigation, like a click on <Link>; all others stay the browser's. */
-export function useStaticLinks(): void {
+/** A plain click on such a link is a client navigation; all others stay the browser's. */
+export function useSiteLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
       if (!link || event.defaultPrevented || !isPlainClick(event) || isFile(link)) return;
       event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash);
+      void navigate(link.pathname + link.search + link.hash, {
+        preventScrollReset: 'keepScroll' in link.dataset,
+      });
     };
     addEventListener('click', follow);
     return () => removeEventListener('click', follow);
