@@ -6,11 +6,6 @@ import { useRouteChanges } from './features/navigation/route-changes.ts';
 import { RouteError } from './routes/site/not-found.tsx';
 import './styles/app.css';
 
-const FONTS = [
-  '/fonts/national-park-latin-wght-normal.woff2',
-  '/fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2',
-];
-
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The starter marks <html> before hydration (app/starter/full-screen.ts).
@@ -20,9 +15,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#073526" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {FONTS.map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-        ))}
         <Meta />
         <Links />
       </head>
@@ -38,6 +30,8 @@ export default function Root() {
   useRouteChanges();
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
+    // Without a starter (npm run dev) nobody else asks for the fonts.
+    document.documentElement.dataset.fonts ??= '';
     // The starter gives back the click it kept (app/starter/).
     dispatchEvent(new Event('app:hydrated'));
   }, []);

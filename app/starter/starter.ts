@@ -1,9 +1,10 @@
 /**
  * The only script a public page runs before its visitor acts (2 KB at most, inlined by server/html/). It loads the React
- * entry at the first sign of intent, keeps clicks that only React can answer until it is there, closes menus, and
- * answers the full-screen button, which a browser obeys only during the click itself.
+ * entry at the first sign of intent, keeps clicks that only React can answer until it is there, asks for the fonts, closes
+ * menus, and answers the full-screen button, which a browser obeys only during the click itself.
  */
 
+import { bringFonts } from './fonts.ts';
 import { answerFullScreen } from './full-screen.ts';
 import { closeMenusOn } from './menus.ts';
 
@@ -55,5 +56,6 @@ if (lazy.length > 0) {
   for (const section of lazy) observer.observe(section);
 }
 
+bringFonts(document.documentElement);
 closeMenusOn(document);
 answerFullScreen(document);

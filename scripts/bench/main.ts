@@ -47,6 +47,7 @@ async function main(): Promise<number> {
     return folder;
   };
   chmodSync(root, 0o755);
+  let isKept = true;
   const site = await startSite({ folder: makeFolder('site') });
   try {
     const bench = { options, site, pages: await findSamplePages(site.origin), makeFolder };
@@ -54,10 +55,12 @@ async function main(): Promise<number> {
     const report = writeReport(facts, sections);
     process.stdout.write(report);
     if (options.only.length === 0) writeFileSync(path.join(ROOT, 'docs/benchmarks.md'), report);
+    isKept = failures > 0;
     return failures === 0 ? 0 : 1;
   } finally {
     await site.stop();
-    rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+    if (isKept) process.stderr.write(`The logs of this run are in ${root}\n`);
+    else rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

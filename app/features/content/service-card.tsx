@@ -31,7 +31,7 @@ export function ServiceCard({ service, index }: ServiceCardProps) {
           alt=""
           width="320"
           height="240"
-          loading={index > 3 ? 'lazy' : undefined}
+          loading="lazy"
         />
         <span className="svc__tag">
           <ServiceIcon name={service.icon} />

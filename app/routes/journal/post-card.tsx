@@ -32,7 +32,7 @@ export function PostCard({ post, index }: PostCardProps) {
           alt=""
           width="320"
           height="240"
-          loading={index > 2 ? 'lazy' : undefined}
+          loading="lazy"
         />
       </div>
       <div className="post__b">
