@@ -63,7 +63,9 @@ const steps = [
     },
     before: ensureBuild,
     run: () =>
-      runProjectNode(vitest('debian15.json', '--project=server', ...aboutEmbedded), { env: { TEST_DATABASE: 'debian15' } }),
+      runProjectNode(vitest('debian15.json', '--project=server', ...aboutEmbedded), {
+        env: { TEST_DATABASE: 'debian15' },
+      }),
     count: () => countVitest('debian15.json'),
   },
   {
