@@ -7,7 +7,10 @@ export function bringFonts(page: HTMLElement): void {
     page.dataset.fonts = '';
   };
   try {
-    if (sessionStorage.getItem('fonts')) return show();
+    if (sessionStorage.getItem('fonts')) {
+      show();
+      return;
+    }
     sessionStorage.setItem('fonts', '1');
   } catch {
     // Storage is refused: every page begins in the system's fonts.

@@ -63,9 +63,7 @@ async function untilWarm(logFile: string): Promise<void> {
 }
 
 /** The first page of each kind in the sitemap. */
-export async function findSamplePages(
-  origin: string,
-): Promise<{ home: string; service: string; article: string }> {
+export async function findSamplePages(origin: string): Promise<{ home: string; article: string }> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
@@ -75,5 +73,5 @@ export async function findSamplePages(
     if (!path) throw new Error(`the sitemap has no page under ${prefix}`);
     return path;
   };
-  return { home: '/', service: first('/services/'), article: first('/blog/') };
+  return { home: '/', article: first('/blog/') };
 }

@@ -7,7 +7,7 @@ export type Bench = {
   options: BenchOptions;
   /** The site with its page cache, warm. */
   site: SiteProcess;
-  pages: { home: string; service: string; article: string };
+  pages: { home: string; article: string };
   /** A new folder that every user may read, removed after the run. */
   makeFolder(name: string): string;
 };
