@@ -13,6 +13,14 @@ test('a median is judged against its target, either way', () => {
   expect(spreadRow('rate', spread).isMet).toBeUndefined();
 });
 
+test('a median is judged as it is written', () => {
+  const spread = { median: 0.0004, min: 0, max: 0.0004 };
+  expect(spreadRow('CLS', spread, { target: { atMost: 0 }, digits: 3 })).toMatchObject({
+    value: '0.000',
+    isMet: true,
+  });
+});
+
 test('a figure keeps its unit', () => {
   expect(figureRow('HTML', 12_345, { unit: ' B', target: { atMost: 16_384 } })).toEqual({
     what: 'HTML',

@@ -22,7 +22,12 @@ export function spreadRow(
 ): Row {
   const write = (value: number) => `${formatNumber(value, digits)}${unit}`;
   const range = `${write(spread.min)}–${write(spread.max)}`;
-  return { what, value: write(spread.median), range, ...judge(spread.median, target, write) };
+  return {
+    what,
+    value: write(spread.median),
+    range,
+    ...judge(Number(spread.median.toFixed(digits)), target, write),
+  };
 }
 
 /** A row for a figure that does not vary. */

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, EntryContext, ServerBuild } from 'react-router';
+import { createContext, RouterContextProvider } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
+import type { AppDeps, PageRequest } from '#server/deps.ts';
 
 /** What a page of the fake site answers with; `render` is called once per request that reaches it. */
 export type FakePage = {
@@ -48,7 +50,7 @@ export function fakeBuild(pages: Record<string, FakePage> = fakePages): ServerBu
     },
   ]);
   const build = {
-    entry: { module: { default: document, createLoadContext: noPage, handleError: noPage } },
+    entry: { module: { default: document, createLoadContext, handleError: noPage } },
     routes: { root: { id: 'root', path: '', module: { default: noPage } }, ...Object.fromEntries(children) },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
     publicPath: '/',
@@ -62,16 +64,27 @@ export function fakeBuild(pages: Record<string, FakePage> = fakePages): ServerBu
   return build as unknown as ServerBuild;
 }
 
-/** The shape of document that React Router renders, as far as server/html/ looks at it. */
-function document(request: Request, status: number, headers: Headers, context: EntryContext): Response {
+const pageContext = createContext<PageRequest>();
+
+function createLoadContext(_deps: AppDeps, page: PageRequest): RouterContextProvider {
+  return new RouterContextProvider(new Map([[pageContext, page]]));
+}
+
+/** The shape of document that React Router renders, as far as server/html/ looks at it, left where app/entry.server.tsx leaves it. */
+function document(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Response {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   const text = errors ? `erreur ${status}` : Object.values(actionData ?? loaderData).join('');
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(
+  loadContext.get(pageContext).html =
     `<!DOCTYPE html><html lang="fr"><head><title>${new URL(request.url).pathname.replace(/[<>&]/g, '')}</title>` +
-      '<link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/app.css"/></head>' +
-      `<body><p class="a">${text}</p><script>window.routes = "données";</script>` +
-      '<script type="module" async="">import "/assets/entry.js";</script></body></html>',
-    { status, headers },
-  );
+    '<link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/app.css"/></head>' +
+    `<body><p class="a">${text}</p><script>window.routes = "données";</script>` +
+    '<script type="module" async="">import "/assets/entry.js";</script></body></html>';
+  return new Response(null, { status, headers });
 }

@@ -9,7 +9,7 @@ import { spawnSite, startSite } from '../site-process.ts';
 import { ratios, spreadOf } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
-const LOOK_EVERY_MS = 2;
+const LOOK_EVERY_MS = 5;
 const TIMEOUT_MS = 30_000;
 
 export const coldStart: Measure = {
