@@ -15,6 +15,7 @@ import { renderedPage } from './measures/rendered-page.ts';
 import { scriptAfterIntent } from './measures/script-after-intent.ts';
 import { NGINX } from './nginx.ts';
 import { readOptions } from './options.ts';
+import { stopAll } from './processes.ts';
 import { type Section, writeReport } from './report.ts';
 import { findSamplePages, startSite } from './site-process.ts';
 
@@ -47,6 +48,13 @@ async function main(): Promise<number> {
     return folder;
   };
   chmodSync(root, 0o755);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await stopAll();
+      rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+      process.exit(1);
+    });
+  }
   let isKept = true;
   const site = await startSite({ folder: makeFolder('site') });
   try {

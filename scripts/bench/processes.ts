@@ -14,6 +14,7 @@ export type StartOptions = {
 };
 
 const STOP_TIMEOUT_MS = 20_000;
+const started = new Set<ChildProcess>();
 
 export function startProcess(
   command: string,
@@ -23,8 +24,16 @@ export function startProcess(
   const log = openSync(logFile, 'a');
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
   closeSync(log);
-  child.on('error', () => {});
+  started.add(child);
+  child.on('error', () => started.delete(child));
+  child.on('exit', () => started.delete(child));
   return { child, pid: child.pid ?? Number.NaN, stop: () => stopChild(child) };
+}
+
+/** For a run that is interrupted: nothing of it may stay. */
+export async function stopAll(): Promise<void> {
+  // What was being measured goes on meanwhile, and may start more.
+  while (started.size > 0) await Promise.all([...started].map(stopChild));
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

@@ -22,7 +22,9 @@ export const coldStart: Measure = {
     const { ours, bare } = await alternate(rounds, {
       ours: () => timeToFirstAnswer((port) => spawnSite(port, { folder })),
       bare: () =>
-        timeToFirstAnswer((port) => startProcess(projectNode(), ['--eval', bareServer(port)], { logFile })),
+        timeToFirstAnswer((port) =>
+          startProcess(projectNode(), ['--input-type=module', '--eval', bareServer(port)], { logFile }),
+        ),
     });
     return {
       notes: [
@@ -38,9 +40,9 @@ export const coldStart: Measure = {
   },
 };
 
-/** The least a server on Node can be. */
+/** The least a server on Node can be, as a module like ours. */
 const bareServer = (port: number) =>
-  `require('node:http').createServer((_, response) => response.end('ok')).listen(${port}, '127.0.0.1')`;
+  `import http from 'node:http'; http.createServer((_, response) => response.end('ok')).listen(${port}, '127.0.0.1');`;
 
 async function timeToFirstAnswer(start: (port: number) => Running): Promise<number> {
   const port = await freePort();
