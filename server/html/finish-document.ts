@@ -20,52 +20,49 @@ export class UnexpectedDocumentError extends Error {}
  * an inert block) at the first sign of intent; hydration then finds every element it rendered.
  */
 export function finishDocument(html: string, assets: DocumentAssets): FinishedDocument {
-  const withoutPreloads = html.replace(/<link rel="modulepreload"[^>]*>/g, '');
-  const withStyles = inlineStyleSheets(withoutPreloads, assets);
-  const withInertEntry = replaceOnce(
-    withStyles,
-    /<script([^>]*) type="module"([^>]*)>(import [\s\S]*?)<\/script>/,
-    (_match, _before, _after, code: string) =>
-      `<script type="text/plain" id="entry">${code}</script><script>${assets.starter}</script>`,
-    'le script d’entrée',
-  );
+  const withStyles = inlineStyleSheet(withoutModulePreloads(html), assets);
+  const withInertEntry = makeEntryInert(withStyles, assets.starter);
   return { html: withInertEntry, contentSecurityPolicy: contentSecurityPolicy(scriptHashes(withInertEntry)) };
 }
 
-function inlineStyleSheets(html: string, assets: DocumentAssets): string {
-  return replaceOnce(
-    html,
-    /<link rel="stylesheet" href="([^"]+)"([^>]*)>/,
-    (link, href: string) => {
-      const sheet = assets.styleSheet(href);
-      if (!sheet) throw new UnexpectedDocumentError(`feuille de style inconnue : ${href}`);
-      return `<style>${sheet.usedBy(html)}</style>${link.replace('<link ', '<link disabled="" ')}`;
-    },
-    'la feuille de style',
-  );
+function withoutModulePreloads(html: string): string {
+  const [start = '', ...preloads] = html.split('<link rel="modulepreload"');
+  return start + preloads.map((rest) => rest.slice(rest.indexOf('>') + 1)).join('');
 }
 
-function replaceOnce(
-  html: string,
-  pattern: RegExp,
-  replacer: (...args: string[]) => string,
-  what: string,
-): string {
-  let count = 0;
-  const replaced = html.replace(pattern, (...args) => {
-    count += 1;
-    return replacer(...(args as string[]));
-  });
-  if (count === 0) throw new UnexpectedDocumentError(`le document rendu n’a pas ${what}`);
-  return replaced;
+function inlineStyleSheet(html: string, assets: DocumentAssets): string {
+  const opening = '<link rel="stylesheet" href="';
+  const start = html.indexOf(opening);
+  if (start === -1) throw new UnexpectedDocumentError('le document rendu n’a pas de feuille de style');
+  const hrefStart = start + opening.length;
+  const href = html.slice(hrefStart, html.indexOf('"', hrefStart));
+  const sheet = assets.styleSheet(href);
+  if (!sheet) throw new UnexpectedDocumentError(`feuille de style inconnue : ${href}`);
+  const css = sheet.usedBy(html);
+  return `${html.slice(0, start)}<style>${css}</style><link disabled="" ${html.slice(start + '<link '.length)}`;
+}
+
+/** The module script React Router writes becomes text, which the starter after it runs when the time has come. */
+function makeEntryInert(html: string, starter: string): string {
+  const opening = /<script[^>]* type="module"[^>]*>(?=import )/g;
+  const match = opening.exec(html);
+  if (!match) throw new UnexpectedDocumentError('le document rendu n’a pas de script d’entrée');
+  const codeEnd = html.indexOf('</script>', opening.lastIndex);
+  const code = html.slice(opening.lastIndex, codeEnd);
+  const inert = `<script type="text/plain" id="entry">${code}</script><script>${starter}`;
+  return html.slice(0, match.index) + inert + html.slice(codeEnd);
 }
 
 /** A hash for each inline script, the inert entry included: it is the very text the starter will run. */
 function scriptHashes(html: string): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes.includes(' src=') || attributes.includes('ld+json') || code === '') continue;
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  for (const script of html.split('<script').slice(1)) {
+    const codeStart = script.indexOf('>') + 1;
+    const codeEnd = script.indexOf('</script>', codeStart);
+    const attributes = script.slice(0, codeStart);
+    if (codeStart === codeEnd || attributes.includes(' src=') || attributes.includes('ld+json')) continue;
+    const hash = createHash('sha256').update(script.slice(codeStart, codeEnd)).digest('base64');
+    hashes.add(`'sha256-${hash}'`);
   }
   return [...hashes];
 }

@@ -10,6 +10,8 @@ type AppEntry = { createLoadContext(deps: AppDeps, page: PageRequest): never };
 
 export type PageAnswer = {
   response: Response;
+  /** The body of `response`, when it is a document. */
+  html?: string;
   /** Set when the page may be kept: its body, policy and the tags of the data it shows. */
   keep?: { body: Buffer; contentSecurityPolicy: string; tags: string[]; cacheControl: string };
 };
@@ -49,14 +51,14 @@ export function createPageAnswer({ build, mode, deps, log, finish }: AnswerPageO
     const response = new Response(document.html, { status: rendered.status, headers });
     const cacheControl = headers.get('Cache-Control') ?? '';
     if (rendered.status !== 200 || request.method !== 'GET' || !cacheControl.startsWith('public'))
-      return { response };
+      return { response, html: document.html };
     const keep = {
       body: Buffer.from(document.html),
       contentSecurityPolicy: document.contentSecurityPolicy,
       tags: [...TAGS_OF_ALL, ...(tags?.split(' ') ?? [])],
       cacheControl,
     };
-    return { response, keep };
+    return { response, html: document.html, keep };
   };
 }
 

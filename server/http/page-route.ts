@@ -41,8 +41,8 @@ async function answer(
   const key = pageCache.isOpen ? cacheKey(pathname + search) : null;
   const acceptEncoding = request.headers.get('accept-encoding') ?? undefined;
   const ticket = pageCache.begin();
-  const { response, keep } = await answerPage(request, id);
-  if (!keep || key === null) return compressResponse(response, acceptEncoding);
+  const { response, html, keep } = await answerPage(request, id);
+  if (!keep || key === null) return compressResponse(response, acceptEncoding, html);
   const page = await prepareCachedPage({ ...keep, contentType: 'text/html; charset=utf-8' }, fixedHeaders);
   pageCache.put(key, page, ticket);
   const { headers, body } = page.variants[chooseEncoding(acceptEncoding)];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import type { RouterContextProvider } from 'react-router';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { type RouterContextProvider, StaticRouter } from 'react-router';
+import { pageRequestContext } from '#app/context.ts';
 import { keepProse } from '../content/keep-prose.ts';
 
 /**
@@ -24,11 +25,36 @@ export function renderStaticOnce(
   source: object,
   part: () => ReactNode,
 ): string | null {
+  return keepProse(
+    context,
+    id,
+    once(source, id, () => lighten(renderToStaticMarkup(part()))),
+  );
+}
+
+/**
+ * For loaders: renders the children of <RenderedOnce id> once for each `source` and `variant`, which say all that they
+ * depend on. Unlike a static part they are React's in the browser, so their code goes there too.
+ */
+export function renderChildrenOnce(
+  context: Readonly<RouterContextProvider>,
+  { id, source, variant, location }: { id: string; source: object; variant: string; location: string },
+  children: () => ReactNode,
+): void {
+  const page = context.get(pageRequestContext);
+  if (!page.isDocument) return;
+  const html = once(source, `${id} ${variant}`, () =>
+    renderToString(<StaticRouter location={location}>{children()}</StaticRouter>),
+  );
+  page.prose.set(id, html);
+}
+
+function once(source: object, key: string, make: () => string): string {
   const made = madeOf.get(source) ?? new Map<string, string>();
   madeOf.set(source, made);
-  const html = made.get(id) ?? lighten(renderToStaticMarkup(part()));
-  made.set(id, html);
-  return keepProse(context, id, html);
+  const html = made.get(key) ?? make();
+  made.set(key, html);
+  return html;
 }
 
 /** What lucide writes on each icon and `.ico` says once (styles/base.css). */

@@ -5,21 +5,19 @@ import { Logo } from '#app/ui/logo.tsx';
 
 type SiteHeaderProps = { phone: string; phoneHref: string };
 
-/** Sticky bar: logo, menus, Contact. */
+/** What stands in the sticky bar: logo, menus, Contact. */
 export function SiteHeader({ phone, phoneHref }: SiteHeaderProps) {
   return (
-    <header className="header">
-      <div className="wrap">
-        <Link className="logo" to="/">
-          <Logo />
-          <span className="vh">L’Atelier Papin, accueil</span>
-        </Link>
-        <DesktopMenu />
-        <Link className="btn btn--1 btn--s" to="/contact">
-          Contact
-        </Link>
-        <MobileMenu phone={phone} phoneHref={phoneHref} />
-      </div>
-    </header>
+    <div className="wrap">
+      <Link className="logo" to="/">
+        <Logo />
+        <span className="vh">L’Atelier Papin, accueil</span>
+      </Link>
+      <DesktopMenu />
+      <Link className="btn btn--1 btn--s" to="/contact">
+        Contact
+      </Link>
+      <MobileMenu phone={phone} phoneHref={phoneHref} />
+    </div>
   );
 }
