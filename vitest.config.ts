@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{app,domain,scripts}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{app,domain,scripts}/**/*.test.{ts,tsx}', 'tests/illustrations/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'server',
