@@ -17,6 +17,11 @@ test.each([
   ['*', true],
   [':root:not([data-theme])', true],
   ['.a .zz', false],
+  [':is(.zz, .a) .b', true],
+  [':root[data-x] :is(.zz, .yy .a)', false],
+  [':where(:is(.zz), .yy)', false],
+  ['.a:not(:is(.zz, .yy))', true],
+  ['.a:is(:hover, .zz)', true],
   ['table.a', false],
   ['.md\\:flex', true],
 ])('%s on a page with .a, .b and .md:flex: kept %s', (selector, kept) => {
@@ -38,8 +43,31 @@ test('keyframes stay only for animations that stay', () => {
 });
 
 test('custom properties nobody reads go, chains of them included', () => {
-  const css = ':root{--a:1px;--b:var(--c);--c:2px}.a{top:var(--a)}';
-  expect(used(css, '<i class="a"></i>')).toBe(':root{--a:1px}.a{top:var(--a)}');
+  const css = ':root{--a:red;--b:var(--c);--c:2px}.a{--a:blue;color:var(--a)}';
+  expect(used(css, '<i class="a"></i>')).toBe(':root{--a:red}.a{--a:blue;color:var(--a)}');
+});
+
+test.each([
+  ['one value for all: its text', ':root{--a:1px}.a{top:var(--a)}', '.a{top:1px}'],
+  ['within a longer value', ':root{--a:1px}.a{top:calc(2*var(--a))}', '.a{top:calc(2*1px)}'],
+  [
+    'a value of the dark theme',
+    ':root{--a:1px}@media screen{:root{--a:2px}}.a{top:var(--a)}',
+    ':root{--a:1px}@mediascreen{:root{--a:2px}}.a{top:var(--a)}',
+  ],
+  [
+    'a value on some screens only',
+    '@media screen{:root{--a:1px}}.a{top:var(--a)}',
+    '@mediascreen{:root{--a:1px}}.a{top:var(--a)}',
+  ],
+  ['a value of an element', '.a{--a:1px;top:var(--a)}', '.a{--a:1px;top:var(--a)}'],
+  [
+    'a long value read often',
+    ':root{--a:cubic-bezier(.2,.7,.2,1)}.a{x:var(--a);y:var(--a);z:var(--a)}',
+    ':root{--a:cubic-bezier(.2,.7,.2,1)}.a{x:var(--a);y:var(--a);z:var(--a)}',
+  ],
+])('custom properties become their value where nothing else can be meant: %s', (_case, css, expected) => {
+  expect(used(css, '<i class="a"></i>')).toBe(expected);
 });
 
 test('escaped attribute values are read as the browser reads them', () => {

@@ -36,6 +36,7 @@ function keepUsed(root: postcss.Root, names: ReadonlySet<string>): string {
     else rule.selectors = selectors;
   });
   removeUnusedKeyframes(root);
+  inlineConstants(root);
   removeUnusedProperties(root);
   removeEmpty(root);
   return root.toString();
@@ -46,14 +47,23 @@ const isKeyframe = (rule: Rule) =>
 
 const elementOrName = /([.#]?)(-{0,2}(?:[_a-zA-Z\u00a0-\uffff]|\\.)(?:[\w\u00a0-\uffff-]|\\.)*)/g;
 
-/** Names a selector needs outside its pseudo-classes and attributes. */
+/** `:not(…)`, `:has(…)`, `:nth-child(…)`…, with up to two more levels of parentheses in theirs. */
+const states = /(?<!\\)::?(?!(?:is|where)\()[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+const alternatives = /(?<!\\):(?:is|where)\(([^()]*)\)/g;
+
+/** The page has the names a selector needs outside its states and attributes; of an `:is(…)`, those of one alternative. */
 export function isUsed(selector: string, names: ReadonlySet<string>): boolean {
-  // Innermost parentheses first: `:has(:not(x))` needs two passes.
-  let bare = selector;
+  let isPossible = true;
+  let bare = selector.replace(states, '');
+  // Innermost parentheses first: `:is(:where(a), b)` needs two passes.
   for (let previous = ''; previous !== bare; ) {
     previous = bare;
-    bare = bare.replace(/(?<!\\)::?[\w-]+\([^()]*\)/g, '');
+    bare = bare.replace(alternatives, (_all, list: string) => {
+      if (!list.split(',').some((one) => isUsed(one, names))) isPossible = false;
+      return '';
+    });
   }
+  if (!isPossible) return false;
   bare = bare.replace(/(?<!\\)\[[^\]]*\]/g, '').replace(/(?<!\\)::?[\w-]+/g, '');
   for (const [, sign = '', name = ''] of bare.matchAll(elementOrName)) {
     const needed = sign + name.replace(/\\(.)/g, '$1');
@@ -120,13 +130,52 @@ function removeUnusedKeyframes(root: postcss.Root) {
   });
 }
 
+/**
+ * Writes the value of a custom property in place of each var() that reads it, when the page has no second value for it
+ * (a theme, a state, a component) and the text does not grow: its declaration then goes with the unused ones.
+ */
+function inlineConstants(root: postcss.Root) {
+  const declarations = new Map<string, postcss.Declaration[]>();
+  const readers = new Map<string, postcss.Declaration[]>();
+  root.walkDecls((declaration) => {
+    if (declaration.variable) listIn(declarations, declaration.prop).push(declaration);
+    for (const [, name = ''] of declaration.value.matchAll(READ_PROPERTY))
+      listIn(readers, name).push(declaration);
+  });
+  for (const [name, [only, second]] of declarations) {
+    if (!only || second || !isOfRoot(only)) continue;
+    const reading = readers.get(name) ?? [];
+    const read = `var(${name})`;
+    const growth = reading.length * (only.value.length - read.length) - `${name}:${only.value};`.length;
+    if (growth > 0 || only.value.includes('var(')) continue;
+    for (const declaration of reading) declaration.value = declaration.value.replaceAll(read, only.value);
+  }
+}
+
+const READ_PROPERTY = /var\(\s*(--[\w-]+)/g;
+
+const isOfRoot = ({ parent }: postcss.Declaration) =>
+  parent?.type === 'rule' && (parent as Rule).selector === ':root' && isUnconditional(parent as Rule);
+
+/** In no at-rule but layers: it holds on every screen. */
+function isUnconditional({ parent }: postcss.Node): boolean {
+  if (!parent || parent.type === 'root') return true;
+  return parent.type === 'atrule' && (parent as AtRule).name === 'layer' && isUnconditional(parent);
+}
+
+function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
 /** Custom properties no remaining declaration reads, in rounds: one may be read only by another that goes. */
 function removeUnusedProperties(root: postcss.Root) {
   for (let removed = true; removed; ) {
     removed = false;
     const read = new Set<string>();
     root.walkDecls((declaration) => {
-      for (const [, name = ''] of declaration.value.matchAll(/var\(\s*(--[\w-]+)/g)) read.add(name);
+      for (const [, name = ''] of declaration.value.matchAll(READ_PROPERTY)) read.add(name);
     });
     root.walkDecls(/^--/, (declaration) => {
       if (read.has(declaration.prop)) return;
