@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { ServiceCard, type ServiceCardData } from '#app/features/content/service-card.tsx';
-import { Link } from '#app/ui/link.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 
 /** The first services, on one panel that the copper thread crosses. */
 export function Expertise({ services }: { services: readonly ServiceCardData[] }) {
@@ -20,13 +20,12 @@ export function Expertise({ services }: { services: readonly ServiceCardData[] }
           ))}
         </div>
         <div className="after">
-          <Link className="btn btn--1" to="/services">
+          <ButtonLink variant="primary" to="/services" iconAfter={ArrowRight}>
             Voir tous nos services
-            <ArrowRight className="ico ico--go" />
-          </Link>
-          <Link className="btn btn--3" to="/notre-magasin">
+          </ButtonLink>
+          <ButtonLink variant="quiet" to="/notre-magasin">
             Visiter notre magasin
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </section>

@@ -1,7 +1,6 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { contactPath } from '#app/features/content/quote-link.ts';
-import { ExternalLink } from '#app/ui/external-link.tsx';
-import { Link } from '#app/ui/link.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { HeroBoard } from './hero-board.tsx';
 
 export const FREE_QUOTE_PATH = contactPath('Demande de devis gratuit');
@@ -17,17 +16,13 @@ export function Hero({ shippingUrl }: { shippingUrl: string }) {
           prix annoncé avant de dévisser.
         </p>
         <div className="hero__cta">
-          <Link className="btn btn--1" to="/services">
+          <ButtonLink variant="primary" to="/services" iconAfter={ArrowRight}>
             Découvrir Nos Services
-            <ArrowRight className="ico ico--go" />
-          </Link>
-          <Link className="btn" to={FREE_QUOTE_PATH}>
-            Devis Gratuit
-          </Link>
-          <ExternalLink className="btn btn--3" href={shippingUrl}>
+          </ButtonLink>
+          <ButtonLink to={FREE_QUOTE_PATH}>Devis Gratuit</ButtonLink>
+          <ButtonLink variant="quiet" to={shippingUrl} newTab iconAfter={ArrowUpRight}>
             Envoyez votre matériel
-            <ArrowUpRight className="ico ico--go" />
-          </ExternalLink>
+          </ButtonLink>
         </div>
       </div>
       <div className="hero__art">

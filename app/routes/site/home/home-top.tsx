@@ -1,13 +1,10 @@
 import type { ServiceCardData } from '#app/features/content/service-card.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
-import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { localBusiness } from '#app/seo/schema/local-business.ts';
 import { webSite } from '#app/seo/schema/web-site.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { Expertise } from './expertise.tsx';
 import { Hero } from './hero.tsx';
-import { homeFaq } from './lazy/home-faq.ts';
-import { toSectionFacts } from './lazy/section-facts.ts';
 import { Tiles } from './tiles.tsx';
 
 type HomeTopProps = {
@@ -34,7 +31,6 @@ export function HomeTop({ shop, services, siteUrl, shippingUrl, description }: H
         data={[
           localBusiness({ shop, siteUrl, services: offered, description }),
           webSite({ siteUrl, name: shop.name }),
-          faqPage(homeFaq(toSectionFacts(shop))),
         ]}
       />
     </>

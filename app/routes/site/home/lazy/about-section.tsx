@@ -1,4 +1,5 @@
 import { ArrowRight, BookOpen, type LucideIcon, Recycle, ShieldCheck, Trash2, Wrench } from 'lucide-react';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import about from '../../../../../content/data/home/about.json';
 import { useSectionFacts } from './section-facts.ts';
@@ -21,10 +22,9 @@ export function AboutSection() {
           ))}
           <Facts />
           <div className="after">
-            <Link className="btn" to="/notre-magasin">
+            <ButtonLink to="/notre-magasin" iconAfter={ArrowRight}>
               Notre magasin
-              <ArrowRight className="ico ico--go" />
-            </Link>
+            </ButtonLink>
           </div>
         </div>
         <div className="mat">

@@ -1,5 +1,6 @@
 import { ArrowRight, Phone } from 'lucide-react';
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import words from '../../../../../content/data/home/call-to-action.json';
 import { useSectionFacts } from './section-facts.ts';
@@ -18,14 +19,12 @@ export function CallToActionSection() {
           </p>
         </div>
         <div className="cta__b">
-          <Link className="btn btn--1" to={contactPath('Demande de devis gratuit')}>
+          <ButtonLink variant="primary" to={contactPath('Demande de devis gratuit')} iconAfter={ArrowRight}>
             Devis Gratuit
-            <ArrowRight className="ico ico--go" />
-          </Link>
-          <a className="btn" href={phoneHref}>
-            <Phone className="ico" />
+          </ButtonLink>
+          <ButtonLink to={phoneHref} icon={Phone}>
             {phone}
-          </a>
+          </ButtonLink>
           <p>Ouvert {hours}.</p>
         </div>
       </div>

@@ -1,10 +1,13 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { Link } from '#app/ui/link.tsx';
 import { homeFaq } from './home-faq.ts';
 import { useSectionFacts } from './section-facts.ts';
 
 export function FaqSection() {
   const facts = useSectionFacts();
+  const entries = homeFaq(facts);
   return (
     <div className="wrap pb-section faq">
       <div>
@@ -17,7 +20,9 @@ export function FaqSection() {
           .
         </p>
       </div>
-      <FaqAccordion entries={homeFaq(facts)} group="questions-accueil" />
+      <FaqAccordion entries={entries} group="questions-accueil" />
+      {/* Described to machines where people read it, and not in every first view. */}
+      <JsonLd data={faqPage(entries) ?? []} />
     </div>
   );
 }
