@@ -20,10 +20,12 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/** Names under /assets carry a hash of their content; the others may change with a new version of the site. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Names under these carry a hash or never change; the others may change with a new version of the site. */
+const LASTING = ['/assets/', '/fonts/', '/photos/'];
 const cacheControlOf = (url: string) =>
-  url.startsWith('/assets/') || url.startsWith('/fonts/') ? IMMUTABLE : 'public, max-age=86400';
+  LASTING.some((folder) => url.startsWith(folder))
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=86400';
 
 /**
  * Reads the built files of the browser into memory, with the .br and .gz siblings made by the build: a few megabytes

@@ -1,0 +1,24 @@
+import type { PictureFiles } from '#domain/picture.ts';
+
+type PictureProps = PictureFiles & {
+  /** What it shows; empty when it only decorates. */
+  alt: string;
+  /** The width it takes on the page, to choose among `sources`: « (max-width: 640px) 100vw, 20rem ». */
+  sizes?: string;
+  /** `eager` for a picture of the first view. */
+  loading?: 'lazy' | 'eager';
+};
+
+/** A photograph, in the best format that the browser takes, or a drawing. */
+export function Picture({ src, width, height, sources = [], alt, sizes, loading = 'lazy' }: PictureProps) {
+  const image = <img loading={loading} decoding="async" src={src} width={width} height={height} alt={alt} />;
+  if (sources.length === 0) return image;
+  return (
+    <picture>
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
+  );
+}
