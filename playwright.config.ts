@@ -1,8 +1,39 @@
 import { defineConfig } from '@playwright/test';
 
-const port = Number(process.env.E2E_PORT ?? 3990);
+const sitePort = Number(process.env.E2E_PORT ?? 3990);
+const cataloguePort = sitePort + 1;
+const origin = (port: number) => `http://localhost:${port}`;
 
-/** Journeys in Debian's Chromium against the built site, started on a fresh data folder (tests/support/e2e-server.ts). */
+const launchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** Letters and edges drawn the same whatever the machine's settings. */
+const sameEverywhere = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
+
+/** A site on a fresh data folder (tests/support/e2e-server.ts). */
+const server = (port: number, program = '') => ({
+  command: `node scripts/run.mjs tests/support/e2e-server.ts ${program}`,
+  url: `${origin(port)}/readyz`,
+  reuseExistingServer: false,
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  env: { PORT: String(port), LOG_LEVEL: 'warn' },
+});
+
+/**
+ * In Debian's Chromium: journeys on the built site, and what looks at every primitive and every template on the build
+ * that has the developers' catalogue.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -11,30 +42,30 @@ export default defineConfig({
   workers: 2,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: origin(cataloguePort),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+    launchOptions,
+  },
+  projects: [
+    {
+      name: 'site',
+      testIgnore: '**/tests/e2e/{catalogue,visual}/**',
+      use: { baseURL: origin(sitePort) },
     },
-  },
-  webServer: {
-    command: 'node scripts/run.mjs tests/support/e2e-server.ts',
-    url: `http://localhost:${port}/readyz`,
-    reuseExistingServer: false,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), LOG_LEVEL: 'warn' },
-  },
+    { name: 'catalogue', testDir: 'tests/e2e/catalogue', timeout: 60_000 },
+    {
+      name: 'visual',
+      testDir: 'tests/e2e/visual',
+      timeout: 300_000,
+      use: {
+        trace: 'off',
+        contextOptions: { reducedMotion: 'reduce' },
+        launchOptions: { ...launchOptions, args: [...launchOptions.args, ...sameEverywhere] },
+      },
+    },
+  ],
+  webServer: [server(sitePort), server(cataloguePort, 'tests/support/catalogue-site.ts')],
 });

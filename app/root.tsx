@@ -8,13 +8,17 @@ import './styles/app.css';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The starter marks <html> before hydration (app/starter/full-screen.ts).
+    // The inline scripts mark <html> before hydration (app/starter/).
     <html lang="fr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The first one that is for the screen wins; a forced theme changes the first one's media (app/starter/theme.ts). */}
+        <meta name="theme-color" content="#082a1f" media="(prefers-color-scheme:dark)" />
         <meta name="theme-color" content="#073526" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* Browsers find /favicon.ico and /apple-touch-icon.png by their names. */}
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -31,7 +35,7 @@ export default function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
     // Without a starter (npm run dev) nobody else asks for the fonts.
-    document.documentElement.dataset.fonts ??= '';
+    document.documentElement.dataset.fonts ??= '2';
     // The starter gives back the click it kept (app/starter/).
     dispatchEvent(new Event('app:hydrated'));
   }, []);

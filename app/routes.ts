@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** For developers: `npm run dev` and the browser tests ask for it (docs/how-to/add-a-primitive.md), visitors never have it. */
+const catalogue = process.env.CATALOGUE ? [route('catalogue', 'catalogue/catalogue.tsx')] : [];
+
 /** Every URL of the site. Redirections live in content/data/redirects.yml, files for machines in server/machine/. */
 export default [
   layout('routes/site/layout.tsx', [
@@ -14,4 +17,5 @@ export default [
     route('*', 'routes/site/page.tsx'),
   ]),
   route('admin/sitemap', 'routes/machine/sitemap-page.tsx'),
+  ...catalogue,
 ] satisfies RouteConfig;

@@ -1,19 +1,27 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { createBuilder, build as viteBuild } from 'vite';
+import reactRouterConfig from '../react-router.config.ts';
 import { buildContent } from './content/build-content.ts';
+import { buildMails } from './mails/build-mails.ts';
+import { makePhotos } from './photos/make-photos.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const BUILD = path.join(ROOT, 'build');
+const BUILD = path.join(ROOT, reactRouterConfig.buildDirectory);
 
-/** Builds all that `npm start` serves into build/: the site, its starter script, its content, compressed siblings. */
+/**
+ * Builds all that `npm start` serves into build/: the site, its inline scripts, its mails, its content, its photographs,
+ * compressed siblings. With CATALOGUE=1 into build-catalogue/, for the browser tests.
+ */
 async function build() {
   process.env.NODE_ENV = 'production';
   rmSync(BUILD, { recursive: true, force: true });
   await buildSite();
-  await buildStarter();
+  await buildInlineScripts();
+  await buildMails(ROOT, BUILD);
   await buildContent(path.join(ROOT, 'content'), BUILD);
+  await buildPhotos();
   compressFiles(path.join(BUILD, 'client'));
 }
 
@@ -28,21 +36,32 @@ async function buildSite() {
   await builder.buildApp();
 }
 
-async function buildStarter() {
-  const output = await viteBuild({
-    configFile: false,
-    root: ROOT,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: path.join(ROOT, 'app/starter/starter.ts'), formats: ['iife'], name: 'starter' },
-      minify: true,
-    },
-  });
-  const [result] = Array.isArray(output) ? output : [output];
-  if (!result || !('output' in result)) throw new Error('the starter was not built');
-  writeFileSync(path.join(BUILD, 'starter.js'), result.output[0].code);
+/** The two inline scripts of a page: the head's, and the starter at the end of its body. */
+async function buildInlineScripts() {
+  for (const name of ['head', 'starter']) {
+    const output = await viteBuild({
+      configFile: false,
+      root: ROOT,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'es2022',
+        lib: { entry: path.join(ROOT, `app/starter/${name}.ts`), formats: ['iife'], name },
+        minify: true,
+      },
+    });
+    const [result] = Array.isArray(output) ? output : [output];
+    if (!result || !('output' in result)) throw new Error(`app/starter/${name}.ts was not built`);
+    writeFileSync(path.join(BUILD, `${name}.js`), result.output[0].code);
+  }
+}
+
+/** Made beside build/, which each build empties: an unchanged photograph is not encoded again. */
+async function buildPhotos() {
+  const made = path.join(ROOT, '.cache/photos');
+  const photos = await makePhotos(path.join(ROOT, 'content/photos'), made);
+  cpSync(made, path.join(BUILD, 'client/photos'), { recursive: true });
+  writeFileSync(path.join(BUILD, 'photos.json'), JSON.stringify(photos));
 }
 
 /** Siblings .br and .gz for what compresses, read by server/static-files/. */

@@ -75,7 +75,10 @@ const steps = [
       program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       why: 'parcours dans un vrai navigateur',
     },
-    before: ensureBuild,
+    before: async () => {
+      await ensureBuild();
+      await ensureBuild('catalogue');
+    },
     run: () => runProjectNode([bin('@playwright/test/cli.js'), 'test']),
     count: () => countPlaywright('e2e.json'),
   },

@@ -1,12 +1,14 @@
 /**
- * The only script a public page runs before its visitor acts (2 KB at most, inlined by server/html/). It loads the React
- * entry at the first sign of intent, keeps clicks that only React can answer until it is there, asks for the fonts, closes
- * menus, and answers the full-screen button, which a browser obeys only during the click itself.
+ * The only script a public page runs before its visitor acts, with that of its head (2 KB at most, inlined by
+ * server/html/). It loads the React entry at the first sign of intent, keeps clicks that only React can answer until it is
+ * there, asks for the fonts, closes menus, and answers two buttons: the theme's, and full screen's, which a browser obeys
+ * only during the click itself.
  */
 
 import { bringFonts } from './fonts.ts';
 import { answerFullScreen } from './full-screen.ts';
 import { closeMenusOn } from './menus.ts';
+import { answerThemeButton } from './theme.ts';
 
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin'] as const;
 const options = { capture: true, passive: true } as const;
@@ -14,12 +16,12 @@ let kept: HTMLElement | undefined;
 
 function load() {
   for (const sign of signs) removeEventListener(sign, load, options);
-  const entry = document.getElementById('entry');
+  const entry = document.querySelector<HTMLScriptElement>('#entry');
   if (!entry) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
   const script = document.createElement('script');
   script.type = 'module';
-  script.text = entry.textContent ?? '';
+  script.text = entry.text;
   entry.replaceWith(script);
 }
 
@@ -43,19 +45,17 @@ addEventListener(
   { once: true },
 );
 
-const lazy = document.querySelectorAll('[data-lazy]');
-if (lazy.length > 0) {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      load();
-    },
-    { rootMargin: '200px', threshold: 0.01 },
-  );
-  for (const section of lazy) observer.observe(section);
-}
+const observer = new IntersectionObserver(
+  (entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    load();
+  },
+  { rootMargin: '200px', threshold: 0.01 },
+);
+for (const section of document.querySelectorAll('[data-lazy]')) observer.observe(section);
 
 bringFonts(document.documentElement);
 closeMenusOn(document);
 answerFullScreen(document);
+answerThemeButton(document);

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
-type IconProps = { icon: LucideIcon };
+type IconProps = { icon: LucideIcon; className?: string };
 
 /** What lucide repeats on each icon and `.ico` says once (styles/base.css): left out, for the sake of the first view. */
 const SAID_BY_CLASS = {
@@ -13,8 +13,8 @@ const SAID_BY_CLASS = {
 };
 
 /** An icon that goes with words; it has no meaning of its own. */
-export function Icon({ icon: Glyph }: IconProps) {
-  return <Glyph className="ico" {...SAID_BY_CLASS} />;
+export function Icon({ icon: Glyph, className = 'ico' }: IconProps) {
+  return <Glyph className={className} {...SAID_BY_CLASS} />;
 }
 
 /**
@@ -23,12 +23,4 @@ export function Icon({ icon: Glyph }: IconProps) {
  */
 export function LateIcon({ icon }: IconProps) {
   return useIsHydrated() ? <Icon icon={icon} /> : <i className="ico" />;
-}
-
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
 }

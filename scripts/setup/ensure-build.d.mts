@@ -1,1 +1,1 @@
-export function ensureBuild(): Promise<void>;
+export function ensureBuild(name?: 'site' | 'catalogue'): Promise<void>;

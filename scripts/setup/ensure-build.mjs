@@ -3,18 +3,24 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { ROOT, runProjectNode } from './project-node.mjs';
 
-const STAMP = path.join(ROOT, 'build/.inputs');
+/** What scripts/build.ts makes, and where (react-router.config.ts). */
+const BUILDS = {
+  site: { folder: 'build', env: { CATALOGUE: '' } },
+  catalogue: { folder: 'build-catalogue', env: { CATALOGUE: '1' } },
+};
 const FOLDERS = ['app', 'content', 'domain', 'public', 'scripts', 'server'];
 const FILES = ['package-lock.json', 'package.json', 'react-router.config.ts', 'vite.config.ts'];
 
-/** Builds the site when a file it is made of changed since the last build. */
-export async function ensureBuild() {
+/** Builds the site, or the site with the developers' catalogue, when a file it is made of changed since the last build. */
+export async function ensureBuild(name = 'site') {
+  const { folder, env } = BUILDS[name];
+  const stamp = path.join(ROOT, folder, '.inputs');
   const inputs = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
-  console.log('Construction du site…');
-  const { code } = await runProjectNode(['scripts/build.ts']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
+  console.log(name === 'site' ? 'Construction du site…' : 'Construction du site avec le catalogue…');
+  const { code } = await runProjectNode(['scripts/build.ts'], { env });
   if (code !== 0) throw new Error('La construction du site a échoué (voir ci-dessus).');
-  writeFileSync(STAMP, inputs);
+  writeFileSync(stamp, inputs);
 }
 
 /** Path, size and time of every input: reading them all would cost more than most starts. */

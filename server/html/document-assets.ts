@@ -3,17 +3,21 @@ import path from 'node:path';
 import type { DocumentAssets } from './finish-document.ts';
 import { parseStyleSheet, type StyleSheet } from './used-css.ts';
 
-/** The starter and the style sheets of a build; a sheet is read and parsed when a page first asks for it. */
+/** The inline scripts and the style sheets of a build; sheets are read and parsed when a page first asks for them. */
 export function readDocumentAssets(buildFolder: string): DocumentAssets {
   const sheets = new Map<string, StyleSheet>();
+  const script = (name: string) => readFileSync(path.join(buildFolder, name), 'utf8').trim();
   return {
-    starter: readFileSync(path.join(buildFolder, 'starter.js'), 'utf8').trim(),
-    styleSheet(href) {
-      if (!/^\/assets\/[\w.-]+\.css$/.test(href)) return undefined;
-      const known = sheets.get(href);
+    head: script('head.js'),
+    starter: script('starter.js'),
+    styleSheet(hrefs) {
+      if (!hrefs.every((href) => /^\/assets\/[\w.-]+\.css$/.test(href))) return undefined;
+      const key = hrefs.join(' ');
+      const known = sheets.get(key);
       if (known) return known;
-      const sheet = parseStyleSheet(readFileSync(path.join(buildFolder, 'client', href), 'utf8'));
-      sheets.set(href, sheet);
+      const texts = hrefs.map((href) => readFileSync(path.join(buildFolder, 'client', href), 'utf8'));
+      const sheet = parseStyleSheet(texts.join('\n'));
+      sheets.set(key, sheet);
       return sheet;
     },
   };

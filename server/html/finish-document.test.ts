@@ -11,10 +11,17 @@ const rendered = [
   '<script type="application/ld+json">{"@type":"Thing"}</script><script>window.__data = 1;</script>',
   `<script type="module" async="">${entry}</script></body></html>`,
 ].join('');
+const sheets: Record<string, string> = {
+  '/assets/root-1.css': ':root{--a:0;--b:1px}@media print{:root{--b:2px}}.a{top:var(--a)}.b{top:0}',
+  '/assets/area-1.css': '.c{top:var(--b)}.d{top:0}',
+};
 const assets = {
+  head: 'first()',
   starter: 'start()',
-  styleSheet: (href: string) =>
-    href === '/assets/root-1.css' ? parseStyleSheet('.a{top:0}.b{top:0}') : undefined,
+  styleSheet: (hrefs: readonly string[]) =>
+    hrefs.every((href) => href in sheets)
+      ? parseStyleSheet(hrefs.map((href) => sheets[href]).join(''))
+      : undefined,
 };
 const sha256 = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
@@ -30,6 +37,24 @@ test('the styles the page uses are in it, the others are not', () => {
   expect(finishDocument(rendered, assets).html).toMatch(/<style>\.a\s*\{\s*top:\s*0;?\s*\}<\/style>/);
 });
 
+test('the script that must run before the first paint stands in the head, before the styles', () => {
+  const { html } = finishDocument(rendered, assets);
+  expect(html.split('</head>')[0]).toContain('<script>first()</script><style>');
+});
+
+test('the sheets of an area come with the site’s, whose values they read', () => {
+  const link = '<link rel="stylesheet" href="/assets/root-1.css"/>';
+  const ofArea = rendered
+    .replace(link, `${link}<link rel="stylesheet" href="/assets/area-1.css"/>`)
+    .replace('class="a"', 'class="a c"');
+  const { html } = finishDocument(ofArea, assets);
+  expect(html.match(/<style>/g)).toHaveLength(1);
+  expect(html).toContain('.c{top:var(--b)}');
+  expect(html).toContain('{--b:1px}');
+  expect(html).not.toContain('.d{');
+  expect(html.match(/<link disabled="" rel="stylesheet"/g)).toHaveLength(2);
+});
+
 test('the entry script is kept word for word, inert, followed by the starter', () => {
   expect(finishDocument(rendered, assets).html).toContain(
     `<script type="text/plain" id="entry">${entry}</script><script>start()</script>`,
@@ -40,7 +65,7 @@ test('the policy names the hash of each inline script, the inert entry included,
   const { contentSecurityPolicy } = finishDocument(rendered, assets);
   const hashes = contentSecurityPolicy.match(/'sha256-[^']+'/g);
   expect(hashes?.toSorted()).toEqual(
-    [sha256('window.__data = 1;'), sha256(entry), sha256('start()')].toSorted(),
+    [sha256('first()'), sha256('window.__data = 1;'), sha256(entry), sha256('start()')].toSorted(),
   );
   expect(contentSecurityPolicy).toMatch(/script-src 'self' 'sha256/);
   expect(contentSecurityPolicy.split('style-src')[0]).not.toContain('unsafe-inline');

@@ -5,9 +5,10 @@ import type { StyleSheet } from './used-css.ts';
 export type FinishedDocument = { html: string; contentSecurityPolicy: string };
 
 export type DocumentAssets = {
-  /** The style sheet behind a /assets/….css address of the build; undefined when the build has none there. */
-  styleSheet: (href: string) => StyleSheet | undefined;
-  /** Source of the starter script (app/starter/), complete and minified. */
+  /** The style sheets behind /assets/….css addresses of the build, as one; undefined when the build lacks one of them. */
+  styleSheet: (hrefs: readonly string[]) => StyleSheet | undefined;
+  /** Sources of the two inline scripts (app/starter/), complete and minified: the head's and the body's. */
+  head: string;
   starter: string;
 };
 
@@ -20,7 +21,7 @@ export class UnexpectedDocumentError extends Error {}
  * an inert block) at the first sign of intent; hydration then finds every element it rendered.
  */
 export function finishDocument(html: string, assets: DocumentAssets): FinishedDocument {
-  const withStyles = inlineStyleSheet(withoutModulePreloads(html), assets);
+  const withStyles = inlineStyleSheets(withoutModulePreloads(html), assets);
   const withInertEntry = makeEntryInert(withStyles, assets.starter);
   return { html: withInertEntry, contentSecurityPolicy: contentSecurityPolicy(scriptHashes(withInertEntry)) };
 }
@@ -30,16 +31,16 @@ function withoutModulePreloads(html: string): string {
   return start + preloads.map((rest) => rest.slice(rest.indexOf('>') + 1)).join('');
 }
 
-function inlineStyleSheet(html: string, assets: DocumentAssets): string {
-  const opening = '<link rel="stylesheet" href="';
-  const start = html.indexOf(opening);
-  if (start === -1) throw new UnexpectedDocumentError('le document rendu n’a pas de feuille de style');
-  const hrefStart = start + opening.length;
-  const href = html.slice(hrefStart, html.indexOf('"', hrefStart));
-  const sheet = assets.styleSheet(href);
-  if (!sheet) throw new UnexpectedDocumentError(`feuille de style inconnue : ${href}`);
-  const css = sheet.usedBy(html);
-  return `${html.slice(0, start)}<style>${css}</style><link disabled="" ${html.slice(start + '<link '.length)}`;
+/** The sheets of a page are one to the cascade and to their custom properties: they are cut down as one. */
+function inlineStyleSheets(html: string, assets: DocumentAssets): string {
+  const [before = '', ...links] = html.split('<link rel="stylesheet" href="');
+  if (links.length === 0) throw new UnexpectedDocumentError('le document rendu n’a pas de feuille de style');
+  const hrefs = links.map((link) => link.slice(0, link.indexOf('"')));
+  const sheet = assets.styleSheet(hrefs);
+  if (!sheet) throw new UnexpectedDocumentError(`feuille de style inconnue : ${hrefs.join(', ')}`);
+  const inlined = `<script>${assets.head}</script><style>${sheet.usedBy(html)}</style>`;
+  const disabled = links.map((link) => `<link disabled="" rel="stylesheet" href="${link}`);
+  return before + inlined + disabled.join('');
 }
 
 /** The module script React Router writes becomes text, which the starter after it runs when the time has come. */

@@ -42,6 +42,18 @@ test('keyframes stay only for animations that stay', () => {
   expect(used(css, '<i class="a"></i>')).toBe('.a{animation:enter1s}@keyframesenter{from{top:0}}');
 });
 
+test('custom properties that a drawing of the page reads stay, whatever else reads them', () => {
+  const css = ':root{--a:1px;--b:#fff;--c:#000}.a{top:var(--a);color:var(--c)}';
+  expect(used(css, '<svg class="a"><path fill="var(--b)" stroke="var(--c)"/></svg>')).toBe(
+    ':root{--b:#fff;--c:#000}.a{top:1px;color:#000}',
+  );
+});
+
+test('named pages of paper stay only for rules that stay', () => {
+  const css = '.a{page:sheet}.b{page:strip}@page sheet{margin:0}@page strip{margin:0}@page{margin:1cm}';
+  expect(used(css, '<i class="a"></i>')).toBe('.a{page:sheet}@pagesheet{margin:0}@page{margin:1cm}');
+});
+
 test('custom properties nobody reads go, chains of them included', () => {
   const css = ':root{--a:red;--b:var(--c);--c:2px}.a{--a:blue;color:var(--a)}';
   expect(used(css, '<i class="a"></i>')).toBe(':root{--a:red}.a{--a:blue;color:var(--a)}');

@@ -36,8 +36,9 @@ function keepUsed(root: postcss.Root, names: ReadonlySet<string>): string {
     else rule.selectors = selectors;
   });
   removeUnusedKeyframes(root);
+  removeUnusedPages(root);
   inlineConstants(root);
-  removeUnusedProperties(root);
+  removeUnusedProperties(root, names);
   removeEmpty(root);
   return root.toString();
 }
@@ -72,7 +73,7 @@ export function isUsed(selector: string, names: ReadonlySet<string>): boolean {
   return true;
 }
 
-/** Every `<tag`, `class="…"` and `id="…"`. Searched one by one: a single expression for all takes three times as long. */
+/** Every `<tag`, `class="…"`, `id="…"` and, in drawings, `var(--…)`. Searched one by one: a single expression for all takes three times as long. */
 function namesIn(html: string): Set<string> {
   const names = new Set<string>(['html', 'body', 'head']);
   const tags = new Set<string>();
@@ -85,6 +86,7 @@ function namesIn(html: string): Set<string> {
   for (const value of valuesOf(html, ' class="'))
     for (const name of decode(value).split(/\s+/)) names.add(`.${name}`);
   for (const value of valuesOf(html, ' id="')) names.add(`#${decode(value)}`);
+  for (const property of valuesOf(html, 'var(', ')')) names.add(property);
   return names;
 }
 
@@ -99,11 +101,11 @@ function endOfTagName(html: string, start: number): number {
   return end;
 }
 
-function valuesOf(html: string, opening: string): Set<string> {
+function valuesOf(html: string, opening: string, closing = '"'): Set<string> {
   const values = new Set<string>();
   for (let at = html.indexOf(opening); at !== -1; at = html.indexOf(opening, at)) {
     const start = at + opening.length;
-    const end = html.indexOf('"', start);
+    const end = html.indexOf(closing, start);
     if (end === -1) break;
     values.add(html.slice(start, end));
     at = end;
@@ -127,6 +129,17 @@ function removeUnusedKeyframes(root: postcss.Root) {
   });
   root.walkAtRules(/keyframes$/, (rule) => {
     if (!animations.has(rule.params)) rule.remove();
+  });
+}
+
+/** `@page name { … }` of which no remaining rule says `page: name`. */
+function removeUnusedPages(root: postcss.Root) {
+  const pages = new Set(['']);
+  root.walkDecls('page', (declaration) => {
+    pages.add(declaration.value);
+  });
+  root.walkAtRules('page', (rule) => {
+    if (!pages.has(rule.params)) rule.remove();
   });
 }
 
@@ -169,11 +182,11 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   return list;
 }
 
-/** Custom properties no remaining declaration reads, in rounds: one may be read only by another that goes. */
-function removeUnusedProperties(root: postcss.Root) {
+/** Custom properties that neither the page nor a remaining declaration reads, in rounds: one may be read only by another that goes. */
+function removeUnusedProperties(root: postcss.Root, names: ReadonlySet<string>) {
   for (let removed = true; removed; ) {
     removed = false;
-    const read = new Set<string>();
+    const read = new Set(names);
     root.walkDecls((declaration) => {
       for (const [, name = ''] of declaration.value.matchAll(READ_PROPERTY)) read.add(name);
     });

@@ -1,5 +1,6 @@
 import type { ContentLibrary } from '../content/library.ts';
 import type { Log } from '../log.ts';
+import { sectionOf } from '../social-image/sections.ts';
 import { socialImages } from '../social-image/social-images.ts';
 import type { MachineFiles } from './machine-routes.ts';
 import { robotsTxt } from './robots-txt.ts';
@@ -35,7 +36,11 @@ export function createMachineFiles({ siteUrl, content, cacheDir, log }: MachineF
   ]);
   const images = socialImages({
     cacheDir,
-    findTitle: (path) => titles.get(path) ?? null,
+    findCard: (path) => {
+      const title = titles.get(path);
+      if (title === undefined) return null;
+      return { title, section: sectionOf(path), illustration: content.illustrationOf(path) };
+    },
     reportError: (error) => log.warn({ err: error }, 'social image failed'),
   });
   return {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { Drawing } from './drawing-process.ts';
-import type { SocialImageText } from './render-social-image.ts';
+import type { SocialCard } from './render-social-image.ts';
 
 type DrawInProcessOptions = { idleMs?: number; timeoutMs?: number; entry?: string };
 
@@ -40,11 +40,11 @@ export function drawInProcess({
     child = undefined;
   }
 
-  return async function draw(text: SocialImageText): Promise<Buffer> {
+  return async function draw(card: SocialCard): Promise<Buffer> {
     clearTimeout(idle);
     child ??= start();
     try {
-      const png = await ask(child, text, timeoutMs);
+      const png = await ask(child, card, timeoutMs);
       idle = setTimeout(stop, idleMs).unref();
       return png;
     } catch (error) {
@@ -55,7 +55,7 @@ export function drawInProcess({
   };
 }
 
-function ask(child: ChildProcess, text: SocialImageText, timeoutMs: number): Promise<Buffer> {
+function ask(child: ChildProcess, card: SocialCard, timeoutMs: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const onMessage = (drawing: Drawing) =>
     'png' in drawing
@@ -66,7 +66,7 @@ function ask(child: ChildProcess, text: SocialImageText, timeoutMs: number): Pro
   const timer = setTimeout(() => reject(new Error(`no social image after ${timeoutMs} ms`)), timeoutMs);
 
   child.once('message', onMessage).once('exit', onExit).once('error', reject);
-  child.send(text, (error) => error && reject(error));
+  child.send(card, (error) => error && reject(error));
   return promise.finally(() => {
     clearTimeout(timer);
     child.off('message', onMessage).off('exit', onExit).off('error', reject);

@@ -1,8 +1,8 @@
 import os from 'node:os';
 import sharp from 'sharp';
-import { renderSocialImage, type SocialImageText } from './render-social-image.ts';
+import { renderSocialImage, type SocialCard } from './render-social-image.ts';
 
-/** What draw-in-process.ts starts: it draws the texts it is sent, one after the other, until its parent hangs up. */
+/** What draw-in-process.ts starts: it draws the cards it is sent, one after the other, until its parent hangs up. */
 export type Drawing = { png: Uint8Array } | { problem: string };
 
 // Visitors' requests go first: low priority, one thread, and no memory kept for pictures that never come twice.
@@ -10,8 +10,8 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
 
-process.on('message', async (text: SocialImageText) => {
-  answer(await renderSocialImage(text).then(toDrawing, toProblem));
+process.on('message', async (card: SocialCard) => {
+  answer(await renderSocialImage(card).then(toDrawing, toProblem));
 });
 process.on('disconnect', () => process.exit());
 

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { renderSocialImage } from './render-social-image.ts';
+import { sectionLooks } from './section-drawing.ts';
+import { type SectionName, sectionOf, sections } from './sections.ts';
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
@@ -38,6 +40,64 @@ test('writes in silkscreen white at the left, and leaves the drawing at the righ
   const difference = (await silkPixels(titled, drawing)) - (await silkPixels(blank, drawing));
   // The palettes of two pictures are not quite the same.
   expect(Math.abs(difference)).toBeLessThan(50);
+});
+
+const names = Object.keys(sections) as SectionName[];
+
+test('each section has a look of its own', async () => {
+  const pictures = await Promise.all(names.map((section) => renderSocialImage({ title: 'Titre', section })));
+  const seen = new Set([await renderSocialImage({ title: 'Titre' }), ...pictures].map(String));
+  expect(seen.size).toBe(names.length + 1);
+  for (const png of pictures) {
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(png.length).toBeLessThan(60 * 1024);
+  }
+});
+
+test.each(names)('the words of %s stand out from what is behind them', async (section) => {
+  const words = { left: 64, top: 186, width: 556, height: 372 };
+  const png = await renderSocialImage({ title: '', kicker: '', section, illustration: 'ssd' });
+  const { data } = await sharp(png).extract(words).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const ground = data.subarray(0, 3);
+  let other = 0;
+  for (let i = 0; i < data.length; i += 3) if (!data.subarray(i, i + 3).equals(ground)) other++;
+  // A track or the thread may touch a corner of the column, never its middle.
+  expect(other / (words.width * words.height)).toBeLessThan(0.01);
+  const isDarkInk = sectionLooks[section].ink.title === '#11221A';
+  const isLightGround = Math.min(...ground) > 200;
+  expect(isLightGround).toBe(isDarkInk);
+});
+
+test('a page shows its own illustration, or the section’s when it has none that exists', async () => {
+  const draw = (illustration?: string) =>
+    renderSocialImage({ title: 'SSD', section: 'boutique', illustration });
+  const [own, usual, unknown, evil] = await Promise.all([
+    draw('ssd'),
+    draw(),
+    draw('n-existe-pas'),
+    draw('../favicon'),
+  ]);
+  expect(own?.equals(usual as Buffer)).toBe(false);
+  expect(unknown?.equals(usual as Buffer)).toBe(true);
+  expect(evil?.equals(usual as Buffer)).toBe(true);
+});
+
+test.each([
+  ['/services', 'services'],
+  ['/services/micro-soudure', 'services'],
+  ['/consoles/playstation-5/reparation-ssd', 'consoles'],
+  ['/professionnel/services-cloud', 'professionnel'],
+  ['/hebergement/minecraft', 'hebergement'],
+  ['/guides/x', 'guides'],
+  ['/blog/x', 'blog'],
+  ['/boutique', 'boutique'],
+  ['/mentions-legales', 'legal'],
+  ['/legal/cgv', 'legal'],
+  ['/', null],
+  ['/notre-magasin', null],
+  ['/servicesx', null],
+])('%s is of the section %s', (path, section) => {
+  expect(sectionOf(path)).toBe(section);
 });
 
 async function silkPixels(

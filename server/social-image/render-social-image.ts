@@ -1,23 +1,29 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { textLayer } from './text-layer.ts';
+import { readIllustration } from './illustration.ts';
+import { sectionDrawing, sectionLooks } from './section-drawing.ts';
+import { type SectionName, sections } from './sections.ts';
+import { type Ink, textLayer } from './text-layer.ts';
 
 const DEFAULT_KICKER = 'Réparateur indépendant à Reims';
+const BOARD_INK: Ink = { title: '#F4F8F2', kicker: '#C2DACE' };
 
-export type SocialImageText = {
+export type SocialCard = {
   title: string;
-  /** The line under the title (a label above a heading is not in the identity). */
+  /** The line under the title (a label above a heading is not in the identity); by default the section’s. */
   kicker?: string;
+  /** Gives the picture its look; without one, the board of the home page. */
+  section?: SectionName | null;
+  /** The page’s own file of public/illustrations; by default the section’s. */
+  illustration?: string | null;
 };
 
-/** The picture shown with a shared link: PNG, 1200 × 630, the board of the site with the title of the page. */
-export async function renderSocialImage({
-  title,
-  kicker = DEFAULT_KICKER,
-}: SocialImageText): Promise<Buffer> {
-  const text = await textLayer({ title, kicker });
+/** The picture shown with a shared link: PNG, 1200 × 630, the title of the page on what its section looks like. */
+export async function renderSocialImage(card: SocialCard): Promise<Buffer> {
+  const { ground, ink, kicker } = backgroundOf(card);
+  const text = await textLayer({ title: card.title, kicker: card.kicker ?? kicker, ink });
   return (
-    sharp(await drawnBoard())
+    sharp(await ground)
       .composite([{ input: Buffer.from(text) }])
       // Flat colours: a palette holds them all, and dithering would only add weight.
       .png({ palette: true, colours: 128, dither: 0, effort: 7, compressionLevel: 9 })
@@ -25,12 +31,24 @@ export async function renderSocialImage({
   );
 }
 
+function backgroundOf({ section, illustration }: SocialCard): {
+  ground: Promise<Buffer>;
+  ink: Ink;
+  kicker: string;
+} {
+  if (!section) return { ground: drawnBoard(), ink: BOARD_INK, kicker: DEFAULT_KICKER };
+  const { kicker, illustration: usual } = sections[section];
+  const shapes = [illustration, usual].map((name) => name && readIllustration(name)).find(Boolean);
+  const drawing = Buffer.from(sectionDrawing(section, shapes ?? ''));
+  return { ground: toPixels(drawing), ink: sectionLooks[section].ink, kicker };
+}
+
 let board: Promise<Buffer> | undefined;
 
 /** board.svg in pixels, drawn once. */
 function drawnBoard(): Promise<Buffer> {
-  board ??= sharp(path.join(import.meta.dirname, 'board.svg'))
-    .png({ compressionLevel: 0 })
-    .toBuffer();
+  board ??= toPixels(path.join(import.meta.dirname, 'board.svg'));
   return board;
 }
+
+const toPixels = (drawing: Buffer | string) => sharp(drawing).png({ compressionLevel: 0 }).toBuffer();

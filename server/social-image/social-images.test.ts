@@ -2,19 +2,23 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { SocialCard } from './render-social-image.ts';
 import { socialImages } from './social-images.ts';
 
 const titles = new Map([
   ['/', 'Accueil'],
   ['/faq', 'Questions'],
 ]);
-const findTitle = (pagePath: string) => titles.get(pagePath) ?? null;
+const findCard = (pagePath: string) => {
+  const title = titles.get(pagePath);
+  return title === undefined ? null : { title };
+};
 
 test('draws a picture once, then reads it from disk, even in another process', async () => {
   await using folder = await temporaryFolder();
   const studio = fakeStudio();
-  const first = await socialImages({ cacheDir: folder.path, findTitle, render: studio.render }).read('/faq');
-  const second = await socialImages({ cacheDir: folder.path, findTitle, render: studio.render }).read('/faq');
+  const first = await socialImages({ cacheDir: folder.path, findCard, render: studio.render }).read('/faq');
+  const second = await socialImages({ cacheDir: folder.path, findCard, render: studio.render }).read('/faq');
   expect(studio.drawn).toEqual(['Questions']);
   expect(second).toEqual(first);
   expect(await readdir(folder.path)).toHaveLength(1);
@@ -26,17 +30,34 @@ test.each(['/page-inconnue', '/../../etc/passwd', '', '/faq/'])(
     await using folder = await temporaryFolder();
     const studio = fakeStudio();
     expect(
-      await socialImages({ cacheDir: folder.path, findTitle, render: studio.render }).read(pagePath),
+      await socialImages({ cacheDir: folder.path, findCard, render: studio.render }).read(pagePath),
     ).toBeNull();
     expect(studio.drawn).toEqual([]);
     expect(await readdir(folder.path)).toEqual([]);
   },
 );
 
+test('gives another picture when the section or the illustration of the page changes', async () => {
+  await using folder = await temporaryFolder();
+  const studio = fakeStudio();
+  const cards: SocialCard[] = [
+    { title: 'SSD' },
+    { title: 'SSD', section: 'boutique' },
+    { title: 'SSD', section: 'boutique', illustration: 'ssd' },
+  ];
+  const etags = new Set<string | undefined>();
+  for (const card of cards) {
+    const images = socialImages({ cacheDir: folder.path, findCard: () => card, render: studio.render });
+    etags.add((await images.read('/'))?.etag);
+  }
+  expect(etags.size).toBe(3);
+  expect(studio.drawn).toHaveLength(3);
+});
+
 test('draws once for requests that come together', async () => {
   await using folder = await temporaryFolder();
   const studio = fakeStudio();
-  const images = socialImages({ cacheDir: folder.path, findTitle, render: studio.render });
+  const images = socialImages({ cacheDir: folder.path, findCard, render: studio.render });
   const answers = await Promise.all([images.read('/'), images.read('/'), images.read('/')]);
   expect(studio.drawn).toEqual(['Accueil']);
   expect(new Set(answers.map((image) => image?.png.toString()))).toEqual(new Set(['picture of Accueil']));
@@ -47,7 +68,7 @@ test('draws one picture at a time', async () => {
   const studio = fakeStudio();
   const images = socialImages({
     cacheDir: folder.path,
-    findTitle: (pagePath) => pagePath,
+    findCard: (pagePath) => ({ title: pagePath }),
     render: studio.render,
   });
   await Promise.all(['/a', '/b', '/c', '/d'].map((pagePath) => images.read(pagePath)));
@@ -58,7 +79,7 @@ test('gives another picture and another etag when the title of the page changes'
   await using folder = await temporaryFolder();
   const studio = fakeStudio();
   let title = 'Avant';
-  const images = socialImages({ cacheDir: folder.path, findTitle: () => title, render: studio.render });
+  const images = socialImages({ cacheDir: folder.path, findCard: () => ({ title }), render: studio.render });
   const before = await images.read('/');
   title = 'Après';
   const after = await images.read('/');
@@ -74,7 +95,7 @@ test('a failed picture fails its own request only, and is tried again', async ()
     if (isBroken && title === 'Accueil') throw new Error('no font');
     return Buffer.from(title);
   };
-  const images = socialImages({ cacheDir: folder.path, findTitle, render });
+  const images = socialImages({ cacheDir: folder.path, findCard, render });
   const [home, faq] = await Promise.allSettled([images.read('/'), images.read('/faq')]);
   expect([home.status, faq.status]).toEqual(['rejected', 'fulfilled']);
   isBroken = false;
@@ -88,7 +109,7 @@ test('serves a picture it cannot keep, and reports why', async () => {
   const problems: unknown[] = [];
   const images = socialImages({
     cacheDir: file,
-    findTitle,
+    findCard,
     render: fakeStudio().render,
     reportError: (error) => problems.push(error),
   });

@@ -2,40 +2,40 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drawInProcess } from './draw-in-process.ts';
-import type { SocialImageText } from './render-social-image.ts';
+import type { SocialCard } from './render-social-image.ts';
 
-/** Raise it whenever the picture changes for the same title: kept pictures are then drawn again. */
-const TEMPLATE_VERSION = 1;
+/** Raise it whenever the picture changes for the same card: kept pictures are then drawn again. */
+const TEMPLATE_VERSION = 2;
 
 export type SocialImage = { png: Buffer; etag: string };
 
 export type SocialImagesOptions = {
   /** May be emptied at any time: pictures are drawn again when asked for. */
   cacheDir: string;
-  /** The title of a public page by its path; null when there is no such page. */
-  findTitle: (path: string) => string | null;
-  render?: (text: SocialImageText) => Promise<Buffer>;
+  /** What the picture of a public page shows, by its path; null when there is no such page. */
+  findCard: (path: string) => SocialCard | null;
+  render?: (card: SocialCard) => Promise<Buffer>;
   /** A picture could not be kept (disk full, folder read-only): it is served all the same. */
   reportError?: (error: unknown) => void;
 };
 
 /**
- * The social images of the site, drawn at the first request and kept on disk. Only titles of existing pages are
+ * The social images of the site, drawn at the first request and kept on disk. Only cards of existing pages are
  * drawn, never words from an address, so there are at most as many pictures as pages; and one at a time, so that a
  * robot that asks for all of them takes little from the visitors.
  */
 export function socialImages({
   cacheDir,
-  findTitle,
+  findCard,
   render = drawInProcess(),
   reportError = () => {},
 }: SocialImagesOptions) {
   const underWay = new Map<string, Promise<Buffer>>();
   let lastRender: Promise<unknown> = Promise.resolve();
 
-  function draw(title: string, file: string): Promise<Buffer> {
-    const png = lastRender.then(() => render({ title }));
-    // A title that fails must not stop those that wait behind it.
+  function draw(card: SocialCard, file: string): Promise<Buffer> {
+    const png = lastRender.then(() => render(card));
+    // A card that fails must not stop those that wait behind it.
     lastRender = png.catch(() => {});
     return png.then(async (buffer) => {
       await keep(file, buffer).catch(reportError);
@@ -43,9 +43,9 @@ export function socialImages({
     });
   }
 
-  function readOrDraw(title: string, key: string): Promise<Buffer> {
+  function readOrDraw(card: SocialCard, key: string): Promise<Buffer> {
     const file = path.join(cacheDir, `${key}.png`);
-    const png = underWay.get(key) ?? readFile(file).catch(() => draw(title, file));
+    const png = underWay.get(key) ?? readFile(file).catch(() => draw(card, file));
     underWay.set(key, png);
     const forget = () => void underWay.delete(key);
     png.then(forget, forget);
@@ -55,16 +55,17 @@ export function socialImages({
   return {
     /** The picture of a page; null when there is no such page. */
     async read(pagePath: string): Promise<SocialImage | null> {
-      const title = findTitle(pagePath);
-      if (title === null) return null;
-      const key = keyOf(title);
-      return { png: await readOrDraw(title, key), etag: `"${key}"` };
+      const card = findCard(pagePath);
+      if (card === null) return null;
+      const key = keyOf(card);
+      return { png: await readOrDraw(card, key), etag: `"${key}"` };
     },
   };
 }
 
-function keyOf(title: string): string {
-  return createHash('sha256').update(`${TEMPLATE_VERSION}\n${title}`).digest('hex').slice(0, 32);
+function keyOf({ title, kicker, section, illustration }: SocialCard): string {
+  const shown = JSON.stringify([TEMPLATE_VERSION, title, kicker, section, illustration]);
+  return createHash('sha256').update(shown).digest('hex').slice(0, 32);
 }
 
 /** Written aside then renamed: a crash leaves no half picture under the final name. */

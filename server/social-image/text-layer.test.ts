@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawableText, textLayer } from './text-layer.ts';
 
+const ink = { title: '#F4F8F2', kicker: '#C2DACE' };
 const FRENCH = 'ÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸÆŒ àâäçéèêëîïôöùûüÿæœ « ’ » – — … € % ° & 0123456789 (a/b) + × ²';
 
 test('has a shape for every character of French', async () => {
@@ -23,14 +24,20 @@ test.each([
 test('draws accents: letters with and without differ', async () => {
   const kicker = '';
   const [plain, accented] = await Promise.all([
-    textLayer({ title: 'ete', kicker }),
-    textLayer({ title: 'été', kicker }),
+    textLayer({ title: 'ete', kicker, ink }),
+    textLayer({ title: 'été', kicker, ink }),
   ]);
   expect(accented).not.toBe(plain);
 });
 
 test('needs no font where it is drawn, and takes a title as text', async () => {
-  const svg = await textLayer({ title: '<text>&amp;</svg>', kicker: '' });
+  const svg = await textLayer({ title: '<text>&amp;</svg>', kicker: '', ink });
   expect(svg).not.toContain('<text');
   expect(svg.match(/<\/svg>/g)).toHaveLength(1);
+});
+
+test('writes in the colours it is given', async () => {
+  const svg = await textLayer({ title: 'a', kicker: 'b', ink: { title: '#11221A', kicker: '#3F5147' } });
+  const colours = [...svg.matchAll(/fill="(#[\da-f]{6})"/gi)].map(([, colour]) => colour?.toUpperCase());
+  expect(new Set(colours)).toEqual(new Set(['#11221A', '#3F5147']));
 });

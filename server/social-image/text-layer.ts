@@ -3,7 +3,7 @@ import { typeset } from '#domain/typography.ts';
 import { drawText, TEXT_FONT, TITLE_FONT } from './draw-text.ts';
 import { type Word, wrapTitle } from './wrap-title.ts';
 
-/** Where the words stand: left of what board.svg draws, between its logo and its edge contacts. */
+/** Where the words stand: left of what is drawn, between the logo and the edge contacts. */
 const COLUMN = { left: 64, top: 186, width: 556, height: 372 };
 
 const columnStyle = {
@@ -21,7 +21,6 @@ const titleStyle = {
   lineHeight: 1.12,
   letterSpacing: '-0.018em',
   whiteSpace: 'nowrap',
-  color: '#F4F8F2',
 } as const;
 
 const kickerStyle = {
@@ -32,20 +31,32 @@ const kickerStyle = {
   fontSize: 27,
   lineHeight: 1.3,
   lineClamp: 2,
-  color: '#C2DACE',
 } as const;
 
+/** Colours of the words. */
+export type Ink = { title: string; kicker: string };
+
+type TextLayerInput = { title: string; kicker: string; ink: Ink };
+
 /** The title and the line under it, as an SVG of vector shapes on nothing. */
-export async function textLayer({ title, kicker }: { title: string; kicker: string }): Promise<string> {
+export async function textLayer({ title, kicker, ink }: TextLayerInput): Promise<string> {
   const { words, space } = await measureWords(await drawableText(title));
   const { size, lines } = wrapTitle(words, { width: COLUMN.width, space });
   const column = createElement(
     'div',
     { style: columnStyle },
     lines.map((line, index) =>
-      createElement('div', { key: `line-${index}`, style: { ...titleStyle, fontSize: size } }, line),
+      createElement(
+        'div',
+        { key: `line-${index}`, style: { ...titleStyle, fontSize: size, color: ink.title } },
+        line,
+      ),
     ),
-    createElement('div', { key: 'kicker', style: kickerStyle }, await drawableText(kicker)),
+    createElement(
+      'div',
+      { key: 'kicker', style: { ...kickerStyle, color: ink.kicker } },
+      await drawableText(kicker),
+    ),
   );
   return (await drawText(column)).svg;
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { faultsOf } from '#tests/support/axe.ts';
 
 /** One page of each template, as sent and whole: header and footer included. The home page has its own (home.spec.ts). */
 const templates = [
@@ -40,8 +40,3 @@ test('axe finds nothing on the page that leads to the contact form, held still',
   await expect(page.getByText('Redirection en cours vers le formulaire de contact...')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 });
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
-}

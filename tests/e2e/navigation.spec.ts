@@ -81,6 +81,11 @@ test('a link to a part of a page shows that part', async ({ page }) => {
   await expect(page.locator('#cookies')).toBeInViewport();
 });
 
+test('an address with a part of the page opens at that part', async ({ page }) => {
+  await page.goto('/legal/privacy#cookies');
+  await expect(page.locator('#cookies')).toBeInViewport();
+});
+
 /** Keeps every position the page passes through from now on. */
 async function recordScroll(page: Page) {
   await page.evaluate(() => {

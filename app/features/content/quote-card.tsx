@@ -1,7 +1,7 @@
 import { ArrowRight, Clock, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 
@@ -34,14 +34,12 @@ export function QuoteCard({
       {children ?? (
         <p>Décrivez la panne, joignez une photo si vous pouvez. Le diagnostic et le devis sont gratuits.</p>
       )}
-      <Link className="btn btn--1 btn--block" to={to}>
+      <ButtonLink variant="primary" block to={to} iconAfter={ArrowRight}>
         {action}
-        <ArrowRight className="ico ico--go" />
-      </Link>
-      <a className="btn btn--block" href={`tel:${shop.phoneE164}`}>
-        <Phone className="ico" />
+      </ButtonLink>
+      <ButtonLink block to={`tel:${shop.phoneE164}`} icon={Phone}>
         {shop.phone}
-      </a>
+      </ButtonLink>
       <footer>
         <p>
           <MapPin className="ico" />

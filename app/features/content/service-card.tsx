@@ -1,5 +1,4 @@
-import { ArrowRight } from 'lucide-react';
-import { Link } from '#app/ui/link.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { ServiceIcon } from './service-icon.tsx';
 import { stagger } from './stagger.ts';
 
@@ -45,10 +44,9 @@ export function ServiceCard({ service, index }: ServiceCardProps) {
             <li key={detail}>{detail}</li>
           ))}
         </ul>
-        <Link className="go" to={service.path}>
+        <GoLink to={service.path}>
           Explorer ce service<span className="vh">{` : ${service.cardTitle}`}</span>
-          <ArrowRight className="ico" />
-        </Link>
+        </GoLink>
       </div>
     </article>
   );

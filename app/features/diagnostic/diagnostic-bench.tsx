@@ -1,5 +1,8 @@
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
 import { quotePath } from '#app/features/content/quote-link.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { DiagnosticTree, Outcome } from '#domain/diagnostic/tree.ts';
 import { QUESTIONS_FROM } from '#domain/diagnostic/walk.ts';
@@ -75,15 +78,13 @@ function CurrentQuestion({ test }: { test: ReturnType<typeof useDiagnostic> }) {
         onChoose={(index, how) => test.chooseAt(depth, index, how)}
       />
       <div className="bench__nav">
-        <button type="button" className="btn btn--3 btn--s" onClick={test.back}>
-          <ArrowLeft className="ico" />
+        <Button variant="quiet" size="s" icon={ArrowLeft} onClick={test.back}>
           Retour
-        </button>
+        </Button>
         {draft !== undefined && !outcome && (
-          <button type="button" className="btn btn--s" onClick={() => test.chooseAt(depth, draft, 'commit')}>
+          <Button size="s" iconAfter={ArrowRight} onClick={() => test.chooseAt(depth, draft, 'commit')}>
             Continuer
-            <ArrowRight className="ico ico--go" />
-          </button>
+          </Button>
         )}
       </div>
     </div>
@@ -115,18 +116,16 @@ function NextSteps({
 }) {
   return (
     <>
-      <Link className="btn btn--1 btn--block" to={quotePath(subject)}>
+      <ButtonLink variant="primary" block to={quotePath(subject)} iconAfter={ArrowRight}>
         {ASK}
-        <ArrowRight className="ico ico--go" />
-      </Link>
+      </ButtonLink>
       <p className="bench__links">
         {[outcome.link, outcome.more].map(
           (page) =>
             page && (
-              <Link key={page} className="go" to={page}>
+              <GoLink key={page} to={page}>
                 {pages[page]}
-                <ArrowRight className="ico" />
-              </Link>
+              </GoLink>
             ),
         )}
       </p>

@@ -24,7 +24,7 @@ function Dropdown({ menu }: { menu: Menu }) {
   const isCurrent = isCurrentMenu(menu, useLocation());
   return (
     // Opened before React was there, it stays open: `open` is the browser's (app/starter/menus.ts).
-    <details name="menu" data-menu suppressHydrationWarning>
+    <details name="menu" data-menu="" suppressHydrationWarning>
       <summary className="nav__b" aria-current={isCurrent || undefined}>
         {menu.label}
         <Icon icon={ChevronDown} />

@@ -9,7 +9,7 @@ type MobileMenuProps = { phone: string; phoneHref: string };
 /** The full-screen menu of narrow screens. While it is open the style sheet locks the page behind it. */
 export function MobileMenu({ phone, phoneHref }: MobileMenuProps) {
   return (
-    <details className="mnav" data-menu suppressHydrationWarning>
+    <details className="mnav" data-menu="" suppressHydrationWarning>
       <summary className="tool" aria-label="Menu">
         <Icon icon={MenuIcon} />
         <Icon icon={X} />

@@ -10,6 +10,7 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 
 /** What a browser does by itself on a new page and a client navigation must do in its place. */
 export function useRouteChanges(): void {
+  useVisitedMark();
   useScrollManner();
   // The hook behind <ScrollRestoration>, without the inline script that the component adds to every document: the
   // browser itself restores the position of a document it loads (the hook gives it back its hand on `pagehide`).
@@ -17,6 +18,18 @@ export function useRouteChanges(): void {
   useClosedMenus();
   useFocusOnPage();
   useSiteLinks();
+}
+
+/**
+ * Says that the page shown is not the visit's first, for what is done once only (hero.css, late-layout.css). Runs before
+ * any scroll: the page then has its real heights.
+ */
+function useVisitedMark(): void {
+  const { key } = useLocation();
+  const first = useRef(key);
+  useBrowserLayoutEffect(() => {
+    if (key !== first.current) document.documentElement.dataset.visited = '';
+  }, [key]);
 }
 
 /**
@@ -42,7 +55,6 @@ function useClosedMenus(): void {
   useEffect(() => {
     // A menu opened before hydration stays open.
     if (!isFirst.current) {
-      document.documentElement.dataset.visited = '';
       for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'))
         menu.open = false;
     }

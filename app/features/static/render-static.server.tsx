@@ -43,9 +43,11 @@ export function renderChildrenOnce(
 ): void {
   const page = context.get(pageRequestContext);
   if (!page.isDocument) return;
-  const html = once(source, `${id} ${variant}`, () =>
-    renderToString(<StaticRouter location={location}>{children()}</StaticRouter>),
-  );
+  const html = once(source, `${id} ${variant}`, () => {
+    const rendered = renderToString(<StaticRouter location={location}>{children()}</StaticRouter>);
+    // Hydration compares attributes in development only.
+    return import.meta.env.PROD ? lighten(rendered) : rendered;
+  });
   page.prose.set(id, html);
 }
 
@@ -57,9 +59,9 @@ function once(source: object, key: string, make: () => string): string {
   return html;
 }
 
-/** What lucide writes on each icon and `.ico` says once (styles/base.css). */
+/** What lucide writes on each icon and `.ico` says once (styles/base.css); <Icon> has already left out some of it. */
 const LUCIDE_ATTRIBUTES =
-  /<svg xmlns="[^"]*" width="24" height="24" (viewBox="0 0 24 24") fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" class="(?:lucide[\w-]* )+(ico[^"]*)"/g;
+  /<svg (?:xmlns="[^"]*" )?width="24" height="24" (viewBox="0 0 24 24")(?: (?:fill|stroke[\w-]*)="[^"]*")* class="(?:lucide[\w-]* )+(ico[^"]*)"/g;
 
 /** React announces each image at once; those of static parts are below the first screen and can wait for their turn. */
 const IMAGE_PRELOADS = /<link rel="preload" as="image"[^>]*>/g;

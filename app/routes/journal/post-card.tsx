@@ -1,6 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { stagger } from '#app/features/content/stagger.ts';
-import { Link } from '#app/ui/link.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 
 export type PostCardData = {
@@ -42,10 +41,9 @@ export function PostCard({ post, index }: PostCardProps) {
         <p className="post__m">
           Par {post.author} le <time dateTime={post.date}>{formatLongDate(post.date)}</time>
         </p>
-        <Link className="go" to={`/blog/${post.slug}`}>
+        <GoLink to={`/blog/${post.slug}`}>
           Lire l'article complet<span className="vh">{` : ${post.title}`}</span>
-          <ArrowRight className="ico" />
-        </Link>
+        </GoLink>
       </div>
     </article>
   );

@@ -1,3 +1,4 @@
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PostCard, type PostCardData } from './post-card.tsx';
 
@@ -26,12 +27,10 @@ function NoPost() {
           symptômes, les causes et les prix de départ.
         </p>
         <div className="hero__cta">
-          <Link className="btn btn--1" to="/services">
+          <ButtonLink variant="primary" to="/services">
             Voir nos services
-          </Link>
-          <Link className="btn" to="/blog">
-            Tous les articles
-          </Link>
+          </ButtonLink>
+          <ButtonLink to="/blog">Tous les articles</ButtonLink>
         </div>
       </div>
     </div>

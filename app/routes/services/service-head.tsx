@@ -1,7 +1,7 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
-import { Link } from '#app/ui/link.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { ServicePage } from '#server/content/pages.ts';
 
 type ServiceHeadProps = {
@@ -17,10 +17,9 @@ export function ServiceHead({ service, shop, quoteTo, shippingUrl }: ServiceHead
   return (
     <>
       <MatHero title={service.title} lead={service.lead} illustration={service.illustration}>
-        <Link className="btn btn--1" to={quoteTo}>
+        <ButtonLink variant="primary" to={quoteTo} iconAfter={ArrowRight}>
           Devis Gratuit
-          <ArrowRight className="ico ico--go" />
-        </Link>
+        </ButtonLink>
         {shippingUrl && (
           <ShippingLink className="btn" url={shippingUrl}>
             Envoyez votre matériel

@@ -5,7 +5,7 @@ import { ServiceCard, type ServiceCardData } from '#app/features/content/service
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { Link } from '#app/ui/link.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { serviceList } from './service-list.ts';
 import { ServicesGuide } from './services-guide.tsx';
@@ -32,10 +32,9 @@ export function ServicesSheet({ services, shop, siteUrl, shippingUrl }: Services
         lead="Consoles, ordinateurs, téléphones, cartes électroniques : nous ouvrons, nous mesurons, nous écrivons un prix, et vous décidez."
         illustration="diagnostic"
       >
-        <Link className="btn btn--1" to={contactPath('Demande de devis gratuit')}>
+        <ButtonLink variant="primary" to={contactPath('Demande de devis gratuit')} iconAfter={ArrowRight}>
           Devis Gratuit
-          <ArrowRight className="ico ico--go" />
-        </Link>
+        </ButtonLink>
       </MatHero>
       <section className="section clip" aria-labelledby="liste">
         <div className="wrap">

@@ -1,6 +1,7 @@
-import { Maximize, Minimize } from 'lucide-react';
-import { Icon, LateIcon } from '#app/ui/icon.tsx';
+import { Minimize } from 'lucide-react';
+import { LateIcon } from '#app/ui/icon.tsx';
 import { SharePanel } from './share-panel.tsx';
+import { FullScreenIcon } from './tool-icons.tsx';
 
 /** Sharing and full screen, at the bottom left so that a chat keeps the right. */
 export function PageTools({ siteUrl }: { siteUrl: string }) {
@@ -8,8 +9,8 @@ export function PageTools({ siteUrl }: { siteUrl: string }) {
     <div className="floaters">
       <SharePanel siteUrl={siteUrl} />
       {/* Answered by the starter (app/starter/full-screen.ts); the style sheet shows the icon and the name of its state. */}
-      <button className="btn btn--sq needs-script" type="button" data-full-screen>
-        <Icon icon={Maximize} />
+      <button className="btn btn--sq needs-script" type="button" data-full-screen="">
+        <FullScreenIcon />
         <LateIcon icon={Minimize} />
         <span className="vh">Plein écran</span>
         <span className="vh">Quitter le plein écran</span>

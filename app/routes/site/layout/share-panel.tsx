@@ -1,10 +1,11 @@
-import { Copy, Mail, MessageCircle, Share2 } from 'lucide-react';
+import { Copy, Mail, MessageCircle } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ExternalLink } from '#app/ui/external-link.tsx';
-import { Icon, LateIcon } from '#app/ui/icon.tsx';
+import { LateIcon } from '#app/ui/icon.tsx';
 import { FacebookIcon } from '#app/ui/social-icons.tsx';
 import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import { ShareIcon } from './tool-icons.tsx';
 
 /**
  * A menu of real links, which works without script; with it, the system's own panel comes first where there is one.
@@ -23,10 +24,10 @@ export function SharePanel({ siteUrl }: { siteUrl: string }) {
   }
 
   return (
-    <details data-menu suppressHydrationWarning>
+    <details data-menu="" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a <summary> is a control of its own */}
-      <summary className="btn btn--sq" data-replay onClick={share}>
-        <Icon icon={Share2} />
+      <summary className="btn btn--sq" data-replay="" onClick={share}>
+        <ShareIcon />
         <span className="vh">Partager cette page</span>
       </summary>
       <ul className="drop pin1">
@@ -66,7 +67,7 @@ function CopyLink({ address }: { address: string }) {
   }
   return (
     <li className="needs-script">
-      <button type="button" data-replay onClick={copy}>
+      <button type="button" data-replay="" onClick={copy}>
         <LateIcon icon={Copy} />
         Copier le lien
       </button>

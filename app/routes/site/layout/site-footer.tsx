@@ -1,5 +1,6 @@
 import { Bell, Mail, MapPin, Phone } from 'lucide-react';
 import { footerMenu, legalMenu } from '#app/features/navigation/menu.ts';
+import { ThemeButton } from '#app/features/theme/theme-button.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LogoLetters } from '#app/ui/logo.tsx';
@@ -27,6 +28,7 @@ export function SiteFooter({ shop }: { shop: ShopFacts }) {
               {link.label}
             </Link>
           ))}
+          <ThemeButton />
           <p>{`Paiement : ${shop.payments.join(', ')}. ${shop.vatNotice}.`}</p>
         </div>
       </div>

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** True where only the names of the sections are wanted. */
+export const ContentsOnly = createContext(false);
+
+type CatalogueSectionProps = {
+  /** Anchor of the section and name of its screenshots (tests/e2e/visual). */
+  id: string;
+  title: string;
+  children: ReactNode;
+};
+
+/** One primitive of app/ui with all its states; in the contents of the page, the link to it. */
+export function CatalogueSection({ id, title, children }: CatalogueSectionProps) {
+  if (useContext(ContentsOnly)) {
+    return (
+      <li>
+        <a href={`#${id}`}>{title}</a>
+      </li>
+    );
+  }
+  return (
+    <section id={id} className="catalogue__section" aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type SpecimenProps = {
+  /** The state shown: « désactivé », « en erreur », « vide »… */
+  label: string;
+  /** `board`: on the green board, as in the hero and the footer. */
+  ground?: 'page' | 'board';
+  children: ReactNode;
+};
+
+/** One state of a primitive, named. */
+export function Specimen({ label, ground = 'page', children }: SpecimenProps) {
+  return (
+    <div className="catalogue__specimen">
+      <p className="catalogue__label">{label}</p>
+      <div className={ground === 'board' ? 'catalogue__sample board' : 'catalogue__sample'}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Accordion } from './accordion.tsx';
+
+test('is one group of native entries, of which one may be open', () => {
+  expect(
+    renderToStaticMarkup(
+      <Accordion
+        group="faq"
+        opened={1}
+        items={[
+          { title: 'Combien\u00a0?', content: 'Rien.' },
+          { title: 'Quand\u00a0?', content: <b>Demain</b> },
+        ]}
+      />,
+    ),
+  ).toBe(
+    '<div class="acc">' +
+      '<details name="faq"><summary>Combien\u00a0?</summary><p class="acc__b">Rien.</p></details>' +
+      '<details name="faq" open=""><summary>Quand\u00a0?</summary><div class="acc__b"><b>Demain</b></div></details>' +
+      '</div>',
+  );
+});
+
+test('is closed unless said otherwise', () => {
+  const html = renderToStaticMarkup(<Accordion group="faq" items={[{ title: 'A', content: 'a' }]} />);
+  expect(html).not.toContain('open');
+});

@@ -1,0 +1,47 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+/** How a button, or a link drawn as one, looks (styles/components/button.css). */
+export type ButtonLook = {
+  /** `primary` is the one main action of a block; `danger` is for what cannot be taken back. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** 48 px high, or 44 where several stand in a row. */
+  size?: 'm' | 's';
+  /** As wide as what holds it. */
+  block?: boolean;
+};
+
+export type ButtonIcons = {
+  /** Before the words, for an object. */
+  icon?: LucideIcon;
+  /** After the words, for a way to go: it moves when pointed at. */
+  iconAfter?: LucideIcon;
+};
+
+const VARIANT_CLASS = {
+  primary: 'btn btn--1',
+  secondary: 'btn',
+  quiet: 'btn btn--3',
+  danger: 'btn btn--danger',
+};
+
+/** The classes of a look, then those that state or place ask for. */
+export function buttonClass(
+  { variant = 'secondary', size = 'm', block = false }: ButtonLook,
+  ...more: (string | false | undefined)[]
+): string {
+  return [VARIANT_CLASS[variant], size === 's' && 'btn--s', block && 'btn--block', ...more]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function ButtonWords({ icon, iconAfter, children }: ButtonIcons & { children: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon icon={icon} />}
+      {children}
+      {iconAfter && <Icon icon={iconAfter} className="ico ico--go" />}
+    </>
+  );
+}

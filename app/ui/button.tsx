@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonIcons, type ButtonLook, ButtonWords, buttonClass } from './button-look.tsx';
+import { whenBusy } from './when-busy.ts';
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook &
+  ButtonIcons & {
+    /** Its action is under way: `busyLabel` and a spinner stand in place of the words. False, not nothing, while at rest. */
+    busy?: boolean;
+    busyLabel?: string;
+  };
+
+/** A button; it submits a form only with `type="submit"`. */
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  iconAfter,
+  busy,
+  busyLabel = 'Envoi en cours',
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...props
+}: ButtonProps) {
+  const words = (
+    <ButtonWords icon={icon} iconAfter={iconAfter}>
+      {children}
+    </ButtonWords>
+  );
+  const state = (props.disabled && 'btn--off') || (busy && 'btn--busy');
+  return (
+    <button
+      {...props}
+      type={type}
+      className={buttonClass({ variant, size, block }, state, className)}
+      {...whenBusy(busy ?? false, onClick)}
+    >
+      {busy === undefined ? words : <BusyWords busy={busy} words={words} busyLabel={busyLabel} />}
+    </button>
+  );
+}
+
+type BusyWordsProps = { busy: boolean; words: ReactNode; busyLabel: string };
+
+/** Both texts in one place, one of them hidden from everybody: the button keeps the width of the longer. */
+function BusyWords({ busy, words, busyLabel }: BusyWordsProps) {
+  return (
+    <span className="btn__words">
+      <span className={busy ? 'btn__hid' : undefined}>{words}</span>
+      <span className={busy ? undefined : 'btn__hid'}>
+        <i className="spin" />
+        {busyLabel}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Heading, type HeadingLevel } from '../heading.tsx';
+
+type TicketProps = ComponentProps<'section'> & {
+  /** Below the perforation. */
+  stub: ReactNode;
+};
+
+/** White paper with two notches, and the stub that tears off. */
+export function Ticket({ stub, children, ...props }: TicketProps) {
+  return (
+    <section className="ticket ticket--torn" {...props}>
+      <div className="ticket__main">{children}</div>
+      <div className="ticket__stub">{stub}</div>
+    </section>
+  );
+}
+
+type PanelProps = {
+  title: string;
+  level?: HeadingLevel;
+  /** A link or a badge at the end of the title's line. */
+  action?: ReactNode;
+  /** A table or a ruled list reaches the edges. */
+  isFlush?: boolean;
+  children: ReactNode;
+};
+
+/** A box of paper with a title, for the figures and lists of a dashboard. */
+export function Panel({ title, level = 2, action, isFlush = false, children }: PanelProps) {
+  return (
+    <section className="box">
+      <div className="box__h">
+        <Heading level={level}>{title}</Heading>
+        {action}
+      </div>
+      {isFlush ? children : <div className="box__b">{children}</div>}
+    </section>
+  );
+}
+
+/** A green chest; its drawers are ChestDrawer. */
+export function Chest({ children }: { children: ReactNode }) {
+  return <ul className="chest">{children}</ul>;
+}
+
+type ChestDrawerProps = {
+  /** An image on the mat. */
+  picture: ReactNode;
+  tape?: ReactNode;
+  /** In the label-holder: a heading with the one link of the drawer, which answers wherever it is clicked. */
+  title: ReactNode;
+  reference?: ReactNode;
+  /** State, price, and a button, which keeps its own clicks. */
+  children: ReactNode;
+};
+
+/** One drawer: mat, label-holder, foot. On a phone, the picture stands left. */
+export function ChestDrawer({ picture, tape, title, reference, children }: ChestDrawerProps) {
+  return (
+    <li className="drawer">
+      <div className="mat">{picture}</div>
+      <div className="drawer__l">
+        {title}
+        {reference && <span className="drawer__n">{reference}</span>}
+      </div>
+      <div className="drawer__b">{children}</div>
+      {tape}
+    </li>
+  );
+}

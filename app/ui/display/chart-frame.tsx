@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import { Heading, type HeadingLevel } from '../heading.tsx';
+import { SkeletonText } from './skeleton.tsx';
+
+type ChartFrameProps = {
+  title: string;
+  level?: HeadingLevel;
+  /** What the curve tells, in a sentence, for those who do not see it. */
+  description: string;
+  /** « Visites par jour », « en euros ». */
+  unit?: string;
+  /** The same figures as a Table. */
+  table: ReactNode;
+  state?: 'ready' | 'loading' | 'empty';
+  /** Said when there is nothing to draw. */
+  emptyText?: string;
+  /** The drawing. Its box scrolls when it is wider than the screen. */
+  children?: ReactNode;
+};
+
+/** What every chart needs around it: title, sense, unit, and its figures in a table. */
+export function ChartFrame({
+  title,
+  level = 2,
+  description,
+  unit,
+  table,
+  state = 'ready',
+  emptyText = 'Aucune donnée sur cette période.',
+  children,
+}: ChartFrameProps) {
+  const titleId = useId();
+  return (
+    <figure className="box chart" aria-labelledby={titleId} aria-busy={state === 'loading' || undefined}>
+      <figcaption className="box__h">
+        <div>
+          <Heading level={level} id={titleId}>
+            {title}
+          </Heading>
+          <p className="chart__d">
+            {description}
+            {unit && ` Unité\u00a0: ${unit}.`}
+          </p>
+        </div>
+      </figcaption>
+      {state === 'loading' && (
+        <div className="chart__wait">
+          <SkeletonText label={`Chargement\u00a0: ${title}`} />
+        </div>
+      )}
+      {state === 'empty' && <p className="chart__wait">{emptyText}</p>}
+      {state === 'ready' && (
+        <>
+          <section
+            className="box__b chart__b"
+            aria-label={`Graphique\u00a0: ${title}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard must reach it
+            tabIndex={0}
+          >
+            {children}
+          </section>
+          <details className="chart__t">
+            <summary>
+              <span className="chart__closed">Voir en tableau</span>
+              <span className="chart__opened">Fermer le tableau</span>
+            </summary>
+            {table}
+          </details>
+        </>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { DescriptionList } from './description-list.tsx';
+
+test('keeps each term before its detail', () => {
+  const items = [
+    { term: 'Nom', detail: 'Camille' },
+    { term: 'Ville', detail: <b>Reims</b> },
+  ];
+  expect(renderToStaticMarkup(<DescriptionList items={items} />)).toBe(
+    '<dl class="facts"><dt>Nom</dt><dd>Camille</dd><dt>Ville</dt><dd><b>Reims</b></dd></dl>',
+  );
+});

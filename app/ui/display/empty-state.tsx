@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { GoLink } from '../go-link.tsx';
+import { Heading, type HeadingLevel } from '../heading.tsx';
+
+type EmptyStateProps = {
+  /** A file of public/illustrations, without extension. */
+  illustration: string;
+  title: string;
+  level?: HeadingLevel;
+  /** The one way on. */
+  link?: { to: string; label: string };
+  children?: ReactNode;
+};
+
+/** Nothing to show, and where to go from here. */
+export function EmptyState({ illustration, title, level, link, children }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <div className="mat">
+        <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" loading="lazy" />
+      </div>
+      <div className="empty__b">
+        <Heading level={level} className="empty__t">
+          {title}
+        </Heading>
+        {children}
+        {link && <GoLink to={link.to}>{link.label}</GoLink>}
+      </div>
+    </div>
+  );
+}

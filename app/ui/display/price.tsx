@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { formatEuros, formatPrice } from '#domain/money.ts';
+
+const CLASS_NAMES = { s: 'price price--s', m: 'price', l: 'price price--l' };
+
+type PriceProps = {
+  size?: keyof typeof CLASS_NAMES;
+  /** Above the figure: which price it is. */
+  caption?: ReactNode;
+  /** Below it: « 13,00 € pièce ». */
+  note?: ReactNode;
+} & (
+  | { cents: number }
+  /** Already in words, where there is no one amount: « Sur devis ». */
+  | { text: string }
+);
+
+/** An amount as the shop writes it, « 149,00 € », which programs read in `value`. */
+export function Price({ size = 'm', caption, note, ...amount }: PriceProps) {
+  return (
+    <span className={CLASS_NAMES[size]}>
+      {caption && <small>{caption}</small>}
+      {'cents' in amount ? (
+        <data value={formatPrice(amount.cents / 100)}>{formatEuros(amount.cents)}</data>
+      ) : (
+        amount.text
+      )}
+      {note && <small>{note}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+/** A short wait in a small place, said in words beside the ring. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <span className="wait" role="status">
+      <i className="spin" aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CSSProperties } from 'react';
+
+const MAX = 5;
+
+/** A mark out of five, to the nearest half star; the text says it as it is, to one decimal. */
+export function Stars({ value }: { value: number }) {
+  const mark = Math.min(MAX, Math.max(0, value));
+  return (
+    <span
+      className="stars"
+      role="img"
+      aria-label={`${mark.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} sur ${MAX}`}
+      style={{ '--stars': Math.round(mark * 2) / 2 } as CSSProperties}
+    />
+  );
+}

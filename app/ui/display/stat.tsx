@@ -1,0 +1,47 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+
+/** Figures side by side; each is a Stat. */
+export function StatStrip({ children }: { children: ReactNode }) {
+  return <dl className="gauges">{children}</dl>;
+}
+
+type Change = {
+  direction: 'up' | 'down' | 'flat';
+  /** With its sign and its span: « +12 % en 7 jours ». */
+  text: string;
+  /** Whether that is good news; without it the change is told plainly. */
+  isGood?: boolean;
+};
+
+type StatProps = {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  change?: Change;
+};
+
+const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight };
+
+/** One figure of the day: what it is, how much, and how it moved. */
+export function Stat({ label, value, note, change }: StatProps) {
+  return (
+    <div className="gauge">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      {note && <dd className="sub">{note}</dd>}
+      {change && (
+        <dd className={changeClass(change)}>
+          <Icon icon={ARROWS[change.direction]} />
+          {change.text}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function changeClass({ isGood }: Change): string {
+  if (isGood === undefined) return 'sub sub--change';
+  return isGood ? 'sub sub--change sub--ok' : 'sub sub--change sub--danger';
+}

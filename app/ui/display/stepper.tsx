@@ -1,0 +1,29 @@
+type StepperProps = {
+  /** What the steps lead to: « Suivi de la réparation ». */
+  label: string;
+  steps: readonly { title: string; detail?: string }[];
+  /** Index of the step under way; the number of steps once all are done. */
+  current: number;
+};
+
+/** Pads on the copper thread: done, under way, to come. Down the page on a phone. */
+export function Stepper({ label, steps, current }: StepperProps) {
+  return (
+    <ol className="steps steps--h" aria-label={label}>
+      {steps.map(({ title, detail }, index) => (
+        <li key={title} {...stateOf(index, current)}>
+          <span className="st">
+            {title}
+            {index < current && <span className="vh"> (fait)</span>}
+          </span>
+          {detail && <p>{detail}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stateOf(index: number, current: number) {
+  if (index < current) return { className: 'done' };
+  return index === current ? ({ className: 'now', 'aria-current': 'step' } as const) : {};
+}

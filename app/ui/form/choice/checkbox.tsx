@@ -1,0 +1,65 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { ErrorMessage } from '../error-message.tsx';
+import { idList } from '../field-control.ts';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref' | 'children'> & {
+  name: string;
+  label: ReactNode;
+  /** A line under the label. */
+  help?: ReactNode;
+  /** At the right end: a count, a price. */
+  aside?: ReactNode;
+  error?: string | undefined;
+  /** Some of what it stands for is chosen, not all (a table's first box). */
+  isPartial?: boolean;
+};
+
+/** A box to tick, alone; several that answer one question stand in a CheckboxGroup. Optional unless `required`. */
+export function Checkbox({
+  name,
+  id = name,
+  label,
+  help,
+  aside,
+  error,
+  isPartial = false,
+  ...props
+}: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // No attribute says it.
+    if (input.current) input.current.indeterminate = isPartial;
+  }, [isPartial]);
+  const errorId = `${id}-error`;
+  const box = (
+    <label className="check">
+      <input
+        {...props}
+        ref={input}
+        type="checkbox"
+        id={id}
+        name={name}
+        aria-invalid={error ? true : props['aria-invalid']}
+        aria-describedby={idList(props['aria-describedby'], error && errorId)}
+      />
+      <ChoiceWords label={label} help={help} />
+      {aside && <b>{aside}</b>}
+    </label>
+  );
+  if (!error) return box;
+  return (
+    <div>
+      {box}
+      <ErrorMessage id={errorId}>{error}</ErrorMessage>
+    </div>
+  );
+}
+
+export function ChoiceWords({ label, help }: { label: ReactNode; help: ReactNode }) {
+  return (
+    <span>
+      {label}
+      {help && <small> {help}</small>}
+    </span>
+  );
+}

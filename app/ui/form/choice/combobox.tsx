@@ -1,0 +1,93 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../../icon.tsx';
+import { useIsHydrated } from '../../use-is-hydrated.ts';
+import { useFieldControl } from '../field-control.ts';
+
+type ComboboxProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'name' | 'required' | 'disabled' | 'readOnly' | 'placeholder' | 'aria-label'
+> & {
+  /** What can be chosen, in the order shown. The form sends the words themselves. */
+  choices: readonly string[];
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+};
+
+/**
+ * A text with a list that narrows as it is typed, for lists too long to read. Other words can be written: the server
+ * says whether it takes them. Before and without script the browser's own list (<datalist>) serves; the input stays the
+ * same one when React takes it over, with what was typed in it.
+ */
+export function Combobox({ choices, defaultValue = '', onChange, ...props }: ComboboxProps) {
+  const { attributes, idOf, labelId } = useFieldControl(props);
+  const isHydrated = useIsHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState(defaultValue);
+  useLayoutEffect(() => setValue(input.current?.value ?? ''), []);
+  const { required, name, ...inputAttributes } = attributes;
+  const change = (words: string) => {
+    setValue(words);
+    onChange?.(words);
+  };
+  return (
+    <Autocomplete.Root
+      items={choices}
+      name={name}
+      value={value}
+      onValueChange={change}
+      required={required ?? false}
+      disabled={props.disabled ?? false}
+      readOnly={props.readOnly ?? false}
+      locale="fr"
+      openOnInputClick
+    >
+      <Autocomplete.InputGroup className="inbox">
+        <Autocomplete.Input
+          {...inputAttributes}
+          ref={input}
+          className="input txt"
+          placeholder={props.placeholder}
+          aria-label={props['aria-label']}
+          // The open list hides the rest of the page, the <label> too, from those who listen: only an id still reaches it.
+          aria-labelledby={labelId}
+          list={isHydrated ? undefined : idOf('list')}
+        />
+        <Autocomplete.Trigger className="inbox__b needs-script" aria-label="Montrer la liste">
+          <Icon icon={ChevronDown} />
+        </Autocomplete.Trigger>
+      </Autocomplete.InputGroup>
+      {isHydrated ? (
+        <Choices />
+      ) : (
+        <datalist id={idOf('list')}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+    </Autocomplete.Root>
+  );
+}
+
+function Choices() {
+  return (
+    <Autocomplete.Portal>
+      <Autocomplete.Positioner className="listbox__at" sideOffset={8}>
+        <Autocomplete.Popup className="listbox">
+          <Autocomplete.Empty>
+            <p className="listbox__no">Rien dans la liste ne correspond.</p>
+          </Autocomplete.Empty>
+          <Autocomplete.List>
+            {(choice: string) => (
+              <Autocomplete.Item key={choice} value={choice} className="listbox__o">
+                {choice}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Popup>
+      </Autocomplete.Positioner>
+    </Autocomplete.Portal>
+  );
+}

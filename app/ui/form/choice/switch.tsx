@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ChoiceWords } from './checkbox.tsx';
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' | 'children'> & {
+  name: string;
+  label: ReactNode;
+  /** A line under the label. */
+  help?: ReactNode;
+};
+
+/** Something on or off, for a setting; an agreement is a Checkbox. Sends `name` only when on, as a checkbox does. */
+export function Switch({ name, id = name, label, help, ...props }: SwitchProps) {
+  return (
+    <label className="check">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on */}
+      <input {...props} type="checkbox" role="switch" className="switch" id={id} name={name} />
+      <ChoiceWords label={label} help={help} />
+    </label>
+  );
+}

@@ -1,0 +1,13 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+
+/** Under a control: what to write instead. Never a colour alone: the icon and the sentence carry it. */
+export function ErrorMessage({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="err" id={id}>
+      <Icon icon={CircleAlert} />
+      <span>{children}</span>
+    </p>
+  );
+}

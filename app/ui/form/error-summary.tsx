@@ -1,0 +1,92 @@
+import { CircleAlert } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Heading, type HeadingLevel } from '../heading.tsx';
+import { Icon } from '../icon.tsx';
+import { useIsHydrated } from '../use-is-hydrated.ts';
+
+export type FieldError = {
+  /** Id of the control to correct; none when the error is about the whole form. */
+  field?: string | undefined;
+  /** Label of the field. Without it the sentence itself is the link. */
+  label?: string | undefined;
+  /** The sentence that stands at the field; it begins with a verb. */
+  message: string;
+};
+
+type ErrorSummaryProps = {
+  /** Unique on the page. */
+  id?: string;
+  /** In the order of the fields. A new list (not a new render) takes the focus. */
+  errors: readonly FieldError[];
+  level?: HeadingLevel;
+};
+
+/**
+ * At the top of a form that was refused: what there is to correct, with links to the fields. It takes the focus when it
+ * appears: in a document of the server by `autofocus`, afterwards by script. Hydration leaves the focus where it is,
+ * since the visitor may be in a field by then.
+ */
+export function ErrorSummary({ id = 'erreurs', errors, level = 2 }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const shown = useRef<readonly FieldError[] | null>(null);
+  const isHydrating = !useIsHydrated();
+  useEffect(() => {
+    const isNews = shown.current !== errors;
+    shown.current = errors;
+    if (isNews && !isHydrating && errors.length > 0) summary.current?.focus();
+  }, [errors, isHydrating]);
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={summary}
+      className="note note--danger"
+      role="alert"
+      aria-labelledby={`${id}-titre`}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without script nothing else tells that the form came back
+      autoFocus
+    >
+      <Icon icon={CircleAlert} />
+      <Heading level={level} id={`${id}-titre`} className="note__t">
+        {title(errors)}
+      </Heading>
+      <ul className="errsum">
+        {errors.map((error) => (
+          <li key={`${error.field} ${error.message}`}>
+            <SummaryLine {...error} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function title(errors: readonly FieldError[]): string {
+  if (errors.some(({ field }) => !field)) return 'Le formulaire n’a pas été envoyé';
+  return errors.length === 1 ? 'Un champ est à corriger' : `${errors.length} champs sont à corriger`;
+}
+
+function SummaryLine({ field, label, message }: FieldError) {
+  if (!field) return message;
+  const link = (
+    <a href={`#${field}`} onClick={(event) => focusOn(field, event)}>
+      {label ?? message}
+    </a>
+  );
+  return label ? (
+    <>
+      {link}
+      {`\u00a0: ${message.charAt(0).toLocaleLowerCase('fr')}${message.slice(1)}`}
+    </>
+  ) : (
+    link
+  );
+}
+
+/** As the browser would, without an entry in the history. */
+function focusOn(field: string, event: MouseEvent) {
+  const control = document.getElementById(field);
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+}

@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Field } from './field.tsx';
+import { Fieldset } from './fieldset.tsx';
+import { Input } from './input.tsx';
+
+test('a field gives its control an id, a name and a label', () => {
+  const html = renderToStaticMarkup(
+    <Field name="email" label="Adresse e-mail">
+      <Input type="email" />
+    </Field>,
+  );
+  expect(html).toBe(
+    '<div class="field"><label id="email-label" for="email">Adresse e-mail</label>' +
+      '<input id="email" required="" type="email" class="input txt" name="email"/></div>',
+  );
+});
+
+test('the control is described by its error, then by its help', () => {
+  const html = renderToStaticMarkup(
+    <Field name="email" label="E-mail" help="Pour vous répondre." error="Écrivez une adresse complète.">
+      <Input defaultValue="camille@" />
+    </Field>,
+  );
+  expect(html).toContain('aria-invalid="true" aria-describedby="email-error email-help"');
+  expect(html).toMatch(
+    /<p class="err" id="email-error"><svg.*?<\/svg><span>Écrivez une adresse complète\.<\/span><\/p>/,
+  );
+  expect(html).toContain('<p class="help" id="email-help">Pour vous répondre.</p>');
+  expect(html.indexOf('email-error"><svg')).toBeLessThan(html.indexOf('id="email-help"'));
+});
+
+test('without help and error nothing is announced', () => {
+  const html = renderToStaticMarkup(
+    <Field name="nom" label="Nom" error="">
+      <Input />
+    </Field>,
+  );
+  expect(html).not.toMatch(/aria-|class="err"|class="help"/);
+});
+
+test('only optional fields are marked, and they are not required', () => {
+  const html = renderToStaticMarkup(
+    <Field name="societe" label="Société" optional>
+      <Input />
+    </Field>,
+  );
+  expect(html).toContain('Société<span class="opt"> (facultatif)</span>');
+  expect(html).not.toContain('required');
+});
+
+test('two forms of one page tell their fields apart by id', () => {
+  const html = renderToStaticMarkup(
+    <Field name="email" id="lettre-email" label="E-mail" help="Une fois par mois.">
+      <Input />
+    </Field>,
+  );
+  expect(html).toContain('for="lettre-email"');
+  expect(html).toContain('id="lettre-email"');
+  expect(html).toContain('name="email"');
+  expect(html).toContain('aria-describedby="lettre-email-help"');
+});
+
+test('what the control says of itself wins over its field', () => {
+  const html = renderToStaticMarkup(
+    <Field name="a" label="A" help="Aide.">
+      <Input id="b" name="c" required={false} aria-describedby="d" />
+    </Field>,
+  );
+  expect(html).toContain(
+    '<input id="b" aria-describedby="d a-help" type="text" class="input txt" name="c"/>',
+  );
+});
+
+test('what the visitor wrote comes back as text', () => {
+  const html = renderToStaticMarkup(
+    <Field name="nom" label="Nom">
+      <Input defaultValue={'"><script>alert(1)</script>'} />
+    </Field>,
+  );
+  expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+});
+
+test('a hidden label remains for those who listen', () => {
+  const html = renderToStaticMarkup(
+    <Field name="tri" label="Trier" isLabelHidden>
+      <Input />
+    </Field>,
+  );
+  expect(html).toContain('<label id="tri-label" for="tri" class="vh">Trier</label>');
+});
+
+test('a control outside any field keeps its own attributes', () => {
+  const html = renderToStaticMarkup(<Input id="seul" name="seul" aria-label="Seul" />);
+  expect(html).toBe('<input id="seul" aria-label="Seul" type="text" class="input txt" name="seul"/>');
+});
+
+test('a group is named by its legend and described by its error and its help', () => {
+  const html = renderToStaticMarkup(
+    <Fieldset id="adresse" legend="Adresse" help="En France." error="Complétez l’adresse." optional>
+      <Input id="rue" name="rue" />
+    </Fieldset>,
+  );
+  expect(html).toMatch(
+    /^<fieldset class="fset" aria-describedby="adresse-error adresse-help"><legend>Adresse<span class="opt"> \(facultatif\)<\/span><\/legend>/,
+  );
+  expect(html).toContain('id="adresse-help"');
+  expect(html).toContain('id="adresse-error"');
+});

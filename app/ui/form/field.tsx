@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { ErrorMessage } from './error-message.tsx';
+import { FieldContext, idList } from './field-control.ts';
+import { OptionalMark } from './optional-mark.tsx';
+
+type FieldProps = {
+  /** Name of the control in the form. Also its id, unless two forms of one page share the name. */
+  name: string;
+  id?: string;
+  label: ReactNode;
+  /** What to write, said beforehand. */
+  help?: ReactNode;
+  /** What to write instead, from the server or from the page. */
+  error?: string | undefined;
+  /** Marked « (facultatif) »; every other field is required. */
+  optional?: boolean;
+  /** The label is for those who listen: the place says it to those who see. */
+  isLabelHidden?: boolean;
+  className?: string;
+  /** One control of this folder: it takes its id, its name and its ARIA from here. */
+  children: ReactNode;
+};
+
+/** One question of a form: label above, control, then error and help. */
+export function Field({
+  name,
+  id = name,
+  label,
+  help,
+  error,
+  optional = false,
+  isLabelHidden = false,
+  className,
+  children,
+}: FieldProps) {
+  const labelId = `${id}-label`;
+  const helpId = `${id}-help`;
+  const errorId = `${id}-error`;
+  const state = {
+    id,
+    name,
+    labelId,
+    isRequired: !optional,
+    isInvalid: Boolean(error),
+    describedBy: idList(error && errorId, Boolean(help) && helpId),
+  };
+  return (
+    <div className={className ? `field ${className}` : 'field'}>
+      <label id={labelId} htmlFor={id} className={isLabelHidden ? 'vh' : undefined}>
+        {label}
+        {optional && <OptionalMark />}
+      </label>
+      <FieldContext value={state}>{children}</FieldContext>
+      {error && <ErrorMessage id={errorId}>{error}</ErrorMessage>}
+      {help && (
+        <p className="help" id={helpId}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

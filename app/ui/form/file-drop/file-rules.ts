@@ -1,0 +1,65 @@
+export type FileRules = {
+  /** As the attribute: MIME types, « image/* », or endings (« .pdf »), separated by commas. */
+  accept?: string | undefined;
+  maxBytes: number;
+  maxFiles: number;
+};
+
+export type FileChoice = {
+  files: readonly File[];
+  /** A sentence for each file that was left out. */
+  refused: readonly string[];
+};
+
+/** Adds the files just picked or dropped to those already there. One picked twice is there once. */
+export function addFiles(there: readonly File[], added: readonly File[], rules: FileRules): FileChoice {
+  const files = [...there];
+  const refused: string[] = [];
+  for (const file of added) {
+    if (files.some((known) => isSame(known, file))) continue;
+    const fault = faultOf(file, files.length, rules);
+    if (fault) refused.push(`«\u00a0${file.name}\u00a0» ${fault}`);
+    else files.push(file);
+  }
+  return { files, refused };
+}
+
+function faultOf(file: File, count: number, { accept, maxBytes, maxFiles }: FileRules): string | null {
+  if (!isAccepted(file, accept)) return 'n’est pas d’un type accepté.';
+  if (file.size > maxBytes)
+    return `pèse ${formatFileSize(file.size)}\u00a0: ${formatFileSize(maxBytes)} au plus.`;
+  if (count >= maxFiles)
+    return `est de trop\u00a0: ${maxFiles} ${maxFiles > 1 ? 'fichiers' : 'fichier'} au plus.`;
+  return null;
+}
+
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+/** Browsers apply `accept` to their file dialog only, not to what is dropped. */
+function isAccepted({ name, type }: File, accept: string | undefined): boolean {
+  if (!accept) return true;
+  return accept
+    .toLowerCase()
+    .split(',')
+    .map((rule) => rule.trim())
+    .some((rule) => {
+      if (rule.startsWith('.')) return name.toLowerCase().endsWith(rule);
+      return rule.endsWith('/*') ? type.startsWith(rule.slice(0, -1)) : type === rule;
+    });
+}
+
+const UNITS = ['octets', 'Ko', 'Mo', 'Go'];
+
+/** « 1,2 Mo »: thousands, as systems and shops write sizes. */
+export function formatFileSize(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  // 999 500 would round to « 1000 Ko ».
+  while (size >= 999.5 && unit < UNITS.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  const figures = unit === 0 || size >= 99.95 ? Math.round(size) : Math.round(size * 10) / 10;
+  return `${String(figures).replace('.', ',')}\u00a0${UNITS[unit]}`;
+}

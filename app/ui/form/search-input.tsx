@@ -1,0 +1,19 @@
+import { Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Icon } from '../icon.tsx';
+import { useFieldControl } from './field-control.ts';
+
+/** Words to look for; the browser's own cross and the Escape key empty it. */
+export function SearchInput({
+  enterKeyHint = 'search',
+  required = false,
+  ...props
+}: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  const { attributes } = useFieldControl({ ...props, required });
+  return (
+    <span className="inbox">
+      <Icon icon={Search} />
+      <input {...props} {...attributes} type="search" enterKeyHint={enterKeyHint} className="input txt" />
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { type OverlayOpening, triggerOf } from './overlay-trigger.tsx';
+
+type AlertDialogProps = OverlayOpening & {
+  /** The question: « Supprimer cette adresse ? ». */
+  title: string;
+  /** What follows from a yes. */
+  description: ReactNode;
+  /** The Button that says yes; it closes too. With `type="submit"` and `form`, it sends that form. */
+  confirm: ReactElement;
+  cancelLabel?: string;
+};
+
+/** A question that must be answered: no way around it by a click outside, and the focus starts on the harmless answer. */
+export function AlertDialog({
+  trigger,
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  cancelLabel = 'Annuler',
+}: AlertDialogProps) {
+  return (
+    <BaseAlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      {trigger && <BaseAlertDialog.Trigger render={triggerOf(trigger)} />}
+      <BaseAlertDialog.Portal>
+        <BaseAlertDialog.Backdrop className="veil" />
+        <BaseAlertDialog.Viewport className="overlay">
+          <BaseAlertDialog.Popup className="dialog">
+            <div className="dialog__h dialog__h--alone">
+              <BaseAlertDialog.Title className="dialog__t">{title}</BaseAlertDialog.Title>
+            </div>
+            <BaseAlertDialog.Description className="dialog__d">{description}</BaseAlertDialog.Description>
+            <div className="dialog__f">
+              <BaseAlertDialog.Close render={<Button />}>{cancelLabel}</BaseAlertDialog.Close>
+              <BaseAlertDialog.Close render={confirm} />
+            </div>
+          </BaseAlertDialog.Popup>
+        </BaseAlertDialog.Viewport>
+      </BaseAlertDialog.Portal>
+    </BaseAlertDialog.Root>
+  );
+}

@@ -1,0 +1,59 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { Button } from '../button.tsx';
+import { type OverlayOpening, triggerOf } from './overlay-trigger.tsx';
+
+type DialogProps = OverlayOpening & {
+  title: string;
+  description?: ReactNode;
+  size?: 'm' | 'wide';
+  /** Buttons under the perforation; one that also closes is wrapped in DialogClose. */
+  footer?: ReactNode;
+  /** What takes the focus, where « Fermer » is not the best start: the first field of a form. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+};
+
+/** Paper over the page, which is locked: the focus stays inside, Escape and « Fermer » give it back to what opened it. */
+export function Dialog({
+  trigger,
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  size = 'm',
+  footer,
+  initialFocus,
+  children,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      {trigger && <BaseDialog.Trigger render={triggerOf(trigger)} />}
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="veil" />
+        <BaseDialog.Viewport className="overlay">
+          <BaseDialog.Popup
+            className={size === 'wide' ? 'dialog dialog--wide' : 'dialog'}
+            initialFocus={initialFocus}
+          >
+            <div className="dialog__h">
+              <BaseDialog.Title className="dialog__t">{title}</BaseDialog.Title>
+              <BaseDialog.Close render={<Button size="s" icon={X} />}>Fermer</BaseDialog.Close>
+            </div>
+            {description && (
+              <BaseDialog.Description className="dialog__d">{description}</BaseDialog.Description>
+            )}
+            {children && <div className="dialog__b">{children}</div>}
+            {footer && <div className="dialog__f">{footer}</div>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** Closes the dialog around it once its button has been pressed. */
+export function DialogClose({ children }: { children: ReactElement }) {
+  return <BaseDialog.Close render={children} />;
+}

@@ -1,0 +1,62 @@
+import { Drawer as BaseDrawer } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { type OverlayOpening, triggerOf } from './overlay-trigger.tsx';
+
+/** Edge of the screen it comes from, and goes back to when it is swiped. */
+const EDGES = {
+  right: { swipe: 'right', viewport: 'overlay overlay--edge', paper: 'slide' },
+  bottom: { swipe: 'down', viewport: 'overlay overlay--edge overlay--foot', paper: 'slide slide--foot' },
+} as const;
+
+type DrawerProps = OverlayOpening & {
+  from?: keyof typeof EDGES;
+  title: string;
+  description?: ReactNode;
+  /** Stays at the foot of the sheet. */
+  footer?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A sheet that slides over the page from an edge; otherwise a Dialog. */
+export function Drawer({
+  trigger,
+  isOpen,
+  onOpenChange,
+  from = 'right',
+  title,
+  description,
+  footer,
+  children,
+}: DrawerProps) {
+  const edge = EDGES[from];
+  return (
+    <BaseDrawer.Root open={isOpen} onOpenChange={onOpenChange} swipeDirection={edge.swipe}>
+      {trigger && <BaseDrawer.Trigger render={triggerOf(trigger)} />}
+      <BaseDrawer.Portal>
+        <BaseDrawer.Backdrop className="veil" />
+        <BaseDrawer.Viewport className={edge.viewport}>
+          <BaseDrawer.Popup className={edge.paper}>
+            <BaseDrawer.Content className="slide__c">
+              <div className="dialog__h">
+                <BaseDrawer.Title className="dialog__t">{title}</BaseDrawer.Title>
+                <BaseDrawer.Close render={<Button size="s" icon={X} />}>Fermer</BaseDrawer.Close>
+              </div>
+              {description && (
+                <BaseDrawer.Description className="dialog__d">{description}</BaseDrawer.Description>
+              )}
+              {children && <div className="dialog__b">{children}</div>}
+              {footer && <div className="dialog__f">{footer}</div>}
+            </BaseDrawer.Content>
+          </BaseDrawer.Popup>
+        </BaseDrawer.Viewport>
+      </BaseDrawer.Portal>
+    </BaseDrawer.Root>
+  );
+}
+
+/** Closes the drawer around it once its button has been pressed. */
+export function DrawerClose({ children }: { children: ReactElement }) {
+  return <BaseDrawer.Close render={children} />;
+}

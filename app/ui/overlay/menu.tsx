@@ -1,0 +1,76 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { type Trigger, triggerOf } from './overlay-trigger.tsx';
+
+type MenuProps = {
+  /** It names the menu: « Actions ». */
+  trigger: Trigger;
+  align?: 'start' | 'end';
+  /** MenuItem, MenuLink, MenuSeparator, MenuGroup. */
+  children: ReactNode;
+};
+
+/**
+ * Actions on one thing, in a list that hangs from its button. It needs React: an action that must work without has its
+ * own button or link besides.
+ */
+export function Menu({ trigger, align = 'start', children }: MenuProps) {
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={triggerOf(trigger)} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className="pop" sideOffset={6} align={align} collisionPadding={8}>
+          <BaseMenu.Popup className="pop__paper menu">{children}</BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+type MenuItemProps = {
+  icon?: LucideIcon;
+  /** What cannot be taken back. */
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+export function MenuItem({ icon, isDangerous, isDisabled, onSelect, children }: MenuItemProps) {
+  return (
+    <BaseMenu.Item
+      className={isDangerous ? 'menu__item menu__item--danger' : 'menu__item'}
+      disabled={isDisabled}
+      onClick={onSelect}
+    >
+      {icon && <Icon icon={icon} />}
+      {children}
+    </BaseMenu.Item>
+  );
+}
+
+/** An entry that leads to a page. */
+export function MenuLink({ icon, to, children }: { icon?: LucideIcon; to: string; children: ReactNode }) {
+  return (
+    <BaseMenu.LinkItem className="menu__item" href={to} closeOnClick>
+      {icon && <Icon icon={icon} />}
+      {children}
+    </BaseMenu.LinkItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <BaseMenu.Separator className="menu__rule" />;
+}
+
+/** Entries under a line that says what they have in common. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <BaseMenu.Group>
+      <BaseMenu.GroupLabel className="menu__label">{label}</BaseMenu.GroupLabel>
+      {children}
+    </BaseMenu.Group>
+  );
+}

@@ -1,0 +1,80 @@
+import { Toast } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { MESSAGE_ICONS, type MessageKind } from '../display/message-kind.ts';
+import { Icon } from '../icon.tsx';
+import { listenToToasts, type ToastMessage } from './toast.ts';
+
+/** A new message takes the place of the one before, and has its whole time. */
+const ONLY_ID = 'toast';
+const VISIBLE_MS = 5000;
+
+const CLASS_NAMES = {
+  info: 'toast',
+  ok: 'toast toast--ok',
+  warn: 'toast toast--warn',
+  danger: 'toast toast--danger',
+};
+
+/** Base UI makes each toast a dialog; this one asks for nothing. */
+const NOT_A_DIALOG = { role: 'group', 'aria-modal': undefined };
+
+type ToasterProps = {
+  /** Asked for before this code was there (LazyToaster). */
+  first?: ToastMessage;
+};
+
+/** Shows what `toast` says. Once on a page, and loaded late: see LazyToaster. F6 goes to the message. */
+export function Toaster({ first }: ToasterProps) {
+  return (
+    <Toast.Provider timeout={VISIBLE_MS}>
+      <Toast.Portal>
+        {/* Not live itself: « Fermer » would be read with every message. */}
+        <Toast.Viewport className="toaster" aria-live="off" aria-label="Message">
+          <OnlyToast first={first} />
+        </Toast.Viewport>
+        <Announcement />
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function OnlyToast({ first }: ToasterProps) {
+  const { toasts, add } = Toast.useToastManager<{ kind: MessageKind }>();
+  useEffect(() => {
+    const show = ({ title, description, kind = 'ok' }: ToastMessage) =>
+      add({ id: ONLY_ID, title, description, data: { kind } });
+    if (first) show(first);
+    return listenToToasts(show);
+  }, [add, first]);
+  return toasts.map((toast) => {
+    const kind = toast.data?.kind ?? 'ok';
+    return (
+      <Toast.Root key={toast.id} toast={toast} className={CLASS_NAMES[kind]} {...NOT_A_DIALOG}>
+        {/* A new key for a new message: it enters again, while « Fermer » keeps the focus. */}
+        <Toast.Content key={toast.updateKey} className="toast__b">
+          <Icon icon={MESSAGE_ICONS[kind]} />
+          <Toast.Title className="toast__t" render={<p />} />
+          <Toast.Description className="toast__d" />
+        </Toast.Content>
+        <Toast.Close className="close toast__x" aria-label="Fermer" aria-hidden={undefined}>
+          <Icon icon={X} />
+        </Toast.Close>
+      </Toast.Root>
+    );
+  });
+}
+
+/** The live region: there before its words, as screen readers want it, and read again for the same words again. */
+function Announcement() {
+  const [toast] = Toast.useToastManager().toasts;
+  return (
+    <p className="vh" role="status" aria-live="polite">
+      {toast && (
+        <span key={toast.updateKey}>
+          {toast.title} {toast.description}
+        </span>
+      )}
+    </p>
+  );
+}

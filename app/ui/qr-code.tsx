@@ -1,0 +1,23 @@
+type QrCodeProps = {
+  /** Rows of dark and light squares, their white margin included: what the server’s encoder returns. */
+  modules: readonly (readonly boolean[])[];
+  /** Where it leads. */
+  label: string;
+};
+
+export function QrCode({ modules, label }: QrCodeProps) {
+  const dark = modules.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`0 0 ${modules.length} ${modules.length}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={dark.join('')} />
+    </svg>
+  );
+}

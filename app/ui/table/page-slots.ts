@@ -1,0 +1,29 @@
+/** A square of a pagination: a page, or the gap left by several. */
+export type PageSlot =
+  | { key: string; page: null }
+  /** `isNear`: beside the page shown, and left out where room is short. */
+  | { key: string; page: number; isNear: boolean };
+
+/** The first page, the last, the page shown and its neighbours; what lies between becomes a gap, never of one page alone. */
+export function pageSlots(current: number, count: number): PageSlot[] {
+  const slots: PageSlot[] = [];
+  let previous = 0;
+  for (const page of shownPages(current, count)) {
+    if (page - previous === 2) slots.push(slotOf(page - 1, current, count));
+    else if (page - previous > 2) slots.push({ key: `${previous}…`, page: null });
+    slots.push(slotOf(page, current, count));
+    previous = page;
+  }
+  return slots;
+}
+
+function shownPages(current: number, count: number): number[] {
+  const pages = new Set([1, current - 1, current, current + 1, count]);
+  return [...pages].filter((page) => page >= 1 && page <= count).sort((a, b) => a - b);
+}
+
+function slotOf(page: number, current: number, count: number): PageSlot {
+  // Up to four pages fit any screen.
+  const isNear = count > 4 && page !== current && page !== 1 && page !== count;
+  return { key: `${page}`, page, isNear };
+}

@@ -1,0 +1,64 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { Icon } from '../icon.tsx';
+import { SelectAll } from './table-selection.tsx';
+
+export type SortDirection = 'asc' | 'desc';
+
+export type TableSort = {
+  /** Column the rows are sorted by, and which way; null while they are in no order that a column shows. */
+  by: { column: string; direction: SortDirection } | null;
+  /** Address of the same rows in another order. */
+  to: (column: string, direction: SortDirection) => string;
+};
+
+type HeadColumn = {
+  id: string;
+  label: string;
+  isLabelHidden?: boolean;
+  isNumeric?: boolean;
+  isSortable?: boolean;
+};
+
+type TableHeadProps = {
+  columns: readonly HeadColumn[];
+  sort: TableSort | undefined;
+  isSelectable: boolean;
+};
+
+export function TableHead({ columns, sort, isSelectable }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {isSelectable && <SelectAll />}
+        {columns.map((column) =>
+          sort && column.isSortable ? (
+            <SortHeader key={column.id} column={column} sort={sort} />
+          ) : (
+            <th key={column.id} scope="col" className={column.isNumeric ? 'r' : undefined}>
+              {column.isLabelHidden ? <span className="vh">{column.label}</span> : column.label}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+const ARROWS = { asc: ArrowUp, desc: ArrowDown };
+
+function SortHeader({ column, sort }: { column: HeadColumn; sort: TableSort }) {
+  const direction = sort.by?.column === column.id ? sort.by.direction : undefined;
+  return (
+    <th
+      scope="col"
+      className={column.isNumeric ? 'tbl__sort r' : 'tbl__sort'}
+      aria-sort={direction && ARIA_SORT[direction]}
+    >
+      <a href={sort.to(column.id, direction === 'asc' ? 'desc' : 'asc')} data-keep-scroll="">
+        {column.label}
+        <Icon icon={direction ? ARROWS[direction] : ChevronsUpDown} />
+      </a>
+    </th>
+  );
+}

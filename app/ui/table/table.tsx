@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { SkeletonRows } from '../display/skeleton.tsx';
+import { TableHead, type TableSort } from './table-head.tsx';
+import { PickRow, type RowSelection, useSelectAll } from './table-selection.tsx';
+
+export type Column<Row> = {
+  id: string;
+  /** Words of the header; on a phone, of each cell. */
+  label: string;
+  /** For the column of the actions: the header is read, not seen. */
+  isLabelHidden?: boolean;
+  /** Right, figures of one width. */
+  isNumeric?: boolean;
+  isSortable?: boolean;
+  cell: (row: Row) => ReactNode;
+};
+
+type TableProps<Row> = {
+  caption: string;
+  isCaptionVisible?: boolean;
+  /** The first one names the row: its cells are headers, and the titles of the blocks on a phone. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sort?: TableSort;
+  selection?: RowSelection<Row>;
+  /** In place of the rows when there are none: a sentence or an EmptyState. */
+  empty: ReactNode;
+  /** Rows are on their way; those of before, if any, give way to grey ones. */
+  isLoading?: boolean;
+  /** Under the table. */
+  pagination?: ReactNode;
+};
+
+/**
+ * Rows of data. Order and page are in the URL, links change them, so all works without script; under 768 px each row
+ * becomes a block that says the name of its columns (styles/components/table.css).
+ */
+export function Table<Row>({
+  caption,
+  isCaptionVisible = false,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  selection,
+  empty,
+  isLoading = false,
+  pagination,
+}: TableProps<Row>) {
+  const keys = rows.map(rowKey).join('\n');
+  const tableRef = useSelectAll(selection?.onChange, keys);
+  const width = columns.length + (selection ? 1 : 0);
+  return (
+    <>
+      <p className="vh" role="status">
+        {isLoading && `Chargement\u00a0: ${caption}`}
+      </p>
+      <div className="tblx">
+        <table
+          ref={tableRef}
+          className={sort ? 'tbl tbl--stack tbl--sort' : 'tbl tbl--stack'}
+          aria-busy={isLoading || undefined}
+        >
+          <caption className={isCaptionVisible ? 'tbl__caption' : 'vh'}>
+            {caption}
+            {sort && <span className="vh">. Les titres des colonnes qui sont des liens les trient.</span>}
+          </caption>
+          <TableHead columns={columns} sort={sort} isSelectable={selection !== undefined} />
+          <tbody>
+            {isLoading && <SkeletonRows rows={Math.max(rows.length, 3)} columns={width} />}
+            {!isLoading && rows.length === 0 && (
+              <tr>
+                <td className="tbl__none" colSpan={width}>
+                  {empty}
+                </td>
+              </tr>
+            )}
+            {!isLoading &&
+              rows.map((row) => (
+                <tr key={rowKey(row)}>
+                  {selection && <PickRow selection={selection} row={row} value={rowKey(row)} />}
+                  <Cells columns={columns} row={row} />
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      {pagination && <div className="tbl__foot">{pagination}</div>}
+    </>
+  );
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return columns.map(({ id, label, isNumeric, cell }, index) =>
+    index === 0 ? (
+      <th key={id} scope="row">
+        {cell(row)}
+      </th>
+    ) : (
+      <td key={id} className={isNumeric ? 'r' : undefined} data-l={label}>
+        {cell(row)}
+      </td>
+    ),
+  );
+}

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../public/illustrations');
+
+/** The shapes of public/illustrations/<name>.svg, drawn on 320 × 240; null when there is no such drawing. */
+export function readIllustration(name: string): string | null {
+  const file = path.join(FOLDER, `${name}.svg`);
+  if (!/^[\w-]+$/.test(name) || !existsSync(file)) return null;
+  return innerShapes(readFileSync(file, 'utf8'));
+}
+
+/** What a drawing holds: its shapes, without its root and its title. */
+export function innerShapes(svg: string): string {
+  return svg.replace(/^[\s\S]*?<svg[^>]*>(?:<title>[^<]*<\/title>)?/, '').replace(/<\/svg>\s*$/, '');
+}

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { FONT_FILES, whenFontsShown } from '#tests/support/fonts.ts';
+import { holdRequests } from '#tests/support/hydration.ts';
+import { TEMPLATES } from '#tests/support/templates.ts';
+
+const FONTS = ['atkinson', 'national-park'];
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    for (const { name, path } of TEMPLATES) {
+      test(`nothing of ${name} moves when fonts come late and the page is scrolled through`, async ({
+        page,
+      }) => {
+        await recordShifts(page);
+        const releaseFonts = await holdRequests(page, FONT_FILES);
+        const asked = Promise.all(FONTS.map((font) => page.waitForRequest(`**/fonts/${font}*`)));
+        // The load event would wait for the fonts.
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await asked;
+        releaseFonts();
+        await whenFontsShown(page);
+        const whileFontsCome = await newShifts(page);
+        await scrollThrough(page);
+        expect({ whileFontsCome, whileScrolling: await newShifts(page) }).toEqual({
+          whileFontsCome: [],
+          whileScrolling: [],
+        });
+      });
+    }
+  });
+}
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
+/** Keeps every shift that the visitor did not cause, as what moved, from where to where. */
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+    const nameOf = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      if (!element) return 'removed';
+      const { tagName, id, className } = element;
+      return [tagName.toLowerCase(), id && `#${id}`, className && `.${className}`].join('');
+    };
+    const boxOf = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ');
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${nameOf(node)} (${boxOf(previousRect)} → ${boxOf(currentRect)})`,
+        );
+        window.shifts.push(`${value.toFixed(5)} at ${Math.round(scrollY)}: ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Half a screen at a time, each time until what loads there has loaded. */
+async function scrollThrough(page: Page): Promise<void> {
+  const isAtEnd = () =>
+    page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+  do {
+    await page.evaluate(() => scrollBy({ top: innerHeight / 2, behavior: 'instant' }));
+    await settle(page);
+  } while (!(await isAtEnd()));
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-lazy]:not([data-lazy=ready])')].every(
+      (section) => section.getBoundingClientRect().top > innerHeight + 200,
+    ),
+  );
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+/** What moved since the last call. */
+async function newShifts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // Entries of a frame are queued after it: a later frame has them all.
+    await new Promise((resolve) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+    );
+    return window.shifts.splice(0);
+  });
+}

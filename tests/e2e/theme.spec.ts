@@ -1,0 +1,182 @@
+import zlib from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const LIGHT = { page: 'rgb(242, 245, 240)', bar: '#073526' };
+const DARK = { page: 'rgb(11, 20, 17)', bar: '#082a1f' };
+
+const button = (page: Page) => page.getByRole('button', { name: 'Thème' });
+
+/** Colour of the page and of the browser's own bar, as the browser chooses among the metas. */
+async function shown(page: Page) {
+  return page.evaluate(() => ({
+    page: getComputedStyle(document.body).backgroundColor,
+    bar: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+      ({ media }) => !media || matchMedia(media).matches,
+    )?.content,
+  }));
+}
+
+test.describe('without React, which never arrives', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/assets/**', (route) => route.abort());
+  });
+
+  test('the page follows the system until a theme is chosen', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/services');
+    await expect(button(page)).toHaveAccessibleName('Thème\u00a0: système');
+    expect(await shown(page)).toEqual(DARK);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await shown(page)).toEqual(LIGHT);
+  });
+
+  test('the button goes from the system’s theme to the dark one, the light one, and back', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/services');
+    await button(page).click();
+    await expect(button(page)).toHaveAccessibleName('Thème\u00a0: sombre');
+    expect(await shown(page)).toEqual(DARK);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(button(page)).toHaveAccessibleName('Thème\u00a0: clair');
+    expect(await shown(page)).toEqual(LIGHT);
+    await page.keyboard.press('Space');
+    await expect(button(page)).toHaveAccessibleName('Thème\u00a0: système');
+    expect(await shown(page)).toEqual(DARK);
+  });
+
+  test('the chosen theme is there before the body of the next page, so that nothing flashes', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/services');
+    await button(page).click();
+    await page.addInitScript(() => {
+      new MutationObserver((_records, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        sessionStorage.setItem('theme of the body', document.documentElement.dataset.theme ?? 'none');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/blog');
+    expect(await page.evaluate(() => sessionStorage.getItem('theme of the body'))).toBe('dark');
+    expect(await shown(page)).toEqual(DARK);
+    await expect(button(page)).toHaveAccessibleName('Thème\u00a0: sombre');
+  });
+});
+
+for (const [scheme, tile] of [
+  ['light', 'rgb(11, 74, 55)'],
+  ['dark', 'rgb(12, 59, 44)'],
+] as const) {
+  test(`the logo has its colours at once, before the whole style sheet, in the ${scheme} theme`, async ({
+    page,
+  }) => {
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/services');
+    const [ground, letter] = await page.locator('.logo svg > path').all();
+    await expect(ground as Locator).toHaveCSS('fill', tile);
+    await expect(letter as Locator).toHaveCSS('stroke', 'rgb(237, 170, 114)');
+    await expect(page.locator('.logo svg > circle')).toHaveCSS('fill', 'rgb(244, 248, 242)');
+  });
+}
+
+test('at the end of the page the buttons that float cover nothing of the footer’s last lines', async ({
+  page,
+}) => {
+  for (const width of [320, 390, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/services');
+    // Parts laid out only once they are near would make the page longer while it is scrolled.
+    await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    const tools = (await page.locator('.floaters').boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    for (const line of await page.locator('.footer__l :is(a, button, p)').all()) {
+      const box = (await line.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+      const isFree = box.y + box.height <= tools.y || box.x >= tools.x + tools.width;
+      expect([width, await line.textContent(), isFree]).toEqual([width, await line.textContent(), true]);
+    }
+  }
+});
+
+test('the theme stays when React takes the page over and when it leads to another one', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/services');
+  await button(page).click();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  expect(await shown(page)).toEqual(DARK);
+  await page.getByRole('link', { name: 'Mentions légales' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mentions légales' })).toBeVisible();
+  expect(await shown(page)).toEqual(DARK);
+  await button(page).click();
+  await expect(button(page)).toHaveAccessibleName('Thème\u00a0: clair');
+  expect(await shown(page)).toEqual(LIGHT);
+  expect(problems).toEqual([]);
+});
+
+test('a browser that refuses storage still changes the theme of the page', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/services');
+  await expect(button(page)).toHaveAccessibleName('Thème\u00a0: système');
+  await button(page).click();
+  expect(await shown(page)).toEqual(DARK);
+  expect(problems).toEqual([]);
+});
+
+for (const [system, forced] of [
+  ['light', 'dark'],
+  ['dark', 'light'],
+] as const) {
+  test(`axe finds nothing in the ${forced} theme, forced against the system`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: system });
+    await page.addInitScript((theme) => {
+      localStorage.theme = theme;
+    }, forced);
+    await page.goto('/services/micro-soudure');
+    expect(await shown(page)).toEqual(forced === 'dark' ? DARK : LIGHT);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+  });
+}
+
+test('the script of the head weighs less than 200 bytes, and both inline scripts less than 2 KB of gzip', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  const [head = '', body = ''] = html.split('</head>');
+  const inHead = /<script>([\s\S]*?)<\/script>/.exec(head)?.[1] ?? '';
+  expect(inHead).toContain('localStorage.theme');
+  expect(inHead.length).toBeLessThan(200);
+  const starter = /<script type="text\/plain" id="entry">[\s\S]*?<\/script><script>([\s\S]*?)<\/script>/.exec(
+    body,
+  )?.[1];
+  expect(zlib.gzipSync(inHead + starter).length).toBeLessThan(2048);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is no button that would do nothing, and the page follows the system', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/services');
+    await expect(page.locator('.footer')).toBeVisible();
+    await expect(button(page)).toBeHidden();
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK.page);
+  });
+});

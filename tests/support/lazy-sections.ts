@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+
+/** Brings each part that loads near the viewport there, in turn. */
+export async function openLazySections(page: Page): Promise<void> {
+  for (const section of await page.locator('[data-lazy]').all()) {
+    await section.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+    await page.locator(`#${await section.getAttribute('id')}[data-lazy=ready]`).waitFor();
+  }
+}

@@ -1,0 +1,79 @@
+import sharp from 'sharp';
+import { isSameValue, type Picture } from './picture.ts';
+
+/** How many points differ, and the smallest box around them. */
+export type Difference = { points: number; box: Box };
+
+type Box = { left: number; top: number; width: number; height: number };
+
+/** Null when no point differs. Where only one of the pictures has a point, it does. */
+export function findDifference(baseline: Picture, actual: Picture): Difference | null {
+  const width = Math.max(baseline.width, actual.width);
+  const height = Math.max(baseline.height, actual.height);
+  let [points, left, top, right, bottom] = [0, width, height, 0, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (isSame(baseline, actual, x, y)) continue;
+      points += 1;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  }
+  if (points === 0) return null;
+  return { points, box: { left, top, width: right - left + 1, height: bottom - top + 1 } };
+}
+
+function isSame(baseline: Picture, actual: Picture, x: number, y: number): boolean {
+  const [a, b] = [offsetOf(baseline, x, y), offsetOf(actual, x, y)];
+  if (a === -1 || b === -1) return false;
+  for (let channel = 0; channel < 3; channel += 1)
+    if (!isSameValue(baseline.data[a + channel] ?? 0, actual.data[b + channel] ?? 0)) return false;
+  return true;
+}
+
+const offsetOf = ({ width, height }: Picture, x: number, y: number) =>
+  x < width && y < height ? (y * width + x) * 3 : -1;
+
+const AROUND = 24;
+const GAP = 16;
+const RED = Uint8Array.of(214, 0, 0);
+const NOTHING = Uint8Array.of(255, 255, 255);
+
+/** A PNG of the place that changed, three times: baseline, now, and now made pale with what differs in red. */
+export function drawDifference(baseline: Picture, actual: Picture, { box }: Difference): Promise<Buffer> {
+  const left = Math.max(0, box.left - AROUND);
+  const top = Math.max(0, box.top - AROUND);
+  const width = Math.min(Math.max(baseline.width, actual.width), box.left + box.width + AROUND) - left;
+  const height = Math.min(Math.max(baseline.height, actual.height), box.top + box.height + AROUND) - top;
+  const panel = (pointAt: (x: number, y: number) => Uint8Array) => {
+    const data = Buffer.alloc(width * height * 3);
+    for (let y = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1) data.set(pointAt(left + x, top + y), (y * width + x) * 3);
+    return data;
+  };
+  const panels = [
+    panel((x, y) => pointOf(baseline, x, y)),
+    panel((x, y) => pointOf(actual, x, y)),
+    panel((x, y) => (isSame(baseline, actual, x, y) ? pale(pointOf(actual, x, y)) : RED)),
+  ];
+  return sharp({ create: { width: 3 * width + 2 * GAP, height, channels: 3, background: '#888' } })
+    .composite(
+      panels.map((input, index) => ({
+        input,
+        raw: { width, height, channels: 3 },
+        left: index * (width + GAP),
+        top: 0,
+      })),
+    )
+    .png()
+    .toBuffer();
+}
+
+function pointOf(picture: Picture, x: number, y: number): Uint8Array {
+  const offset = offsetOf(picture, x, y);
+  return offset === -1 ? NOTHING : picture.data.subarray(offset, offset + 3);
+}
+
+const pale = (point: Uint8Array) => Uint8Array.from(point, (value) => 190 + value / 4);
