@@ -1,0 +1,19 @@
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { LoadMailTemplates } from './load-templates.ts';
+import type { AuthMailer, Mailer } from './mailer.ts';
+
+export type AuthMailerDeps = {
+  mailer: Mailer;
+  loadTemplates: LoadMailTemplates;
+  shop: () => ShopFacts;
+  /** AUTH_OTP_EXP_S: how long the link and the code of a mail work. */
+  codeLifetimeS: number;
+};
+
+/** The auth service's mails in the words and the look of the shop. */
+export function createAuthMailer({ mailer, loadTemplates, shop, codeLifetimeS }: AuthMailerDeps): AuthMailer {
+  return async (mail) => {
+    const { renderAuthMail } = await loadTemplates();
+    await mailer.send({ to: mail.to, ...renderAuthMail({ mail, shop: shop(), codeLifetimeS }) });
+  };
+}

@@ -1,0 +1,24 @@
+import type { Config } from '#server/config.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { Log } from '#server/log.ts';
+import type { Mailer } from './mailer.ts';
+import { createOutboxMailer } from './outbox-mailer.ts';
+import { chooseSender } from './sender.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+export type MailerDeps = {
+  settings: Pick<Config, 'mail' | 'outboxDir'>;
+  shop: () => Pick<ShopFacts, 'name' | 'email'>;
+  log: Log;
+};
+
+/**
+ * How mails leave: SMTP_URL, or files. The durable queue of the jobs will plug in here: a Mailer that writes the mail to
+ * its table and hands it to the one chosen below from a job.
+ */
+export function createMailer({ settings, shop, log }: MailerDeps): Mailer {
+  const sender = () => chooseSender(settings.mail.from, shop());
+  if (settings.mail.smtpUrl) return createSmtpMailer({ url: settings.mail.smtpUrl, sender });
+  log.info({ folder: settings.outboxDir }, 'no SMTP_URL: mails are written to a folder');
+  return createOutboxMailer(settings.outboxDir, sender);
+}

@@ -1,0 +1,14 @@
+import { runnerImport } from 'vite';
+import type { LoadMailTemplates, MailTemplates } from './load-templates.ts';
+
+/** For development: the templates as they are on disk at each mail. Needs Vite, which the served site does without. */
+export function sourceTemplates(root: string): LoadMailTemplates {
+  return async () => {
+    const { module } = await runnerImport<MailTemplates>('/server/mail/templates/mails.tsx', {
+      configFile: false,
+      root,
+      logLevel: 'warn',
+    });
+    return module;
+  };
+}

@@ -1,0 +1,47 @@
+export type MailKind =
+  | 'confirm-signup'
+  | 'magic-link'
+  | 'recovery'
+  | 'email-change-current'
+  | 'email-change-new'
+  | 'reauthentication'
+  | 'invite'
+  | 'notice-password-changed'
+  | 'notice-email-changed'
+  | 'notice-factor-added'
+  | 'notice-factor-removed'
+  | 'notice-new-sign-in';
+
+/** A mail of the auth service, before its words. `link` goes out as given; `device` may be a user agent. */
+export type AuthMail = {
+  kind: MailKind;
+  to: string;
+  data: {
+    code?: string;
+    link?: string;
+    siteUrl: string;
+    email?: string;
+    newEmail?: string;
+    name?: string;
+    when?: Date;
+    device?: string;
+  };
+};
+
+/** @throws MailError */
+export type AuthMailer = (mail: AuthMail) => Promise<void>;
+
+type MailAttachment = { filename: string; content: Buffer | string; contentType?: string };
+
+/** `to` is one address, never a list. */
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: string;
+  attachments?: MailAttachment[];
+};
+
+/** Takes a mail or throws MailError, always within a bounded time. close() lets mails under way finish. */
+export type Mailer = { send(mail: Mail): Promise<void>; close(): Promise<void> };

@@ -1,0 +1,87 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { composeMessage } from './compose-message.ts';
+import { MailError, type MailFailure } from './mail-error.ts';
+import type { Mailer } from './mailer.ts';
+import type { Sender } from './sender.ts';
+
+export type SmtpOptions = {
+  /** SMTP_URL. Its query overrides the options below, e.g. `?ignoreTLS=true` for a relay on a private network. */
+  url: string;
+  sender: () => Sender;
+  /** For one mail, from its hand-over to the server's last word. */
+  timeoutMs?: number;
+};
+
+/** Under the auth service's limit of 10 s per request, so that a slow server gives a clear error and not a cut request. */
+const TIMEOUT_MS = 8_000;
+
+/**
+ * Mails through a server. Nothing is tried again: a durable queue will wrap this mailer behind the same type, keep what
+ * failed for another reason than `refused`, and let requests go on at once.
+ */
+export function createSmtpMailer({ url, sender, timeoutMs = TIMEOUT_MS }: SmtpOptions): Mailer {
+  const { host, hostname, protocol, searchParams } = new URL(url);
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  const isClearWanted = searchParams.get('ignoreTLS') === 'true';
+  const transport = createTransport({
+    pool: true,
+    url,
+    maxConnections: 4,
+    // A kept connection that the server has closed meanwhile costs one more try, not more.
+    maxRequeues: 1,
+    idleTimeout: 30_000,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Never in clear over a network. On this machine a relay may offer no TLS, or a certificate nobody signed.
+    requireTLS: protocol === 'smtp:' && !isLocal && !isClearWanted,
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
+  });
+  const underWay = new Set<Promise<unknown>>();
+
+  return {
+    async send(mail) {
+      // The timeouts above are each for one silence; this one bounds a server that answers drop by drop, and the queue.
+      const signal = AbortSignal.timeout(timeoutMs);
+      const sending = transport.sendMail({ ...composeMessage(mail, sender()), signal });
+      underWay.add(sending);
+      try {
+        await sending;
+      } catch (error) {
+        throw toMailError(error as NodemailerError, host);
+      } finally {
+        underWay.delete(sending);
+      }
+    },
+    async close() {
+      await Promise.allSettled(underWay);
+      transport.close();
+    },
+  };
+}
+
+function toMailError(error: NodemailerError, host: string): MailError {
+  const reason = failureOf(error);
+  return new MailError(reason, `mail ${reason} by ${host}: ${error.response ?? error.message}`, error);
+}
+
+function failureOf({ code, command, permanent }: NodemailerError): MailFailure {
+  if (permanent === false) return 'postponed';
+  switch (code) {
+    case 'EABORT':
+    case 'ETIMEDOUT':
+      return 'timeout';
+    case 'EAUTH':
+    case 'ENOAUTH':
+    case 'ETLS':
+    case 'ECONFIG':
+      return 'settings';
+    case 'EENVELOPE':
+      return command === 'MAIL FROM' ? 'settings' : 'refused';
+    case 'EMESSAGE':
+      return 'refused';
+    default:
+      return 'unreachable';
+  }
+}

@@ -1,0 +1,119 @@
+import type { AuthMail, MailKind } from '../mailer.ts';
+import type { MailShop } from './mail-shop.ts';
+
+export type AuthWords = {
+  subject: string;
+  /** What the list of mails shows after the subject. */
+  preheader: string;
+  /** Why this mail was sent, in one sentence. */
+  why: string;
+  /** Label of the button. */
+  action?: string;
+  /** What to do if one did not ask. */
+  otherwise: string;
+};
+
+type Facts = { shop: MailShop; address: string; data: AuthMail['data'] };
+
+const KEEP_IT =
+  'Ne donnez ce code à personne : l’atelier ne vous le demandera ni au téléphone, ni au comptoir.';
+
+const words: Record<MailKind, (facts: Facts) => AuthWords> = {
+  'confirm-signup': ({ shop, address }) => ({
+    subject: 'Confirmez votre adresse e-mail',
+    preheader: 'Un bouton ou six chiffres, et votre compte est ouvert.',
+    why: `Vous avez demandé à ouvrir un compte chez ${shop.name} avec l’adresse ${address}.`,
+    action: 'Confirmer mon adresse',
+    otherwise: 'Ce n’était pas vous ? Ignorez ce message : sans confirmation, le compte reste fermé.',
+  }),
+  'magic-link': ({ shop }) => ({
+    subject: 'Votre lien de connexion',
+    preheader: 'Un bouton ou six chiffres pour vous connecter, sans mot de passe.',
+    why: `Vous avez demandé à vous connecter à votre compte chez ${shop.name}.`,
+    action: 'Me connecter',
+    otherwise: `Ce n’était pas vous ? Ignorez ce message. ${KEEP_IT}`,
+  }),
+  recovery: ({ shop, address }) => ({
+    subject: 'Choisissez un nouveau mot de passe',
+    preheader: 'Vous l’avez demandé. L’ancien reste valable d’ici là.',
+    why: `Vous avez demandé un nouveau mot de passe pour votre compte chez ${shop.name} (${address}).`,
+    action: 'Choisir un mot de passe',
+    otherwise: `Ce n’était pas vous ? Ignorez ce message : votre mot de passe actuel reste valable. ${KEEP_IT}`,
+  }),
+  'email-change-current': ({ shop, address, data }) => ({
+    subject: 'Confirmez votre changement d’adresse e-mail',
+    preheader: 'Le changement attend votre accord depuis l’adresse actuelle.',
+    why: data.newEmail
+      ? `Vous avez demandé à remplacer l’adresse ${address} de votre compte chez ${shop.name} par ${data.newEmail}. Le changement se confirme depuis les deux adresses.`
+      : `Vous avez demandé à remplacer l’adresse ${address} de votre compte chez ${shop.name}. Le changement se confirme depuis les deux adresses.`,
+    action: 'Confirmer le changement',
+    otherwise: `Ce n’était pas vous ? Ne confirmez pas, changez votre mot de passe et appelez-nous au ${shop.phone} : quelqu’un d’autre est connecté à votre compte. ${KEEP_IT}`,
+  }),
+  // The account's present address is left out: a mistyped new one would tell it to a stranger.
+  'email-change-new': ({ shop, data }) => ({
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    preheader: 'Un bouton ou six chiffres pour utiliser cette adresse.',
+    why: data.newEmail
+      ? `Vous avez demandé à utiliser l’adresse ${data.newEmail} pour votre compte chez ${shop.name}.`
+      : `Vous avez demandé à utiliser cette adresse pour votre compte chez ${shop.name}.`,
+    action: 'Confirmer cette adresse',
+    otherwise: 'Ce n’était pas vous ? Ignorez ce message : sans confirmation, rien ne change.',
+  }),
+  reauthentication: ({ shop }) => ({
+    subject: 'Votre code de vérification',
+    preheader: 'Six chiffres pour confirmer que c’est bien vous.',
+    why: `Vous modifiez une donnée protégée de votre compte chez ${shop.name} : nous vérifions que c’est bien vous.`,
+    action: 'Confirmer',
+    otherwise: `Ce n’était pas vous ? Changez votre mot de passe et appelez-nous au ${shop.phone} : quelqu’un d’autre est connecté à votre compte. ${KEEP_IT}`,
+  }),
+  invite: ({ shop, address }) => ({
+    subject: `${shop.name} vous invite à ouvrir votre compte`,
+    preheader: 'Pour suivre vos réparations et vos commandes.',
+    why: `${shop.name} vous invite à ouvrir un compte avec l’adresse ${address}, pour suivre vos réparations et vos commandes.`,
+    action: 'Ouvrir mon compte',
+    otherwise:
+      'Vous n’attendiez pas cette invitation ? Ignorez ce message : sans votre accord, le compte reste fermé.',
+  }),
+  'notice-password-changed': ({ shop, address }) => ({
+    subject: 'Votre mot de passe a été changé',
+    preheader: 'Ce n’était pas vous ? Dites-le-nous sans attendre.',
+    why: `Le mot de passe de votre compte chez ${shop.name} (${address}) vient d’être changé.`,
+    action: 'Sécuriser mon compte',
+    otherwise: `C’était vous ? Il n’y a rien à faire. Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe, puis appelez-nous au ${shop.phone}.`,
+  }),
+  'notice-email-changed': ({ shop, data }) => ({
+    subject: 'L’adresse e-mail de votre compte a été changée',
+    preheader: 'Ce n’était pas vous ? Dites-le-nous sans attendre.',
+    why: data.newEmail
+      ? `L’adresse e-mail de votre compte chez ${shop.name} est maintenant ${data.newEmail}.`
+      : `L’adresse e-mail de votre compte chez ${shop.name} vient d’être changée.`,
+    otherwise: `C’était vous ? Il n’y a rien à faire. Ce n’était pas vous ? Appelez-nous au ${shop.phone} ou répondez à ce message : l’ancienne adresse ne permet plus de se connecter.`,
+  }),
+  'notice-factor-added': ({ shop, address }) => ({
+    subject: 'Validation en deux étapes ajoutée à votre compte',
+    preheader: 'Ce n’était pas vous ? Dites-le-nous sans attendre.',
+    why: `Un second moyen de vérification protège maintenant votre compte chez ${shop.name} (${address}).`,
+    action: 'Sécuriser mon compte',
+    otherwise: `C’était vous ? Il n’y a rien à faire. Ce n’était pas vous ? Changez votre mot de passe, retirez ce moyen de vérification, puis appelez-nous au ${shop.phone}.`,
+  }),
+  'notice-factor-removed': ({ shop, address }) => ({
+    subject: 'Validation en deux étapes retirée de votre compte',
+    preheader: 'Ce n’était pas vous ? Dites-le-nous sans attendre.',
+    why: `Un moyen de vérification a été retiré de votre compte chez ${shop.name} (${address}).`,
+    action: 'Sécuriser mon compte',
+    otherwise: `C’était vous ? Il n’y a rien à faire. Ce n’était pas vous ? Changez votre mot de passe, remettez la validation en deux étapes, puis appelez-nous au ${shop.phone}.`,
+  }),
+  'notice-new-sign-in': ({ shop, address }) => ({
+    subject: 'Nouvelle connexion à votre compte',
+    preheader: 'Depuis un appareil que nous n’avions pas encore vu.',
+    why: `Quelqu’un vient de se connecter à votre compte chez ${shop.name} (${address}) depuis un appareil que nous n’avions pas encore vu.`,
+    action: 'Sécuriser mon compte',
+    otherwise: `C’était vous ? Il n’y a rien à faire. Ce n’était pas vous ? Changez votre mot de passe, puis appelez-nous au ${shop.phone}.`,
+  }),
+};
+
+/** The words of one mail of the auth service, in French, with plain spaces: the blocks set the typography. */
+export function authWords({ kind, to, data }: AuthMail, shop: MailShop): AuthWords {
+  const phone = shop.phone.replaceAll(' ', '\u00a0');
+  return words[kind]({ shop: { ...shop, phone }, address: data.email || to, data });
+}

@@ -1,0 +1,87 @@
+import { Button } from '@react-email/button';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import { typeset } from '#domain/typography.ts';
+import { look } from './look.ts';
+
+/** Words with a hyphen, but no part of an address. The group makes split() keep them, at the odd places. */
+const HYPHENED = /((?<![\p{L}\d@.-])\p{L}{1,9}(?:-\p{L}{1,9}){1,2}(?![\p{L}\d@-]|\.\p{L}))/u;
+
+/** Running text with French typography; « e-mail » and « appelez-nous » stay whole at the end of a line. */
+export function Words({ children }: { children: string }) {
+  const parts = typeset(children).split(HYPHENED);
+  return parts.map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never again
+      <span key={place} style={look.whole}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+export function Paragraph({ children }: { children: string }) {
+  return (
+    <Text className="m-ink" style={look.text}>
+      <Words>{children}</Words>
+    </Text>
+  );
+}
+
+/** For what comes after the matter of the mail. */
+export function SmallPrint({ children }: { children: string }) {
+  return (
+    <Text className="m-quiet" style={look.small}>
+      <Words>{children}</Words>
+    </Text>
+  );
+}
+
+/** The one copper action of a mail. The plain text shows its label, then its address on a line of its own. */
+export function ActionButton({ href, children }: { href: string; children: string }) {
+  return (
+    <Gap>
+      <Button className="m-button" style={look.button} href={href} data-text-format="action">
+        {typeset(children)}
+      </Button>
+    </Gap>
+  );
+}
+
+/** The code alone on its line, without spaces: it is copied as often as it is typed. */
+export function CodeBlock({ code }: { code: string }) {
+  return (
+    <Gap>
+      <Text className="m-sunk" style={look.code}>
+        {code}
+      </Text>
+    </Gap>
+  );
+}
+
+/** Names and values, one line each; those without a value are left out. */
+export function FactList({ facts }: { facts: readonly { name: string; value: string | undefined }[] }) {
+  const known = facts.filter((fact) => fact.value);
+  if (known.length === 0) return null;
+  return (
+    <Gap>
+      <Text className="m-sunk" style={look.facts}>
+        {known.map(({ name, value }, index) => (
+          <Fragment key={name}>
+            {index > 0 && <br />}
+            {`${name}\u00a0: `}
+            <strong>{value}</strong>
+          </Fragment>
+        ))}
+      </Text>
+    </Gap>
+  );
+}
+
+function Gap({ children }: { children: ReactNode }) {
+  return <Section style={{ margin: '0 0 20px' }}>{children}</Section>;
+}

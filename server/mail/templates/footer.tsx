@@ -1,0 +1,56 @@
+import { Hr } from '@react-email/hr';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { Words } from './blocks.tsx';
+import { look } from './look.ts';
+import type { MailShop } from './mail-shop.ts';
+
+/** The stub: who writes and how to answer, then the mentions of this kind of mail. */
+export function Footer({ shop, mentions = [] }: { shop: MailShop; mentions?: readonly string[] }) {
+  const link = { className: 'm-link', style: look.link };
+  return (
+    <>
+      <Section className="m-paper" style={look.paper}>
+        <Hr className="m-line" style={look.perforation} />
+      </Section>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+        <tbody>
+          <tr>
+            <td className="m-pad" style={look.footerCell}>
+              <Text className="m-quiet" style={look.footer}>
+                <Words>
+                  {`Une question ? Répondez à ce message, ou appelez-nous au ${shop.phone.replaceAll(' ', '\u00a0')}.`}
+                </Words>
+              </Text>
+              <Text className="m-quiet" style={look.footer}>
+                {shop.name}, {shop.ownerName}
+                <br />
+                {shop.street}, {shop.postcode} {shop.city}
+                <br />
+                <Link {...link} href={`tel:${shop.phoneE164}`}>
+                  {shop.phone.replaceAll(' ', '\u00a0')}
+                </Link>
+                {' · '}
+                <Link {...link} href={`mailto:${shop.email}`}>
+                  {shop.email}
+                </Link>
+                {/^\d/.test(shop.siren) && (
+                  <>
+                    <br />
+                    SIREN {shop.siren.replaceAll(' ', '\u00a0')}
+                  </>
+                )}
+              </Text>
+              {mentions.map((mention) => (
+                <Text key={mention} className="m-quiet" style={look.footer}>
+                  <Words>{mention}</Words>
+                </Text>
+              ))}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  );
+}

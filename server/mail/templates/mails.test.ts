@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import { renderSpecimens } from '#scripts/mails/specimens.tsx';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import type { AuthMail, MailKind } from '../mailer.ts';
+import { renderAuthMail } from './mails.tsx';
+
+const shop = readShopFacts('content/data/shop.yml');
+const to = 'camille.renard@exemple.fr';
+const siteUrl = 'https://www.exemple.fr';
+const link = `${siteUrl}/auth/v1/verify?token=5d1f0c9a&type=signup&redirect_to=https%3A%2F%2Fwww.exemple.fr%2Fclient`;
+const code = '402917';
+
+const withCode: MailKind[] = [
+  'confirm-signup',
+  'magic-link',
+  'recovery',
+  'email-change-current',
+  'email-change-new',
+  'reauthentication',
+  'invite',
+];
+const notices: MailKind[] = [
+  'notice-password-changed',
+  'notice-email-changed',
+  'notice-factor-added',
+  'notice-factor-removed',
+  'notice-new-sign-in',
+];
+
+function render(kind: MailKind, data: Partial<AuthMail['data']> = {}, codeLifetimeS = 3600) {
+  return renderAuthMail({ mail: { kind, to, data: { siteUrl, ...data } }, shop, codeLifetimeS });
+}
+
+/** What a browser shows of the mail, roughly: enough to look for words. */
+function shownWords(html: string): string {
+  return html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replaceAll(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'");
+}
+
+test.each(withCode)('%s has its link and its code, in both parts', (kind) => {
+  const { html, text } = render(kind, { code, link });
+  expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+  expect(html).toContain(`>${code}<`);
+  const lines = text.split('\n');
+  expect(lines).toContain(link);
+  expect(lines).toContain(code);
+});
+
+test.each(withCode)('%s holds no other six digits and no earlier address than its own', (kind) => {
+  const { html, text } = render(kind, {
+    code,
+    link,
+    email: to,
+    newEmail: 'renard@exemple.org',
+    name: 'Camille',
+  });
+  for (const part of [html, text]) {
+    expect(part.match(/(?<!\d)\d{6}(?!\d)/g)).toEqual([code]);
+  }
+  expect(/href="([^"]*)"/.exec(html)?.[1]).toBe(link.replaceAll('&', '&amp;'));
+  expect(/https?:\S+/.exec(text)?.[0]).toBe(link);
+});
+
+test.each([...withCode, ...notices])(
+  '%s says why it was sent, what to do otherwise, and who writes',
+  (kind) => {
+    const { subject, html, text } = render(kind, { code, link });
+    expect(text).toMatch(/Vous (avez demandé|modifiez)|vous invite|votre compte/);
+    expect(text).toMatch(/Ce n’était pas vous\u00a0\?|Vous n’attendiez pas cette invitation\u00a0\?/);
+    expect(text).toContain('6 Bis Rue Denis Papin, 51100 Reims');
+    expect(text).toContain('L’Atelier Papin, Nom du responsable EI');
+    expect(text).toContain('03\u00a053\u00a001\u00a000\u00a051 · contact@atelier-papin.example');
+    expect(html).toContain('href="tel:+33353010051"');
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(html).toMatch(/^<!DOCTYPE html><html[^>]* lang="fr"/);
+  },
+);
+
+test('every mail has a subject of its own, that an inbox shows whole', () => {
+  const subjects = [...withCode, ...notices].map((kind) => render(kind).subject);
+  expect(new Set(subjects).size).toBe(subjects.length);
+  expect(subjects.filter((subject) => subject.length > 50)).toEqual([]);
+});
+
+test.each([...withCode, ...notices])('%s fetches nothing and follows nobody', (kind) => {
+  const { html } = render(kind, { code, link });
+  expect(html).not.toMatch(
+    /<(img|link|script|iframe|object|video|svg)\b|\bsrc=|url\(|@import|@font-face|background=/i,
+  );
+});
+
+test.each([...withCode, ...notices])('%s follows French typography', (kind) => {
+  const { subject, html, text } = render(kind, { code, link, newEmail: 'renard@exemple.org' });
+  for (const words of [subject, text, shownWords(html)]) {
+    expect(words).not.toMatch(/['\u202f]/);
+    expect(words.replaceAll(/https?:\S+/g, '')).not.toMatch(/[^\u00a0][;!?»]|(?<!\u00a0):\s/);
+  }
+});
+
+test('the line after the subject in an inbox is ours, and is not in the plain text', () => {
+  const { html, text } = render('confirm-signup', { code, link });
+  expect(html).toMatch(/display:none[^>]*>Un bouton ou six chiffres, et votre compte est ouvert\./);
+  expect(text).not.toContain('et votre compte est ouvert');
+});
+
+test.each([
+  [3600, 'Le bouton et le code servent une seule fois, pendant 1\u00a0heure.'],
+  [86_400, 'Le bouton et le code servent une seule fois, pendant 24\u00a0heures.'],
+])('says how long the link and the code work: %i s', (lifetimeS, sentence) => {
+  expect(render('recovery', { code, link }, lifetimeS).text).toContain(sentence);
+});
+
+test('a mail with a code alone speaks of no button', () => {
+  const { html, text } = render('reauthentication', { code });
+  expect(text).toContain('Saisissez ce code sur la page du site qui le demande\u00a0:');
+  expect(text).not.toMatch(/bouton/i);
+  expect(html).not.toContain('href="http');
+});
+
+test('a mail with a link alone speaks of no code to type', () => {
+  expect(render('invite', { link }).text).not.toMatch(/saisissez/i);
+});
+
+test('a name is greeted; one that could carry a message is not', () => {
+  expect(render('magic-link', { link, name: 'Zoë' }).text).toContain('Bonjour Zoë,');
+  const { html, text } = render('magic-link', {
+    link,
+    name: '<b>Gagnez 1000 € sur http://piege.example</b>',
+  });
+  expect(text).toContain('Bonjour,');
+  expect(`${html}${text}`).not.toMatch(/piege|<b>/);
+});
+
+test('what comes from outside is escaped', () => {
+  const { html } = render('notice-email-changed', { newEmail: '"<img src=x onerror=alert(1)>"@exemple.fr' });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x');
+});
+
+test('the mail to a new address does not tell the present one', () => {
+  const mail = { kind: 'email-change-new', to: 'renard@exemple.org' } as const;
+  const data = { siteUrl, code, link, email: to, newEmail: 'renard@exemple.org' };
+  const { html, text } = renderAuthMail({ mail: { ...mail, data }, shop, codeLifetimeS: 3600 });
+  expect(text).toContain('renard@exemple.org');
+  expect(`${html}${text}`).not.toContain(to);
+});
+
+test('the mail to the present address names both', () => {
+  const { text } = render('email-change-current', { code, link, newEmail: 'renard@exemple.org' });
+  expect(text).toContain(`l’adresse ${to} de votre compte chez L’Atelier Papin par renard@exemple.org`);
+});
+
+test.each(notices)('%s says when and from what device, and holds no code', (kind) => {
+  const { text } = render(kind, {
+    when: new Date('2026-11-21T13:05:00Z'),
+    device: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  });
+  expect(text).toContain(
+    'Quand\u00a0: 21 novembre 2026 à 14\u00a0h\u00a005 (heure de Paris)\nAppareil\u00a0: Firefox, Linux\n',
+  );
+  expect(text).not.toMatch(/saisissez|valable/i);
+});
+
+test('a notice leads to the account, by the link given or by the sign-in page', () => {
+  const lines = (data: Partial<AuthMail['data']>) => render('notice-password-changed', data).text.split('\n');
+  expect(lines({})).toContain('https://www.exemple.fr/connexion');
+  expect(lines({ link: 'https://www.exemple.fr/client/profil' })).toContain(
+    'https://www.exemple.fr/client/profil',
+  );
+});
+
+test('a notice without time and device leaves them out', () => {
+  expect(render('notice-password-changed').text).not.toMatch(/Quand|Appareil/);
+});
+
+test('the footer shows the SIREN once the shop has given it', () => {
+  const text = (siren: string) =>
+    renderAuthMail({
+      mail: { kind: 'magic-link', to, data: { siteUrl, link } },
+      shop: { ...shop, siren },
+      codeLifetimeS: 3600,
+    }).text;
+  expect(text('à compléter')).not.toContain('SIREN');
+  expect(text('123 456 789')).toContain('SIREN 123\u00a0456\u00a0789');
+});
+
+test('long words with a hyphen stay whole, addresses may break', () => {
+  const { html } = render('confirm-signup', { link, email: 'marie-lou.petit-jean@sous-domaine.exemple.fr' });
+  expect(html).toContain('<span style="white-space:nowrap">e-mail</span>');
+  expect(html).toContain('marie-lou.petit-jean@sous-domaine.exemple.fr');
+});
+
+test('lines of an order are a table in both parts, with its totals and mentions', () => {
+  const specimen = renderSpecimens(shop).find(({ name }) => name === 'layout-with-lines');
+  expect(specimen?.text).toMatch(/^Manette d’occasion\s+2\s+78,00\u00a0€\s*$/m);
+  expect(specimen?.text).toMatch(/^Total\s+99,80\u00a0€$/m);
+  expect(specimen?.text).toContain('TVA non applicable, art. 293 B du CGI.');
+  expect(specimen?.html).toMatch(/<th scope="row" colSpan="2"[^>]*>Total<\/th>/);
+  expect(specimen?.html.match(/<th scope="col"/g)).toHaveLength(3);
+});

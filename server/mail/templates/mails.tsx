@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Mail } from '../mailer.ts';
+import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
+import { authWords } from './auth-words.ts';
+import { plainTextOf } from './plain-text.ts';
+
+/** What a template gives: a Mail without its addresses. */
+export type RenderedMail = Pick<Mail, 'subject' | 'html' | 'text'>;
+
+export function renderAuthMail(props: AuthMailProps): RenderedMail {
+  return renderMail(authWords(props.mail, props.shop).subject, <AuthMailPage {...props} />);
+}
+
+export function renderMail(subject: string, page: ReactElement): RenderedMail {
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+  return { subject, html, text: plainTextOf(html) };
+}

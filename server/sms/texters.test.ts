@@ -1,0 +1,136 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { createTexter } from './create-texter.ts';
+import { createHttpTexter } from './http-texter.ts';
+import { SmsError, type Texter } from './texter.ts';
+
+const message = { to: '33612345678', text: 'L’Atelier Papin\u00a0: votre code est 402917', code: '402917' };
+
+type Request = { method: string | undefined; headers: http.IncomingHttpHeaders; body: string };
+
+/** A provider that answers each request as told, and tells what it was asked. */
+async function startProvider(answer: (response: http.ServerResponse) => void) {
+  const requests: Request[] = [];
+  const server = http.createServer(async (request, response) => {
+    requests.push({ method: request.method, headers: request.headers, body: await readText(request) });
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`, requests };
+}
+
+function answerJson(status: number, value: unknown) {
+  return (response: http.ServerResponse) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+  };
+}
+
+function openTexter(url: string, timeoutMs?: number): Texter {
+  return createHttpTexter({ url, token: 'jeton', sender: 'PapinReims', timeoutMs });
+}
+
+function failureOf(sending: Promise<unknown>): Promise<SmsError> {
+  return sending.then(
+    () => expect.unreachable('the message went out'),
+    (error) => error,
+  );
+}
+
+test('posts the message as JSON with the token, the number with its +, in the basic alphabet', async () => {
+  const { url, requests } = await startProvider(answerJson(201, { messageId: 'm-1' }));
+  expect(await openTexter(url).send(message)).toEqual({ messageId: 'm-1' });
+  expect(requests).toMatchObject([
+    { method: 'POST', headers: { authorization: 'Bearer jeton', 'content-type': 'application/json' } },
+  ]);
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+    to: '+33612345678',
+    text: "L'Atelier Papin : votre code est 402917",
+    sender: 'PapinReims',
+  });
+});
+
+test.each([
+  [{ message_id: 'm-2' }, 'm-2'],
+  [{ id: 3 }, '3'],
+  [{}, undefined],
+  [null, undefined],
+])('reads the id of %j', async (answer, messageId) => {
+  const { url } = await startProvider(answerJson(200, answer));
+  expect(await openTexter(url).send({ ...message, to: '+33612345678' })).toEqual({ messageId });
+});
+
+test('an accepted message whose answer is unreadable went out', async () => {
+  const { url } = await startProvider((response) => response.end('OK'));
+  expect(await openTexter(url).send(message)).toEqual({ messageId: undefined });
+});
+
+test.each([400, 401, 429, 500, 503])('status %i is a failure that names the provider', async (status) => {
+  const { url } = await startProvider(answerJson(status, { error: 'no credit' }));
+  const error = await failureOf(openTexter(url).send(message));
+  expect(error).toBeInstanceOf(SmsError);
+  expect(error.message).toContain(`refused by ${new URL(url).host}: ${status} {"error":"no credit"}`);
+});
+
+test('the log never holds the code or the token, even quoted by the provider', async () => {
+  const { url } = await startProvider(answerJson(500, { refused: message.text }));
+  const { message: words } = await failureOf(openTexter(url).send(message));
+  expect(words).toContain('votre code est [code]');
+  expect(words).not.toMatch(/402917|jeton/);
+});
+
+test('a provider that never answers is given up in time', async () => {
+  const { url } = await startProvider(() => {});
+  const error = await failureOf(openTexter(url, 100).send(message));
+  expect(error.message).toContain('no answer in 100 ms');
+});
+
+test('a provider that stops in the middle of its answer is given up in time', async () => {
+  const { url } = await startProvider((response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"messageId":');
+  });
+  const error = await failureOf(openTexter(url, 100).send(message));
+  expect(error).toBeInstanceOf(SmsError);
+  expect(error.message).toContain('no answer in 100 ms');
+});
+
+test('a redirection is not followed: it would carry the token and the code elsewhere', async () => {
+  const elsewhere = await startProvider(answerJson(200, {}));
+  const { url } = await startProvider((response) =>
+    response.writeHead(307, { Location: elsewhere.url }).end(),
+  );
+  expect(await failureOf(openTexter(url).send(message))).toBeInstanceOf(SmsError);
+  expect(elsewhere.requests).toEqual([]);
+});
+
+test('a provider that is not there is a failure that says why', async () => {
+  const error = await failureOf(openTexter('http://127.0.0.1:1/messages').send(message));
+  expect(error.message).toMatch(/not sent by 127\.0\.0\.1:1: .*(ECONNREFUSED|bad port)/);
+});
+
+test('without a provider, messages are written to the outbox as {to, text, code}', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await createTexter(readConfig({ OUTBOX_DIR: folder }), createLog('silent')).send(message);
+  const [name = ''] = readdirSync(folder);
+  expect(name).toMatch(/\.json$/);
+  expect(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))).toEqual(message);
+});
+
+test('with a provider, messages go there', async () => {
+  const { url, requests } = await startProvider(answerJson(200, {}));
+  const settings = readConfig({ SMS_API_URL: url, SMS_API_TOKEN: 'jeton', SMS_SENDER: 'Papin' });
+  await createTexter(settings, createLog('silent')).send(message);
+  expect(requests).toHaveLength(1);
+  expect(JSON.parse(requests[0]?.body ?? '').sender).toBe('Papin');
+});

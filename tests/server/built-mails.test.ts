@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { createAuthMailer } from '#server/mail/auth-mailer.ts';
+import { builtTemplates } from '#server/mail/load-templates.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+
+test('the built site renders its mails, and loads their templates with the first one only', async () => {
+  let loads = 0;
+  const load = builtTemplates(path.resolve('build'));
+  const sent: Mail[] = [];
+  const sendAuthMail = createAuthMailer({
+    mailer: { send: async (mail) => void sent.push(mail), close: async () => {} },
+    loadTemplates: () => {
+      loads++;
+      return load();
+    },
+    shop: () => readShopFacts('content/data/shop.yml'),
+    codeLifetimeS: 3600,
+  });
+  expect(loads).toBe(0);
+
+  const data = { siteUrl: 'https://www.exemple.fr', code: '402917' };
+  await sendAuthMail({ kind: 'reauthentication', to: 'camille@exemple.fr', data });
+  expect(sent).toMatchObject([
+    {
+      to: 'camille@exemple.fr',
+      subject: 'Votre code de vérification',
+      html: expect.stringContaining('>402917<'),
+      text: expect.stringContaining('\n402917\n'),
+    },
+  ]);
+});
