@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Barcode } from './barcode.tsx';
 import { Logo } from './logo.tsx';
 
-export type SheetLabel = { title: string; lines: readonly string[] };
+type SheetLabel = { title: string; lines: readonly string[] };
 
 type PrintSheetProps = {
   /** What this paper is, above its reference. */
