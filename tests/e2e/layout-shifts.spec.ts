@@ -5,12 +5,18 @@ import { TEMPLATES } from '#tests/support/templates.ts';
 
 const FONTS = ['atkinson', 'national-park'];
 
+/**
+ * The fonts come after the first paint (app/starter/fonts.ts), and with them a line may break at another word, which no
+ * stand-in can prevent. A tenth of what is felt as stable (0.1) is ten times what most templates measure.
+ */
+const MAX_SHIFT_OF_FONTS = 0.015;
+
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     for (const { name, path } of TEMPLATES) {
-      test(`nothing of ${name} moves when fonts come late and the page is scrolled through`, async ({
+      test(`${name} stays in place when fonts come late, and does not move when it is scrolled through`, async ({
         page,
       }) => {
         await recordShifts(page);
@@ -22,11 +28,9 @@ for (const width of [390, 1440]) {
         releaseFonts();
         await whenFontsShown(page);
         const whileFontsCome = await newShifts(page);
+        expect(sumOf(whileFontsCome), whileFontsCome.join('\n')).toBeLessThan(MAX_SHIFT_OF_FONTS);
         await scrollThrough(page);
-        expect({ whileFontsCome, whileScrolling: await newShifts(page) }).toEqual({
-          whileFontsCome: [],
-          whileScrolling: [],
-        });
+        expect(await newShifts(page)).toEqual([]);
       });
     }
   });
@@ -96,3 +100,5 @@ async function newShifts(page: Page): Promise<string[]> {
     return window.shifts.splice(0);
   });
 }
+
+const sumOf = (shifts: readonly string[]) => shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
