@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{db,server}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/{compat,db,server}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
         },
       },

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { AuthEnv } from './auth/auth-deps.ts';
 import { errorResponse } from './http/error-page.ts';
 import { healthRoutes, type ReadyCheck } from './http/health.ts';
 import { type PageRouteOptions, pageRoute } from './http/page-route.ts';
@@ -17,9 +18,16 @@ export type AppOptions = PageRouteOptions & {
   isReady: ReadyCheck;
   findRedirect: FindRedirect;
   machine: MachineFiles;
+  /** Undefined where a hosted project has its own. */
+  auth?: Hono<AuthEnv>;
+  dataApi?: Hono;
 };
 
 export const MAX_BODY_BYTES = 1024 * 1024;
+/** Where the auth service answers: with its own limits, errors and CORS headers. */
+export const AUTH_PATH = '/auth/v1';
+/** Likewise the data API. */
+export const DATA_API_PATH = '/rest/v1';
 
 /** Everything the site answers but cached pages and static files, in the order in which it is tried. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
@@ -32,7 +40,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const id = nextRequestId();
     c.set('requestId', id);
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', policy);
     c.res.headers.set('X-Request-Id', id);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
@@ -43,9 +51,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     options.log.error({ id, url: c.req.path, err: error }, 'request failed');
     return errorResponse(500, id);
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => errorResponse(413, c.get('requestId')) }));
-
   app.route('/', healthRoutes(options.isReady));
+  if (options.auth) app.route(AUTH_PATH, options.auth);
+  if (options.dataApi) app.route(DATA_API_PATH, options.dataApi);
+
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => errorResponse(413, c.get('requestId')) }));
   app.route('/', machineRoutes(options.machine));
   app.use(redirectMatching(options.findRedirect));
   app.all('*', pageRoute(options));

@@ -28,14 +28,46 @@ test.each([
   [{ SITE_URL: 'exemple.fr' }, 'SITE_URL : adresse attendue'],
   [{ CONTACT_FORM_URL: 'javascript:alert(1)' }, 'CONTACT_FORM_URL : adresse attendue'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL : valeurs possibles : debug, info, warn, error, silent'],
+  [{ SMTP_URL: 'https://smtp.exemple.fr' }, 'SMTP_URL : adresse attendue'],
+  [{ MAIL_FROM: 'L’Atelier Papin' }, 'MAIL_FROM : Nom <nom@exemple.fr> attendu'],
+  [{ SMS_SENDER: 'L’Atelier Papin' }, 'SMS_SENDER : 3 à 11 lettres ou chiffres, ou un numéro, attendus'],
   [{ DATABASE_URL: 'mysql://root@localhost/x' }, 'DATABASE_URL : adresse attendue'],
+  [
+    { AUTH_EXTERNAL_GOOGLE_ENABLED: 'on' },
+    'AUTH_EXTERNAL_GOOGLE_CLIENT_ID : valeur attendue. Voir .env.example.',
+  ],
 ])('%o is refused in one line that names the setting', (env, message) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(message);
 });
 
-test('a wrong database address is refused without showing its password', () => {
-  expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@localhost/x' })).toThrow(/^((?!secret).)*$/);
+test.each(['DATABASE_URL', 'SMTP_URL', 'SMS_API_URL'])(
+  'a wrong %s is refused without showing its password',
+  (name) => {
+    expect(() => readConfig({ [name]: 'mysql://root:secret@localhost/x' })).toThrow(/^((?!secret).)*$/);
+  },
+);
+
+test('mails and text messages are kept with the data unless a folder is named', () => {
+  expect(readConfig({ DATA_DIR: '/srv/papin' }).outboxDir).toBe('/srv/papin/outbox');
+  expect(readConfig({ OUTBOX_DIR: '/srv/messages' }).outboxDir).toBe('/srv/messages');
+});
+
+test.each(['ANON_KEY', 'SERVICE_ROLE_KEY', 'AUTH_JWT_SECRET', 'ADMIN_PASSWORD', 'AUTH_SIGNING_KEYS'])(
+  'a wrong %s is refused without showing it',
+  (name) => {
+    expect(() => readConfig({ [name]: 'tropcrt' })).toThrow(name);
+    expect(() => readConfig({ [name]: 'tropcrt' })).toThrow(/^((?!tropcrt).)*$/);
+  },
+);
+
+test('accounts are told where the site is', () => {
+  const { auth, firstAdmin } = readConfig({ SITE_URL: 'https://www.exemple.fr/', ADMIN_EMAIL: '' });
+  expect(auth).toMatchObject({
+    siteUrl: 'https://www.exemple.fr',
+    baseUrl: 'https://www.exemple.fr/auth/v1',
+  });
+  expect(firstAdmin).toEqual({ email: 'admin@atelier-papin.example', password: undefined });
 });
 
 test('every setting is documented in .env.example, and nothing else is', () => {

@@ -1,10 +1,17 @@
+import path from 'node:path';
+import type { JWK } from 'jose';
 import { z } from 'zod';
+import { ProviderSettingsError, readProviderSettings } from './auth/providers/provider-settings.ts';
+import { type AuthSettings, authEnvironment, authSettings } from './auth/settings.ts';
 
 const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optionalUrl = z.preprocess(emptyAsUnset, z.url({ protocol: /^https?$/ }).optional());
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.preprocess(emptyAsUnset, z.coerce.number().int().min(min).max(max).default(fallback));
 const text = (fallback: string) => z.preprocess(emptyAsUnset, z.string().min(1).default(fallback));
+
+const MAILBOX = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+const SMS_SENDER = /^(?:[A-Za-z0-9]{3,11}|\+?\d{3,15})$/;
 
 /** Every environment variable the server knows, with its default; .env.example tells what each one does. */
 const environmentSchema = z.object({
@@ -18,6 +25,19 @@ const environmentSchema = z.object({
   SITE_URL: optionalUrl,
   CONTACT_FORM_URL: optionalUrl,
   SHIPPING_FORM_URL: optionalUrl,
+  SMTP_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^smtps?$/ }).optional()),
+  OUTBOX_DIR: z.preprocess(emptyAsUnset, z.string().optional()),
+  MAIL_FROM: z.preprocess(emptyAsUnset, z.string().regex(MAILBOX, 'Nom <nom@exemple.fr> attendu').optional()),
+  SMS_API_URL: optionalUrl,
+  SMS_API_TOKEN: z.preprocess(emptyAsUnset, z.string().optional()),
+  SMS_SENDER: z.preprocess(
+    emptyAsUnset,
+    z.string().regex(SMS_SENDER, '3 à 11 lettres ou chiffres, ou un numéro, attendus').default('PapinReims'),
+  ),
+  SUPABASE_URL: optionalUrl,
+  ADMIN_EMAIL: z.preprocess(emptyAsUnset, z.email('adresse e-mail attendue').optional()),
+  ADMIN_PASSWORD: z.preprocess(emptyAsUnset, z.string().min(8).max(72).optional()),
+  ...authEnvironment,
   PAGE_CACHE_MB: wholeNumber(128, 0, 65_536),
   SHUTDOWN_TIMEOUT_S: wholeNumber(15, 1, 600),
   LOG_LEVEL: z.preprocess(emptyAsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
@@ -29,6 +49,16 @@ export type Config = {
   dataDir: string;
   database: { url?: string; authenticatorUrl?: string; poolSize: number; postgresBin?: string };
   site: SiteSettings;
+  /** Where mails and text messages are written when no server takes them. */
+  outboxDir: string;
+  mail: { smtpUrl?: string; from?: string };
+  sms: { apiUrl?: string; apiToken?: string; sender: string };
+  /** A hosted Supabase project; its own auth service and data API then answer instead of ours. */
+  supabaseUrl?: string;
+  auth: AuthSettings;
+  /** Keys that are given rather than made at the first start. */
+  authKeys: { anonKey?: string; serviceRoleKey?: string; signingKeys?: JWK[]; jwtSecret?: string };
+  firstAdmin: { email: string; password?: string };
   pageCacheBytes: number;
   shutdownTimeoutMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -43,6 +73,8 @@ export type SiteSettings = {
   shippingFormUrl?: string;
 };
 
+const FIRST_ADMIN_EMAIL = 'admin@atelier-papin.example';
+
 /** A wrong setting: one French line that names the variable, never a stack. */
 export class ConfigError extends Error {}
 
@@ -51,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environmentSchema.safeParse(env);
   if (!parsed.success) throw new ConfigError(describeProblem(parsed.error, env));
   const value = parsed.data;
+  const siteUrl = (value.SITE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   return {
     port: value.PORT,
     host: value.HOST,
@@ -62,14 +95,35 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       postgresBin: value.POSTGRES_BIN,
     },
     site: {
-      url: (value.SITE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+      url: siteUrl,
       contactFormUrl: value.CONTACT_FORM_URL,
       shippingFormUrl: value.SHIPPING_FORM_URL,
     },
+    outboxDir: value.OUTBOX_DIR ?? path.join(value.DATA_DIR, 'outbox'),
+    mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    sms: { apiUrl: value.SMS_API_URL, apiToken: value.SMS_API_TOKEN, sender: value.SMS_SENDER },
+    supabaseUrl: value.SUPABASE_URL?.replace(/\/+$/, ''),
+    auth: authSettings(value, siteUrl, readProviders(env)),
+    authKeys: {
+      anonKey: value.ANON_KEY,
+      serviceRoleKey: value.SERVICE_ROLE_KEY,
+      signingKeys: value.AUTH_SIGNING_KEYS,
+      jwtSecret: value.AUTH_JWT_SECRET,
+    },
+    firstAdmin: { email: value.ADMIN_EMAIL ?? FIRST_ADMIN_EMAIL, password: value.ADMIN_PASSWORD },
     pageCacheBytes: value.PAGE_CACHE_MB * 1024 * 1024,
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_S * 1000,
     logLevel: value.LOG_LEVEL,
   };
+}
+
+function readProviders(env: Record<string, string | undefined>): AuthSettings['providers'] {
+  try {
+    return readProviderSettings(env);
+  } catch (error) {
+    if (!(error instanceof ProviderSettingsError)) throw error;
+    throw new ConfigError(`Réglage invalide. ${error.message}. Voir .env.example.`);
+  }
 }
 
 /** Names of all settings, for the test that compares them with .env.example. */
@@ -78,17 +132,22 @@ export const settingNames = Object.keys(environmentSchema.shape);
 function describeProblem(error: z.ZodError, env: Record<string, string | undefined>): string {
   const problems = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    // Addresses of databases hold passwords: the value is shown only for the others.
-    const value = name.startsWith('DATABASE') ? '' : ` (reçu : « ${env[name] ?? ''} »)`;
+    // Secrets, and addresses of servers, which hold passwords: the value is shown only for the others.
+    const isSecret = /^(DATABASE|SMTP_URL|SMS_API)|KEY|SECRET|PASSWORD/.test(name);
+    const value = isSecret ? '' : ` (reçu : « ${env[name] ?? ''} »)`;
     return `${name} : ${frenchReason(issue)}${value}`;
   });
   return `Réglage invalide. ${problems.join(' ; ')}. Voir .env.example.`;
 }
 
 function frenchReason(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return `${issue.minimum} caractères au moins attendus`;
   if (issue.code === 'too_small') return `valeur trop petite, minimum ${issue.minimum}`;
   if (issue.code === 'too_big') return `valeur trop grande, maximum ${issue.maximum}`;
   if (issue.code === 'invalid_value') return `valeurs possibles : ${issue.values.join(', ')}`;
+  if (issue.code === 'custom') return issue.message;
+  if (issue.code === 'invalid_format' && issue.format !== 'url') return issue.message;
   if (issue.code === 'invalid_format') return 'adresse attendue, par exemple https://www.exemple.fr';
   return 'nombre entier attendu';
 }

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import { createApp } from './app.ts';
+import { createApp, DATA_API_PATH } from './app.ts';
+import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
 import { readConfig } from './config.ts';
 import { compileContent } from './content/library.ts';
 import { readRedirects } from './content/redirects.ts';
@@ -12,7 +13,11 @@ import { openDatabase } from './db/connect.ts';
 import { createPageAnswer } from './http/answer-page.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
+import { createMailer } from './mail/create-mailer.ts';
+import { sourceTemplates } from './mail/load-source-templates.ts';
+import { openAuth } from './open-auth.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
+import { createDataApi } from './rest/handler.ts';
 
 /**
  * `npm run dev`: the same app behind Vite's dev server. Scripts load at once (no starter, no page cache) and the
@@ -21,6 +26,8 @@ import { createPageCache } from './page-cache/page-cache.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
+// Read by app/routes.ts.
+process.env.CATALOGUE = '1';
 const vite = await createServer({ root: ROOT, server: { middlewareMode: true } });
 const database = await openDatabase({
   ...config.database,
@@ -30,9 +37,22 @@ const database = await openDatabase({
   log,
 });
 const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
+const mailer = createMailer({ settings: config, shop: () => facts, log });
+const loadTemplates = sourceTemplates(ROOT);
+const auth = config.supabaseUrl
+  ? undefined
+  : await openAuth(config, { database, mailer, loadTemplates, shop: () => facts, log });
+const dataApi =
+  auth &&
+  createDataApi({
+    database,
+    authenticate: authenticateDataRequest({ keys: auth.keys, clock: () => new Date() }),
+    basePath: DATA_API_PATH,
+    log,
+  });
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
 
-async function answer(request: Request): Promise<Response> {
+async function answer(request: Request, env: object): Promise<Response> {
   // Read again for each request: an edit in content/ shows on reload.
   const content = await compileContent(path.join(ROOT, 'content'), () => facts);
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
@@ -52,6 +72,8 @@ async function answer(request: Request): Promise<Response> {
   });
   const app = createApp({
     log,
+    auth: auth?.app,
+    dataApi,
     isTls: false,
     fixedHeaders: [],
     pageCache: createPageCache(0),
@@ -60,7 +82,7 @@ async function answer(request: Request): Promise<Response> {
     findRedirect,
     machine,
   });
-  const response = await app.request(request);
+  const response = await app.fetch(request, env);
   response.headers.delete('Content-Security-Policy');
   return response;
 }

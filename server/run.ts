@@ -1,3 +1,4 @@
+import { KeysError } from './auth/keys/keys-file.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ContentError } from './content/problem.ts';
 import { StartError } from './db/start-error.ts';
@@ -5,19 +6,22 @@ import { ListenError } from './listen.ts';
 import { createLog } from './log.ts';
 import { startSite } from './start-site.ts';
 
-/** The process's life: reads the settings, starts the site, stops it cleanly on SIGTERM and Ctrl-C. */
-export async function run(): Promise<void> {
+/**
+ * The process's life: reads the settings, starts the site, stops it cleanly on SIGTERM and Ctrl-C. Browser tests serve
+ * another folder than build/.
+ */
+export async function run(buildFolder?: string): Promise<void> {
   try {
-    await serveUntilStopped();
+    await serveUntilStopped(buildFolder);
   } catch (error) {
     fail(error);
   }
 }
 
-async function serveUntilStopped() {
+async function serveUntilStopped(buildFolder?: string) {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const starting = startSite(config, log);
+  const starting = startSite(config, log, buildFolder);
 
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -31,13 +35,24 @@ async function serveUntilStopped() {
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal).catch(fail));
 
-  const { url } = await starting;
-  if (!isStopping) process.stdout.write(`L’Atelier Papin : ${url}\n`);
+  const site = await starting;
+  if (isStopping) return;
+  const admin = await site.ensureFirstAdmin().catch((error) => {
+    if (isStopping) return null;
+    throw error;
+  });
+  if (admin) process.stdout.write(`${introduce(admin)}\n`);
+  if (!isStopping) process.stdout.write(`L’Atelier Papin : ${site.url}\n`);
+}
+
+function introduce({ email, password }: { email: string; password?: string }): string {
+  const account = `Premier administrateur : ${email}`;
+  return password === undefined ? account : `${account}\nMot de passe (affiché une seule fois) : ${password}`;
 }
 
 function fail(error: unknown): never {
   // What the owner can mend is said in one line; a bug keeps its stack.
-  const isExpected = [ConfigError, StartError, ContentError, ListenError].some(
+  const isExpected = [ConfigError, KeysError, StartError, ContentError, ListenError].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(

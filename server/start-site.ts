@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { ServerBuild } from 'react-router';
-import { createApp } from './app.ts';
+import { ensureFirstAdmin } from './admin/admin-accounts.ts';
+import { createApp, DATA_API_PATH } from './app.ts';
+import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
 import type { Config } from './config.ts';
 import { openContent } from './content/library.ts';
 import { readRedirects } from './content/redirects.ts';
@@ -15,20 +17,29 @@ import { securityHeaders } from './http/security-headers.ts';
 import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
+import { createMailer } from './mail/create-mailer.ts';
+import { builtTemplates } from './mail/load-templates.ts';
+import { openAuth } from './open-auth.ts';
 import { createCacheAnswer } from './page-cache/answer-from-cache.ts';
 import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
+import { createDataApi } from './rest/handler.ts';
 import { readStaticFiles } from './static-files/static-files.ts';
 
-export type Site = { url: string; stop: () => Promise<void> };
+export type Site = {
+  url: string;
+  /** Where there is no administrator yet, makes one. `password` only when it was drawn by us: a given one is known. */
+  ensureFirstAdmin: () => Promise<{ email: string; password?: string } | null>;
+  stop: () => Promise<void>;
+};
 
 /** The folder of the built site and of the content's facts: the project's root, where `npm start` runs. */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, 'build');
 
 /** Database, migrations, content, pages, listen: everything between the settings and the first answer. */
-export async function startSite(config: Config, log: Log): Promise<Site> {
+export async function startSite(config: Config, log: Log, buildFolder = BUILD): Promise<Site> {
   const { dataDir } = config;
   const [opened, imported] = await Promise.allSettled([
     openDatabase({
@@ -38,12 +49,12 @@ export async function startSite(config: Config, log: Log): Promise<Site> {
       dataDir,
       log,
     }),
-    import(path.join(BUILD, 'server/index.js')) as Promise<ServerBuild>,
+    import(path.join(buildFolder, 'server/index.js')) as Promise<ServerBuild>,
   ]);
   if (opened.status === 'rejected') throw opened.reason;
   try {
     if (imported.status === 'rejected') throw imported.reason;
-    return await serveSite(config, log, opened.value, imported.value);
+    return await serveSite(config, log, opened.value, { build: imported.value, buildFolder });
   } catch (error) {
     // The embedded server is a process of its own, which would stay.
     await opened.value.close();
@@ -51,15 +62,20 @@ export async function startSite(config: Config, log: Log): Promise<Site> {
   }
 }
 
-async function serveSite(config: Config, log: Log, database: Database, build: ServerBuild): Promise<Site> {
+async function serveSite(
+  config: Config,
+  log: Log,
+  database: Database,
+  { build, buildFolder }: { build: ServerBuild; buildFolder: string },
+): Promise<Site> {
   const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
-  const content = openContent(BUILD, () => facts);
+  const content = openContent(buildFolder, () => facts);
   const isTls = config.site.url.startsWith('https:');
   const fixedHeaders = securityHeaders({ isTls });
   const pageCache = createPageCache(config.pageCacheBytes);
   await emptyOnNotify(pageCache, database, log);
 
-  const assets = readDocumentAssets(BUILD);
+  const assets = readDocumentAssets(buildFolder);
   const answerPage = createPageAnswer({
     build,
     mode: 'production',
@@ -67,9 +83,29 @@ async function serveSite(config: Config, log: Log, database: Database, build: Se
     log,
     finish: (html) => finishDocument(html, assets),
   });
+  const mailer = createMailer({ settings: config, shop: () => facts, log });
+  const auth = config.supabaseUrl
+    ? undefined
+    : await openAuth(config, {
+        database,
+        mailer,
+        loadTemplates: builtTemplates(buildFolder),
+        shop: () => facts,
+        log,
+      });
+  const dataApi =
+    auth &&
+    createDataApi({
+      database,
+      authenticate: authenticateDataRequest({ keys: auth.keys, clock: () => new Date() }),
+      basePath: DATA_API_PATH,
+      log,
+    });
   const app = createApp({
     log,
     isTls,
+    auth: auth?.app,
+    dataApi,
     fixedHeaders,
     pageCache,
     answerPage,
@@ -85,7 +121,7 @@ async function serveSite(config: Config, log: Log, database: Database, build: Se
 
   const answerFromCache = createCacheAnswer(
     pageCache,
-    readStaticFiles(path.join(BUILD, 'client'), fixedHeaders),
+    readStaticFiles(path.join(buildFolder, 'client'), fixedHeaders),
     log,
   );
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
@@ -93,8 +129,13 @@ async function serveSite(config: Config, log: Log, database: Database, build: Se
   void warmPages(app, content, log);
   return {
     url: `http://localhost:${listening.port}`,
+    async ensureFirstAdmin() {
+      const made = auth ? await ensureFirstAdmin(database, config.firstAdmin) : null;
+      return made && config.firstAdmin.password ? { email: made.email } : made;
+    },
     async stop() {
       const isClean = await listening.stop(config.shutdownTimeoutMs);
+      await mailer.close();
       await database.close();
       log.info({ isClean }, 'stopped');
     },

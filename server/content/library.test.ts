@@ -85,6 +85,20 @@ test('answers at /mentions-legales with the legal page, listed once', async () =
   }
 });
 
+test('knows the illustration of a page by its path', async () => {
+  const { libraries } = await bothLibraries();
+  for (const library of libraries) {
+    const article = library.findPage('/blog/recent');
+    const service = library.findPage('/services/zebre');
+    expect(library.illustrationOf('/blog/recent')).toBe(article?.type === 'article' && article.image);
+    expect(library.illustrationOf('/services/zebre')).toBe(
+      service?.type === 'service' && service.illustration,
+    );
+    for (const path of ['/mentions-legales', '/nulle-part'])
+      expect([path, library.illustrationOf(path)]).toEqual([path, null]);
+  }
+});
+
 test('lists services in the order of services.yml, the others after', async () => {
   const { contentDir } = await makeProject(site);
   const services = (await compileContent(contentDir)).listServices();

@@ -20,6 +20,8 @@ export type ContentLibrary = {
   blogCategories: () => BlogCategory[];
   /** Every page once, at its own path: the sitemap. */
   listPages: () => PageEntry[];
+  /** The name of a page's drawing in public/illustrations; null for a page that has none or is not there. */
+  illustrationOf: (path: string) => string | null;
   /** In the order given; a path that is no page is left out. */
   relatedLinks: (paths: readonly string[]) => { path: string; title: string }[];
 };
@@ -55,6 +57,7 @@ function createLibrary(store: ContentStore, facts: FactsSource = () => store.sho
     listArticles: () => current().listArticles(),
     blogCategories: () => store.categories,
     listPages: () => current().listPages(),
+    illustrationOf: (path) => current().illustrationOf(path),
     relatedLinks: (paths) => current().relatedLinks(paths),
   };
 }
@@ -83,6 +86,11 @@ function fillLibrary(store: ContentStore, tokens: ReadonlyMap<string, string>): 
     listArticles: () => articles,
     blogCategories: () => store.categories,
     listPages: () => all.map(({ path, type, title, updated }) => ({ path, type, title, updated })),
+    illustrationOf: (path) => {
+      const head = heads.get(pathAliases[path] ?? path);
+      if (head?.type === 'article') return head.image;
+      return head && 'illustration' in head ? head.illustration : null;
+    },
     relatedLinks: (paths) =>
       paths.flatMap((path) => {
         const title = heads.get(pathAliases[path] ?? path)?.title ?? appRouteTitles[path];

@@ -38,6 +38,8 @@ export async function migrate(
       await apply(client, file);
       options.log.info({ migration: file.name }, 'Migration appliquée');
     }
+    // Every data API, in whichever process, knows the tables by heart.
+    if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`);
     return pending.map(({ name }) => name);
   } finally {
     await client.end();

@@ -1,11 +1,17 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AuthTables } from './auth-tables.ts';
 
 /**
  * The tables as TypeScript sees them, one member a table; keep it in step with db/migrations.
  * A jsonb column is written with JSON.stringify: the driver would turn a JavaScript array into a PostgreSQL array.
  */
-export interface Schema {
+export interface Schema extends AuthTables {
   business_settings: BusinessSettingsTable;
+  profiles: ProfilesTable;
+  testimonials: TestimonialsTable;
+  activity_history: ActivityHistoryTable;
+  page_visits: PageVisitsTable;
+  analytics_data: AnalyticsDataTable;
 }
 
 interface BusinessSettingsTable {
@@ -13,4 +19,50 @@ interface BusinessSettingsTable {
   value: ColumnType<unknown, string, string>;
   updated_at: Generated<Date>;
   updated_by: string | null;
+}
+
+interface ProfilesTable {
+  id: string;
+  role: Generated<'client' | 'admin'>;
+  cart: ColumnType<unknown, string | undefined, string>;
+  full_name: string | null;
+  phone: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface TestimonialsTable {
+  id: Generated<string>;
+  name: string;
+  location: string | null;
+  testimonial: string;
+  /** 0 to 5. */
+  rating: number;
+  avatar_url: string | null;
+  is_visible: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+interface ActivityHistoryTable {
+  id: Generated<string>;
+  user_id: string;
+  activity_type: string;
+  description: string | null;
+  metadata: ColumnType<Record<string, unknown>, string | undefined, string>;
+  created_at: Generated<Date>;
+}
+
+interface PageVisitsTable {
+  id: GeneratedAlways<number>;
+  session_id: string;
+  page_path: string;
+  created_at: Generated<Date>;
+}
+
+interface AnalyticsDataTable {
+  page_path: string;
+  /** "2026-11-21" */
+  date: string;
+  views: Generated<number>;
+  unique_visitors: Generated<number>;
 }

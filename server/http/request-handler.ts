@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { type AppEnv, MAX_BODY_BYTES } from '../app.ts';
+import { type AppEnv, AUTH_PATH, DATA_API_PATH, MAX_BODY_BYTES } from '../app.ts';
 import type { Log } from '../log.ts';
 import { errorResponse } from './error-page.ts';
 import { refuseLargeBody } from './refuse-large-body.ts';
@@ -20,8 +20,12 @@ export function createRequestHandler({ app, answerFromCache, fixedHeaders, log }
   const answerFromApp = getRequestListener(app.fetch, { errorHandler });
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (answerFromCache(request, response)) return;
-    if (Number(request.headers['content-length']) > MAX_BODY_BYTES)
+    const isTooLarge = Number(request.headers['content-length']) > MAX_BODY_BYTES;
+    if (isTooLarge && !refusesItself(request.url ?? ''))
       refuseLargeBody(request, response, { fixedHeaders, log });
     else void answerFromApp(request, response);
   };
 }
+
+/** The auth service and the data API answer in their own words. */
+const refusesItself = (url: string) => [AUTH_PATH, DATA_API_PATH].some((path) => url.startsWith(`${path}/`));

@@ -50,8 +50,8 @@ async function recordShifts(page: Page): Promise<void> {
     const nameOf = (node: Node | null) => {
       const element = node instanceof Element ? node : node?.parentElement;
       if (!element) return 'removed';
-      const { tagName, id, className } = element;
-      return [tagName.toLowerCase(), id && `#${id}`, className && `.${className}`].join('');
+      const { tagName, id, classList } = element;
+      return [tagName.toLowerCase(), id && `#${id}`, ...[...classList].map((name) => `.${name}`)].join('');
     };
     const boxOf = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ');

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The built site as `npm start` runs it, on a data folder of its own that goes with it. */
+/** The built site as `npm start` runs it, or another program given, on a data folder of its own that goes with it. */
+const [program = 'server/main.ts'] = process.argv.slice(2);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-e2e-'));
-const child = spawn(process.execPath, ['server/main.ts'], {
+const child = spawn(process.execPath, [program], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
 });

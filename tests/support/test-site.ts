@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { type AppOptions, createApp } from '#server/app.ts';
 import { finishDocument } from '#server/html/finish-document.ts';
 import { parseStyleSheet } from '#server/html/used-css.ts';
 import { createPageAnswer } from '#server/http/answer-page.ts';
@@ -30,6 +30,8 @@ export type TestSiteOptions = {
   pageCacheBytes?: number;
   isReady?: () => Promise<boolean>;
   database?: Listener;
+  auth?: AppOptions['auth'];
+  dataApi?: AppOptions['dataApi'];
   /** At a stop, how long requests in flight may take. */
   shutdownTimeoutMs?: number;
 };
@@ -51,6 +53,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     fixedHeaders,
     pageCache,
     answerPage: fakeAnswer(options.pages, log),
+    auth: options.auth,
+    dataApi: options.dataApi,
     isReady: options.isReady ?? (async () => true),
     findRedirect: (pathname) => (pathname === '/ancienne-adresse' ? { to: '/blog', status: 301 } : null),
     machine: {
@@ -87,7 +91,7 @@ function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
     mode: 'production',
     deps: {} as never,
     log,
-    finish: (html) => finishDocument(html, { starter, styleSheet: () => styleSheet }),
+    finish: (html) => finishDocument(html, { head: 'first()', starter, styleSheet: () => styleSheet }),
   });
 }
 

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { createAdmin, resetPassword } from '../server/admin/admin-accounts.ts';
+import { rotateSigningKeys } from '../server/auth/keys/signing-keys.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/db/connect.ts';
+import type { Database } from '../server/db/database.ts';
+import { findRunningServer } from '../server/db/embedded/find-running-server.ts';
+import { createLog } from '../server/log.ts';
+
+const USAGE = `Utilisation :
+  npm run admin -- create <e-mail>   fait de ce compte un administrateur, avec un nouveau mot de passe
+  npm run admin -- reset <e-mail>    donne un nouveau mot de passe à ce compte et retire ses seconds facteurs
+  npm run admin -- rotate-keys       remplace la clé qui signe les jetons, sans déconnecter personne`;
+
+const LONGEST_TOKEN_LIFE_S = 7 * 86_400;
+
+async function main(): Promise<number> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [command, email] = positionals;
+  const config = readConfig(process.env);
+  if (command === 'rotate-keys') return rotateKeys(config);
+  if ((command !== 'create' && command !== 'reset') || !email?.includes('@')) return fail(USAGE);
+  if (config.supabaseUrl)
+    return fail(
+      'Les comptes sont ceux du projet Supabase (SUPABASE_URL) : gérez-les dans son tableau de bord.',
+    );
+  const database = await open(config);
+  try {
+    const account = await (command === 'create' ? createAdmin : resetPassword)(database, email);
+    if (!account) return fail(`Aucun compte n’a l’adresse ${email}.`);
+    console.log(`${account.email}\nMot de passe (affiché une seule fois) : ${account.password}`);
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Beside a running site its embedded server is used; else the data folder's is started for a moment. */
+function open(config: Config): Promise<Database> {
+  const { dataDir, database } = config;
+  const log = createLog('warn');
+  const databaseUrl = database.url ?? findRunningServer({ dataDir, log }) ?? undefined;
+  return openDatabase({ ...database, databaseUrl, dataDir, poolMax: 2, log });
+}
+
+async function rotateKeys({ dataDir, authKeys }: Config): Promise<number> {
+  if (authKeys.signingKeys) return fail('Les clés sont données par AUTH_SIGNING_KEYS : changez-les là.');
+  await rotateSigningKeys(dataDir, new Date(), LONGEST_TOKEN_LIFE_S);
+  console.log('Une nouvelle clé signera les jetons dans vingt minutes. Rien à redémarrer.');
+  return 0;
+}
+
+function fail(message: string): number {
+  console.error(message);
+  return 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.exitCode = fail(error instanceof Error ? error.message : String(error));
+}

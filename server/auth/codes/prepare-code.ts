@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { MailKind } from '../../mail/mailer.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { requireSendGap } from '../limits/send-gap.ts';
+import { type CodeMail, type LinkType, sendCodeMail } from '../mails.ts';
+import type { AuthMethod } from '../sessions/amr.ts';
+import { updateUser } from '../users/update-user.ts';
+import type { UserRow } from '../users/user-shape.ts';
+import type { CodeChallenge } from './code-challenge.ts';
+import { createFlowState } from './flow-states.ts';
+import { type CodeKind, issueCode } from './one-time-codes.ts';
+
+export type SentAt =
+  | 'confirmation_sent_at'
+  | 'recovery_sent_at'
+  | 'email_change_sent_at'
+  | 'phone_change_sent_at'
+  | 'reauthentication_sent_at';
+
+type Purpose = { kind: CodeKind; sentAt: SentAt; mail: MailKind; method: AuthMethod };
+
+/** The mails with one link each; sign-in by link and recovery share a code, as they do a time. */
+const PURPOSES: Record<Exclude<LinkType, 'email_change'>, Purpose> = {
+  signup: {
+    kind: 'confirmation_token',
+    sentAt: 'confirmation_sent_at',
+    mail: 'confirm-signup',
+    method: 'email/signup',
+  },
+  invite: { kind: 'confirmation_token', sentAt: 'confirmation_sent_at', mail: 'invite', method: 'invite' },
+  magiclink: {
+    kind: 'recovery_token',
+    sentAt: 'recovery_sent_at',
+    mail: 'magic-link',
+    method: 'magiclink',
+  },
+  recovery: { kind: 'recovery_token', sentAt: 'recovery_sent_at', mail: 'recovery', method: 'recovery' },
+};
+
+/** Mails whose codes are stored, to be sent once that is committed: no transaction waits for a mail server. */
+export type PreparedMails = {
+  user: UserRow;
+  mails: CodeMail[];
+  sentAt: { column: SentAt; before: Date | null; now: Date };
+};
+
+export type MailRequest = {
+  purpose: keyof typeof PURPOSES;
+  challenge: CodeChallenge | null;
+  redirectTo: string;
+};
+
+/** For a locked account with an e-mail address. @throws AuthError when the last one left too recently */
+export async function prepareMail(
+  tx: Kysely<Schema>,
+  { settings }: AuthDeps,
+  user: UserRow,
+  { purpose, challenge, redirectTo }: MailRequest,
+  now: Date,
+): Promise<PreparedMails> {
+  const { kind, sentAt: column, mail, method } = PURPOSES[purpose];
+  requireSendGap('email', user[column], settings.email.sendGapS, now);
+  const to = user.email ?? '';
+  if (challenge) await createFlowState(tx, { userId: user.id, challenge, provider: 'email', method }, now);
+  const issued = await issueCode(tx, { userId: user.id, kind, address: to, isPkce: challenge !== null });
+  const changed = await updateUser(tx, user.id, { [column]: now }, now);
+  const link = { type: purpose, redirectTo };
+  return {
+    user: changed,
+    mails: [{ kind: mail, to, issued, user: changed, link }],
+    sentAt: { column, before: user[column], now },
+  };
+}
+
+/** A mail that does not leave must not make its reader wait out the gap. @throws AuthError */
+export async function sendPrepared(deps: AuthDeps, { user, mails, sentAt }: PreparedMails): Promise<void> {
+  try {
+    for (const mail of mails) await sendCodeMail(deps, mail);
+  } catch (error) {
+    await forgetSending(deps, user.id, sentAt);
+    throw error;
+  }
+}
+
+export async function forgetSending(
+  { database }: AuthDeps,
+  userId: string,
+  { column, before, now }: PreparedMails['sentAt'],
+): Promise<void> {
+  await database.kysely
+    .updateTable('auth.users')
+    .set({ [column]: before })
+    .where('id', '=', userId)
+    .where(column, '=', now)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { requireSendGap } from '../limits/send-gap.ts';
+import type { CodeMail } from '../mails.ts';
+import { updateUser } from '../users/update-user.ts';
+import type { UserRow } from '../users/user-shape.ts';
+import type { CodeChallenge } from './code-challenge.ts';
+import { createFlowState } from './flow-states.ts';
+import { deleteCodes, issueCode } from './one-time-codes.ts';
+import type { PreparedMails } from './prepare-code.ts';
+
+export type EmailChangeRequest = { email: string; challenge: CodeChallenge | null; redirectTo: string };
+
+/**
+ * The mails that confirm a new address: one to it and, where a change is to be confirmed at both ends, one to the old
+ * address, each with a code of its own. For a locked account. @throws AuthError when the last ones left too recently
+ */
+export async function prepareEmailChange(
+  tx: Kysely<Schema>,
+  { settings }: AuthDeps,
+  user: UserRow,
+  { email, challenge, redirectTo }: EmailChangeRequest,
+  now: Date,
+): Promise<PreparedMails> {
+  requireSendGap('email', user.email_change_sent_at, settings.email.sendGapS, now);
+  const userId = user.id;
+  const isPkce = challenge !== null;
+  if (challenge)
+    await createFlowState(tx, { userId, challenge, provider: 'email', method: 'email_change' }, now);
+  // A half that was accepted for another address, or before this mail, counts for nothing now.
+  await deleteCodes(tx, userId, ['email_change_token_current', 'email_change_token_new']);
+  const changed = await updateUser(
+    tx,
+    userId,
+    { email_change: email, email_change_sent_at: now, email_change_confirm_status: 0 },
+    now,
+  );
+  const link = { type: 'email_change', redirectTo } as const;
+  const mails: CodeMail[] = [];
+  if (settings.email.hasSecureChange && user.email) {
+    const address = user.email;
+    const issued = await issueCode(tx, { userId, kind: 'email_change_token_current', address, isPkce });
+    mails.push({ kind: 'email-change-current', to: address, issued, user: changed, link });
+  }
+  const issued = await issueCode(tx, { userId, kind: 'email_change_token_new', address: email, isPkce });
+  mails.push({ kind: 'email-change-new', to: email, issued, user: changed, link });
+  return {
+    user: changed,
+    mails,
+    sentAt: { column: 'email_change_sent_at', before: user.email_change_sent_at, now },
+  };
+}

@@ -1,0 +1,8 @@
+import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import type { Providers } from '../providers/providers.ts';
+import { startAuthorization } from '../providers/start-authorization.ts';
+
+/** GET /authorize: opened by a browser, leads it to the provider. */
+export function authorize(deps: AuthDeps, providers: Providers): AuthHandler {
+  return async (c) => c.redirect((await startAuthorization(c, deps, providers)).href, 302);
+}

@@ -1,0 +1,34 @@
+import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
+import type { Providers } from '../providers/providers.ts';
+import { startAuthorization } from '../providers/start-authorization.ts';
+import { unlinkIdentity } from '../providers/unlink-identity.ts';
+import { isUuid, requireUser, type UserCaller } from '../transport/bearer.ts';
+import { AuthError } from '../transport/errors.ts';
+
+/** GET /user/identities/authorize: as /authorize, for one more identity of the account that asks. */
+export function authorizeIdentity(deps: AuthDeps, providers: Providers): AuthHandler {
+  return async (c) => {
+    const { user } = await requireLinking(c, deps);
+    const { href } = await startAuthorization(c, deps, providers, user.id);
+    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: href }) : c.redirect(href, 302);
+  };
+}
+
+/** DELETE /user/identities/{id}. */
+export function deleteIdentity(deps: AuthDeps): AuthHandler {
+  return async (c) => {
+    const { user } = await requireLinking(c, deps);
+    const id = c.req.param('id');
+    if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
+    await unlinkIdentity(deps, user.id, id);
+    return c.json({});
+  };
+}
+
+/** @throws AuthError */
+export async function requireLinking(c: AuthContext, deps: AuthDeps): Promise<UserCaller> {
+  const caller = await requireUser(c, deps);
+  if (!deps.settings.isLinkingEnabled)
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+  return caller;
+}

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Schema } from '../../db/schema.ts';
+import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
+import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
+import { prepareText, sendPreparedText } from '../codes/prepare-text.ts';
+import { requestedRedirect } from '../redirects/redirect-address.ts';
+import { deviceOf } from '../transport/device.ts';
+import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
+import { challengeMembers, readBody, record, text } from '../transport/read-body.ts';
+import { readEmail, readPhone, requireSmsChannel } from '../users/addresses.ts';
+import { createUser } from '../users/create-user.ts';
+import { findByAddress, findUserByEmail, findUserByPhone, lockUser } from '../users/find-user.ts';
+import { retryOnConflict } from '../users/retry-on-conflict.ts';
+import { type SignUp, signUp } from '../users/sign-up.ts';
+import { isEmailConfirmed, isPhoneConfirmed, type UserRow } from '../users/user-shape.ts';
+import { requireSignups } from './signup.ts';
+
+const bodySchema = z.object({
+  email: text,
+  phone: text,
+  create_user: z.boolean().nullish(),
+  data: record,
+  channel: text,
+  ...challengeMembers,
+});
+
+type Body = z.infer<typeof bodySchema>;
+
+/** POST /otp: a link or a code instead of a password; for an unknown address, a sign-up without one. */
+export function otp(deps: AuthDeps): AuthHandler {
+  return async (c) => {
+    const body = await readBody(c, bodySchema);
+    if (body.email && body.phone)
+      throw badRequest('Only an email address or phone number should be provided');
+    if (body.email && body.channel) throw badRequest('Channel should only be specified with Phone OTP');
+    const challenge = readChallenge(body);
+    if (body.email) return otpByEmail(c, deps, body, challenge);
+    if (body.phone) return otpByPhone(c, deps, body);
+    throw badRequest('One of email or phone must be set');
+  };
+}
+
+async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge: CodeChallenge | null) {
+  const { settings, database, clock } = deps;
+  if (!settings.email.isEnabled) throw unprocessable('email_provider_disabled', 'Email logins are disabled');
+  const email = readEmail(body.email);
+  const redirectTo = requestedRedirect(c, settings);
+  const known = await findUserByEmail(database.kysely, email);
+  requireUserOrSignUp(deps, known, body);
+  if (settings.email.mustConfirm && !(known && isEmailConfirmed(known))) {
+    await signUp(deps, signUpFor(c, deps, { email }, { data: body.data, challenge, redirectTo }));
+    return c.json({});
+  }
+  const prepared = await retryOnConflict(() =>
+    database.transaction(async (tx) => {
+      const user = await findOrCreate(tx, { email }, body, clock());
+      return prepareMail(tx, deps, user, { purpose: 'magiclink', challenge, redirectTo }, clock());
+    }),
+  );
+  await sendPrepared(deps, prepared);
+  return c.json({});
+}
+
+async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
+  const { settings, database, clock } = deps;
+  if (!settings.phone.isEnabled)
+    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+  requireSmsChannel(body.channel);
+  const phone = readPhone(body.phone);
+  const known = await findUserByPhone(database.kysely, phone);
+  requireUserOrSignUp(deps, known, body);
+  if (settings.phone.mustConfirm && !(known && isPhoneConfirmed(known))) {
+    await signUp(deps, signUpFor(c, deps, { phone }, { data: body.data, challenge: null, redirectTo: '' }));
+    return c.json({});
+  }
+  const prepared = await retryOnConflict(() =>
+    database.transaction(async (tx) => {
+      const user = await findOrCreate(tx, { phone }, body, clock());
+      return prepareText(tx, deps, user, { kind: 'confirmation_token', phone }, clock());
+    }),
+  );
+  const messageId = await sendPreparedText(deps, prepared);
+  return c.json(messageId ? { message_id: messageId } : {});
+}
+
+/** @throws AuthError */
+function requireUserOrSignUp(deps: AuthDeps, user: UserRow | undefined, body: Body): void {
+  if (user) return;
+  if (body.create_user === false) throw unprocessable('otp_disabled', 'Signups not allowed for otp');
+  requireSignups(deps);
+}
+
+/** Where nothing needs confirming, a new account gets its link at once; the link confirms the address all the same. */
+async function findOrCreate(
+  tx: Kysely<Schema>,
+  address: SignUp['address'],
+  { data }: Body,
+  now: Date,
+): Promise<UserRow> {
+  const known = await findByAddress(tx, address);
+  const locked = known && (await lockUser(tx, known.id));
+  return locked ?? createUser(tx, { ...address, data }, now);
+}
+
+function signUpFor(
+  c: AuthContext,
+  { settings }: AuthDeps,
+  address: SignUp['address'],
+  rest: Pick<SignUp, 'data' | 'challenge' | 'redirectTo'>,
+): SignUp {
+  return { address, device: deviceOf(c, settings), ...rest };
+}

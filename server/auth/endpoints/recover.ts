@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { readChallenge } from '../codes/code-challenge.ts';
+import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
+import { pretendSendGap } from '../limits/send-gap.ts';
+import { requestedRedirect } from '../redirects/redirect-address.ts';
+import { AuthError, badRequest } from '../transport/errors.ts';
+import { challengeMembers, readBody, text } from '../transport/read-body.ts';
+import { readEmail } from '../users/addresses.ts';
+import { findUserByEmail, lockUser } from '../users/find-user.ts';
+
+const bodySchema = z.object({ email: text, ...challengeMembers });
+
+/** POST /recover: a way back in for who forgot the password. The answer never tells whether the address has an account. */
+export function recover(deps: AuthDeps): AuthHandler {
+  return async (c) => {
+    const { settings, database, clock } = deps;
+    const body = await readBody(c, bodySchema);
+    if (!body.email) throw badRequest('Password recovery requires an email');
+    const challenge = readChallenge(body);
+    if (!settings.email.isEnabled)
+      throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
+    const email = readEmail(body.email);
+    const redirectTo = requestedRedirect(c, settings);
+    const prepared = await database.transaction(async (tx) => {
+      const known = await findUserByEmail(tx, email);
+      const user = known && (await lockUser(tx, known.id));
+      return user && prepareMail(tx, deps, user, { purpose: 'recovery', challenge, redirectTo }, clock());
+    });
+    if (prepared) await sendPrepared(deps, prepared);
+    else await pretendSendGap(deps, 'email', 'recovery', email);
+    return c.json({});
+  };
+}

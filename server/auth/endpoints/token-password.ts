@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { FAILED_SIGN_INS, overRequestLimit } from '../limits/limits.ts';
+import { sendNotice } from '../mails.ts';
+import { hashPassword, needsNewHash, verifyPassword } from '../passwords/hash.ts';
+import { findWeakness } from '../passwords/policy.ts';
+import { answerSession } from '../sessions/access-token.ts';
+import { createSession, type Device, type SessionGrant } from '../sessions/create-session.ts';
+import { listSessions } from '../sessions/find-session.ts';
+import { deviceOf } from '../transport/device.ts';
+import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
+import { readBody, text } from '../transport/read-body.ts';
+import { readPhone } from '../users/addresses.ts';
+import { findUserByEmail, findUserByPhone, lockUser } from '../users/find-user.ts';
+import { updateUser } from '../users/update-user.ts';
+import { isBanned, isEmailConfirmed, isPhoneConfirmed, type UserRow } from '../users/user-shape.ts';
+
+const bodySchema = z.object({ email: text, phone: text, password: text });
+
+type Body = z.infer<typeof bodySchema>;
+
+/** POST /token?grant_type=password. Unknown, without password, wrong password: one answer, in one time. */
+export function tokenPassword(deps: AuthDeps): AuthHandler {
+  return async (c) => {
+    const body = await readBody(c, bodySchema);
+    const address = readAddress(deps, body);
+    const limitKey = `sign-in:${createHash('sha256').update(address).digest('base64url')}`;
+    const taken = await deps.limits.take(FAILED_SIGN_INS, limitKey);
+    if (!taken.isAllowed) throw overRequestLimit(taken.retryAfterS);
+    const db = deps.database.kysely;
+    const user = await (body.email ? findUserByEmail : findUserByPhone)(db, address);
+    if (user && isBanned(user, deps.clock())) throw new AuthError(400, 'user_banned', 'User is banned');
+    const isRight = await verifyPassword(user?.encrypted_password, body.password);
+    if (!user || !isRight) throw invalidCredentials();
+    await deps.limits.giveBack(FAILED_SIGN_INS, limitKey);
+    requireConfirmed(user, body.email !== '');
+    const device = deviceOf(c, deps.settings);
+    const { grant, isNewDevice } = await openSession(deps, user, body.password, device);
+    if (isNewDevice) await sendNotice(deps, 'notice-new-sign-in', grant.user, { device: device.userAgent });
+    const weakness = findWeakness(body.password, deps.settings.password);
+    return answerSession(c, deps, grant, weakness ? { weak_password: weakness } : {});
+  };
+}
+
+/** @throws AuthError */
+function readAddress({ settings }: AuthDeps, { email, phone }: Body): string {
+  if (email && phone) throw badRequest('Only an email address or phone number should be provided on login.');
+  if (email) {
+    if (!settings.email.isEnabled)
+      throw unprocessable('email_provider_disabled', 'Email logins are disabled');
+    return email.toLowerCase();
+  }
+  if (!phone) throw badRequest('missing email or phone');
+  if (!settings.phone.isEnabled) throw unprocessable('phone_provider_disabled', 'Phone logins are disabled');
+  return readPhone(phone);
+}
+
+/** @throws AuthError. Only whoever knows the password learns this. */
+function requireConfirmed(user: UserRow, isByEmail: boolean): void {
+  if (isByEmail && !isEmailConfirmed(user))
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+  if (!isByEmail && !isPhoneConfirmed(user))
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
+}
+
+async function openSession(
+  { database, clock }: AuthDeps,
+  checked: UserRow,
+  password: string,
+  device: Device,
+): Promise<{ grant: SessionGrant; isNewDevice: boolean }> {
+  const kept = checked.encrypted_password ?? '';
+  const newHash = needsNewHash(kept) ? await hashPassword(password) : undefined;
+  return database.transaction(async (tx) => {
+    const user = await lockUser(tx, checked.id);
+    // Changed while we checked the old one: its sessions are ended, and none may begin.
+    if (user?.encrypted_password !== kept) throw invalidCredentials();
+    const now = clock();
+    const others = await listSessions(tx, user.id);
+    const isNewDevice =
+      others.length > 0 && others.every((other) => other.user_agent !== (device.userAgent ?? null));
+    if (newHash) await updateUser(tx, user.id, { encrypted_password: newHash }, now);
+    return { grant: await createSession(tx, user.id, 'password', device, now), isNewDevice };
+  });
+}
+
+const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials');

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { readChallenge } from '../codes/code-challenge.ts';
+import { sendPrepared } from '../codes/prepare-code.ts';
+import { sendPreparedText } from '../codes/prepare-text.ts';
+import { sendNotice } from '../mails.ts';
+import { requireStrongPassword } from '../passwords/policy.ts';
+import { requestedRedirect } from '../redirects/redirect-address.ts';
+import { requireUser } from '../transport/bearer.ts';
+import { AuthError } from '../transport/errors.ts';
+import { challengeMembers, readBody, text } from '../transport/read-body.ts';
+import { readEmail, readPhone, requireSmsChannel } from '../users/addresses.ts';
+import { changeAccount } from '../users/change-account.ts';
+import { preparePassword } from '../users/change-password.ts';
+import { describeUser } from '../users/find-user.ts';
+import { requireChangeAllowed } from '../users/require-change-allowed.ts';
+
+const bodySchema = z.object({
+  email: text,
+  phone: text,
+  channel: text,
+  password: z.string().nullish(),
+  nonce: text,
+  current_password: text,
+  data: z.record(z.string(), z.unknown()).nullish(),
+  app_metadata: z.unknown().optional(),
+  ...challengeMembers,
+});
+
+/** GET /user. */
+export function getUser(deps: AuthDeps): AuthHandler {
+  return async (c) => {
+    const { user } = await requireUser(c, deps);
+    return c.json(await describeUser(deps.database.kysely, user));
+  };
+}
+
+/** PUT /user: what an account may change about itself. */
+export function putUser(deps: AuthDeps): AuthHandler {
+  return async (c) => {
+    const { user, session } = await requireUser(c, deps);
+    const body = await readBody(c, bodySchema);
+    const challenge = readChallenge(body);
+    const email = body.email ? readEmail(body.email) : '';
+    const phone = body.phone ? readPhone(body.phone) : '';
+    if (phone) requireSmsChannel(body.channel);
+    const password = body.password ?? undefined;
+    if (password !== undefined) await requireStrongPassword(password, deps.settings.password);
+    if (body.app_metadata !== undefined && body.app_metadata !== null)
+      throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    const wishes = {
+      email: email === user.email ? '' : email,
+      phone: phone === user.phone ? '' : phone,
+      password,
+    };
+    await requireChangeAllowed(deps, user, session, wishes);
+    const proof = { nonce: body.nonce, currentPassword: body.current_password };
+    const newPassword =
+      password === undefined ? undefined : await preparePassword(deps, user, session, password, proof);
+    const change = {
+      ...wishes,
+      newPassword,
+      data: body.data ?? undefined,
+      sessionId: session?.id,
+      challenge,
+      redirectTo: requestedRedirect(c, deps.settings),
+    };
+    const changed = await changeAccount(deps, user.id, change);
+    if (newPassword) await sendNotice(deps, 'notice-password-changed', changed.user);
+    if (changed.mails) await sendPrepared(deps, changed.mails);
+    if (changed.message) await sendPreparedText(deps, changed.message);
+    return c.json(await describeUser(deps.database.kysely, changed.user));
+  };
+}

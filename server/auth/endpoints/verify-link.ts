@@ -1,0 +1,87 @@
+import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { acceptCode, isEmailType, isUsable, methodOf } from '../codes/accept-code.ts';
+import { issueAuthCodeFor } from '../codes/flow-states.ts';
+import { isPkceHash } from '../codes/one-time-codes.ts';
+import {
+  errorParameters,
+  requestedRedirect,
+  withParameters,
+  withQuery,
+  withSession,
+} from '../redirects/redirect-address.ts';
+import { sessionShape } from '../sessions/access-token.ts';
+import { createSession, type Device, type SessionGrant } from '../sessions/create-session.ts';
+import { deviceOf } from '../transport/device.ts';
+import { AuthError, badRequest } from '../transport/errors.ts';
+import type { UserRow } from '../users/user-shape.ts';
+import {
+  countDeadLink,
+  findByHash,
+  HALF_ACCEPTED,
+  notAccepted,
+  noticeNewEmail,
+  uncountDeadLink,
+} from './verify.ts';
+
+type Link = { hash: string; type: string };
+type Opened = { before: UserRow; user: UserRow } & ({ grant: SessionGrant } | { code: string });
+
+/** GET /verify: the link of a mail. Whatever comes of it, its reader lands on a page of the site. */
+export function verifyLink(deps: AuthDeps): AuthHandler {
+  return async (c) => {
+    // Asked by programs that look at links before their readers do: it must not use the link up.
+    if (c.req.method === 'HEAD') return c.body(null, 405, { Allow: 'GET, POST' });
+    const hash = c.req.query('token') ?? '';
+    const type = c.req.query('type') ?? '';
+    if (!hash) throw badRequest('Verify requires a token or a token hash');
+    if (!type) throw badRequest('Verify requires a verification type');
+    const target = requestedRedirect(c, deps.settings);
+    const isPkce = isPkceHash(hash);
+    try {
+      await countDeadLink(deps);
+      const opened = await openLink(deps, { hash, type }, deviceOf(c, deps.settings));
+      await uncountDeadLink(deps);
+      if (!opened) return redirect(c, withParameters(target, { message: HALF_ACCEPTED }, isPkce));
+      if (type === 'email_change') await noticeNewEmail(deps, opened.before, opened.user);
+      if ('code' in opened) return redirect(c, withQuery(target, { code: opened.code }));
+      const session = await sessionShape(deps, deps.database.kysely, opened.grant);
+      return redirect(c, withSession(target, session, { type }));
+    } catch (error) {
+      const told = toAuthError(error, deps);
+      return redirect(c, withParameters(target, errorParameters(told), isPkce));
+    }
+  };
+}
+
+/** Null after the first half of a change of address. @throws AuthError */
+function openLink(deps: AuthDeps, { hash, type }: Link, device: Device): Promise<Opened | null> {
+  if (!isEmailType(type)) throw badRequest('Invalid email verification type');
+  return deps.database.transaction(async (tx) => {
+    const now = deps.clock();
+    const found = await findByHash(tx, hash, type);
+    if (!found || !isUsable(found.token, found.user, type, deps.settings, now)) throw notAccepted(true);
+    const user = await acceptCode(tx, found.user, found.token, type, deps.settings, now);
+    if (!user) return null;
+    const result = { before: found.user, user };
+    if (!isPkceHash(hash)) return { ...result, grant: await createSession(tx, user.id, 'otp', device, now) };
+    const method = methodOf(type, found.token.token_type);
+    return { ...result, code: await issueAuthCodeFor(tx, user.id, method, now) };
+  });
+}
+
+/** What nobody expected is logged, and told in a redirection as well. */
+function toAuthError(error: unknown, { log }: AuthDeps): AuthError {
+  if (error instanceof AuthError) return error;
+  log.error({ err: error }, 'link could not be opened');
+  return new AuthError(
+    500,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+  );
+}
+
+/** 303: the browser asks for the page by GET, whatever brought it here. The address may hold tokens. */
+function redirect(c: AuthContext, location: string): Response {
+  c.header('Referrer-Policy', 'no-referrer');
+  return c.redirect(location, 303);
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { FactorRow } from '../users/user-shape.ts';
+import { METHODS } from './verifying.ts';
+
+/** Deletes a factor; the sessions it raised fall back, as their next refresh says. For a locked account. */
+export async function endFactor(tx: Kysely<Schema>, factor: FactorRow, now: Date): Promise<void> {
+  const raised = await tx
+    .updateTable('auth.sessions')
+    .set({ aal: 'aal1', factor_id: null, updated_at: now })
+    .where('factor_id', '=', factor.id)
+    .returning('id')
+    .execute();
+  if (raised.length > 0)
+    await tx
+      .deleteFrom('auth.mfa_amr_claims')
+      .where(
+        'session_id',
+        'in',
+        raised.map(({ id }) => id),
+      )
+      .where('authentication_method', '=', METHODS[factor.factor_type])
+      .execute();
+  await tx.deleteFrom('auth.mfa_factors').where('id', '=', factor.id).execute();
+}

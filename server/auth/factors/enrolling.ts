@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { SessionRow } from '../sessions/find-session.ts';
+import type { AuthSettings } from '../settings.ts';
+import { AuthError, unprocessable } from '../transport/errors.ts';
+import { listFactors } from '../users/find-user.ts';
+import type { FactorRow } from '../users/user-shape.ts';
+
+/** A factor that nobody tried to use by then was given up. */
+const FORGOTTEN_AFTER_MS = 300_000;
+
+export type NewFactor = { userId: string; name: string; now: Date } & (
+  | { type: 'totp'; secret: string }
+  | { type: 'phone'; phone: string }
+);
+
+export function insertFactor(tx: Kysely<Schema>, factor: NewFactor): Promise<FactorRow> {
+  return tx
+    .insertInto('auth.mfa_factors')
+    .values({
+      id: randomUUID(),
+      user_id: factor.userId,
+      friendly_name: factor.name,
+      factor_type: factor.type,
+      status: 'unverified',
+      secret: factor.type === 'totp' ? factor.secret : null,
+      phone: factor.type === 'phone' ? factor.phone : null,
+      created_at: factor.now,
+      updated_at: factor.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether this account may have one more factor of that name. For a locked account. @throws AuthError */
+export async function requireRoom(
+  tx: Kysely<Schema>,
+  session: SessionRow,
+  name: string,
+  { maxFactors }: AuthSettings['mfa'],
+): Promise<void> {
+  const factors = await listFactors(tx, session.user_id);
+  if (factors.some((factor) => (factor.friendly_name ?? '') === name))
+    throw unprocessable(
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name "${name}" for this user already exists`,
+    );
+  if (factors.length >= maxFactors)
+    throw unprocessable(
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    );
+  requireSecondFactor(factors, session);
+}
+
+/**
+ * Only a session that has used a verified factor may add another one, or whoever has the password alone could add theirs.
+ * @throws AuthError
+ */
+export function requireSecondFactor(factors: readonly FactorRow[], session: SessionRow): void {
+  if (factors.some(({ status }) => status === 'verified') && (session.aal ?? 'aal1') === 'aal1')
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+}
+
+export async function purgeForgotten(tx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('auth.mfa_factors')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', new Date(now.getTime() - FORGOTTEN_AFTER_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('auth.mfa_challenges')
+            .select('auth.mfa_challenges.id')
+            .whereRef('auth.mfa_challenges.factor_id', '=', 'auth.mfa_factors.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** @throws AuthError when the number is a verified factor already */
+export async function replacePhoneFactor(tx: Kysely<Schema>, userId: string, phone: string): Promise<void> {
+  const same = (await listFactors(tx, userId)).find((factor) => factor.phone === phone);
+  if (same?.status === 'verified')
+    throw unprocessable(
+      'mfa_verified_factor_exists',
+      'A verified phone factor already exists, unenroll the existing factor to continue',
+    );
+  if (same) await tx.deleteFrom('auth.mfa_factors').where('id', '=', same.id).execute();
+}

@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+} from 'jose';
+import { expect, onTestFinished, test } from 'vitest';
+import { roleOfApiKey } from './api-keys.ts';
+import { keysFilePath } from './keys-file.ts';
+import { openSigningKeys, PUBLISH_BEFORE_USE_MS, rotateSigningKeys } from './signing-keys.ts';
+import { verifyToken } from './verify-token.ts';
+
+let nowMs = Date.parse('2026-11-21T10:00:00Z');
+const clock = () => new Date(nowMs);
+const advance = (ms: number) => {
+  nowMs += ms;
+};
+
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'atelier-papin-keys-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+const claims = () => ({ sub: 'x', exp: Math.floor(nowMs / 1000) + 3600 });
+const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+
+test('the first start makes the keys, for the server’s user alone; the next ones read them', async () => {
+  const dataDir = path.join(makeFolder(), 'data');
+  const first = await openSigningKeys({ dataDir, clock });
+  const file = keysFilePath(dataDir);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const written = JSON.parse(readFileSync(file, 'utf8'));
+  expect(written).toMatchObject({ ANON_KEY: first.anonKey, SERVICE_ROLE_KEY: first.serviceRoleKey });
+  expect(decodeJwt(first.anonKey)).toMatchObject({ role: 'anon' });
+  expect(decodeJwt(first.serviceRoleKey)).toMatchObject({ role: 'service_role' });
+  expect(decodeJwt(first.anonKey)).not.toHaveProperty('sub');
+  const second = await openSigningKeys({ dataDir, clock });
+  expect(second.anonKey).toBe(first.anonKey);
+  const token = await first.sign(claims(), clock());
+  expect(await verifyToken(second, token, clock())).toMatchObject({ sub: 'x' });
+});
+
+test('several processes that start at once agree', async () => {
+  const dataDir = makeFolder();
+  const all = await Promise.all(Array.from({ length: 5 }, () => openSigningKeys({ dataDir, clock })));
+  expect(new Set(all.map(({ anonKey }) => anonKey)).size).toBe(1);
+  expect(new Set(all.map((keys) => keys.jwks(clock()).keys[0]?.kid)).size).toBe(1);
+});
+
+test('a file that cannot be read stops the start with what to do', async () => {
+  const dataDir = makeFolder();
+  writeFileSync(keysFilePath(dataDir), '{"ANON_KEY": "x"}');
+  await expect(openSigningKeys({ dataDir, clock })).rejects.toThrow(
+    /^Le fichier des clés .*keys\.json est illisible/,
+  );
+});
+
+test('the published keys verify, with what anyone uses', async () => {
+  const keys = await openSigningKeys({ dataDir: makeFolder(), clock });
+  const token = await keys.sign(claims(), clock());
+  const jwks = createLocalJWKSet(keys.jwks(clock()));
+  const { payload, protectedHeader } = await jwtVerify(token, jwks, { currentDate: clock() });
+  expect(payload.sub).toBe('x');
+  expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'JWT' });
+});
+
+test('a new key is published before it signs, and the old one verifies until its last token has expired', async () => {
+  const dataDir = makeFolder();
+  const keys = await openSigningKeys({ dataDir, clock });
+  const before = await keys.sign(claims(), clock());
+  await rotateSigningKeys(dataDir, clock(), 3600);
+  advance(31_000);
+  const between = await keys.sign(claims(), clock());
+  expect(kidOf(between)).toBe(kidOf(before));
+  expect(keys.jwks(clock()).keys).toHaveLength(2);
+  advance(PUBLISH_BEFORE_USE_MS);
+  const last = await verifyToken(keys, between, clock());
+  expect(last.sub).toBe('x');
+  const after = await keys.sign(claims(), clock());
+  expect(kidOf(after)).not.toBe(kidOf(before));
+  const other = await openSigningKeys({ dataDir, clock });
+  expect((await verifyToken(other, after, clock())).sub).toBe('x');
+  advance(3600_000);
+  expect(keys.jwks(clock()).keys.map(({ kid }) => kid)).toEqual([kidOf(after)]);
+});
+
+test('keys that are given need no file; only the first signs', async () => {
+  const dataDir = path.join(makeFolder(), 'nowhere');
+  const make = async (kid: string) => {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+    return { ...(await exportJWK(privateKey)), kid };
+  };
+  const signingKeys = [await make('new'), await make('old')];
+  const given = { anonKey: 'an anon key for tests', serviceRoleKey: 'a service key for tests' };
+  const keys = await openSigningKeys({ dataDir, clock, signingKeys, ...given });
+  expect(existsSync(dataDir)).toBe(false);
+  expect(kidOf(await keys.sign(claims(), clock()))).toBe('new');
+  const { keys: published } = keys.jwks(clock());
+  expect(published.map(({ kid }) => kid)).toEqual(['new', 'old']);
+  for (const key of published) expect(key).not.toHaveProperty('d');
+  expect(roleOfApiKey(keys, given.anonKey)).toBe('anon');
+  expect(roleOfApiKey(keys, given.serviceRoleKey)).toBe('service_role');
+  expect(roleOfApiKey(keys, '')).toBeNull();
+});
+
+test('a shared secret signs and verifies, and is never published', async () => {
+  const k = Buffer.from('s'.repeat(40)).toString('base64url');
+  const keys = await openSigningKeys({
+    dataDir: makeFolder(),
+    clock,
+    signingKeys: [{ kty: 'oct', k, kid: 'shared' }],
+  });
+  const token = await keys.sign(claims(), clock());
+  expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'HS256', kid: 'shared' });
+  expect((await verifyToken(keys, token, clock())).sub).toBe('x');
+  expect(keys.jwks(clock())).toEqual({ keys: [] });
+});
+
+test.each([[{ kty: 'EC', crv: 'P-256', alg: 'none' }], [{ kty: 'RSA', alg: 'RS512' }], [{ kty: 'unknown' }]])(
+  'the key %j is refused',
+  async (key) => {
+    await expect(
+      openSigningKeys({ dataDir: makeFolder(), clock, signingKeys: [key as never] }),
+    ).rejects.toThrow();
+  },
+);

@@ -1,0 +1,43 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { KNOWN_ALGORITHMS } from './signing-key.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** A token that is not ours, was altered, or has expired. `message` names which, in English, for an API's answer. */
+export class TokenError extends Error {}
+
+/**
+ * The claims of a token signed by one of the keys and not yet expired. A signature alone does not say that its session
+ * still lives: the auth service asks the database, the data API does not. @throws TokenError
+ */
+export async function verifyToken(keys: SigningKeys, token: string, now: Date): Promise<JWTPayload> {
+  await keys.refresh(now);
+  try {
+    const options = { algorithms: KNOWN_ALGORITHMS, currentDate: now };
+    const { payload } = await jwtVerify(token, findKey(keys, now), options);
+    return payload;
+  } catch (error) {
+    throw new TokenError(reasonOf(error), { cause: error });
+  }
+}
+
+/** The key is named by its kid and used with its own algorithm only, whatever the token's header wishes. */
+function findKey(keys: SigningKeys, now: Date): JWTVerifyGetKey {
+  return ({ kid, alg }) => {
+    const named = kid === undefined ? undefined : keys.verifying(now).find((key) => key.kid === kid);
+    if (named) {
+      if (named.alg !== alg) throw new errors.JOSEAlgNotAllowed('signing method is invalid');
+      return named.verify;
+    }
+    if (alg === 'HS256' && keys.sharedSecret) return keys.sharedSecret;
+    throw new errors.JWKSNoMatchingKey();
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'token has invalid claims: token is expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return 'token has invalid claims';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'token signature is invalid';
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'signing method is invalid';
+  if (error instanceof errors.JWKSNoMatchingKey) return 'token is unverifiable: unrecognized key';
+  return 'token is malformed';
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { AuthDeps } from '../auth-deps.ts';
+import { AuthError } from '../transport/errors.ts';
+import { onceEach } from './limits.ts';
+
+type Medium = 'email' | 'sms';
+
+/** @throws AuthError when the last one of its kind left less than the gap ago */
+export function requireSendGap(medium: Medium, sentAt: Date | null, gapS: number, now: Date): void {
+  const waitS = sentAt ? Math.ceil((sentAt.getTime() + gapS * 1000 - now.getTime()) / 1000) : 0;
+  if (waitS > 0) throw tooSoon(medium, waitS);
+}
+
+/**
+ * The same gap where nothing is sent, so that asking twice does not tell whether the address has an account.
+ * @throws AuthError
+ */
+export async function pretendSendGap(
+  { limits, settings }: AuthDeps,
+  medium: Medium,
+  purpose: string,
+  address: string,
+): Promise<void> {
+  const { sendGapS } = medium === 'email' ? settings.email : settings.phone;
+  if (sendGapS === 0) return;
+  const digest = createHash('sha256').update(address).digest('base64url');
+  const taken = await limits.take(onceEach(sendGapS), `gap:${purpose}:${digest}`);
+  if (!taken.isAllowed) throw tooSoon(medium, taken.retryAfterS);
+}
+
+const tooSoon = (medium: Medium, waitS: number) =>
+  new AuthError(
+    429,
+    `over_${medium}_send_rate_limit`,
+    `For security purposes, you can only request this after ${waitS} seconds.`,
+    { retryAfterS: waitS },
+  );

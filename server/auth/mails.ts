@@ -1,0 +1,90 @@
+import type { AuthMail, MailKind } from '../mail/mailer.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import type { IssuedCode } from './codes/one-time-codes.ts';
+import { hourly } from './limits/limits.ts';
+import { AuthError } from './transport/errors.ts';
+import type { UserRow } from './users/user-shape.ts';
+
+/** What a link of a mail asks GET /verify to do. */
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
+
+export type CodeMail = {
+  kind: MailKind;
+  to: string;
+  issued: IssuedCode;
+  user: UserRow;
+  /** Undefined for a code that is only typed. */
+  link?: { type: LinkType; redirectTo: string };
+};
+
+/** The address that a mail's button opens. */
+export function verificationLink(
+  baseUrl: string,
+  hash: string,
+  { type, redirectTo }: { type: LinkType; redirectTo: string },
+): string {
+  return `${baseUrl}/verify?token=${hash}&type=${type}&redirect_to=${encodeURIComponent(redirectTo)}`;
+}
+
+/** Sends a mail with a code, and its link. @throws AuthError when too many left this hour, or this one would not leave */
+export async function sendCodeMail(
+  deps: AuthDeps,
+  { kind, to, issued, user, link }: CodeMail,
+): Promise<void> {
+  const { settings } = deps;
+  const taken = await deps.limits.take(hourly(settings.email.perHour), 'mails');
+  if (!taken.isAllowed)
+    throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', taken);
+  const data = {
+    code: issued.code,
+    link: link && verificationLink(settings.baseUrl, issued.hash, link),
+    siteUrl: settings.siteUrl,
+    email: user.email ?? undefined,
+    newEmail: user.email_change || undefined,
+    name: nameOf(user),
+  };
+  try {
+    await deps.mailer({ kind, to, data });
+  } catch (cause) {
+    throw new AuthError(500, 'unexpected_failure', FAILURES[kind] ?? 'Error sending email', { cause });
+  }
+}
+
+const FAILURES: Partial<Record<MailKind, string>> = {
+  'confirm-signup': 'Error sending confirmation email',
+  'magic-link': 'Error sending magic link email',
+  recovery: 'Error sending recovery email',
+  'email-change-current': 'Error sending email change email',
+  'email-change-new': 'Error sending email change email',
+  reauthentication: 'Error sending reauthentication email',
+  invite: 'Error sending invite email',
+};
+
+export type Notice = Extract<MailKind, `notice-${string}`>;
+
+/** Tells an account's owner what happened to it. A notice that does not leave undoes nothing. */
+export async function sendNotice(
+  { mailer, settings, clock, log }: AuthDeps,
+  kind: Notice,
+  user: UserRow,
+  further: { to?: string } & Partial<AuthMail['data']> = {},
+): Promise<void> {
+  const { to = user.email, ...details } = further;
+  if (!to) return;
+  const data = {
+    siteUrl: settings.siteUrl,
+    email: user.email ?? undefined,
+    name: nameOf(user),
+    when: clock(),
+  };
+  try {
+    await mailer({ kind, to, data: { ...data, ...details } });
+  } catch (error) {
+    log.error({ kind, userId: user.id, err: error }, 'notice not sent');
+  }
+}
+
+function nameOf({ raw_user_meta_data: metadata }: UserRow): string | undefined {
+  const name = metadata?.full_name ?? metadata?.name;
+  return typeof name === 'string' && name !== '' ? name.slice(0, 200) : undefined;
+}

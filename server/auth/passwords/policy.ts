@@ -1,0 +1,41 @@
+import type { PasswordSettings } from '../settings.ts';
+import { AuthError, badRequest } from '../transport/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { isPwned } from './pwned-passwords.ts';
+
+export type WeakPassword = { message: string; reasons: ('length' | 'characters' | 'pwned')[] };
+
+const MAX_BYTES = 72;
+
+/** What is wrong with a password by the rules that need nobody else; null when nothing is. */
+export function findWeakness(password: string, settings: PasswordSettings): WeakPassword | null {
+  const found: WeakPassword = { message: '', reasons: [] };
+  const add = (reason: WeakPassword['reasons'][number], message: string) => {
+    found.reasons.push(reason);
+    found.message = found.message ? `${found.message} ${message}` : message;
+  };
+  const { minLength, requiredCharacters } = settings;
+  if ([...password].length < minLength) add('length', `Password should be at least ${minLength} characters.`);
+  if (!requiredCharacters.every((set) => [...password].some((character) => set.includes(character))))
+    add(
+      'characters',
+      `Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`,
+    );
+  if (settings.refusesCommon && isCommonPassword(password)) add('pwned', EASY_TO_GUESS);
+  return found.reasons.length > 0 ? found : null;
+}
+
+/** @throws AuthError unless the password may be taken for an account */
+export async function requireStrongPassword(password: string, settings: PasswordSettings): Promise<void> {
+  if (Buffer.byteLength(password) > MAX_BYTES)
+    throw badRequest(`Password cannot be longer than ${MAX_BYTES} characters`);
+  const weakness = findWeakness(password, settings);
+  if (weakness) throw weakPassword(weakness);
+  if (settings.pwnedUrl && (await isPwned(password, settings.pwnedUrl)))
+    throw weakPassword({ message: EASY_TO_GUESS, reasons: ['pwned'] });
+}
+
+const EASY_TO_GUESS = 'Password is known to be weak and easy to guess, please choose a different one.';
+
+const weakPassword = ({ message, reasons }: WeakPassword) =>
+  new AuthError(422, 'weak_password', message, { extra: { weak_password: { reasons } } });

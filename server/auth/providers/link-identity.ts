@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { type PreparedMails, prepareMail } from '../codes/prepare-code.ts';
+import { AuthError, unprocessable } from '../transport/errors.ts';
+import { createIdentity, createUser } from '../users/create-user.ts';
+import { findUserByEmail, lockUser } from '../users/find-user.ts';
+import { confirmEmail, deriveProviders, mergeMetadata, updateUser } from '../users/update-user.ts';
+import { isBanned, isEmailConfirmed, type UserRow } from '../users/user-shape.ts';
+import {
+  type ExternalIdentity,
+  findIdentity,
+  identityClaims,
+  isConnection,
+  primaryEmail,
+  refreshIdentity,
+  usableEmails,
+} from './external-identity.ts';
+import { forgetUnconfirmed } from './forget-unconfirmed.ts';
+
+/** The account that may sign in; or why it may not yet, which is to be committed, with the mail that asks for more. */
+export type Acceptance = { user: UserRow } | Refusal;
+export type Refusal = { refusal: AuthError; mails?: PreparedMails };
+
+export type SignInRequest = { identity: ExternalIdentity; redirectTo: string };
+
+/**
+ * The account of an external identity: the one it belongs to; else the one whose address the provider has verified; else a
+ * new one. An address that nobody has verified never leads to an account that exists. @throws AuthError
+ */
+export async function acceptIdentity(
+  tx: Kysely<Schema>,
+  deps: AuthDeps,
+  { identity, redirectTo }: SignInRequest,
+): Promise<Acceptance> {
+  const now = deps.clock();
+  requireEmail(identity);
+  const known = await findIdentity(tx, identity);
+  if (known) {
+    const user = await requireLocked(tx, known.user_id, now);
+    await refreshIdentity(tx, known.id, identity, now);
+    return admit(tx, deps, await mergeClaims(tx, user, identity, now), { identity, redirectTo }, now);
+  }
+  const owner = isConnection(identity) ? undefined : await findOwner(tx, identity);
+  if (owner) {
+    const user = await requireLocked(tx, owner.id, now);
+    await addIdentity(tx, user.id, identity, now);
+    return admit(tx, deps, await mergeClaims(tx, user, identity, now), { identity, redirectTo }, now);
+  }
+  if (deps.settings.isSignupDisabled)
+    throw unprocessable('signup_disabled', 'Signups not allowed for this instance');
+  const created = await createExternalUser(tx, identity, now);
+  return created
+    ? admit(tx, deps, created, { identity, redirectTo }, now)
+    : { refusal: unverified(identity, `Verify the email with ${identity.provider} in order to sign in`) };
+}
+
+/** @throws AuthError */
+function requireEmail({ profile, isEmailOptional }: ExternalIdentity): void {
+  if (usableEmails(profile).length === 0 && !isEmailOptional)
+    throw new AuthError(500, 'unexpected_failure', 'Error getting user email from external provider');
+}
+
+/** @throws AuthError */
+export async function requireLocked(tx: Kysely<Schema>, id: string, now: Date): Promise<UserRow> {
+  const user = await lockUser(tx, id);
+  if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
+  return user;
+}
+
+/** By the verified addresses, the one that the provider calls the main one first. */
+async function findOwner(tx: Kysely<Schema>, { profile }: ExternalIdentity): Promise<UserRow | undefined> {
+  const verified = usableEmails(profile).filter(({ isVerified }) => isVerified);
+  for (const { email } of verified.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))) {
+    const owner = await findUserByEmail(tx, email);
+    if (owner) return owner;
+  }
+  return undefined;
+}
+
+export function addIdentity(
+  tx: Kysely<Schema>,
+  userId: string,
+  identity: ExternalIdentity,
+  now: Date,
+): Promise<void> {
+  const { provider, profile } = identity;
+  const data = identityClaims(identity);
+  return createIdentity(tx, { userId, provider, providerId: profile.subject, data }, now);
+}
+
+async function mergeClaims(
+  tx: Kysely<Schema>,
+  user: UserRow,
+  identity: ExternalIdentity,
+  now: Date,
+): Promise<UserRow> {
+  const metadata = mergeMetadata(user.raw_user_meta_data, identityClaims(identity));
+  const changed = await updateUser(tx, user.id, { raw_user_meta_data: JSON.stringify(metadata) }, now);
+  return deriveProviders(tx, changed, now);
+}
+
+/** Undefined when the address is another account's, and the provider has not verified it. */
+async function createExternalUser(
+  tx: Kysely<Schema>,
+  identity: ExternalIdentity,
+  now: Date,
+): Promise<UserRow | undefined> {
+  const email = primaryEmail(usableEmails(identity.profile))?.email;
+  const isSso = isConnection(identity);
+  if (email && !isSso && (await findUserByEmail(tx, email))) return undefined;
+  const user = await createUser(tx, { data: identityClaims(identity) }, now);
+  await updateUser(tx, user.id, { email: email ?? null, is_sso_user: isSso }, now);
+  await addIdentity(tx, user.id, identity, now);
+  return deriveProviders(tx, user, now);
+}
+
+/**
+ * An account whose address was never confirmed may have been made by somebody else: if its owner is here now, what that
+ * somebody left must not open it. @throws AuthError
+ */
+async function admit(
+  tx: Kysely<Schema>,
+  deps: AuthDeps,
+  user: UserRow,
+  { identity, redirectTo }: SignInRequest,
+  now: Date,
+): Promise<Acceptance> {
+  if (!user.email || isEmailConfirmed(user)) return { user };
+  const emails = usableEmails(identity.profile);
+  const isVerified = emails.some((known) => known.isVerified && known.email === user.email);
+  if (isVerified || isConnection(identity) || !deps.settings.email.mustConfirm) {
+    const own = await forgetUnconfirmed(tx, user, identity, now);
+    return { user: await confirmEmail(tx, own, now) };
+  }
+  const mails = await prepareMail(tx, deps, user, { purpose: 'signup', challenge: null, redirectTo }, now);
+  const why = `A confirmation email has been sent to your ${identity.provider} email`;
+  return { refusal: unverified(identity, why), mails };
+}
+
+const unverified = ({ provider }: ExternalIdentity, why: string) =>
+  unprocessable('provider_email_needs_verification', `Unverified email with ${provider}. ${why}`);

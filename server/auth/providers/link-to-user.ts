@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { prepareMail } from '../codes/prepare-code.ts';
+import { unprocessable } from '../transport/errors.ts';
+import { findUserByEmail } from '../users/find-user.ts';
+import { confirmEmail, deriveProviders, emailExists, updateUser } from '../users/update-user.ts';
+import type { UserRow } from '../users/user-shape.ts';
+import { type ExternalIdentity, findIdentity, primaryEmail, usableEmails } from './external-identity.ts';
+import { type Acceptance, addIdentity, requireLocked, type SignInRequest } from './link-identity.ts';
+
+/** Adds an identity to the account whose owner asked for it. @throws AuthError */
+export async function linkToUser(
+  tx: Kysely<Schema>,
+  deps: AuthDeps,
+  userId: string,
+  { identity, redirectTo }: SignInRequest,
+): Promise<Acceptance> {
+  const now = deps.clock();
+  const user = await requireLocked(tx, userId, now);
+  if (user.is_sso_user)
+    throw unprocessable('user_sso_managed', 'Linking an identity to a SSO account is not allowed');
+  const known = await findIdentity(tx, identity);
+  if (known) {
+    const whose = known.user_id === userId ? '' : ' to another user';
+    throw unprocessable('identity_already_exists', `Identity is already linked${whose}`);
+  }
+  await addIdentity(tx, userId, identity, now);
+  if (user.email) return { user: await deriveProviders(tx, user, now) };
+  return giveEmail(tx, deps, user, { identity, redirectTo }, now);
+}
+
+/** An account without an address, such as a visitor's, gets the identity's. @throws AuthError */
+async function giveEmail(
+  tx: Kysely<Schema>,
+  deps: AuthDeps,
+  user: UserRow,
+  { identity, redirectTo }: SignInRequest,
+  now: Date,
+): Promise<Acceptance> {
+  const primary = primaryEmail(usableEmails(identity.profile));
+  if (primary && (await findUserByEmail(tx, primary.email))) throw emailExists();
+  const changes = { ...(primary && { email: primary.email }), is_anonymous: false };
+  const isOurs = !primary || primary.isVerified || !deps.settings.email.mustConfirm;
+  if (isOurs) {
+    const changed = await deriveProviders(tx, await updateUser(tx, user.id, changes, now), now);
+    return { user: primary ? await confirmEmail(tx, changed, now) : changed };
+  }
+  const claimed = await updateUser(tx, user.id, { email: primary.email }, now);
+  const own = await deriveProviders(tx, claimed, now);
+  const mails = await prepareMail(tx, deps, own, { purpose: 'signup', challenge: null, redirectTo }, now);
+  return { refusal: notConfirmed(identity), mails };
+}
+
+const notConfirmed = ({ provider }: ExternalIdentity) =>
+  unprocessable(
+    'email_not_confirmed',
+    `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
+  );

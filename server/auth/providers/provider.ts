@@ -1,0 +1,39 @@
+/** An address as the provider knows it; only a verified one says anything about who signs in. */
+export type ExternalEmail = { email: string; isVerified: boolean; isPrimary: boolean };
+
+/** What a provider says of whoever signed in there. */
+export type ExternalProfile = {
+  /** The provider's own, lasting name for the account. */
+  subject: string;
+  emails: readonly ExternalEmail[];
+  /** Kept with the identity and shown to its owner. */
+  claims: Record<string, unknown>;
+};
+
+export type ExternalSignIn = { profile: ExternalProfile; accessToken: string; refreshToken?: string };
+
+type AuthorizationRequest = {
+  state: string;
+  /** Beyond those that say who signs in. */
+  scopes: readonly string[];
+  /** Parameters of the caller's own, which set none of ours. */
+  further: Readonly<Record<string, string>>;
+};
+
+/** What the browser brought back from the provider. */
+export type ProviderAnswer = { state: string; parameters: URLSearchParams };
+
+/** An ID token handed in by an app that got it itself, and what the app says belongs to it. */
+export type HandedInToken = { idToken: string; accessToken: string; nonce: string };
+
+export type Provider = {
+  /** Accounts without an address may sign in. */
+  isEmailOptional: boolean;
+  authorizationUrl(request: AuthorizationRequest): Promise<URL>;
+  /** Exchanges the answer's code for an account. Whatever fails is an Error that only the log may see. */
+  signIn(answer: ProviderAnswer): Promise<ExternalSignIn>;
+  /** Missing where the service gives no ID tokens. @throws OAuthError */
+  readIdToken?(token: HandedInToken): Promise<ExternalProfile>;
+  /** Of its ID tokens. */
+  issuer?: string;
+};

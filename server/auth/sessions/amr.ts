@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** How a session was proved to be its owner's. */
+export type AuthMethod =
+  | 'password'
+  | 'otp'
+  | 'oauth'
+  | 'totp'
+  | 'mfa/phone'
+  | 'mfa/webauthn'
+  | 'sso/saml'
+  | 'anonymous'
+  | 'recovery'
+  | 'invite'
+  | 'magiclink'
+  | 'email/signup'
+  | 'email_change';
+
+export type AmrEntry = { method: string; timestamp: number };
+
+const SECOND_FACTORS = ['totp', 'mfa/phone', 'mfa/webauthn'];
+
+/** One entry a method; the same method again refreshes its time. */
+export async function addMethod(
+  tx: Kysely<Schema>,
+  sessionId: string,
+  method: AuthMethod,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('auth.mfa_amr_claims')
+    .values({
+      id: randomUUID(),
+      session_id: sessionId,
+      authentication_method: method,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'authentication_method']).doUpdateSet({ updated_at: now }),
+    )
+    .execute();
+}
+
+/** The newest first. */
+export async function listMethods(db: Kysely<Schema>, sessionId: string): Promise<AmrEntry[]> {
+  const rows = await db
+    .selectFrom('auth.mfa_amr_claims')
+    .select(['authentication_method', 'updated_at'])
+    .where('session_id', '=', sessionId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('authentication_method')
+    .execute();
+  return rows.map((row) => ({
+    method: row.authentication_method,
+    timestamp: Math.floor(row.updated_at.getTime() / 1000),
+  }));
+}
+
+export const assuranceLevel = (amr: readonly AmrEntry[]): 'aal1' | 'aal2' =>
+  amr.some(({ method }) => SECOND_FACTORS.includes(method)) ? 'aal2' : 'aal1';

@@ -1,0 +1,41 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AuthTables } from '../../db/auth-tables.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type SessionRow = Selectable<AuthTables['auth.sessions']>;
+
+/** `refreshed_at` has no time zone of its own: it is UTC. */
+function selectSessions(db: Kysely<Schema>) {
+  return db
+    .selectFrom('auth.sessions')
+    .select([
+      'id',
+      'user_id',
+      'created_at',
+      'updated_at',
+      'factor_id',
+      'aal',
+      'not_after',
+      'user_agent',
+      'ip',
+      'refresh_token_hmac_key',
+      'refresh_token_counter',
+      sql<Date | null>`(refreshed_at at time zone 'utc')`.as('refreshed_at'),
+    ]);
+}
+
+export function findSession(db: Kysely<Schema>, id: string): Promise<SessionRow | undefined> {
+  return selectSessions(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Waits for another refresh of the same session. */
+export function lockSession(tx: Kysely<Schema>, id: string): Promise<SessionRow | undefined> {
+  return selectSessions(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function listSessions(db: Kysely<Schema>, userId: string): Promise<SessionRow[]> {
+  return selectSessions(db).where('user_id', '=', userId).execute();
+}
+
+export const lastRefreshOf = (session: SessionRow): Date =>
+  session.refreshed_at ?? session.created_at ?? new Date(0);

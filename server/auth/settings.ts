@@ -1,0 +1,261 @@
+import type { JWK } from 'jose';
+import { z } from 'zod';
+
+/** Everything about the service that a deployment may choose. */
+export type AuthSettings = {
+  /** The site's public origin, where links lead when nothing else is asked for. */
+  siteUrl: string;
+  /** The service's own address, `<site>/auth/v1`: issuer of the tokens, base of the links in mails. */
+  baseUrl: string;
+  /** Globs of further addresses a link may lead back to. */
+  redirectUrls: readonly string[];
+  isSignupDisabled: boolean;
+  isAnonymousEnabled: boolean;
+  isLinkingEnabled: boolean;
+  email: {
+    isEnabled: boolean;
+    mustConfirm: boolean;
+    /** A change of address is confirmed at both addresses. */
+    hasSecureChange: boolean;
+    sendGapS: number;
+    codeExpiryS: number;
+    perHour: number;
+  };
+  phone: {
+    isEnabled: boolean;
+    mustConfirm: boolean;
+    sendGapS: number;
+    codeExpiryS: number;
+    perHour: number;
+    /** What a text message says; `{code}` stands for the code. */
+    text: string;
+  };
+  password: PasswordSettings;
+  session: SessionSettings;
+  mfa: { totp: boolean; phone: boolean; maxFactors: number; challengeExpiryS: number };
+  captcha?: CaptchaSettings;
+  /** Multiplies the limits; 0 turns them off. */
+  rateLimitFactor: number;
+  /** Header in which our own proxy names the client; undefined: the connection's address. */
+  clientIpHeader?: string;
+  /** Sign-in with other services, by name: google, github, apple… */
+  providers: Readonly<Record<string, ProviderSettings>>;
+};
+
+export type PasswordSettings = {
+  minLength: number;
+  /** Sets of characters of which a password holds one each. */
+  requiredCharacters: readonly string[];
+  refusesCommon: boolean;
+  /** A "range" service of leaked passwords; it learns five characters of a hash. */
+  pwnedUrl?: string;
+  /** A change needs a code when the session is older than a day. */
+  needsReauthentication: boolean;
+  needsCurrentPassword: boolean;
+};
+
+export type SessionSettings = {
+  accessTokenS: number;
+  reuseIntervalS: number;
+  timeboxS?: number;
+  inactivityS?: number;
+  /** How long a session of an account with a second factor may go on without having used it. */
+  lowAalS?: number;
+  isSinglePerUser: boolean;
+};
+
+type CaptchaSettings = { provider: 'hcaptcha' | 'turnstile'; secret: string; verifyUrl: string };
+
+/** One external service. `clientIds` are all accepted audiences of its ID tokens; the first is used to sign in. */
+export type ProviderSettings = {
+  clientIds: readonly string[];
+  secret: string;
+  /** The issuer, or where the service is installed; the known ones have theirs. */
+  url?: string;
+  /** Where it sends browsers back to; `/callback` of this service by default. */
+  redirectUri?: string;
+  skipNonceCheck?: boolean;
+  /** Accounts without an e-mail address may sign in. */
+  isEmailOptional?: boolean;
+  /** Signs the client's secrets, where a provider wants signed ones (Apple). */
+  key?: { teamId: string; keyId: string; privateKey: string };
+};
+
+const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsUnset, schema.optional());
+const seconds = (fallback: number, max = 365 * 86_400) =>
+  z.preprocess(emptyAsUnset, z.coerce.number().int().min(0).max(max).default(fallback));
+const count = (fallback: number, min: number, max: number) =>
+  z.preprocess(emptyAsUnset, z.coerce.number().int().min(min).max(max).default(fallback));
+
+const SWITCH = { on: true, true: true, yes: true, 1: true, off: false, false: false, no: false, 0: false };
+const onOff = (fallback: boolean) =>
+  z.preprocess(
+    (value) =>
+      value === '' || value === undefined ? (fallback ? 'on' : 'off') : String(value).toLowerCase(),
+    z.enum(Object.keys(SWITCH) as (keyof typeof SWITCH & string)[]).transform((word) => SWITCH[word]),
+  );
+
+const list = z.preprocess(
+  (value) => (typeof value === 'string' ? value : ''),
+  z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || [])),
+);
+
+const RATE_LIMITS = /^(?:on|off|\d+(?:\.\d+)?)$/;
+const rateLimits = z.preprocess(
+  emptyAsUnset,
+  z
+    .string()
+    .regex(RATE_LIMITS, 'on, off ou un facteur (par exemple 2) attendu')
+    .default('on')
+    .transform((text) => (text === 'on' ? 1 : text === 'off' ? 0 : Number(text))),
+);
+
+const signingKeys = z.preprocess(
+  emptyAsUnset,
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return z
+          .array(z.looseObject({ kty: z.string() }))
+          .min(1)
+          .parse(JSON.parse(text)) as JWK[];
+      } catch {
+        context.addIssue({ code: 'custom', message: 'liste JSON de clés privées (JWK) attendue' });
+        return z.NEVER;
+      }
+    })
+    .optional(),
+);
+
+/** The service's environment variables; .env.example says what each one does. */
+export const authEnvironment = {
+  ANON_KEY: optional(z.string().min(16)),
+  SERVICE_ROLE_KEY: optional(z.string().min(16)),
+  AUTH_SIGNING_KEYS: signingKeys,
+  AUTH_JWT_SECRET: optional(z.string().min(32)),
+  AUTH_REDIRECT_URLS: list,
+  AUTH_DISABLE_SIGNUP: onOff(false),
+  AUTH_ANONYMOUS: onOff(false),
+  AUTH_MANUAL_LINKING: onOff(false),
+  AUTH_EMAIL: onOff(true),
+  AUTH_CONFIRM_EMAIL: onOff(true),
+  AUTH_SECURE_EMAIL_CHANGE: onOff(true),
+  AUTH_SEND_GAP_S: seconds(60, 86_400),
+  AUTH_OTP_EXP_S: seconds(3600, 86_400),
+  AUTH_MAILS_PER_HOUR: count(30, 1, 1_000_000),
+  AUTH_PHONE: onOff(false),
+  AUTH_CONFIRM_PHONE: onOff(true),
+  AUTH_SMS_OTP_EXP_S: seconds(60, 86_400),
+  AUTH_SMS_TEXT: z.preprocess(
+    emptyAsUnset,
+    z.string().includes('{code}', 'texte avec {code} attendu').default('Votre code : {code}'),
+  ),
+  AUTH_SMS_PER_HOUR: count(30, 1, 1_000_000),
+  AUTH_PASSWORD_MIN_LENGTH: count(6, 6, 72),
+  AUTH_PASSWORD_CHARACTERS: z.preprocess(
+    emptyAsUnset,
+    z.enum(['any', 'letters_digits', 'lower_upper_digits', 'lower_upper_digits_symbols']).default('any'),
+  ),
+  AUTH_PASSWORD_REFUSE_COMMON: onOff(true),
+  AUTH_PWNED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/ })),
+  AUTH_SECURE_PASSWORD_CHANGE: onOff(false),
+  AUTH_CURRENT_PASSWORD: onOff(false),
+  AUTH_JWT_EXP_S: z.preprocess(emptyAsUnset, z.coerce.number().int().min(30).max(604_800).default(3600)),
+  AUTH_REUSE_INTERVAL_S: seconds(10, 3600),
+  AUTH_SESSION_TIMEBOX_S: optional(z.coerce.number().int().min(60)),
+  AUTH_SESSION_INACTIVITY_S: optional(z.coerce.number().int().min(60)),
+  AUTH_SESSION_LOW_AAL_S: optional(z.coerce.number().int().min(60)),
+  AUTH_SINGLE_SESSION: onOff(false),
+  AUTH_MFA_TOTP: onOff(true),
+  AUTH_MFA_PHONE: onOff(false),
+  AUTH_CAPTCHA_PROVIDER: optional(z.enum(['hcaptcha', 'turnstile'])),
+  AUTH_CAPTCHA_SECRET: optional(z.string()),
+  AUTH_CAPTCHA_VERIFY_URL: optional(z.url({ protocol: /^https?$/ })),
+  AUTH_RATE_LIMITS: rateLimits,
+  AUTH_CLIENT_IP_HEADER: optional(z.string().regex(/^[A-Za-z0-9-]+$/, 'nom d’un en-tête attendu')),
+};
+
+const LOWER = 'abcdefghijklmnopqrstuvwxyz';
+const UPPER = LOWER.toUpperCase();
+const DIGITS = '0123456789';
+const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
+
+const CHARACTERS: Record<string, readonly string[]> = {
+  any: [],
+  letters_digits: [LOWER + UPPER, DIGITS],
+  lower_upper_digits: [LOWER, UPPER, DIGITS],
+  lower_upper_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
+};
+
+const CAPTCHA_URLS = {
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+};
+
+const environmentSchema = z.object(authEnvironment);
+export type AuthEnvironment = z.infer<typeof environmentSchema>;
+
+/** The settings as the service uses them. `siteUrl` comes without a trailing slash. */
+export function authSettings(
+  env: AuthEnvironment,
+  siteUrl: string,
+  providers: AuthSettings['providers'] = {},
+): AuthSettings {
+  return {
+    siteUrl,
+    baseUrl: `${siteUrl}/auth/v1`,
+    redirectUrls: env.AUTH_REDIRECT_URLS,
+    isSignupDisabled: env.AUTH_DISABLE_SIGNUP,
+    isAnonymousEnabled: env.AUTH_ANONYMOUS,
+    isLinkingEnabled: env.AUTH_MANUAL_LINKING,
+    email: {
+      isEnabled: env.AUTH_EMAIL,
+      mustConfirm: env.AUTH_CONFIRM_EMAIL,
+      hasSecureChange: env.AUTH_SECURE_EMAIL_CHANGE,
+      sendGapS: env.AUTH_SEND_GAP_S,
+      codeExpiryS: env.AUTH_OTP_EXP_S,
+      perHour: env.AUTH_MAILS_PER_HOUR,
+    },
+    phone: {
+      isEnabled: env.AUTH_PHONE,
+      mustConfirm: env.AUTH_CONFIRM_PHONE,
+      sendGapS: env.AUTH_SEND_GAP_S,
+      codeExpiryS: env.AUTH_SMS_OTP_EXP_S,
+      perHour: env.AUTH_SMS_PER_HOUR,
+      text: env.AUTH_SMS_TEXT,
+    },
+    password: {
+      minLength: env.AUTH_PASSWORD_MIN_LENGTH,
+      requiredCharacters: CHARACTERS[env.AUTH_PASSWORD_CHARACTERS] ?? [],
+      refusesCommon: env.AUTH_PASSWORD_REFUSE_COMMON,
+      pwnedUrl: env.AUTH_PWNED_PASSWORDS_URL,
+      needsReauthentication: env.AUTH_SECURE_PASSWORD_CHANGE,
+      needsCurrentPassword: env.AUTH_CURRENT_PASSWORD,
+    },
+    session: {
+      accessTokenS: env.AUTH_JWT_EXP_S,
+      reuseIntervalS: env.AUTH_REUSE_INTERVAL_S,
+      timeboxS: env.AUTH_SESSION_TIMEBOX_S,
+      inactivityS: env.AUTH_SESSION_INACTIVITY_S,
+      lowAalS: env.AUTH_SESSION_LOW_AAL_S,
+      isSinglePerUser: env.AUTH_SINGLE_SESSION,
+    },
+    mfa: { totp: env.AUTH_MFA_TOTP, phone: env.AUTH_MFA_PHONE, maxFactors: 10, challengeExpiryS: 300 },
+    captcha: captchaSettings(env),
+    rateLimitFactor: env.AUTH_RATE_LIMITS,
+    clientIpHeader: env.AUTH_CLIENT_IP_HEADER,
+    providers,
+  };
+}
+
+function captchaSettings(env: AuthEnvironment): CaptchaSettings | undefined {
+  const provider = env.AUTH_CAPTCHA_PROVIDER;
+  if (!provider) return undefined;
+  return {
+    provider,
+    secret: env.AUTH_CAPTCHA_SECRET ?? '',
+    verifyUrl: env.AUTH_CAPTCHA_VERIFY_URL ?? CAPTCHA_URLS[provider],
+  };
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { testSettings } from '#tests/support/auth-service.ts';
+import type { AuthEnv } from '../auth-deps.ts';
+import { addressKey, clientAddress } from './client-address.ts';
+
+async function read(
+  env: AuthEnv['Bindings'],
+  headers: Record<string, string> = {},
+  clientIpHeader?: string,
+): Promise<string> {
+  const app = new Hono<AuthEnv>();
+  const settings = testSettings({ clientIpHeader } as never);
+  app.get('/', (c) => c.text(clientAddress(c, settings) ?? 'none'));
+  return (await app.request('/', { headers }, env)).text();
+}
+
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } as IncomingMessage });
+
+test('the connection’s address counts, and no header that nobody vouches for', async () => {
+  expect(await read(from('192.0.2.1'), { 'X-Forwarded-For': '203.0.113.9' })).toBe('192.0.2.1');
+  expect(await read(from('::ffff:192.0.2.1'))).toBe('192.0.2.1');
+  expect(await read({})).toBe('none');
+});
+
+test('the last word of our proxy’s header counts', async () => {
+  const headers = { 'X-Forwarded-For': '203.0.113.9, 198.51.100.7' };
+  expect(await read(from('127.0.0.1'), headers, 'X-Forwarded-For')).toBe('198.51.100.7');
+  expect(await read(from('127.0.0.1'), {}, 'X-Forwarded-For')).toBe('127.0.0.1');
+  expect(await read(from('127.0.0.1'), { 'X-Real-IP': 'moi' }, 'X-Real-IP')).toBe('none');
+});
+
+test('a call from inside names its client', async () => {
+  expect(await read({ clientIp: '2001:db8::1' })).toBe('2001:db8::1');
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  [undefined, 'unknown'],
+])('%s is counted as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});

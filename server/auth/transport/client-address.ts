@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+import type { AuthContext } from '../auth-deps.ts';
+import type { AuthSettings } from '../settings.ts';
+
+/**
+ * Who calls: the connection's address, or the one our own proxy wrote into the header it was set up with. Of several, the
+ * last is our proxy's word; those before it are the client's. Undefined when there is no address to be had.
+ */
+export function clientAddress(c: AuthContext, { clientIpHeader }: AuthSettings): string | undefined {
+  const bindings = c.env ?? {};
+  const fromHeader = clientIpHeader && c.req.header(clientIpHeader)?.split(',').at(-1)?.trim();
+  const address = bindings.clientIp ?? (fromHeader || bindings.incoming?.socket?.remoteAddress);
+  const plain = address?.replace(/^::ffff:(?=\d+\.)/, '');
+  return plain && isIP(plain) ? plain : undefined;
+}
+
+/** What limits count by: an IPv6 client owns its whole /64. */
+export function addressKey(address: string | undefined): string {
+  if (!address) return 'unknown';
+  if (isIP(address) === 4) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - groups.length - last.length;
+  const full = [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...last];
+  return full
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import type { CodeChallenge } from '../codes/code-challenge.ts';
+import { deleteCodes } from '../codes/one-time-codes.ts';
+import type { PreparedMails } from '../codes/prepare-code.ts';
+import { prepareEmailChange } from '../codes/prepare-email-change.ts';
+import { type PreparedText, prepareText } from '../codes/prepare-text.ts';
+import { deleteSessions } from '../sessions/create-session.ts';
+import { AuthError } from '../transport/errors.ts';
+import { lockUser } from './find-user.ts';
+import { changeEmail, changePhone, mergeMetadata, updateUser } from './update-user.ts';
+import type { UserRow } from './user-shape.ts';
+
+/** Changes that were checked; what is empty or undefined stays. */
+export type AccountChange = {
+  email: string;
+  phone: string;
+  /** As it is kept. */
+  newPassword: string | undefined;
+  data: Record<string, unknown> | undefined;
+  /** The session that asks, which survives a new password. */
+  sessionId: string | undefined;
+  challenge: CodeChallenge | null;
+  redirectTo: string;
+};
+
+/** The changed account, and what is to be sent before the rest changes. */
+export type ChangedAccount = { user: UserRow; mails?: PreparedMails; message?: PreparedText };
+
+/** All of it or nothing. @throws AuthError */
+export function changeAccount(
+  deps: AuthDeps,
+  userId: string,
+  change: AccountChange,
+): Promise<ChangedAccount> {
+  return deps.database.transaction(async (tx) => {
+    const now = deps.clock();
+    const locked = await lockUser(tx, userId);
+    if (!locked) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    const user = await changeOwn(tx, locked, change, now);
+    const byEmail = change.email ? await startEmailChange(tx, deps, user, change, now) : { user };
+    const byPhone = change.phone
+      ? await startPhoneChange(tx, deps, byEmail.user, change.phone, now)
+      : { user: byEmail.user };
+    return { ...byEmail, ...byPhone };
+  });
+}
+
+/** A new password ends every other session and every code that is still under way. */
+async function changeOwn(
+  tx: Kysely<Schema>,
+  user: UserRow,
+  { newPassword, data, sessionId }: AccountChange,
+  now: Date,
+): Promise<UserRow> {
+  if (newPassword !== undefined) {
+    await deleteCodes(tx, user.id);
+    await deleteSessions(tx, user.id, { except: sessionId });
+  }
+  if (newPassword === undefined && data === undefined) return user;
+  return updateUser(
+    tx,
+    user.id,
+    {
+      ...(newPassword !== undefined && { encrypted_password: newPassword }),
+      ...(data && { raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, data)) }),
+    },
+    now,
+  );
+}
+
+async function startEmailChange(
+  tx: Kysely<Schema>,
+  deps: AuthDeps,
+  user: UserRow,
+  { email, challenge, redirectTo }: AccountChange,
+  now: Date,
+): Promise<ChangedAccount> {
+  // A visitor's account that gets its first address is like a sign-up; any other change is confirmed.
+  if (user.is_anonymous && !deps.settings.email.mustConfirm) {
+    const changing = await updateUser(tx, user.id, { email_change: email }, now);
+    return { user: await changeEmail(tx, changing, now) };
+  }
+  const mails = await prepareEmailChange(tx, deps, user, { email, challenge, redirectTo }, now);
+  return { user: mails.user, mails };
+}
+
+async function startPhoneChange(
+  tx: Kysely<Schema>,
+  deps: AuthDeps,
+  user: UserRow,
+  phone: string,
+  now: Date,
+): Promise<ChangedAccount> {
+  const changing = await updateUser(tx, user.id, { phone_change: phone }, now);
+  if (!deps.settings.phone.mustConfirm) return { user: await changePhone(tx, changing, now) };
+  const message = await prepareText(tx, deps, changing, { kind: 'phone_change_token', phone }, now);
+  return { user: message.user, message };
+}

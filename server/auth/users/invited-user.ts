@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { createUser } from './create-user.ts';
+import { findUserByEmail, lockUser } from './find-user.ts';
+import { emailExists, mergeMetadata, updateUser } from './update-user.ts';
+import { isEmailConfirmed, type UserRow } from './user-shape.ts';
+
+export type Invitation = { email: string; data: Record<string, unknown> };
+
+/** The invited account, locked; one that was confirmed needs no invitation. @throws AuthError */
+export async function findOrCreateInvited(
+  tx: Kysely<Schema>,
+  invitation: Invitation,
+  now: Date,
+): Promise<UserRow> {
+  const user = (await findUnconfirmed(tx, invitation.email)) ?? (await createBlank(tx, invitation, now));
+  return updateUser(tx, user.id, { invited_at: now }, now);
+}
+
+/** @throws AuthError when the address has a confirmed account */
+export async function findUnconfirmed(tx: Kysely<Schema>, email: string): Promise<UserRow | undefined> {
+  const known = await findUserByEmail(tx, email);
+  const user = known && (await lockUser(tx, known.id));
+  if (user && isEmailConfirmed(user)) throw emailExists();
+  return user;
+}
+
+/** An account that an administrator makes: what is said of it stands with the account, not with its address. */
+export async function createBlank(
+  tx: Kysely<Schema>,
+  { email, data, passwordHash }: Invitation & { passwordHash?: string },
+  now: Date,
+): Promise<UserRow> {
+  const user = await createUser(tx, { email, passwordHash, data: {} }, now);
+  return updateUser(tx, user.id, { raw_user_meta_data: JSON.stringify(mergeMetadata({}, data)) }, now);
+}

@@ -1,0 +1,42 @@
+import type { AuthDeps } from '../auth-deps.ts';
+import type { SessionRow } from '../sessions/find-session.ts';
+import { AuthError, unprocessable } from '../transport/errors.ts';
+import { findUserByEmail, findUserByPhone, listFactors } from './find-user.ts';
+import { emailExists, phoneExists } from './update-user.ts';
+import type { UserRow } from './user-shape.ts';
+
+/** What would change; empty = stays. */
+export type Wishes = { email: string; phone: string; password: string | undefined };
+
+/** Whether this account, in this session, may change what it signs in with. @throws AuthError */
+export async function requireChangeAllowed(
+  deps: AuthDeps,
+  user: UserRow,
+  session: SessionRow | undefined,
+  { email, phone, password }: Wishes,
+): Promise<void> {
+  const db = deps.database.kysely;
+  if (!email && !phone && password === undefined) return;
+  const factors = await listFactors(db, user.id);
+  const hasSecondFactor = factors.some(({ status }) => status === 'verified');
+  if (hasSecondFactor && (session?.aal ?? 'aal1') === 'aal1')
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    );
+  if (user.is_anonymous && password !== undefined && !email && !phone)
+    throw unprocessable(
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    );
+  if (user.is_sso_user)
+    throw unprocessable(
+      'user_sso_managed',
+      'Updating email, phone, password of a SSO account only possible via SSO',
+    );
+  if (email && (await findUserByEmail(db, email))) throw emailExists();
+  if (phone && (await findUserByPhone(db, phone))) throw phoneExists();
+  if (phone && !deps.settings.phone.isEnabled)
+    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+}

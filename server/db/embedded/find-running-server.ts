@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import { superuser } from './create-cluster.ts';
+import { findLivePostmaster } from './postmaster-file.ts';
+import { settleServerHome } from './server-home.ts';
+import { socketPort } from './socket-folder.ts';
+
+/**
+ * The address of a data folder's server while another process of ours runs it, for a command beside the site. Only
+ * PostgreSQL's user and root can use it. Null when no server runs.
+ */
+export function findRunningServer(options: {
+  dataDir: string;
+  log: Logger;
+  fallbackRoot?: string;
+}): string | null {
+  const { cluster } = settleServerHome(options);
+  const running = findLivePostmaster(cluster);
+  if (running?.status !== 'ready') return null;
+  const host = encodeURIComponent(running.socketFolder);
+  return `postgresql://${superuser}@localhost:${socketPort}/postgres?host=${host}`;
+}

@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+import { createAuthApp } from './auth/auth-app.ts';
+import type { AuthEnv } from './auth/auth-deps.ts';
+import { openSigningKeys, type SigningKeys } from './auth/keys/signing-keys.ts';
+import { createLimits } from './auth/limits/limits.ts';
+import type { Config } from './config.ts';
+import type { ShopFacts } from './content/shop-facts.ts';
+import type { Database } from './db/database.ts';
+import type { Log } from './log.ts';
+import { createAuthMailer } from './mail/auth-mailer.ts';
+import type { LoadMailTemplates } from './mail/load-templates.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createTexter } from './sms/create-texter.ts';
+
+export type OpenAuthDeps = {
+  database: Database;
+  mailer: Mailer;
+  loadTemplates: LoadMailTemplates;
+  shop: () => ShopFacts;
+  log: Log;
+};
+
+/** The auth service with what the site gives it; `keys` is for the others who verify its tokens. @throws KeysError */
+export async function openAuth(
+  config: Config,
+  { database, mailer, loadTemplates, shop, log }: OpenAuthDeps,
+): Promise<{ app: Hono<AuthEnv>; keys: SigningKeys }> {
+  const clock = () => new Date();
+  const settings = config.auth;
+  const keys = await openSigningKeys({ ...config.authKeys, dataDir: config.dataDir, clock });
+  const codeLifetimeS = settings.email.codeExpiryS;
+  const app = createAuthApp({
+    database,
+    settings,
+    keys,
+    mailer: createAuthMailer({ mailer, loadTemplates, shop, codeLifetimeS }),
+    texter: createTexter(config, log),
+    limits: createLimits({ database, factor: settings.rateLimitFactor, clock }),
+    log,
+    clock,
+  });
+  return { app, keys };
+}

@@ -1,0 +1,15 @@
+import type { Catalog } from '../catalog/model.ts';
+import type { RestRequest } from '../request.ts';
+import type { RunOptions } from '../run.ts';
+
+export type ActionContext = RunOptions & {
+  catalog: Catalog;
+  /** No answer shows more rows. */
+  maxRows: number;
+};
+
+/**
+ * Answers one kind of request. Names are looked up before anything runs: an UnknownNameError changed nothing.
+ * @throws RestError
+ */
+export type Action = (request: RestRequest, name: string, context: ActionContext) => Promise<Response>;

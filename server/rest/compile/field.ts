@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { JsonStep } from '../parse/tree.ts';
+import type { PlannedField } from '../plan/read-plan.ts';
+import type { Sql } from './sql-text.ts';
+
+const JSON_TYPES = new Set(['json', 'jsonb']);
+
+/** `"t0"."data" -> 'key'`, the keys as values. */
+export function compileField({ column, path }: PlannedField, alias: string): Sql {
+  const value = sql.id(alias, column.name);
+  if (path.length === 0) return value;
+  const root = JSON_TYPES.has(column.baseType) ? value : sql`to_jsonb(${value})`;
+  return sql`(${sql.join([root, ...path.map(compileStep)], sql` `)})`;
+}
+
+function compileStep({ isText, at }: JsonStep): Sql {
+  const arrow = isText ? sql`->>` : sql`->`;
+  return 'key' in at ? sql`${arrow} ${at.key}::text` : sql`${arrow} ${at.index}::int`;
+}
+
+/** What full-text search looks into: anything but a tsvector is turned into one. */
+export function compileDocument(field: PlannedField, alias: string, config: Sql | undefined): Sql {
+  const value = compileField(field, alias);
+  if (field.path.length === 0 && !SEARCHABLE.has(field.column.baseType)) return value;
+  return config ? sql`to_tsvector(${config}, ${value})` : sql`to_tsvector(${value})`;
+}
+
+const SEARCHABLE = new Set([...JSON_TYPES, 'text', 'varchar', 'bpchar', 'name', 'citext']);

@@ -1,0 +1,37 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+
+/** A statement as the driver takes it: values never stand in the text. */
+export type Statement = { text: string; values: readonly unknown[] };
+
+/** SQL with its values beside it. */
+export type Sql = RawBuilder<unknown>;
+
+/** It compiles and never connects. */
+const compiler = new Kysely<never>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+export function toStatement(fragment: Sql): Statement {
+  const { sql: text, parameters } = fragment.compile(compiler);
+  return { text, values: parameters };
+}
+
+export const nothing: Sql = sql``;
+
+export const list = (items: readonly Sql[]): Sql => (items.length > 0 ? sql.join(items, sql`, `) : nothing);
+
+export const all = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : nothing;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { ConflictPlan, DeletePlan, InsertPlan, UpdatePlan, WritePlan } from '../plan/write-plan.ts';
+import { compileConditions } from './condition.ts';
+import { tableOf } from './join.ts';
+import { neededColumns } from './needed-columns.ts';
+import { compilePayload, compilePayloadValue } from './payload.ts';
+import { all, list, nothing, type Sql } from './sql-text.ts';
+
+/** Counts the rows that an upsert found already there: `returning` does not tell, and not every role may look. */
+const UPDATED_ROWS = 'request.updated_rows';
+
+/** The statement that changes rows, with `returning` as far as they are shown. */
+export function compileWrite(plan: WritePlan): Sql {
+  if (plan.kind === 'insert') return compileInsert(plan);
+  return plan.kind === 'update' ? compileUpdate(plan) : compileDelete(plan);
+}
+
+function compileInsert(plan: InsertPlan): Sql {
+  const { table, read, payload, conflict } = plan;
+  const names = list(payload.columns.map(({ name }) => sql.id(name)));
+  const values = list(payload.columns.map((column) => compilePayloadValue(column, payload)));
+  const into = payload.columns.length > 0 ? sql`(${names})` : nothing;
+  return sql`
+    insert into ${tableOf(table.name)} as ${sql.id(read.alias)} ${into}
+    select ${values} ${compilePayload(payload)}
+    ${conflict ? compileConflict(conflict, plan) : nothing}
+    ${compileReturning(plan)}`;
+}
+
+function compileConflict({ columns, resolution }: ConflictPlan, { payload }: InsertPlan): Sql {
+  const target = list(columns.map(({ name }) => sql.id(name)));
+  if (resolution === 'ignore' || payload.columns.length === 0) return sql`on conflict (${target}) do nothing`;
+  const changes = payload.columns.map(({ name }) => sql`${sql.id(name)} = excluded.${sql.id(name)}`);
+  return sql`
+    on conflict (${target}) do update set ${list(changes)}
+    where set_config(${UPDATED_ROWS}, (${updatedRows} + 1)::text, true) is not null`;
+}
+
+/** How many rows the upsert of this transaction has changed so far. */
+export const updatedRows: Sql = sql`coalesce(nullif(current_setting(${sql.lit(UPDATED_ROWS)}, true), ''), '0')::int`;
+
+function compileUpdate(plan: UpdatePlan): Sql {
+  const { table, read, payload } = plan;
+  const changes = payload.columns.map(
+    (column) => sql`${sql.id(column.name)} = ${compilePayloadValue(column, payload)}`,
+  );
+  return sql`
+    update ${tableOf(table.name)} as ${sql.id(read.alias)} set ${list(changes)}
+    ${compilePayload(payload)}
+    ${all(compileConditions(read))}
+    ${compileReturning(plan)}`;
+}
+
+function compileDelete(plan: DeletePlan): Sql {
+  const { table, read } = plan;
+  return sql`
+    delete from ${tableOf(table.name)} as ${sql.id(read.alias)}
+    ${all(compileConditions(read))}
+    ${compileReturning(plan)}`;
+}
+
+/** Only what is shown: a role may write rows that it may not read. */
+function compileReturning({ table, read, returning }: WritePlan): Sql {
+  const { alias } = read;
+  if (returning === 'minimal') return sql`returning 1`;
+  const needed = returning === 'headers-only' ? table.primaryKey : neededColumns(read);
+  if (needed === 'all') return sql`returning ${sql.id(alias)}.*`;
+  if (needed.length === 0) return sql`returning 1`;
+  return sql`returning ${list(needed.map((column) => sql.id(alias, column)))}`;
+}

@@ -1,0 +1,2 @@
+/** The only schema that requests reach. */
+export const SCHEMA = 'public';

@@ -1,0 +1,148 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import pg from 'pg';
+import type { RequestClaims } from '../db/as-role.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Action, ActionContext } from './actions/action.ts';
+import { callRoutine } from './actions/call-routine.ts';
+import {
+  describeRoot,
+  describeRootMethods,
+  describeRoutineMethods,
+  describeTable,
+} from './actions/describe.ts';
+import { readRows } from './actions/read-rows.ts';
+import { deleteRows, insertRows, updateRows } from './actions/write-rows.ts';
+import { allowAnyOrigin } from './answer/cors.ts';
+import { fromDatabaseError } from './answer/database-error.ts';
+import { errorResponse, unexpectedFailure } from './answer/error-response.ts';
+import { type Authenticate, isAuthFailure } from './authenticate.ts';
+import type { Catalog } from './catalog/model.ts';
+import { bodyTooLarge, invalidRpcMethod, RestError, UnknownNameError, unsupportedMethod } from './errors.ts';
+import { parseTarget, type Target } from './parse/target.ts';
+import type { RestRequest } from './request.ts';
+import type { RunOptions } from './run.ts';
+import { createSchemaCache, type SchemaCache } from './schema-cache.ts';
+
+export type DataApiOptions = {
+  database: Pick<Database, 'asRole' | 'pool' | 'listen'>;
+  authenticate: Authenticate;
+  log: Log;
+  /** Where the app is mounted. */
+  basePath?: string;
+  maxRows?: number;
+  statementTimeoutMs?: Partial<RunOptions['statementTimeoutMs']>;
+};
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_ROWS = 1000;
+const TIMEOUTS_MS = { anon: 3000, default: 8000 };
+
+/** The data API: tables, views and functions of the exposed schema over HTTP, in PostgREST's protocol. */
+export function createDataApi(options: DataApiOptions): Hono {
+  const { database, log, authenticate, basePath = '/rest/v1', maxRows = MAX_ROWS } = options;
+  const statementTimeoutMs = { ...TIMEOUTS_MS, ...options.statementTimeoutMs };
+  const cache = createSchemaCache({ database, log });
+  const run = { database, statementTimeoutMs, maxRows };
+  const actions = createActions(basePath);
+
+  const app = new Hono();
+  app.use(allowAnyOrigin);
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorResponse(bodyTooLarge(MAX_BODY_BYTES)) }));
+  app.all('*', async ({ req: { raw } }) => {
+    const known = await authenticate(raw);
+    if (isAuthFailure(known)) return finish(Response.json(known.body, known));
+    try {
+      const request = await readRequest(raw, known.claims, basePath);
+      const { action, name } = findAction(actions, request);
+      return finish(await act(action, request, name, { run, cache }));
+    } catch (error) {
+      throw fromDatabaseError(error, known.claims.role);
+    }
+  });
+  app.onError((thrown, c) => {
+    const error = thrown instanceof RestError ? thrown : unexpectedFailure(thrown);
+    if (error.status >= 500) log.error({ url: c.req.path, err: error.cause ?? error }, 'data request failed');
+    return finish(errorResponse(error));
+  });
+  return app;
+}
+
+async function readRequest(raw: Request, claims: RequestClaims, basePath: string): Promise<RestRequest> {
+  const { method, headers } = raw;
+  const url = new URL(raw.url);
+  return {
+    method,
+    path: url.pathname.slice(basePath.length) || '/',
+    params: url.searchParams,
+    headers,
+    claims,
+    body: method === 'POST' || method === 'PATCH' ? await raw.text() : '',
+  };
+}
+
+type ActDeps = { run: Omit<ActionContext, 'catalog'>; cache: SchemaCache };
+
+/** A name that is unknown may be newer than the cache: one look at the database tells. */
+async function act(
+  action: Action,
+  request: RestRequest,
+  name: string,
+  { run, cache }: ActDeps,
+): Promise<Response> {
+  try {
+    return await action(request, name, { ...run, catalog: await catalogOf(cache) });
+  } catch (error) {
+    // A column or a table that the cache still knows has gone.
+    if (isGone(error)) void cache.refresh().catch(() => {});
+    if (!(error instanceof UnknownNameError) || !(await cache.refresh().catch(() => false))) throw error;
+    return action(request, name, { ...run, catalog: await catalogOf(cache) });
+  }
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '42703' || error.code === '42P01');
+
+function finish(response: Response): Response {
+  response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  // Rows depend on who asks.
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+  return response;
+}
+
+async function catalogOf(cache: SchemaCache): Promise<Catalog> {
+  try {
+    return await cache.get();
+  } catch (cause) {
+    throw new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.', {
+      headers: { 'Retry-After': '1' },
+      cause,
+    });
+  }
+}
+
+type Actions = Record<Target['kind'], Readonly<Record<string, Action>>>;
+
+function createActions(basePath: string): Actions {
+  const describe = describeRoot(basePath);
+  return {
+    root: { GET: describe, HEAD: describe, OPTIONS: describeRootMethods },
+    table: {
+      GET: readRows,
+      HEAD: readRows,
+      POST: insertRows,
+      PATCH: updateRows,
+      DELETE: deleteRows,
+      OPTIONS: describeTable,
+    },
+    routine: { GET: callRoutine, HEAD: callRoutine, POST: callRoutine, OPTIONS: describeRoutineMethods },
+  };
+}
+
+function findAction(actions: Actions, { method, path }: RestRequest): { action: Action; name: string } {
+  const target = parseTarget(path);
+  const action = actions[target.kind][method];
+  if (action) return { action, name: target.kind === 'root' ? '' : target.name };
+  throw target.kind === 'routine' ? invalidRpcMethod(method) : unsupportedMethod(method);
+}

@@ -1,0 +1,152 @@
+import { type Catalog, isToOne, type RowShape } from '../catalog/model.ts';
+import { aggregatesNotAllowed, badEmbedFilter, notEmbedded, orderByToMany } from '../errors.ts';
+import { fieldName } from '../parse/field.ts';
+import type { At, Condition, EmbedItem, Field, OrderTerm, Query, SelectItem } from '../parse/tree.ts';
+import { getRelationship } from './find-relationship.ts';
+import type { Embed, Output, PlannedCondition, PlannedField, PlannedOrder, ReadPlan } from './read-plan.ts';
+import { unknownColumn, unknownTable, unknownType } from './unknown-names.ts';
+
+export type PlanContext = {
+  catalog: Catalog;
+  /** No list, embedded ones included, is longer. */
+  maxRows: number;
+};
+
+/** A part of the query as seen from one table: what its path begins with is cut off. */
+type Scope = Pick<Query, 'select' | 'conditions' | 'orders' | 'limits' | 'offsets'>;
+
+/** Finds every name of a query in the catalogue. @throws RestError */
+export function planRead(shape: RowShape, query: Scope, context: PlanContext): ReadPlan {
+  let count = 0;
+  const nextNumber = () => count++;
+  return planNode(shape, query, { ...context, nextNumber });
+}
+
+type NodeContext = PlanContext & { nextNumber: () => number };
+
+function planNode(shape: RowShape, scope: Scope, context: NodeContext): ReadPlan {
+  const number = context.nextNumber();
+  const label = number === 0 ? shape.name : `${shape.name}_${number}`;
+  const node = { shape, label };
+  const items = scope.select.filter((item) => item.kind === 'embed');
+  refuseStrayPaths(scope, items);
+  const embeds = new Map(
+    items.map((item) => [
+      item,
+      planEmbed(item, node, { ...scopeOf(item, items, scope), select: item.select }, context),
+    ]),
+  );
+  const list = [...embeds.values()];
+  return {
+    ...node,
+    alias: `t${number}`,
+    outputs: scope.select.flatMap((item) => planOutput(item, node, embeds, context.catalog)),
+    embeds: list,
+    conditions: ownValues(scope.conditions).map((condition) => planCondition(condition, node, list)),
+    orders: (ownValues(scope.orders)[0] ?? []).map((term) => planOrder(term, node, list)),
+    limit: Math.min(ownValues(scope.limits).at(-1) ?? context.maxRows, context.maxRows),
+    offset: ownValues(scope.offsets).at(-1),
+  };
+}
+
+type Node = Pick<ReadPlan, 'shape' | 'label'>;
+
+function planEmbed(item: EmbedItem, { shape }: Node, inner: Scope, context: NodeContext): Embed {
+  const search = { from: shape.name, target: item.target, hint: item.hint };
+  const relationship = getRelationship(search, context.catalog);
+  if (item.isSpread && !isToOne(relationship)) throw aggregatesNotAllowed();
+  const target = context.catalog.relations.get(relationship.to);
+  if (!target) throw unknownTable(relationship.to, context.catalog);
+  const plan = planNode(target, inner, context);
+  return {
+    name: nameOf(item),
+    alias: plan.alias.replace('t', 'e'),
+    relationship,
+    isInner: item.isInner,
+    isSpread: item.isSpread,
+    // The key itself leaves one row; a limit would keep the planner from joining freely.
+    plan: isToOne(relationship) ? { ...plan, limit: undefined } : plan,
+  };
+}
+
+const nameOf = ({ alias, target }: EmbedItem): string => alias ?? target;
+
+/** An embed with an alias also answers to its target's name, unless another one is called so. */
+const findItem = (name: string | undefined, items: readonly EmbedItem[]): EmbedItem | undefined =>
+  items.find((item) => nameOf(item) === name) ?? items.find(({ target }) => target === name);
+
+/** What concerns one embed, its path one name shorter. */
+function scopeOf(item: EmbedItem, items: readonly EmbedItem[], scope: Scope): Omit<Scope, 'select'> {
+  const within = <T>(list: readonly At<T>[]): At<T>[] =>
+    list.flatMap(({ path, value }) =>
+      path.length > 0 && findItem(path[0], items) === item ? [{ path: path.slice(1), value }] : [],
+    );
+  return {
+    conditions: within(scope.conditions),
+    orders: within(scope.orders),
+    limits: within(scope.limits),
+    offsets: within(scope.offsets),
+  };
+}
+
+const ownValues = <T>(list: readonly At<T>[]): T[] =>
+  list.flatMap(({ path, value }) => (path.length === 0 ? [value] : []));
+
+function refuseStrayPaths(scope: Scope, items: readonly EmbedItem[]): void {
+  for (const { path } of [...scope.conditions, ...scope.orders, ...scope.limits, ...scope.offsets]) {
+    const [first] = path;
+    if (first !== undefined && !findItem(first, items)) throw notEmbedded(first);
+  }
+}
+
+/** An embed without columns (`child()`) filters, and is not shown. */
+function planOutput(
+  item: SelectItem,
+  node: Node,
+  embeds: ReadonlyMap<EmbedItem, Embed>,
+  catalog: Catalog,
+): Output[] {
+  if (item.kind === 'all') return [item];
+  if (item.kind === 'embed') {
+    const embed = embeds.get(item);
+    return embed && item.select.length > 0 ? [{ kind: 'embed', embed }] : [];
+  }
+  const field = planField(item.field, node);
+  const cast = item.cast === undefined ? undefined : findType(item.cast, catalog);
+  return [{ kind: 'field', field, cast, name: item.alias ?? fieldName(item.field) }];
+}
+
+function findType(name: string, { types }: Catalog): readonly [string, string] {
+  const found = types.get(name) ?? types.get(name.toLowerCase().replace(/\s+/g, ' '));
+  if (!found) throw unknownType(name);
+  return found;
+}
+
+function planField({ column: name, path }: Field, { shape, label }: Node): PlannedField {
+  const column = shape.columns.get(name);
+  if (!column) throw unknownColumn(name, shape, label);
+  return { column, path };
+}
+
+function planCondition(condition: Condition, node: Node, embeds: readonly Embed[]): PlannedCondition {
+  if (condition.kind === 'group') {
+    const conditions = condition.conditions.map((one) => planCondition(one, node, embeds));
+    return { ...condition, conditions };
+  }
+  const { field, isNegated, operation } = condition;
+  const embed = node.shape.columns.has(field.column)
+    ? undefined
+    : embeds.find(({ name }) => name === field.column);
+  if (!embed || field.path.length > 0) return { ...condition, field: planField(field, node) };
+  if (operation.kind !== 'is' || !/null$/.test(operation.value)) throw badEmbedFilter(embed.name);
+  return { kind: 'empty', embed, isNegated: isNegated !== (operation.value === 'not_null') };
+}
+
+function planOrder(term: OrderTerm, node: Node, embeds: readonly Embed[]): PlannedOrder {
+  const { relation, isDescending, nulls } = term;
+  if (relation === undefined) return { field: planField(term.field, node), isDescending, nulls };
+  const embed = embeds.find(({ name }) => name === relation);
+  if (!embed) throw notEmbedded(relation);
+  if (!isToOne(embed.relationship)) throw orderByToMany(node.shape.name, relation);
+  return { field: planField(term.field, embed.plan), embed, isDescending, nulls };
+}

@@ -1,0 +1,55 @@
+import { CompiledQuery } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Statement } from './compile/sql-text.ts';
+import type { RestRequest } from './request.ts';
+
+export type RunOptions = {
+  database: Pick<Database, 'asRole'>;
+  /** By role; `default` for any other. */
+  statementTimeoutMs: Readonly<Record<string, number>> & { default: number };
+};
+
+export type Ask = <R>(statement: Statement) => Promise<R[]>;
+
+/**
+ * Runs `fn` in one transaction with the rights of whoever asks. When it throws, nothing of the transaction remains.
+ * @param settings further ones of the transaction
+ */
+export function runAs<T>(
+  request: RestRequest,
+  { database, statementTimeoutMs }: RunOptions,
+  fn: (ask: Ask) => Promise<T>,
+  { readOnly, timezone }: { readOnly: boolean; timezone?: string },
+): Promise<T> {
+  const timeoutMs = statementTimeoutMs[request.claims.role] ?? statementTimeoutMs.default;
+  const settings = {
+    search_path: 'public, extensions',
+    statement_timeout: String(timeoutMs),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...requestSettings(request),
+  };
+  return database.asRole(
+    request.claims,
+    (tx) =>
+      fn(async <R>({ text, values }: Statement) => {
+        const { rows } = await tx.executeQuery<R>(CompiledQuery.raw(text, [...values]));
+        return rows;
+      }),
+    { readOnly, settings },
+  );
+}
+
+/** What functions of the database may ask about the request. */
+function requestSettings({ method, path, headers }: RestRequest): Record<string, string> {
+  const { cookie = '', ...others } = Object.fromEntries(headers);
+  const cookies = cookie.split(';').flatMap((pair) => {
+    const [name = '', ...value] = pair.trim().split('=');
+    return name ? [[name, value.join('=')] as const] : [];
+  });
+  return {
+    'request.method': method,
+    'request.path': path,
+    'request.headers': JSON.stringify(others),
+    'request.cookies': JSON.stringify(Object.fromEntries(cookies)),
+  };
+}

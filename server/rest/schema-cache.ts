@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { loadCatalog } from './catalog/load-catalog.ts';
+import type { Catalog } from './catalog/model.ts';
+import { SCHEMA } from './exposed-schema.ts';
+
+export type SchemaCache = {
+  /** Waits for a load that is under way. Rejects when the database cannot be read. */
+  get(): Promise<Catalog>;
+  /** After an unknown name: reads again, unless it did within the last second. False when it did not. */
+  refresh(): Promise<boolean>;
+};
+
+export type SchemaCacheOptions = {
+  database: Pick<Database, 'pool' | 'listen'>;
+  log: Log;
+};
+
+/** A migration notifies once for each of its statements. */
+const DEBOUNCE_MS = 100;
+const MIN_REFRESH_GAP_MS = 1000;
+
+/** What is known of the schema, read once and again on `notify pgrst, 'reload schema'`, by whichever process says so. */
+export function createSchemaCache({ database, log }: SchemaCacheOptions): SchemaCache {
+  let loading: Promise<Catalog> | undefined;
+  let loadedAtMs = 0;
+  let isReloadPlanned = false;
+
+  function load(): Promise<Catalog> {
+    loadedAtMs = performance.now();
+    const attempt = loadCatalog(database.pool, SCHEMA);
+    loading = attempt;
+    attempt.catch((error) => {
+      log.error({ err: error }, 'schema cache not loaded');
+      if (loading === attempt) loading = undefined;
+    });
+    return attempt;
+  }
+
+  async function reloadSoon() {
+    if (isReloadPlanned) return;
+    isReloadPlanned = true;
+    await delay(DEBOUNCE_MS, undefined, { ref: false });
+    isReloadPlanned = false;
+    await load().catch(() => {});
+  }
+
+  database
+    .listen(
+      'pgrst',
+      (payload) => {
+        if (payload === '' || payload === 'reload schema') void reloadSoon();
+      },
+      () => void reloadSoon(),
+    )
+    .catch((error) => log.error({ err: error }, 'schema cache does not hear of changes'));
+  void load();
+
+  return {
+    get: () => loading ?? load(),
+    async refresh() {
+      if (performance.now() - loadedAtMs < MIN_REFRESH_GAP_MS) return false;
+      await load();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AnyClient, useDataApi } from '#tests/support/data-api.ts';
+
+const api = useDataApi('');
+
+const users = {
+  owner: '11111111-1111-4111-8111-111111111111',
+  other: '22222222-2222-4222-8222-222222222222',
+  admin: '33333333-3333-4333-8333-333333333333',
+};
+const roles = ['anon', 'owner', 'other', 'admin', 'service'] as const;
+type Role = (typeof roles)[number];
+const clients = {} as Record<Role, AnyClient>;
+
+beforeAll(async () => {
+  const db = api.database.kysely;
+  for (const [name, id] of Object.entries(users))
+    await sql`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${name}@exemple.fr`})`.execute(
+      db,
+    );
+  clients.anon = api.client();
+  clients.service = api.client({ key: 'service' });
+  for (const name of ['owner', 'other', 'admin'] as const)
+    clients[name] = api.client({ token: await api.tokenOf(users[name]) });
+});
+
+const shown = '44444444-4444-4444-8444-444444444444';
+const hidden = '55555555-5555-4555-8555-555555555555';
+
+beforeEach(async () => {
+  await sql
+    .raw(`
+      truncate public.testimonials, public.activity_history, public.page_visits, public.analytics_data, public.business_settings;
+      delete from public.profiles;
+      insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
+      insert into public.testimonials (id, name, testimonial, rating, is_visible) values
+        ('${shown}', 'Camille', 'Parfait', 5, true), ('${hidden}', 'Dominique', 'Bof', 2, false);
+      insert into public.activity_history (user_id, activity_type) values ('${users.owner}', 'visite');
+      insert into public.page_visits (session_id, page_path) values ('s1', '/');
+      insert into public.analytics_data (page_path, date, views) values ('/', '2026-11-21', 3);
+      insert into public.business_settings (key, value) values ('phone', '"03"');
+    `)
+    .execute(api.database.kysely);
+});
+
+type Outcome = number | '42501' | '409';
+type Verb = 'select' | 'insert' | 'update' | 'delete';
+
+/** What each role gets: rows it reads or changes, or the refusal's code. In the order of `roles`. */
+const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome, Outcome]>> = {
+  testimonials: {
+    select: [1, 1, 1, 2, 2],
+    insert: ['42501', '42501', '42501', 1, 1],
+    update: [0, 0, 0, 2, 2],
+    delete: [0, 0, 0, 2, 2],
+  },
+  activity_history: {
+    select: [0, 1, 0, 0, 1],
+    insert: ['42501', 1, '42501', '42501', 1],
+    update: [0, 0, 0, 0, 1],
+    delete: [0, 1, 0, 0, 1],
+  },
+  page_visits: {
+    select: [0, 0, 0, 1, 1],
+    insert: [1, 1, 1, 1, 1],
+    update: [0, 0, 0, 0, 1],
+    delete: [0, 0, 0, 0, 1],
+  },
+  analytics_data: {
+    select: [0, 0, 0, 1, 1],
+    insert: ['42501', '42501', '42501', 1, 1],
+    update: [0, 0, 0, 1, 1],
+    delete: [0, 0, 0, 1, 1],
+  },
+  profiles: {
+    select: [0, 1, 1, 3, 3],
+    insert: ['42501', '42501', '42501', '42501', '409'],
+    update: ['42501', 1, 1, 1, 3],
+    delete: ['42501', '42501', '42501', '42501', 3],
+  },
+  business_settings: {
+    select: ['42501', '42501', '42501', '42501', 1],
+    insert: ['42501', '42501', '42501', '42501', 1],
+    update: ['42501', '42501', '42501', '42501', 1],
+    delete: ['42501', '42501', '42501', '42501', 1],
+  },
+};
+
+/** A row that its owner may add, a change of it, and a filter that matches every row. */
+const rows: Record<string, { row: object; change: object; column: string }> = {
+  testimonials: { row: { name: 'N', testimonial: 'T', rating: 4 }, change: { rating: 1 }, column: 'id' },
+  activity_history: {
+    row: { user_id: users.owner, activity_type: 'a', metadata: { url: '/' } },
+    change: { activity_type: 'b' },
+    column: 'id',
+  },
+  page_visits: { row: { session_id: 's', page_path: '/blog' }, change: { page_path: '/x' }, column: 'id' },
+  analytics_data: {
+    row: { page_path: '/blog', date: '2026-11-21', views: 1 },
+    change: { views: 9 },
+    column: 'page_path',
+  },
+  profiles: { row: { id: shown }, change: { full_name: 'N' }, column: 'id' },
+  business_settings: { row: { key: 'hours', value: 1 }, change: { value: 2 }, column: 'key' },
+};
+
+const cases = Object.entries(expected).flatMap(([table, verbs]) =>
+  Object.entries(verbs).flatMap(([verb, outcomes]) =>
+    outcomes.map((outcome, index) => [roles[index] ?? 'anon', verb as Verb, table, outcome] as const),
+  ),
+);
+
+test.each(cases)('%s may %s %s: %s', async (role, verb, table, outcome) => {
+  expect(await attempt(clients[role], verb, table)).toBe(outcome);
+});
+
+async function attempt(client: AnyClient, verb: Verb, table: string): Promise<Outcome> {
+  const { row = {}, change = {}, column = 'id' } = rows[table] ?? {};
+  const query = client.from(table);
+  const count = 'exact' as const;
+  const asked =
+    verb === 'select'
+      ? query.select('*', { count })
+      : verb === 'insert'
+        ? query.insert(row, { count })
+        : verb === 'update'
+          ? query.update(change, { count }).not(column, 'is', null)
+          : query.delete({ count }).not(column, 'is', null);
+  const { error, count: affected, status } = await asked;
+  if (!error) return affected ?? -1;
+  if (error.code !== '42501') return String(status) as Outcome;
+  expect(status).toBe(client === clients.anon ? 401 : 403);
+  return '42501';
+}
+
+test('a visit is reported by whoever may not read it back', async () => {
+  const visit = { session_id: 's', page_path: '/' };
+  expect((await clients.anon.from('page_visits').insert(visit)).status).toBe(201);
+  const { error, status } = await clients.anon.from('page_visits').insert(visit).select();
+  expect([status, error?.code, error?.message]).toEqual([
+    401,
+    '42501',
+    'new row violates row-level security policy for table "page_visits"',
+  ]);
+});
+
+test('an activity is the caller’s when it names nobody', async () => {
+  const { data } = await clients.owner
+    .from('activity_history')
+    .insert({
+      activity_type: 'panier',
+      description: 'Ajout',
+      metadata: { url: '/boutique', sourcePage: '/' },
+    })
+    .select('user_id,metadata')
+    .single();
+  expect(data).toEqual({ user_id: users.owner, metadata: { url: '/boutique', sourcePage: '/' } });
+});
+
+test('the cart is saved and read by its account', async () => {
+  const cart = [{ id: 'p1', name: 'Câble', price: 990, quantity: 2 }];
+  expect((await clients.owner.from('profiles').update({ cart }).eq('id', users.owner)).error).toBeNull();
+  const { data } = await clients.owner.from('profiles').select('cart').eq('id', users.owner).single();
+  expect(data).toEqual({ cart });
+  const other = await clients.other.from('profiles').update({ cart: [] }).eq('id', users.owner).select();
+  expect([other.error, other.data]).toEqual([null, []]);
+});
+
+test('an account does not make itself an administrator', async () => {
+  const { error, status } = await clients.owner
+    .from('profiles')
+    .update({ role: 'admin' })
+    .eq('id', users.owner);
+  expect([status, error?.code]).toEqual([403, '42501']);
+});
+
+test('statistics are added up by page and day', async () => {
+  const day = { page_path: '/blog', date: '2026-11-22' };
+  const upsert = (views: number) =>
+    clients.service.from('analytics_data').upsert({ ...day, views }, { onConflict: 'page_path,date' });
+  expect((await upsert(1)).status).toBe(201);
+  expect((await upsert(5)).status).toBe(200);
+  const { data } = await clients.admin.from('analytics_data').select('views').match(day).single();
+  expect(data).toEqual({ views: 5 });
+  const { error } = await clients.anon.from('analytics_data').upsert({ ...day, views: 9 });
+  expect(error?.code).toBe('42501');
+});
+
+test('testimonials are shown the newest first, visible ones only', async () => {
+  const { data } = await clients.anon
+    .from('testimonials')
+    .select('*')
+    .eq('is_visible', true)
+    .order('created_at', { ascending: false });
+  expect(data?.map(({ name }: { name: string }) => name)).toEqual(['Camille']);
+  const hiding = await clients.admin
+    .from('testimonials')
+    .update({ is_visible: false })
+    .eq('id', shown)
+    .select('id');
+  expect(hiding.data).toEqual([{ id: shown }]);
+  expect((await clients.anon.from('testimonials').select()).data).toEqual([]);
+});
+
+test.each([
+  ['an empty name', { name: '' }],
+  ['six stars', { rating: 6 }],
+  ['less than none', { rating: -1 }],
+  ['five thousand and one letters', { testimonial: 'x'.repeat(5001) }],
+])('a testimonial with %s is refused even to an administrator', async (_, wrong) => {
+  const row = { name: 'x', testimonial: 'x', rating: 5, ...wrong };
+  const { error, status } = await clients.admin.from('testimonials').insert(row);
+  expect([status, error?.code]).toEqual([400, '23514']);
+});
+
+test('a token of a role that nobody may take opens nothing', async () => {
+  for (const role of ['postgres', 'authenticator', 'inconnu']) {
+    const client = api.client({ token: await api.tokenOf(users.owner, { role }) });
+    const { data, status } = await client.from('profiles').select();
+    expect([role, data, status >= 400 && status < 500]).toEqual([role, null, true]);
+  }
+});

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import { vi } from 'vitest';
+import { z } from 'zod';
+import { createAuthApp } from '#server/auth/auth-app.ts';
+import type { AuthDeps, AuthEnv } from '#server/auth/auth-deps.ts';
+import { openSigningKeys, type SigningKeys } from '#server/auth/keys/signing-keys.ts';
+import { createLimits } from '#server/auth/limits/limits.ts';
+import { type AuthSettings, authEnvironment, authSettings } from '#server/auth/settings.ts';
+import type { Database } from '#server/db/database.ts';
+import type { AuthMail } from '#server/mail/mailer.ts';
+import type { Texter } from '#server/sms/texter.ts';
+import { quietLog } from './postgres-servers.ts';
+
+// A password takes its time, several on a busy machine theirs.
+vi.setConfig({ testTimeout: 30_000 });
+
+export const SITE_URL = 'http://localhost:3000';
+export const PASSWORD = 'cuivre-et-chanfrein';
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer's members are what the test is about
+export type JsonBody = any;
+
+export type AuthAnswer = { status: number; body: JsonBody; headers: Headers };
+
+export type CallOptions = {
+  /** Sent as Bearer; the anon key by default, as supabase-js does. */
+  token?: string;
+  apikey?: string | null;
+  headers?: Record<string, string>;
+  ip?: string;
+  /** The older shape of errors. */
+  isOldShape?: boolean;
+};
+
+type TextMessage = Parameters<Texter['send']>[0];
+
+/** The auth service on a real database, with a clock that the test moves, its mails and messages kept in lists. */
+export type AuthService = {
+  app: Hono<AuthEnv>;
+  deps: AuthDeps;
+  mails: AuthMail[];
+  messages: TextMessage[];
+  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<AuthAnswer>;
+  advance(seconds: number): void;
+  /** Signed up, confirmed and signed in. */
+  createUser(input?: { email?: string; password?: string; data?: object }): Promise<TestUser>;
+  lastMail(to: string): AuthMail;
+};
+
+export type TestUser = { id: string; email: string; accessToken: string; refreshToken: string };
+
+type SettingsChange = { [K in keyof AuthSettings]?: Partial<AuthSettings[K]> };
+
+export type AuthServiceOptions = {
+  settings?: SettingsChange;
+  /** Shared by services that stand for several processes. */
+  keys?: SigningKeys;
+  mailer?: AuthDeps['mailer'];
+  texter?: AuthDeps['texter'];
+  startAt?: Date;
+};
+
+let sharedKeys: Promise<SigningKeys> | undefined;
+
+export async function startAuthService(
+  database: Database,
+  options: AuthServiceOptions = {},
+): Promise<AuthService> {
+  let nowMs = (options.startAt ?? new Date('2026-11-21T10:00:00Z')).getTime();
+  const clock = () => new Date(nowMs);
+  const mails: AuthMail[] = [];
+  const messages: TextMessage[] = [];
+  const settings = testSettings(options.settings);
+  sharedKeys ??= makeKeys(clock);
+  const deps: AuthDeps = {
+    database,
+    settings,
+    keys: options.keys ?? (await sharedKeys),
+    mailer: options.mailer ?? (async (mail) => void mails.push(mail)),
+    texter: options.texter ?? {
+      async send(message) {
+        messages.push(message);
+        return { messageId: `message-${messages.length}` };
+      },
+    },
+    limits: createLimits({ database, factor: settings.rateLimitFactor, clock }),
+    log: quietLog,
+    clock,
+  };
+  const app = createAuthApp(deps);
+
+  const service: AuthService = {
+    app,
+    deps,
+    mails,
+    messages,
+    advance(seconds) {
+      nowMs += seconds * 1000;
+    },
+    lastMail(to) {
+      const mail = mails.findLast((sent) => sent.to === to);
+      if (!mail) throw new Error(`no mail was sent to ${to}`);
+      return mail;
+    },
+    call: (method, where, body, callOptions) => call(app, deps.keys, method, where, body, callOptions),
+    async createUser({ email = randomEmail(), password = PASSWORD, data = {} } = {}) {
+      await service.call('POST', '/signup', { email, password, data });
+      const { code } = service.lastMail(email).data;
+      const { body } = await service.call('POST', '/verify', { type: 'signup', email, token: code });
+      return { id: body.user.id, email, accessToken: body.access_token, refreshToken: body.refresh_token };
+    },
+  };
+  return service;
+}
+
+export const randomEmail = (): string => `${randomBytes(6).toString('hex')}@exemple.fr`;
+
+async function call(
+  app: Hono<AuthEnv>,
+  keys: SigningKeys,
+  method: string,
+  where: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<AuthAnswer> {
+  const apikey = options.apikey === undefined ? keys.anonKey : options.apikey;
+  const headers = {
+    ...(apikey !== null && { apikey }),
+    Authorization: `Bearer ${options.token ?? keys.anonKey}`,
+    ...(body !== undefined && { 'Content-Type': 'application/json;charset=UTF-8' }),
+    ...(!options.isOldShape && { 'X-Supabase-Api-Version': '2024-01-01' }),
+    ...options.headers,
+  };
+  const payload = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+  const response = await app.request(
+    where,
+    { method, headers, body: payload },
+    { clientIp: options.ip ?? '192.0.2.1' },
+  );
+  const answer = await response.text();
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
+  return { status: response.status, body: isJson ? JSON.parse(answer) : answer, headers: response.headers };
+}
+
+/** The settings of a fresh deployment without limits, changed group by group. */
+export function testSettings(change: SettingsChange = {}): AuthSettings {
+  const env = z.object(authEnvironment).parse({ AUTH_RATE_LIMITS: 'off' });
+  const settings: Record<string, unknown> = { ...authSettings(env, SITE_URL) };
+  for (const [name, value] of Object.entries(change)) {
+    const isGroup = typeof value === 'object' && !Array.isArray(value) && typeof settings[name] === 'object';
+    settings[name] = isGroup ? { ...(settings[name] as object), ...value } : value;
+  }
+  return settings as AuthSettings;
+}
+
+export async function makeKeys(
+  clock: () => Date = () => new Date('2026-11-21T10:00:00Z'),
+): Promise<SigningKeys> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atelier-papin-keys-'));
+  try {
+    return await openSigningKeys({ dataDir, clock });
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+/** Where a redirection leads, its query and its fragment. */
+export function readRedirect(answer: AuthAnswer): { url: URL; fragment: URLSearchParams } {
+  const url = new URL(answer.headers.get('Location') ?? '');
+  return { url, fragment: new URLSearchParams(url.hash.slice(1)) };
+}
+
+/** The link of a mail, as a path of the service. */
+export function linkPath(mail: AuthMail): string {
+  return (mail.data.link ?? '').replace(`${SITE_URL}/auth/v1`, '');
+}
+
+export type ErrorFacts = [status: number, code: string, message: string];
+
+/** What an error answer of the newer shape says. */
+export const errorOf = ({ status, body }: AuthAnswer): ErrorFacts => [status, body.code, body.message];

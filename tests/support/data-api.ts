@@ -1,0 +1,93 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { sql } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
+import type { SigningKeys } from '#server/auth/keys/signing-keys.ts';
+import { authenticateDataRequest } from '#server/auth/transport/authenticate-data-request.ts';
+import type { Database } from '#server/db/database.ts';
+import { createDataApi, type DataApiOptions } from '#server/rest/handler.ts';
+import { makeKeys } from './auth-service.ts';
+import { useTestDatabase } from './database.ts';
+import { quietLog } from './postgres-servers.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+/** The tables of a test have no generated types. */
+type AnyTables = {
+  __InternalSupabase: { PostgrestVersion: '14' };
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  public: any;
+};
+
+export type AnyClient = SupabaseClient<AnyTables>;
+
+export type DataApiFixture = {
+  readonly url: string;
+  readonly database: Database;
+  readonly keys: SigningKeys;
+  /** The real client, as a browser uses it: signed in with `token`, else with the key's own role. */
+  client(options?: { key?: 'anon' | 'service'; token?: string }): AnyClient;
+  /** A signed-in account's access token; `claims` over the usual ones. */
+  tokenOf(userId: string, claims?: Record<string, unknown>): Promise<string>;
+  /** A plain request under /rest/v1, with the anonymous visitor's key unless told otherwise. */
+  ask(path: string, init?: RequestInit & { role?: 'anon' | 'service_role' }): Promise<Answer>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer's members are what the test is about
+export type Answer = { status: number; body: any; headers: Headers };
+
+/** The data API in the whole server, on a database of the calling file's own with the given tables. */
+export function useDataApi(
+  tables: string,
+  options: Pick<DataApiOptions, 'maxRows' | 'statementTimeoutMs'> = {},
+): DataApiFixture {
+  const db = useTestDatabase();
+  let keys: SigningKeys | undefined;
+  let site: TestSite | undefined;
+
+  beforeAll(async () => {
+    await sql.raw(tables).execute(db.database.kysely);
+    keys = await makeKeys(() => new Date());
+    const authenticate = authenticateDataRequest({ keys, clock: () => new Date() });
+    const dataApi = createDataApi({ database: db.database, authenticate, log: quietLog, ...options });
+    site = await startTestSite({ dataApi });
+  });
+  afterAll(async () => void (await site?.stop()));
+
+  const known = () => {
+    if (!keys) throw new Error('The data API starts before the first test: use it inside a test');
+    return keys;
+  };
+  const origin = () => site?.origin ?? '';
+  const keyOf = (kind: 'anon' | 'service') => (kind === 'anon' ? known().anonKey : known().serviceRoleKey);
+  return {
+    get url() {
+      return origin();
+    },
+    get database() {
+      return db.database;
+    },
+    get keys() {
+      return known();
+    },
+    client({ key = 'anon', token } = {}) {
+      const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
+      return createClient<AnyTables>(origin(), keyOf(key), {
+        auth: { persistSession: false, autoRefreshToken: false },
+        global: { headers },
+      });
+    },
+    tokenOf(userId, claims = {}) {
+      const iat = Math.floor(Date.now() / 1000);
+      return known().sign({ sub: userId, role: 'authenticated', iat, exp: iat + 600, ...claims }, new Date());
+    },
+    async ask(path, { role = 'anon', headers, ...init } = {}) {
+      const key = keyOf(role === 'anon' ? 'anon' : 'service');
+      const response = await fetch(`${origin()}/rest/v1${path}`, {
+        ...init,
+        headers: { apikey: key, Authorization: `Bearer ${key}`, ...(headers as Record<string, string>) },
+      });
+      const text = await response.text();
+      const isJson = /json/.test(response.headers.get('Content-Type') ?? '') && text !== '';
+      return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    },
+  };
+}
