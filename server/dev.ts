@@ -44,12 +44,12 @@ const auth = config.supabaseUrl
   : await openAuth(config, { database, mailer, loadTemplates, shop: () => facts, log });
 const dataApi =
   auth &&
-  createDataApi({
+  (await createDataApi({
     database,
     authenticate: authenticateDataRequest({ keys: auth.keys, clock: () => new Date() }),
     basePath: DATA_API_PATH,
     log,
-  });
+  }));
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
 
 async function answer(request: Request, env: object): Promise<Response> {

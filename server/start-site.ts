@@ -95,12 +95,12 @@ async function serveSite(
       });
   const dataApi =
     auth &&
-    createDataApi({
+    (await createDataApi({
       database,
       authenticate: authenticateDataRequest({ keys: auth.keys, clock: () => new Date() }),
       basePath: DATA_API_PATH,
       log,
-    });
+    }));
   const app = createApp({
     log,
     isTls,

@@ -40,10 +40,10 @@ const MAX_ROWS = 1000;
 const TIMEOUTS_MS = { anon: 3000, default: 8000 };
 
 /** The data API: tables, views and functions of the exposed schema over HTTP, in PostgREST's protocol. */
-export function createDataApi(options: DataApiOptions): Hono {
+export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { database, log, authenticate, basePath = '/rest/v1', maxRows = MAX_ROWS } = options;
   const statementTimeoutMs = { ...TIMEOUTS_MS, ...options.statementTimeoutMs };
-  const cache = createSchemaCache({ database, log });
+  const cache = await createSchemaCache({ database, log });
   const run = { database, statementTimeoutMs, maxRows };
   const actions = createActions(basePath);
 

@@ -21,8 +21,11 @@ export type SchemaCacheOptions = {
 const DEBOUNCE_MS = 100;
 const MIN_REFRESH_GAP_MS = 1000;
 
-/** What is known of the schema, read once and again on `notify pgrst, 'reload schema'`, by whichever process says so. */
-export function createSchemaCache({ database, log }: SchemaCacheOptions): SchemaCache {
+/**
+ * What is known of the schema, read at the first request and again on `notify pgrst, 'reload schema'`, by whichever process
+ * says so. Rejects when the database cannot be listened to.
+ */
+export async function createSchemaCache({ database, log }: SchemaCacheOptions): Promise<SchemaCache> {
   let loading: Promise<Catalog> | undefined;
   let loadedAtMs = 0;
   let isReloadPlanned = false;
@@ -46,16 +49,13 @@ export function createSchemaCache({ database, log }: SchemaCacheOptions): Schema
     await load().catch(() => {});
   }
 
-  database
-    .listen(
-      'pgrst',
-      (payload) => {
-        if (payload === '' || payload === 'reload schema') void reloadSoon();
-      },
-      () => void reloadSoon(),
-    )
-    .catch((error) => log.error({ err: error }, 'schema cache does not hear of changes'));
-  void load();
+  await database.listen(
+    'pgrst',
+    (payload) => {
+      if (payload === '' || payload === 'reload schema') void reloadSoon();
+    },
+    () => void reloadSoon(),
+  );
 
   return {
     get: () => loading ?? load(),

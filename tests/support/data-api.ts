@@ -47,7 +47,7 @@ export function useDataApi(
     await sql.raw(tables).execute(db.database.kysely);
     keys = await makeKeys(() => new Date());
     const authenticate = authenticateDataRequest({ keys, clock: () => new Date() });
-    const dataApi = createDataApi({ database: db.database, authenticate, log: quietLog, ...options });
+    const dataApi = await createDataApi({ database: db.database, authenticate, log: quietLog, ...options });
     site = await startTestSite({ dataApi });
   });
   afterAll(async () => void (await site?.stop()));

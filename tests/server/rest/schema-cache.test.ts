@@ -46,7 +46,7 @@ test('unknown names read the catalogue once a second at most', async () => {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const cache = createSchemaCache({
+  const cache = await createSchemaCache({
     database: { pool, listen: (...args) => database.listen(...args) },
     log: quietLog,
   });
@@ -74,7 +74,7 @@ test('knows types, defaults, keys, relations and functions', async () => {
     create table public.parted_2026 partition of public.parted for values from ('2026-01-01') to ('2027-01-01');
     create materialized view public.kept as select 1 as id;
   `);
-  const cache = createSchemaCache({ database: api.database, log: quietLog });
+  const cache = await createSchemaCache({ database: api.database, log: quietLog });
   const catalog = await cache.get();
   const complete = catalog.relations.get('complete');
   const column = (name: string) => {
