@@ -1,6 +1,6 @@
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { startAuthorization } from '../providers/flow/start-authorization.ts';
 import type { Providers } from '../providers/providers.ts';
-import { startAuthorization } from '../providers/start-authorization.ts';
 
 /** GET /authorize: opened by a browser, leads it to the provider. */
 export function authorize(deps: AuthDeps, providers: Providers): AuthHandler {

@@ -1,9 +1,9 @@
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { type FlowStateRow, issueAuthCode } from '../codes/flow-states.ts';
 import { sendPrepared } from '../codes/prepare-code.ts';
-import { claimState } from '../providers/claim-state.ts';
-import { askProvider, identify, ProviderRefusal } from '../providers/identify.ts';
-import type { Refusal } from '../providers/link-identity.ts';
+import { claimState } from '../providers/flow/claim-state.ts';
+import { askProvider, identify, ProviderRefusal } from '../providers/flow/identify.ts';
+import type { Refusal } from '../providers/linking/link-identity.ts';
 import type { ExternalSignIn } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { errorParameters, withParameters, withQuery, withSession } from '../redirects/redirect-address.ts';

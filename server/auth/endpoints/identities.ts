@@ -1,9 +1,10 @@
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { startAuthorization } from '../providers/flow/start-authorization.ts';
+import { unlinkIdentity } from '../providers/linking/unlink-identity.ts';
 import type { Providers } from '../providers/providers.ts';
-import { startAuthorization } from '../providers/start-authorization.ts';
-import { unlinkIdentity } from '../providers/unlink-identity.ts';
 import { isUuid, requireUser, type UserCaller } from '../transport/bearer.ts';
 import { AuthError } from '../transport/errors.ts';
+import { listFactors } from '../users/find-user.ts';
 
 /** GET /user/identities/authorize: as /authorize, for one more identity of the account that asks. */
 export function authorizeIdentity(deps: AuthDeps, providers: Providers): AuthHandler {
@@ -25,10 +26,18 @@ export function deleteIdentity(deps: AuthDeps): AuthHandler {
   };
 }
 
-/** @throws AuthError */
+/** An identity is a way in, as a password is: with a second factor, it takes a session that used it. @throws AuthError */
 export async function requireLinking(c: AuthContext, deps: AuthDeps): Promise<UserCaller> {
   const caller = await requireUser(c, deps);
   if (!deps.settings.isLinkingEnabled)
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+  const factors = await listFactors(deps.database.kysely, caller.user.id);
+  const hasSecondFactor = factors.some(({ status }) => status === 'verified');
+  if (hasSecondFactor && (caller.session?.aal ?? 'aal1') === 'aal1')
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    );
   return caller;
 }

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
 import { createFlowState } from '../codes/flow-states.ts';
-import type { Provider } from '../providers/provider.ts';
-import type { Providers } from '../providers/providers.ts';
 import {
   type Connection,
   findConnection,
   findConnectionOfDomain,
   hasConnections,
-} from '../providers/sso-connections.ts';
-import { askUrl } from '../providers/start-authorization.ts';
+} from '../providers/flow/sso-connections.ts';
+import { askUrl } from '../providers/flow/start-authorization.ts';
+import type { Providers } from '../providers/providers.ts';
 import { chooseRedirect } from '../redirects/allowed-redirect.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
 import { challengeMembers, readBody, text } from '../transport/read-body.ts';
@@ -44,7 +43,8 @@ export function sso(deps: AuthDeps, providers: Providers): AuthHandler {
       referrer: chooseRedirect([body.redirect_to, c.req.header('Referer')], deps.settings),
     } as const;
     const state = await createFlowState(db, flow, deps.clock());
-    return answer(c, await urlOf(deps, connection, provider, state), body.skip_http_redirect === true);
+    const url = await askUrl(() => provider.authorizationUrl({ state, scopes: [], further: {} }));
+    return answer(c, url, body.skip_http_redirect === true);
   };
 }
 
@@ -62,10 +62,6 @@ async function find({ database }: AuthDeps, { provider_id: id, domain }: Body): 
   const message = id ? 'No such SSO provider' : 'No SSO provider assigned for this domain';
   if (!found) throw new AuthError(404, 'sso_provider_not_found', message);
   return found;
-}
-
-function urlOf(deps: AuthDeps, { name }: Connection, provider: Provider, state: string): Promise<URL> {
-  return askUrl(deps, name, () => provider.authorizationUrl({ state, scopes: [], further: {} }));
 }
 
 const answer = (c: AuthContext, { href }: URL, isAskedByScript: boolean) =>

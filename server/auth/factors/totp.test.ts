@@ -34,8 +34,13 @@ test('a secret has 20 bytes in base 32 without padding, and is another one each 
 test('the address for the app names issuer and account in the order that apps expect', () => {
   const { uri, secret: made } = makeTotpSecret('L’Atelier Papin', 'denise+a@exemple.fr');
   expect(uri).toBe(
-    `otpauth://totp/L%E2%80%99Atelier%20Papin:denise%2Ba@exemple.fr?algorithm=SHA1&digits=6&issuer=L%E2%80%99Atelier%20Papin&period=30&secret=${made}`,
+    `otpauth://totp/L%E2%80%99Atelier%20Papin:denise+a@exemple.fr?algorithm=SHA1&digits=6&issuer=L%E2%80%99Atelier%20Papin&period=30&secret=${made}`,
   );
+});
+
+test('neither issuer nor account ends the path', () => {
+  const { uri } = makeTotpSecret('a/b?c#d', 'localhost:3000');
+  expect(uri).toMatch(/^otpauth:\/\/totp\/a%2Fb%3Fc%23d:localhost:3000\?algorithm=SHA1&/);
 });
 
 test('the image can stand in a data URL as it is, and holds nothing but shapes', () => {

@@ -34,9 +34,12 @@ export function makeTotpSecret(issuer: string, account: string): TotpSecret {
 function keyUri(issuer: string, account: string, secret: string): string {
   const parameters = { algorithm: 'SHA1', digits: DIGITS, issuer, period: PERIOD_S, secret };
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account).replaceAll('%40', '@')}`;
+  const label = `${pathPart(issuer)}:${pathPart(account)}`;
   return `otpauth://totp/${label}?${query.join('&')}`;
 }
+
+/** Escapes what ends a path, and leaves "@" and ":" to be read. */
+const pathPart = (text: string) => encodeURI(text).replace(/[/?#]/g, encodeURIComponent);
 
 /** The step a code belongs to, so that it is accepted once; null for a wrong one. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {

@@ -21,6 +21,7 @@ const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }
 test('the connection’s address counts, and no header that nobody vouches for', async () => {
   expect(await read(from('192.0.2.1'), { 'X-Forwarded-For': '203.0.113.9' })).toBe('192.0.2.1');
   expect(await read(from('::ffff:192.0.2.1'))).toBe('192.0.2.1');
+  expect(await read(from('fe80::1%eth0'))).toBe('fe80::1');
   expect(await read({})).toBe('none');
 });
 

@@ -10,7 +10,8 @@ export function clientAddress(c: AuthContext, { clientIpHeader }: AuthSettings):
   const bindings = c.env ?? {};
   const fromHeader = clientIpHeader && c.req.header(clientIpHeader)?.split(',').at(-1)?.trim();
   const address = bindings.clientIp ?? (fromHeader || bindings.incoming?.socket?.remoteAddress);
-  const plain = address?.replace(/^::ffff:(?=\d+\.)/, '');
+  // PostgreSQL knows addresses, not the names of our network cards.
+  const plain = address?.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*/, '');
   return plain && isIP(plain) ? plain : undefined;
 }
 

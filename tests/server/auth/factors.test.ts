@@ -38,7 +38,7 @@ test('enrolling gives a secret, its address and its image, for a factor that doe
     totp: {
       qr_code: expect.stringMatching(/^<svg /),
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
-      uri: expect.stringContaining(`otpauth://totp/localhost%3A3000:${user.email}?`),
+      uri: expect.stringContaining(`otpauth://totp/localhost:3000:${user.email}?`),
     },
   });
   const { body } = await auth.call('GET', '/user', undefined, { token: user.accessToken });

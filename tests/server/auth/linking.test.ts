@@ -323,6 +323,24 @@ test('both identities taken away at the same time: one stays', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
+test('with a second factor, identities change in a session that used it', async () => {
+  const auth = await start();
+  const { user, acmeId } = await createLinked(auth);
+  const { body } = await answerChallenge(auth, user.accessToken, await enroll(auth, user.accessToken));
+  const low = await signInByPassword(auth, user.email);
+  const refusal: ErrorFacts = [
+    401,
+    'insufficient_aal',
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  ];
+  expect(errorOf(await unlink(auth, low.body.access_token, acmeId))).toEqual(refusal);
+  const where = '/user/identities/authorize?provider=acme';
+  expect(errorOf(await auth.call('GET', where, undefined, { token: low.body.access_token }))).toEqual(
+    refusal,
+  );
+  expect((await unlink(auth, body.access_token, acmeId)).status).toBe(200);
+});
+
 test('without the setting there is no linking by hand', async () => {
   const auth = await start({ isLinkingEnabled: false });
   const user = await auth.createUser();

@@ -1,10 +1,10 @@
-import type { AuthContext, AuthDeps } from '../auth-deps.ts';
-import { readChallenge } from '../codes/code-challenge.ts';
-import { createFlowState } from '../codes/flow-states.ts';
-import { requestedRedirect } from '../redirects/redirect-address.ts';
-import { AuthError } from '../transport/errors.ts';
-import { findInvited } from './accept-invitation.ts';
-import type { Providers } from './providers.ts';
+import type { AuthContext, AuthDeps } from '../../auth-deps.ts';
+import { readChallenge } from '../../codes/code-challenge.ts';
+import { createFlowState } from '../../codes/flow-states.ts';
+import { requestedRedirect } from '../../redirects/redirect-address.ts';
+import { AuthError } from '../../transport/errors.ts';
+import { findInvited } from '../linking/accept-invitation.ts';
+import type { Providers } from '../providers.ts';
 
 /** Parameters that are ours to set or to read; all others are the provider's. */
 const OWN = [
@@ -63,7 +63,7 @@ export async function startAuthorization(
       .filter(Boolean),
     further: furtherParameters(c),
   };
-  return askUrl(deps, name, () => provider.authorizationUrl(request));
+  return askUrl(() => provider.authorizationUrl(request));
 }
 
 function furtherParameters(c: AuthContext): Record<string, string> {
@@ -72,13 +72,11 @@ function furtherParameters(c: AuthContext): Record<string, string> {
 }
 
 /** The provider's description may not be had just now. @throws AuthError */
-export async function askUrl({ log }: AuthDeps, name: string, ask: () => Promise<URL>): Promise<URL> {
+export async function askUrl(ask: () => Promise<URL>): Promise<URL> {
   try {
     return await ask();
   } catch (cause) {
-    log.error({ provider: name, err: cause }, 'provider not reached');
-    throw new AuthError(500, 'unexpected_failure', 'Error getting the authorization URL of the provider', {
-      cause,
-    });
+    const message = 'Error getting the authorization URL of the provider';
+    throw new AuthError(500, 'unexpected_failure', message, { cause });
   }
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import type { AuthDeps } from '../auth-deps.ts';
-import { type PreparedMails, prepareMail } from '../codes/prepare-code.ts';
-import { AuthError, unprocessable } from '../transport/errors.ts';
-import { createIdentity, createUser } from '../users/create-user.ts';
-import { findUserByEmail, lockUser } from '../users/find-user.ts';
-import { confirmEmail, deriveProviders, mergeMetadata, updateUser } from '../users/update-user.ts';
-import { isBanned, isEmailConfirmed, type UserRow } from '../users/user-shape.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { AuthDeps } from '../../auth-deps.ts';
+import { type PreparedMails, prepareMail } from '../../codes/prepare-code.ts';
+import { AuthError, unprocessable } from '../../transport/errors.ts';
+import { createIdentity, createUser } from '../../users/create-user.ts';
+import { findUserByEmail, lockUser } from '../../users/find-user.ts';
+import { confirmEmail, deriveProviders, mergeMetadata, updateUser } from '../../users/update-user.ts';
+import { isBanned, isEmailConfirmed, type UserRow } from '../../users/user-shape.ts';
 import {
   type ExternalIdentity,
   findIdentity,
@@ -41,18 +41,31 @@ export async function acceptIdentity(
     await refreshIdentity(tx, known.id, identity, now);
     return admit(tx, deps, await mergeClaims(tx, user, identity, now), { identity, redirectTo }, now);
   }
-  const owner = isConnection(identity) ? undefined : await findOwner(tx, identity);
-  if (owner) {
-    const user = await requireLocked(tx, owner.id, now);
-    await addIdentity(tx, user.id, identity, now);
-    return admit(tx, deps, await mergeClaims(tx, user, identity, now), { identity, redirectTo }, now);
-  }
+  const request = { identity, redirectTo };
+  const owner = await findOwner(tx, identity);
+  if (owner) return join(tx, deps, owner.id, request, now);
   if (deps.settings.isSignupDisabled)
     throw unprocessable('signup_disabled', 'Signups not allowed for this instance');
   const created = await createExternalUser(tx, identity, now);
-  return created
-    ? admit(tx, deps, created, { identity, redirectTo }, now)
+  if (created) return admit(tx, deps, created, request, now);
+  // Perhaps made by another request since we looked.
+  const other = await findOwner(tx, identity);
+  return other
+    ? join(tx, deps, other.id, request, now)
     : { refusal: unverified(identity, `Verify the email with ${identity.provider} in order to sign in`) };
+}
+
+/** @throws AuthError */
+async function join(
+  tx: Kysely<Schema>,
+  deps: AuthDeps,
+  ownerId: string,
+  request: SignInRequest,
+  now: Date,
+): Promise<Acceptance> {
+  const user = await requireLocked(tx, ownerId, now);
+  await addIdentity(tx, user.id, request.identity, now);
+  return admit(tx, deps, await mergeClaims(tx, user, request.identity, now), request, now);
 }
 
 /** @throws AuthError */
@@ -69,9 +82,10 @@ export async function requireLocked(tx: Kysely<Schema>, id: string, now: Date): 
   return user;
 }
 
-/** By the verified addresses, the one that the provider calls the main one first. */
-async function findOwner(tx: Kysely<Schema>, { profile }: ExternalIdentity): Promise<UserRow | undefined> {
-  const verified = usableEmails(profile).filter(({ isVerified }) => isVerified);
+/** By the verified addresses, the one that the provider calls the main one first; a company's own lead nowhere. */
+async function findOwner(tx: Kysely<Schema>, identity: ExternalIdentity): Promise<UserRow | undefined> {
+  if (isConnection(identity)) return undefined;
+  const verified = usableEmails(identity.profile).filter(({ isVerified }) => isVerified);
   for (const { email } of verified.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))) {
     const owner = await findUserByEmail(tx, email);
     if (owner) return owner;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { isUuid } from '../transport/bearer.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { isUuid } from '../../transport/bearer.ts';
 
 /**
  * Companies' own sign-ins: a row of auth.sso_providers whose resource_id names the settings AUTH_EXTERNAL_<NAME>_*, as in

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import type { AuthDeps } from '../auth-deps.ts';
-import { unprocessable } from '../transport/errors.ts';
-import { findUserByEmail, listIdentities, lockUser } from '../users/find-user.ts';
-import { deriveProviders, type UserChanges, updateUser } from '../users/update-user.ts';
-import type { IdentityRow, UserRow } from '../users/user-shape.ts';
-import { isTrue } from './profile.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { AuthDeps } from '../../auth-deps.ts';
+import { unprocessable } from '../../transport/errors.ts';
+import { findUserByEmail, listIdentities, lockUser } from '../../users/find-user.ts';
+import { deriveProviders, type UserChanges, updateUser } from '../../users/update-user.ts';
+import type { IdentityRow, UserRow } from '../../users/user-shape.ts';
+import { isTrue } from '../profile.ts';
 
 /** Takes an identity away, and with it the address or password that only it brought. @throws AuthError */
 export function unlinkIdentity(

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { deleteCodes } from '../codes/one-time-codes.ts';
-import { deleteSessions } from '../sessions/create-session.ts';
-import { deriveProviders, mergeMetadata, updateUser } from '../users/update-user.ts';
-import type { UserRow } from '../users/user-shape.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { deleteCodes } from '../../codes/one-time-codes.ts';
+import { deleteSessions } from '../../sessions/create-session.ts';
+import { deriveProviders, mergeMetadata, updateUser } from '../../users/update-user.ts';
+import type { UserRow } from '../../users/user-shape.ts';
 import { type ExternalIdentity, identityClaims } from './external-identity.ts';
 
 /** Leaves an account only what the identity brings: no password, number, factor, session, code or other identity. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { readEmail } from '../users/addresses.ts';
-import type { IdentityRow } from '../users/user-shape.ts';
-import { addressClaims } from './profile.ts';
-import type { ExternalEmail, ExternalProfile } from './provider.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { readEmail } from '../../users/addresses.ts';
+import type { IdentityRow } from '../../users/user-shape.ts';
+import { addressClaims } from '../profile.ts';
+import type { ExternalEmail, ExternalProfile } from '../provider.ts';
 
 /** Who signs in, and where. */
 export type ExternalIdentity = {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import type { AuthDeps } from '../auth-deps.ts';
-import { prepareMail } from '../codes/prepare-code.ts';
-import { unprocessable } from '../transport/errors.ts';
-import { findUserByEmail } from '../users/find-user.ts';
-import { confirmEmail, deriveProviders, emailExists, updateUser } from '../users/update-user.ts';
-import type { UserRow } from '../users/user-shape.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { AuthDeps } from '../../auth-deps.ts';
+import { prepareMail } from '../../codes/prepare-code.ts';
+import { unprocessable } from '../../transport/errors.ts';
+import { findUserByEmail } from '../../users/find-user.ts';
+import { confirmEmail, deriveProviders, emailExists, updateUser } from '../../users/update-user.ts';
+import type { UserRow } from '../../users/user-shape.ts';
 import { type ExternalIdentity, findIdentity, primaryEmail, usableEmails } from './external-identity.ts';
 import { type Acceptance, addIdentity, requireLocked, type SignInRequest } from './link-identity.ts';
 

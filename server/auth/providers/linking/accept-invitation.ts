@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { findCodeByHash } from '../codes/one-time-codes.ts';
-import { AuthError, badRequest } from '../transport/errors.ts';
-import { confirmEmail } from '../users/update-user.ts';
-import type { UserRow } from '../users/user-shape.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { findCodeByHash } from '../../codes/one-time-codes.ts';
+import { AuthError, badRequest } from '../../transport/errors.ts';
+import { confirmEmail } from '../../users/update-user.ts';
+import type { UserRow } from '../../users/user-shape.ts';
 import { type ExternalIdentity, usableEmails } from './external-identity.ts';
 import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 import { addIdentity, requireLocked } from './link-identity.ts';

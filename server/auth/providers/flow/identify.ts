@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import type { AuthDeps } from '../auth-deps.ts';
-import type { FlowStateRow } from '../codes/flow-states.ts';
-import { AuthError } from '../transport/errors.ts';
-import { acceptInvitation } from './accept-invitation.ts';
-import { isConnection } from './external-identity.ts';
-import { type Acceptance, acceptIdentity } from './link-identity.ts';
-import { linkToUser } from './link-to-user.ts';
-import type { ExternalProfile, ExternalSignIn, Provider } from './provider.ts';
-import type { Providers } from './providers.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { AuthDeps } from '../../auth-deps.ts';
+import type { FlowStateRow } from '../../codes/flow-states.ts';
+import { AuthError } from '../../transport/errors.ts';
+import { acceptInvitation } from '../linking/accept-invitation.ts';
+import { isConnection } from '../linking/external-identity.ts';
+import { type Acceptance, acceptIdentity } from '../linking/link-identity.ts';
+import { linkToUser } from '../linking/link-to-user.ts';
+import type { ExternalProfile, ExternalSignIn, Provider } from '../provider.ts';
+import type { Providers } from '../providers.ts';
 import { findConnectionName } from './sso-connections.ts';
 
 /** The provider's own "no", passed on in its own words. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { type FlowStateRow, findFlowState, isFlowStateOld } from '../codes/flow-states.ts';
-import type { AuthMethod } from '../sessions/amr.ts';
-import { isUuid } from '../transport/bearer.ts';
-import { AuthError } from '../transport/errors.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { type FlowStateRow, findFlowState, isFlowStateOld } from '../../codes/flow-states.ts';
+import type { AuthMethod } from '../../sessions/amr.ts';
+import { isUuid } from '../../transport/bearer.ts';
+import { AuthError } from '../../transport/errors.ts';
 
 /** Sign-ins by a provider, as against those by a mail: the state of one is none of the other. */
 const METHODS: readonly string[] = ['oauth', 'sso/saml'] satisfies AuthMethod[];
