@@ -46,7 +46,6 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
     launchOptions,
   },
   projects: [
@@ -61,7 +60,6 @@ export default defineConfig({
       testDir: 'tests/e2e/visual',
       timeout: 300_000,
       use: {
-        trace: 'off',
         contextOptions: { reducedMotion: 'reduce' },
         launchOptions: { ...launchOptions, args: [...launchOptions.args, ...sameEverywhere] },
       },

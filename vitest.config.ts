@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // By default a core is left free: of two, half.
+    maxWorkers: 2,
     projects: [
       {
         test: {
