@@ -3,6 +3,7 @@ import { createRequestHandler, isRouteErrorResponse } from 'react-router';
 import type { AppDeps, PageRequest } from '../deps.ts';
 import type { FinishedDocument } from '../html/finish-document.ts';
 import type { Log } from '../log.ts';
+import { fontPreloads } from './font-preloads.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What the built entry.server module exports beyond React Router's own contract. */
@@ -48,6 +49,7 @@ export function createPageAnswer({ build, mode, deps, log, finish }: AnswerPageO
     const tags = headers.get('Cache-Tags');
     headers.delete('Cache-Tags');
     headers.set('Content-Security-Policy', document.contentSecurityPolicy);
+    headers.set('Link', fontPreloads);
     const response = new Response(document.html, { status: rendered.status, headers });
     const cacheControl = headers.get('Cache-Control') ?? '';
     if (rendered.status !== 200 || request.method !== 'GET' || !cacheControl.startsWith('public'))

@@ -7,6 +7,7 @@ import type { PageCache } from '../page-cache/page-cache.ts';
 import type { PageAnswer } from './answer-page.ts';
 import { compressResponse } from './compress-response.ts';
 import { errorResponse } from './error-page.ts';
+import { fontPreloads } from './font-preloads.ts';
 
 export type PageRouteOptions = {
   answerPage: (request: Request, id: string) => Promise<PageAnswer>;
@@ -43,7 +44,10 @@ async function answer(
   const ticket = pageCache.begin();
   const { response, html, keep } = await answerPage(request, id);
   if (!keep || key === null) return compressResponse(response, acceptEncoding, html);
-  const page = await prepareCachedPage({ ...keep, contentType: 'text/html; charset=utf-8' }, fixedHeaders);
+  const page = await prepareCachedPage({ ...keep, contentType: 'text/html; charset=utf-8' }, [
+    ...fixedHeaders,
+    ['Link', fontPreloads],
+  ]);
   pageCache.put(key, page, ticket);
   const { headers, body } = page.variants[chooseEncoding(acceptEncoding)];
   return new Response(new Uint8Array(body), { headers: pairs(headers) });
