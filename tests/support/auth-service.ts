@@ -48,6 +48,8 @@ export type AuthService = {
   advance(seconds: number): void;
   /** Signed up, confirmed and signed in. */
   createUser(input?: { email?: string; password?: string; data?: object }): Promise<TestUser>;
+  /** For this many seconds from now. */
+  ban(userId: string, seconds: number): Promise<void>;
   lastMail(to: string): AuthMail;
 };
 
@@ -100,6 +102,13 @@ export async function startAuthService(
     messages,
     advance(seconds) {
       nowMs += seconds * 1000;
+    },
+    async ban(userId, seconds) {
+      await database.kysely
+        .updateTable('auth.users')
+        .set({ banned_until: new Date(nowMs + seconds * 1000) })
+        .where('id', '=', userId)
+        .execute();
     },
     lastMail(to) {
       const mail = mails.findLast((sent) => sent.to === to);
@@ -169,6 +178,17 @@ export async function makeKeys(
 }
 
 /** Where a redirection leads, its query and its fragment. */
+/** What a link of a mail gives the page it leads to, in its fragment. */
+export const SESSION_FRAGMENT = [
+  'access_token',
+  'expires_at',
+  'expires_in',
+  'refresh_token',
+  'sb',
+  'token_type',
+  'type',
+];
+
 export function readRedirect(answer: AuthAnswer): { url: URL; fragment: URLSearchParams } {
   const url = new URL(answer.headers.get('Location') ?? '');
   return { url, fragment: new URLSearchParams(url.hash.slice(1)) };

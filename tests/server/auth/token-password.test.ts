@@ -118,12 +118,7 @@ test('only the right password learns that an address is not confirmed', async ()
 test('a banned account is told so, until the ban is over', async () => {
   const auth = await startAuthService(db.database);
   const { id, email } = await auth.createUser();
-  const until = new Date(auth.deps.clock().getTime() + 60_000);
-  await db.database.kysely
-    .updateTable('auth.users')
-    .set({ banned_until: until })
-    .where('id', '=', id)
-    .execute();
+  await auth.ban(id, 60);
   expect(errorOf(await signIn(auth, { email, password: 'whatever' }))).toEqual([
     400,
     'user_banned',

@@ -144,12 +144,7 @@ test('a token from the future was not issued here', async () => {
 test('a banned account is not refreshed', async () => {
   const auth = await startAuthService(db.database);
   const { id, refreshToken } = await auth.createUser();
-  const until = new Date(auth.deps.clock().getTime() + 60_000);
-  await db.database.kysely
-    .updateTable('auth.users')
-    .set({ banned_until: until })
-    .where('id', '=', id)
-    .execute();
+  await auth.ban(id, 60);
   expect(errorOf(await refresh(auth, refreshToken))).toEqual([
     400,
     'user_banned',

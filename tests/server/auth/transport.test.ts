@@ -251,11 +251,7 @@ test('a token of ours dies with its account and its session, and names both righ
   ]);
   expect(errorOf(await get(auth, await sign({ session_id: 'x' })))).toEqual(noSession);
   expect(errorOf(await get(auth, await sign({ session_id: otherClaims.session_id })))).toEqual(noSession);
-  await db.database.kysely
-    .updateTable('auth.users')
-    .set({ banned_until: new Date(auth.deps.clock().getTime() + 1000) })
-    .where('id', '=', user.id)
-    .execute();
+  await auth.ban(user.id, 1);
   expect(errorOf(await get(auth, await sign({})))).toEqual([403, 'user_banned', 'User is banned']);
   await db.database.kysely.deleteFrom('auth.users').where('id', '=', user.id).execute();
   expect(errorOf(await get(auth, await sign({})))).toEqual([

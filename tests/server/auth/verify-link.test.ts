@@ -7,6 +7,7 @@ import {
   PASSWORD,
   randomEmail,
   readRedirect,
+  SESSION_FRAGMENT,
   SITE_URL,
   startAuthService,
 } from '#tests/support/auth-service.ts';
@@ -43,15 +44,7 @@ test('a link leads back with a session behind the #', async () => {
   expect(answer.status).toBe(303);
   const { url, fragment } = readRedirect(answer);
   expect(`${url.origin}${url.pathname}${url.search}`).toBe(`${SITE_URL}/client?de=mail`);
-  expect([...fragment.keys()]).toEqual([
-    'access_token',
-    'expires_at',
-    'expires_in',
-    'refresh_token',
-    'sb',
-    'token_type',
-    'type',
-  ]);
+  expect([...fragment.keys()]).toEqual(SESSION_FRAGMENT);
   expect(fragment.get('type')).toBe('signup');
   const token = fragment.get('access_token') ?? '';
   expect((await auth.call('GET', '/user', undefined, { token })).status).toBe(200);

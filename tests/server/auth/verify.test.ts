@@ -148,12 +148,7 @@ test('a recovery code confirms an address that was not', async () => {
 test('a code opens nothing for a banned account', async () => {
   const auth = await startAuthService(db.database);
   const { id, email, code } = await signUp(auth);
-  const until = new Date(auth.deps.clock().getTime() + 60_000);
-  await db.database.kysely
-    .updateTable('auth.users')
-    .set({ banned_until: until })
-    .where('id', '=', id)
-    .execute();
+  await auth.ban(id, 60);
   const banned = [403, 'user_banned', 'User is banned'];
   expect(errorOf(await verify(auth, { type: 'signup', email, token: wrong(code) }))).toEqual(badCode);
   expect(errorOf(await verify(auth, { type: 'signup', email, token: code }))).toEqual(banned);
