@@ -1,4 +1,5 @@
 import { ArrowLeft, House, MessageSquare, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useLocation, useNavigate } from 'react-router';
 import { documentTitle } from '#app/seo/page-meta.ts';
 import { Link } from '#app/ui/link.tsx';
@@ -20,38 +21,28 @@ export function NotFound() {
   // A page opened in a new tab has nothing behind it.
   const goBack = () => (history.length > 1 ? navigate(-1) : navigate('/'));
   return (
-    <section className="lost shero mat">
-      <div className="wrap">
-        <div className="shero__t">
-          <h1>Oups ! Page introuvable.</h1>
-          <p className="lead">
-            Aucune piste ne mène à cette adresse : elle a pu changer, ou contenir une faute de frappe. Le
-            reste de l’atelier est ouvert.
-          </p>
-          <div className="hero__cta">
-            <Link className="btn btn--1" to="/">
-              <House className="ico" />
-              Accueil
-            </Link>
-            <Link className="btn" to="/services">
-              <Wrench className="ico" />
-              Explorer nos services
-            </Link>
-            <Link className="btn" to="/contact">
-              <MessageSquare className="ico" />
-              Nous contacter
-            </Link>
-            <button className="btn btn--3 needs-script" type="button" data-replay onClick={goBack}>
-              <ArrowLeft className="ico" />
-              Retour à la page précédente
-            </button>
-          </div>
-        </div>
-        <div className="shero__i">
-          <img src="/illustrations/port-hdmi.svg" alt="" width="320" height="240" />
-        </div>
-      </div>
-    </section>
+    <LostScreen
+      title="Oups ! Page introuvable."
+      lead="Aucune piste ne mène à cette adresse : elle a pu changer, ou contenir une faute de frappe. Le reste de l’atelier est ouvert."
+      drawing="page-introuvable"
+    >
+      <Link className="btn btn--1" to="/">
+        <House className="ico" />
+        Accueil
+      </Link>
+      <Link className="btn" to="/services">
+        <Wrench className="ico" />
+        Explorer nos services
+      </Link>
+      <Link className="btn" to="/contact">
+        <MessageSquare className="ico" />
+        Nous contacter
+      </Link>
+      <button className="btn btn--3 needs-script" type="button" data-replay onClick={goBack}>
+        <ArrowLeft className="ico" />
+        Retour à la page précédente
+      </button>
+    </LostScreen>
   );
 }
 
@@ -59,18 +50,42 @@ export function NotFound() {
 export function ErrorScreen() {
   const { pathname, search } = useLocation();
   return (
-    <section className="lost wrap section">
-      <h1>La page n’a pas pu être préparée</h1>
-      <p className="lead">
-        L’erreur vient de chez nous, pas de votre appareil. Elle est notée ; un nouvel essai suffit souvent.
-      </p>
-      <div className="hero__cta">
-        <a className="btn btn--1" href={pathname + search}>
-          Réessayer
-        </a>
-        <Link className="btn" to="/" data-reload>
-          Accueil
-        </Link>
+    <LostScreen
+      title="La page n’a pas pu être préparée"
+      lead="L’erreur vient de chez nous, pas de votre appareil. Elle est notée ; un nouvel essai suffit souvent."
+      drawing="erreur-serveur"
+    >
+      <a className="btn btn--1" href={pathname + search}>
+        Réessayer
+      </a>
+      <Link className="btn" to="/" data-reload>
+        Accueil
+      </Link>
+    </LostScreen>
+  );
+}
+
+type LostScreenProps = {
+  title: string;
+  lead: string;
+  /** Its name in public/illustrations. */
+  drawing: string;
+  /** What the visitor can do now. */
+  children: ReactNode;
+};
+
+function LostScreen({ title, lead, drawing, children }: LostScreenProps) {
+  return (
+    <section className="lost shero mat">
+      <div className="wrap">
+        <div className="shero__t">
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          <div className="hero__cta">{children}</div>
+        </div>
+        <div className="shero__i">
+          <img src={`/illustrations/${drawing}.svg`} alt="" width="320" height="240" />
+        </div>
       </div>
     </section>
   );
