@@ -16,6 +16,17 @@ function frontmatterProse(page: ContentPage): [YamlPath, string][] {
   switch (page.type) {
     case 'article':
       return [...titles, [['excerpt'], page.excerpt], [['imageAlt'], page.imageAlt]];
+    case 'guide':
+      return [
+        ...titles,
+        [['seo', 'description'], page.seo.description],
+        [['summary'], page.summary],
+        [['lead'], page.lead],
+        ...page.tools.map((text, index): [YamlPath, string] => [['tools', index], text]),
+        ...page.parts.map((text, index): [YamlPath, string] => [['parts', index], text]),
+        ...page.risks.map((text, index): [YamlPath, string] => [['risks', index], text]),
+        ...faqProse(page.faq),
+      ];
     case 'legal':
       return [...titles, [['seo', 'description'], page.seo.description]];
     case 'page':
@@ -29,8 +40,14 @@ function frontmatterProse(page: ContentPage): [YamlPath, string][] {
         ...page.benefits.map((text, index): [YamlPath, string] => [['benefits', index], text]),
         ...page.details.map((text, index): [YamlPath, string] => [['details', index], text]),
         ...page.steps.map(({ text }, index): [YamlPath, string] => [['steps', index, 'text'], text]),
-        ...page.faq.map(({ question }, index): [YamlPath, string] => [['faq', index, 'question'], question]),
-        ...page.faq.map(({ answer }, index): [YamlPath, string] => [['faq', index, 'answer'], answer]),
+        ...faqProse(page.faq),
       ];
   }
+}
+
+function faqProse(faq: readonly { question: string; answer: string }[]): [YamlPath, string][] {
+  return faq.flatMap(({ question, answer }, index): [YamlPath, string][] => [
+    [['faq', index, 'question'], question],
+    [['faq', index, 'answer'], answer],
+  ]);
 }

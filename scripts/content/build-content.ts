@@ -16,8 +16,8 @@ import { loadContent } from '#server/content/source/load-content.ts';
  */
 export async function buildContent(contentDir: string, buildDir: string): Promise<{ pages: number }> {
   const content = await loadContent(contentDir);
-  const { pages, categories, serviceOrder, shop } = storeOf(content);
-  const index: ContentIndex = { pages, categories, serviceOrder, shop };
+  const { pages, categories, guideCategories, serviceOrder, shop } = storeOf(content);
+  const index: ContentIndex = { pages, categories, guideCategories, serviceOrder, shop };
 
   const folder = contentFolder(buildDir);
   const nextFolder = `${folder}.next`;

@@ -3,5 +3,6 @@ export const appRouteTitles: Readonly<Record<string, string>> = {
   '/': 'Accueil',
   '/blog': 'Le blog de l’atelier',
   '/contact': 'Contacter l’atelier',
+  '/guides': 'Tous les guides',
   '/services': 'Tous les services',
 };

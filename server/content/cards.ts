@@ -1,4 +1,4 @@
-import type { ArticlePage, ServicePage } from './pages.ts';
+import type { ArticlePage, GuidePage, ServicePage } from './pages.ts';
 
 export type ServiceCard = Pick<
   ServicePage,
@@ -9,6 +9,20 @@ export type ArticleCard = Pick<
   ArticlePage,
   'path' | 'title' | 'date' | 'author' | 'category' | 'tags' | 'excerpt' | 'image' | 'imageAlt'
 > & { slug: string };
+
+export type GuideCard = Pick<
+  GuidePage,
+  'path' | 'title' | 'summary' | 'illustration' | 'devices' | 'difficulty' | 'minutes' | 'updated'
+> & {
+  /** Its folder: the slug of a category of data/guides.yml. */
+  category: string;
+};
+
+export function guideCard(page: Omit<GuidePage, 'html'>): GuideCard {
+  const { path, title, summary, illustration, devices, difficulty, minutes, updated } = page;
+  const category = path.split('/')[2] ?? '';
+  return { path, title, summary, illustration, devices, difficulty, minutes, updated, category };
+}
 
 export function serviceCard(page: Omit<ServicePage, 'html'>): ServiceCard {
   const { path, cardTitle, summary, details, benefits, icon, illustration, price } = page;

@@ -30,14 +30,40 @@ test('refuses any other directive and names its line', () => {
     {
       line: 3,
       severity: 'error',
-      message: 'encadré « danger » inconnu, il existe :::note, :::tip, :::warning',
+      message: 'encadré « danger » inconnu, il existe :::note, :::tip, :::warning, :::steps',
     },
     {
       line: 7,
       severity: 'error',
-      message: 'encadré « video » inconnu, il existe :::note, :::tip, :::warning',
+      message: 'encadré « video » inconnu, il existe :::note, :::tip, :::warning, :::steps',
     },
   ]);
+});
+
+test('numbers the steps of a procedure, each with what it holds', () => {
+  const {
+    html: body,
+    headings,
+    problems,
+  } = compileMarkdown(
+    '::::steps\n### Ouvrir\nDeux vis.\n\n:::warning\nDoucement.\n:::\n\n### Fermer\n1. Clipser\n::::',
+  );
+  expect(problems).toEqual([]);
+  expect(headings.map(({ depth, id }) => [depth, id])).toEqual([
+    [3, 'ouvrir'],
+    [3, 'fermer'],
+  ]);
+  expect(body.replace(/\n/g, '')).toBe(
+    '<ol class="proc"><li><h3 id="ouvrir">Ouvrir</h3><p>Deux vis.</p>' +
+      '<aside class="callout callout--warning" role="note"><p class="callout__title">Attention</p><p>Doucement.</p></aside></li>' +
+      '<li><h3 id="fermer">Fermer</h3><ol><li>Clipser</li></ol></li></ol>',
+  );
+});
+
+test('refuses words that belong to no step', () => {
+  const message = ':::steps commence par un titre « ### », qui ouvre sa première étape';
+  expect(messages(':::steps\nMots.\n\n### Ouvrir\n:::')).toEqual([message]);
+  expect(messages(':::steps\n:::')).toEqual([message]);
 });
 
 test('does not take an inherited property name for a callout', () => {

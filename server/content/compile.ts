@@ -18,6 +18,7 @@ import {
 } from './markdown/prose-text.ts';
 import { showRawHtmlAsText } from './markdown/raw-html.ts';
 import { wrapScrollables } from './markdown/scrollables.ts';
+import { markSteps } from './markdown/steps.ts';
 import { restoreTextDirectives } from './markdown/text-directives.ts';
 import type { Heading, PageLink } from './pages.ts';
 
@@ -50,6 +51,7 @@ export function compileMarkdown(markdown: string): CompiledBody {
   const tree = parser.parse(markdown);
   restoreTextDirectives(tree, markdown);
   const rawHtmlProblems = showRawHtmlAsText(tree);
+  const stepProblems = markSteps(tree);
   const calloutProblems = markCallouts(tree);
   typesetProse(tree);
   const { headings, problems: headingProblems } = identifyHeadings(tree);
@@ -69,6 +71,7 @@ export function compileMarkdown(markdown: string): CompiledBody {
     blocks,
     problems: [
       ...rawHtmlProblems,
+      ...stepProblems,
       ...calloutProblems,
       ...headingProblems,
       ...refuseUnknownTokens([...blocks, ...images.map(({ alt, line }) => ({ line, text: alt }))]),

@@ -38,6 +38,13 @@ export function shopYaml(fields: Fields = {}): string {
   return stringify({ ...shop, ...fields });
 }
 
+const guideCategory = {
+  slug: 'astuces',
+  title: 'Astuces',
+  description: 'Des conseils courts qui évitent une réparation, écrits par ceux qui la feraient sinon.',
+  illustration: 'console',
+};
+
 /** A temporary project of content/ and public/ that passes every check, with these files added, replaced or (null) left out. */
 export async function makeProject(
   files: Record<string, string | null> = {},
@@ -47,6 +54,7 @@ export async function makeProject(
   const all: Record<string, string | null> = {
     'content/data/shop.yml': shopYaml(),
     'content/data/blog.yml': stringify({ categories: [{ name: 'Conseils', slug: 'conseils' }] }),
+    'content/data/guides.yml': stringify({ categories: [guideCategory] }),
     'content/data/services.yml': 'order: []',
     'content/data/redirects.yml': 'redirects: []',
     'public/illustrations/console.svg': '<svg/>',
@@ -131,6 +139,30 @@ export function articlePage(seed: string, fields: Fields = {}, body = manyWords(
     image: 'console',
     imageAlt: `Dessin d’une console ouverte pour ${seed}`,
     relatedPages: ['/blog'],
+  };
+  return pageFile(frontmatter, fields, body);
+}
+
+/** Stands in content/guides/astuces/. */
+export function guidePage(seed: string, fields: Fields = {}, body = manyWords(950, seed)): string {
+  const frontmatter = {
+    type: 'guide',
+    ...common(seed),
+    illustration: 'console',
+    summary: `Une phrase qui présente le guide ${seed}.`,
+    lead: `La question du lecteur sur ${seed}. Ce que le guide y répond.`,
+    devices: ['console'],
+    difficulty: 'débutant',
+    minutes: 45,
+    tools: ['Tournevis'],
+    parts: [],
+    risks: ['Une nappe arrachée'],
+    repair: '/contact',
+    faq: ['un', 'deux', 'trois'].map((number) => ({
+      question: `Question ${number} de ${seed} ?`,
+      answer: `Réponse numéro ${number}.`,
+    })),
+    relatedPages: ['/contact', '/services'],
   };
   return pageFile(frontmatter, fields, body);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BlogCategory } from './data-files.ts';
+import type { BlogCategory, GuideCategory } from './data-files.ts';
 import type { ContentPage, PageHead } from './pages.ts';
 import { ContentError } from './problem.ts';
 import type { ShopFacts } from './shop-facts.ts';
@@ -15,6 +15,7 @@ export type ContentStore = ContentIndex & {
 export type ContentIndex = {
   pages: PageHead[];
   categories: BlogCategory[];
+  guideCategories: GuideCategory[];
   serviceOrder: string[];
   /** The defaults of shop.yml. */
   shop: ShopFacts;
@@ -23,13 +24,14 @@ export type ContentIndex = {
 /** @throws ContentError when the content has errors: a page that is half right is not published. */
 export function storeOf(content: LoadedContent): ContentStore {
   const errors = content.problems.filter(({ severity }) => severity === 'error');
-  const { shop, categories, serviceOrder } = content;
+  const { shop, categories, guideCategories, serviceOrder } = content;
   if (errors.length > 0 || !shop) throw new ContentError(errors);
   const pages = content.pages.map(({ page }) => page);
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return {
     pages: pages.map(({ html: _body, ...head }) => head),
     categories,
+    guideCategories,
     serviceOrder,
     shop,
     findPage: (asked) => byPath.get(asked) ?? null,

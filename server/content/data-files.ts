@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kebabName } from './fields.ts';
+import { kebabName, prose } from './fields.ts';
 
 /** content/data/blog.yml: the categories an article may name, in the order they are shown. */
 export const blogDataSchema = z.strictObject({
@@ -16,6 +16,23 @@ export const blogDataSchema = z.strictObject({
 });
 
 export type BlogCategory = z.infer<typeof blogDataSchema>['categories'][number];
+
+/** content/data/guides.yml: the categories of guides, which are folders of content/guides/, in the order they are shown. */
+export const guidesDataSchema = z.strictObject({
+  categories: z
+    .array(
+      z.strictObject({
+        slug: kebabName,
+        title: prose(3, 60),
+        /** Of its page and of its card. */
+        description: prose(70, 160),
+        illustration: kebabName,
+      }),
+    )
+    .min(1),
+});
+
+export type GuideCategory = z.infer<typeof guidesDataSchema>['categories'][number];
 
 /** content/data/services.yml: slugs under /services/, in the order of the cards. */
 export const servicesDataSchema = z.strictObject({

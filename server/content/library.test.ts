@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { buildContent } from '#scripts/content/build-content.ts';
-import { articlePage, legalPage, makeProject, plainPage, servicePage } from './content-fixture.ts';
+import { articlePage, guidePage, legalPage, makeProject, plainPage, servicePage } from './content-fixture.ts';
 import { compileContent, openContent } from './library.ts';
 import { ContentError } from './problem.ts';
 import { readShopFacts, type ShopFacts } from './shop-facts.ts';
@@ -126,6 +127,29 @@ test('lists articles newest first', async () => {
     ['recent', '/blog/recent', '2025-06-18'],
     ['ancien', '/blog/ancien', '2025-05-08'],
   ]);
+});
+
+test('lists guides by category, then by title, with the folder as category', async () => {
+  const { contentDir } = await makeProject({
+    'content/data/guides.yml': stringify({
+      categories: ['electronique', 'astuces'].map((slug) => ({
+        slug,
+        title: `Catégorie ${slug}`,
+        description: `Une description assez longue de la catégorie ${slug}, pour sa page et sa carte.`,
+        illustration: 'console',
+      })),
+    }),
+    'content/guides/astuces/cable.md': guidePage('cable'),
+    'content/guides/electronique/zener.md': guidePage('zener'),
+    'content/guides/electronique/eclair.md': guidePage('eclair', { title: 'Éclair et foudre' }),
+  });
+  const library = await compileContent(contentDir);
+  expect(library.listGuides().map(({ path, category }) => [path, category])).toEqual([
+    ['/guides/electronique/eclair', 'electronique'],
+    ['/guides/electronique/zener', 'electronique'],
+    ['/guides/astuces/cable', 'astuces'],
+  ]);
+  expect(library.guideCategories().map(({ slug }) => slug)).toEqual(['electronique', 'astuces']);
 });
 
 test('describes an article with the first 150 characters of its excerpt', async () => {

@@ -1,7 +1,16 @@
 import { appRouteTitles } from './app-routes.ts';
-import { type ArticleCard, articleCard, byNewest, byOrder, type ServiceCard, serviceCard } from './cards.ts';
+import {
+  type ArticleCard,
+  articleCard,
+  byNewest,
+  byOrder,
+  type GuideCard,
+  guideCard,
+  type ServiceCard,
+  serviceCard,
+} from './cards.ts';
 import { type ContentStore, openStore, storeOf } from './content-store.ts';
-import type { BlogCategory } from './data-files.ts';
+import type { BlogCategory, GuideCategory } from './data-files.ts';
 import { fillPage, fillStrings } from './fill.ts';
 import { pathAliases } from './page-address.ts';
 import type { ContentPage } from './pages.ts';
@@ -18,6 +27,9 @@ export type ContentLibrary = {
   /** Newest first. */
   listArticles: () => ArticleCard[];
   blogCategories: () => BlogCategory[];
+  /** By category in the editor’s order, then by title. */
+  listGuides: () => GuideCard[];
+  guideCategories: () => GuideCategory[];
   /** Every page once, at its own path: the sitemap. */
   listPages: () => PageEntry[];
   /** The name of a page's drawing in public/illustrations; null for a page that has none or is not there. */
@@ -56,6 +68,8 @@ function createLibrary(store: ContentStore, facts: FactsSource = () => store.sho
     listServices: () => current().listServices(),
     listArticles: () => current().listArticles(),
     blogCategories: () => store.categories,
+    listGuides: () => current().listGuides(),
+    guideCategories: () => store.guideCategories,
     listPages: () => current().listPages(),
     illustrationOf: (path) => current().illustrationOf(path),
     relatedLinks: (paths) => current().relatedLinks(paths),
@@ -69,8 +83,14 @@ function fillLibrary(store: ContentStore, tokens: ReadonlyMap<string, string>): 
   const all = [...heads.values()];
   const services = all.flatMap((page) => (page.type === 'service' ? serviceCard(page) : []));
   const articles = all.flatMap((page) => (page.type === 'article' ? articleCard(page) : []));
+  const guides = all.flatMap((page) => (page.type === 'guide' ? guideCard(page) : []));
+  const folders = store.guideCategories.map(({ slug }) => slug);
   services.sort(byOrder(store.serviceOrder));
   articles.sort(byNewest);
+  guides.sort(
+    (a, b) =>
+      folders.indexOf(a.category) - folders.indexOf(b.category) || a.title.localeCompare(b.title, 'fr'),
+  );
   return {
     findPage: (asked) => {
       const path = pathAliases[asked] ?? asked;
@@ -85,6 +105,8 @@ function fillLibrary(store: ContentStore, tokens: ReadonlyMap<string, string>): 
     listServices: () => services,
     listArticles: () => articles,
     blogCategories: () => store.categories,
+    listGuides: () => guides,
+    guideCategories: () => store.guideCategories,
     listPages: () => all.map(({ path, type, title, updated }) => ({ path, type, title, updated })),
     illustrationOf: (path) => {
       const head = heads.get(pathAliases[path] ?? path);

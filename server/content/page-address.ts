@@ -14,7 +14,8 @@ export function pathOfFile(file: string): string {
 export function typeOfFile(file: string): ContentType | null {
   const [root, area, name, ...deeper] = file.replace(/\.md$/, '').split('/');
   if (root === 'blog') return area && !name ? 'article' : null;
-  if (area === 'blog') return null;
+  if (root === 'guides') return name && deeper.length === 0 ? 'guide' : null;
+  if (area === 'blog' || area === 'guides') return null;
   if (area === 'legal') return name && LEGAL_PAGES.includes(name) && deeper.length === 0 ? 'legal' : null;
   return area === 'services' && name ? 'service' : 'page';
 }

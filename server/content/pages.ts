@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { articleSchema, legalSchema, pageSchema, serviceSchema } from './schemas.ts';
+import type { articleSchema, guideSchema, legalSchema, pageSchema, serviceSchema } from './schemas.ts';
 
 export type Heading = { depth: number; id: string; text: string };
 
@@ -21,14 +21,16 @@ type CompiledParts = {
 
 export type ServicePage = z.infer<typeof serviceSchema> & CompiledParts;
 export type ArticlePage = z.infer<typeof articleSchema> & CompiledParts;
+export type GuidePage = z.infer<typeof guideSchema> & CompiledParts;
 export type LegalPage = z.infer<typeof legalSchema> & CompiledParts;
 export type PlainPage = z.infer<typeof pageSchema> & CompiledParts;
 
-export type ContentPage = ServicePage | ArticlePage | LegalPage | PlainPage;
+export type ContentPage = ServicePage | ArticlePage | GuidePage | LegalPage | PlainPage;
 
 /** A page without its body: what the index keeps in memory. */
 export type PageHead =
   | Omit<ServicePage, 'html'>
   | Omit<ArticlePage, 'html'>
+  | Omit<GuidePage, 'html'>
   | Omit<LegalPage, 'html'>
   | Omit<PlainPage, 'html'>;

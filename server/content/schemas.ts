@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guideDevices, guideDifficulties } from '#domain/guides.ts';
 import { internalPath, isoDate, kebabName, keywords, prose, seoTitle } from './fields.ts';
 
 /** The limits of content/README.md, one schema per type of page. Unknown fields are refused: they are typing errors. */
@@ -60,9 +61,32 @@ export const articleSchema = z
   // The excerpt is cut only once its tokens are filled (describeArticle in fill.ts).
   .transform((article) => ({ ...article, seo: { ...article.seo, description: article.excerpt } }));
 
+export const guideSchema = z.strictObject({
+  type: z.literal('guide'),
+  ...common,
+  seo,
+  illustration: kebabName,
+  /** On its card. */
+  summary: prose(20, 300),
+  /** The reader's question and what the guide does about it. */
+  lead: prose(40, 700),
+  devices: z.array(z.enum(guideDevices)).min(1),
+  difficulty: z.enum(guideDifficulties),
+  minutes: z.number().int().min(5).max(600),
+  tools: z.array(prose(2, 120)),
+  parts: z.array(prose(2, 120)),
+  /** What may be hurt or lost, in a few words each. */
+  risks: z.array(prose(5, 160)).min(1),
+  /** The page of the workshop that does the same work. */
+  repair: internalPath,
+  faq: z.array(z.strictObject({ question: prose(8, 180), answer: prose(15, 900) })).min(3),
+  relatedPages: z.array(internalPath).min(2),
+});
+
 export const schemaByType = {
   service: serviceSchema,
   article: articleSchema,
+  guide: guideSchema,
   legal: legalSchema,
   page: pageSchema,
 } as const;

@@ -1,12 +1,10 @@
 import { Link } from '#app/ui/link.tsx';
 import { formatLongDate } from '#domain/dates.ts';
+import { readingMinutes } from '#domain/durations.ts';
 import type { ArticlePage } from '#server/content/pages.ts';
 import { blogPath } from './blog-choice.ts';
 
 type ArticleHeadProps = { article: ArticlePage };
-
-/** Silent reading of French on a screen. */
-const WORDS_PER_MINUTE = 230;
 
 /** Title, summary, date, author, category and picture of an article. */
 export function ArticleHead({ article }: ArticleHeadProps) {
@@ -25,7 +23,7 @@ export function ArticleHead({ article }: ArticleHeadProps) {
               Mis à jour le <time dateTime={updated}>{formatLongDate(updated)}</time>
             </span>
           )}
-          <span>{Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min de lecture</span>
+          <span>{readingMinutes(words)} min de lecture</span>
           <Link className="tap" to={blogPath({ category })}>
             {category}
           </Link>

@@ -2,10 +2,10 @@ import type { Problem } from '#server/content/problem.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check } from '../context.ts';
 
-const SHINGLE_WORDS = 8;
-const MAXIMUM_SHARE = 0.4;
+const SHINGLE_WORDS = 5;
+const MAXIMUM_SHARE = 0.2;
 
-/** No page repeats another: at most 40 % of the eight-word runs of the shorter one are found in the other. */
+/** No page repeats another: at most a fifth of the five-word runs of the shorter one are found in the other. */
 export const checkSimilarity: Check = ({ pages }) => {
   const runs = pages.map(listShingles);
   return [...countShared(runs)].flatMap(([pair, shared]): Problem[] => {
@@ -13,7 +13,7 @@ export const checkSimilarity: Check = ({ pages }) => {
     const share = shared / Math.min(runs[a]?.size ?? 1, runs[b]?.size ?? 1);
     const [first, second] = [pages[a], pages[b]];
     if (share <= MAXIMUM_SHARE || !first || !second) return [];
-    const message = `${Math.round(share * 100)} % de texte commun avec ${first.page.source} (40 % au plus)`;
+    const message = `${Math.round(share * 100)} % de texte commun avec ${first.page.source} (20 % au plus)`;
     return [{ file: second.page.source, line: null, severity: 'error', message }];
   });
 };

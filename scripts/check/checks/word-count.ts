@@ -5,6 +5,7 @@ import type { Check } from '../context.ts';
 const MINIMUM_WORDS: Readonly<Record<ContentType, number>> = {
   service: 600,
   article: 800,
+  guide: 900,
   legal: 300,
   page: 200,
 };

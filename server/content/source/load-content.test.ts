@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { articlePage, legalPage, makeProject, plainPage, servicePage } from '../content-fixture.ts';
+import {
+  articlePage,
+  guidePage,
+  legalPage,
+  makeProject,
+  plainPage,
+  servicePage,
+} from '../content-fixture.ts';
 import { formatProblem } from '../problem.ts';
 import { loadContent } from './load-content.ts';
 
@@ -8,18 +15,20 @@ async function problemsOf(files: Record<string, string | null>): Promise<string[
   return (await loadContent(contentDir)).problems.map(formatProblem);
 }
 
-test('reads the four types of page, each at the path of its file', async () => {
+test('reads each type of page, each at the path of its file', async () => {
   const { contentDir } = await makeProject({
     'content/pages/services/consoles/ps5.md': servicePage('ps5'),
     'content/pages/legal/cgv.md': legalPage('cgv'),
     'content/pages/envoi.md': plainPage('envoi'),
     'content/blog/skype.md': articlePage('skype'),
+    'content/guides/astuces/cable.md': guidePage('cable'),
     'content/README.md': 'Pas une page.',
   });
   const { pages, problems } = await loadContent(contentDir);
   expect(problems).toEqual([]);
   expect(pages.map(({ page }) => [page.type, page.path, page.source])).toEqual([
     ['article', '/blog/skype', 'content/blog/skype.md'],
+    ['guide', '/guides/astuces/cable', 'content/guides/astuces/cable.md'],
     ['page', '/envoi', 'content/pages/envoi.md'],
     ['legal', '/legal/cgv', 'content/pages/legal/cgv.md'],
     ['service', '/services/consoles/ps5', 'content/pages/services/consoles/ps5.md'],
@@ -114,6 +123,20 @@ test.each([
   ['content/pages/Été.md', 'nom de fichier'],
 ])('refuses the file %s', async (file, words) => {
   expect((await problemsOf({ [file]: plainPage('x') })).join()).toContain(words);
+});
+
+test('refuses a guide outside the categories of data/guides.yml', async () => {
+  expect(await problemsOf({ 'content/guides/cuisine/tarte.md': guidePage('tarte') })).toEqual([
+    'content/guides/cuisine/tarte.md erreur : la catégorie « cuisine » n’est pas dans data/guides.yml',
+  ]);
+  for (const file of [
+    'content/guides/tarte.md',
+    'content/guides/astuces/a/b.md',
+    'content/pages/guides/a.md',
+  ])
+    expect(await problemsOf({ [file]: guidePage('tarte') })).toEqual([
+      `${file}:1 erreur : aucune page ne peut se trouver dans ce dossier`,
+    ]);
 });
 
 test('refuses a file without frontmatter and a project without its data', async () => {

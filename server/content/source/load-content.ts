@@ -1,6 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type BlogCategory, blogDataSchema, servicesDataSchema } from '../data-files.ts';
+import {
+  type BlogCategory,
+  blogDataSchema,
+  type GuideCategory,
+  guidesDataSchema,
+  servicesDataSchema,
+} from '../data-files.ts';
 import { pathOfFile } from '../page-address.ts';
 import { ContentError, type Problem } from '../problem.ts';
 import { type ShopFacts, shopFactsSchema } from '../shop-facts.ts';
@@ -12,6 +18,7 @@ export type LoadedContent = {
   /** Paths of the files that are there but could not be read: a link to one of them is not dead. */
   unreadable: string[];
   categories: BlogCategory[];
+  guideCategories: GuideCategory[];
   /** Slugs under /services/. */
   serviceOrder: string[];
   shop: ShopFacts | null;
@@ -28,6 +35,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   };
   const shop = data('shop.yml', (file) => parseYamlFile(file, shopFactsSchema));
   const blog = data('blog.yml', (file) => parseYamlFile(file, blogDataSchema));
+  const guides = data('guides.yml', (file) => parseYamlFile(file, guidesDataSchema));
   const services = data('services.yml', (file) => parseYamlFile(file, servicesDataSchema));
 
   const files = await listMarkdown(contentDir);
@@ -38,12 +46,22 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   const unreadable = files.filter((_, index) => !read[index]?.source).map(pathOfFile);
   const categories = blog?.categories ?? [];
   if (blog) problems.push(...refuseUnknownCategories(pages, categories));
-  return { pages, unreadable, categories, serviceOrder: services?.order ?? [], shop, problems };
+  const guideCategories = guides?.categories ?? [];
+  if (guides) problems.push(...refuseUnknownGuideFolders(pages, guideCategories));
+  return {
+    pages,
+    unreadable,
+    categories,
+    guideCategories,
+    serviceOrder: services?.order ?? [],
+    shop,
+    problems,
+  };
 }
 
 async function listMarkdown(contentDir: string): Promise<string[]> {
   const folders = await Promise.all(
-    ['pages', 'blog'].map(async (folder) => {
+    ['pages', 'blog', 'guides'].map(async (folder) => {
       const entries = await readdir(path.join(contentDir, folder), { recursive: true }).catch(() => []);
       return entries.map((entry) => `${folder}/${entry.split(path.sep).join('/')}`);
     }),
@@ -68,6 +86,16 @@ function refuseUnknownCategories(pages: SourcePage[], categories: BlogCategory[]
         ]
       : [],
   );
+}
+
+function refuseUnknownGuideFolders(pages: SourcePage[], categories: GuideCategory[]): Problem[] {
+  const slugs = new Set(categories.map(({ slug }) => slug));
+  return pages.flatMap(({ page }) => {
+    const folder = page.path.split('/')[2] ?? '';
+    if (page.type !== 'guide' || slugs.has(folder)) return [];
+    const message = `la catégorie « ${folder} » n’est pas dans data/guides.yml`;
+    return [{ file: page.source, line: null, severity: 'error' as const, message }];
+  });
 }
 
 function attempt<T>(read: () => { value: T | null; problems: Problem[] }) {

@@ -1,0 +1,16 @@
+import { type GuideDifficulty, guideDifficulties } from '#domain/guides.ts';
+
+/** One mark of three to three of three, and the word. */
+export function DifficultyLevel({ difficulty }: { difficulty: GuideDifficulty }) {
+  const level = guideDifficulties.indexOf(difficulty);
+  return (
+    <>
+      <span className="lvl" aria-hidden="true">
+        {guideDifficulties.map((name, index) => (
+          <i key={name} className={index <= level ? 'on' : undefined} />
+        ))}
+      </span>
+      {difficulty.charAt(0).toUpperCase() + difficulty.slice(1)}
+    </>
+  );
+}

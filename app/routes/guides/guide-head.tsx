@@ -1,0 +1,31 @@
+import { Link } from '#app/ui/link.tsx';
+import { formatLongDate } from '#domain/dates.ts';
+import { readingMinutes } from '#domain/durations.ts';
+import type { GuidePage } from '#server/content/pages.ts';
+
+type GuideHeadProps = { guide: GuidePage; category: { slug: string; title: string } };
+
+/** Title, promise, last review and picture of a guide. */
+export function GuideHead({ guide, category }: GuideHeadProps) {
+  const { title, lead, updated, words, illustration } = guide;
+  return (
+    <header className="art__h">
+      <div>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        <p className="byline">
+          <span>
+            Relu le <time dateTime={updated}>{formatLongDate(updated)}</time>
+          </span>
+          <span>{readingMinutes(words)} min de lecture</span>
+          <Link className="tap" to={`/guides/${category.slug}`}>
+            {category.title}
+          </Link>
+        </p>
+      </div>
+      <div className="mat">
+        <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import { stagger } from '#app/features/content/stagger.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatMinutes } from '#domain/durations.ts';
+import type { GuideCard } from '#server/content/cards.ts';
+import { DifficultyLevel } from './difficulty-level.tsx';
+
+/** The guides chosen, as cards. */
+export function GuideList({ guides }: { guides: readonly GuideCard[] }) {
+  if (guides.length === 0) return <NoGuide />;
+  return (
+    <div className="posts">
+      {guides.map(({ path, title, summary, illustration, difficulty, minutes }, index) => (
+        <article key={path} className="post" style={stagger(Math.min(index, 8))}>
+          <div className="mat">
+            <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" loading="lazy" />
+          </div>
+          <div className="post__b">
+            <h2>{title}</h2>
+            <p className="post__x">{summary}</p>
+            <p className="post__m">
+              <DifficultyLevel difficulty={difficulty} /> · {formatMinutes(minutes)}
+            </p>
+            <GoLink to={path}>
+              Lire le guide<span className="vh">{` : ${title}`}</span>
+            </GoLink>
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function NoGuide() {
+  return (
+    <div className="remote">
+      <div className="mat">
+        <img src="/illustrations/aucun-resultat.svg" alt="" width="320" height="240" />
+      </div>
+      <div>
+        <h2>Aucun guide ne répond à ces choix</h2>
+        <p>
+          Retirez un filtre, ou écrivez la panne en un mot : un modèle, un code d’erreur, une pièce. Les{' '}
+          <Link to="/services">pages de nos services</Link> décrivent aussi les symptômes et les prix de
+          départ.
+        </p>
+        <div className="hero__cta">
+          <ButtonLink variant="primary" to="/guides">
+            Tous les guides
+          </ButtonLink>
+          <ButtonLink to="/contact">Poser la question à l’atelier</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { useCurrentSection } from '#app/features/content/use-current-section.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/guide.ts';
+import { GuideSheet } from './guide-sheet.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content');
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const guide = content.findPage(`/guides/${params.category}/${params.slug}`);
+  const category = content.guideCategories().find(({ slug }) => slug === params.category);
+  if (guide?.type !== 'guide' || !category) throw data(null, { status: 404 });
+  const repair = content.findPage(guide.repair);
+  const site = { siteUrl: settings.url, siteName: shop().name };
+  const sheet = (
+    <GuideSheet
+      guide={guide}
+      category={category}
+      repair={{
+        path: guide.repair,
+        title: repair?.title ?? 'Nos services',
+        price: repair?.type === 'service' ? repair.price : null,
+      }}
+      related={content.relatedLinks(guide.relatedPages)}
+      {...site}
+    />
+  );
+  return {
+    page: { ...site, ...guide.seo, path: guide.path, type: 'article' as const },
+    html: renderStatic(context, 'page', sheet),
+  };
+}
+
+export default function Guide({ loaderData: { page, html } }: Route.ComponentProps) {
+  useCurrentSection(page.path);
+  return <StaticPart id="page" html={html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

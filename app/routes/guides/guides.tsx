@@ -1,0 +1,88 @@
+import { data, useNavigation } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/guides.ts';
+import { GuideCategories } from './guide-categories.tsx';
+import { chooseGuides, isChosen, readChoice } from './guide-choice.ts';
+import { GuideFilter } from './guide-filter.tsx';
+import { GuideList } from './guide-list.tsx';
+import { GuidesHead } from './guides-head.tsx';
+
+const TITLE = 'Guides de réparation et d’informatique';
+const DESCRIPTION =
+  'Réparer, entretenir, sauvegarder : les guides pas à pas d’un réparateur de Reims, avec les outils, les valeurs à mesurer et les risques.';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return failedPageMeta;
+  const { siteUrl, siteName, path, category, isNarrowed } = loaderData;
+  return pageMeta({
+    title: category ? `Guides : ${category.title}` : TITLE,
+    description: category ? category.description : DESCRIPTION,
+    keywords: [
+      'guide réparation',
+      'tutoriel',
+      category?.title.toLowerCase() ?? 'informatique',
+      'atelier reims',
+    ],
+    path,
+    siteUrl,
+    siteName,
+    noindex: isNarrowed,
+  });
+}
+
+export const headers = publicPage('content');
+
+/** /guides and /guides/:category, narrowed by the address. */
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const categories = content.guideCategories();
+  const category = categories.find(({ slug }) => slug === params.category);
+  if (params.category !== undefined && !category) throw data(null, { status: 404 });
+  const choice = readChoice(new URL(request.url).searchParams);
+  const guides = content.listGuides().filter((guide) => !category || guide.category === category.slug);
+  const chosen = chooseGuides(guides, choice);
+  const isNarrowed = isChosen(choice);
+  const list =
+    category || isNarrowed ? (
+      <GuideList guides={chosen} />
+    ) : (
+      <GuideCategories guides={guides} categories={categories} />
+    );
+  return {
+    siteUrl: settings.url,
+    siteName: shop().name,
+    path: category ? `/guides/${category.slug}` : '/guides',
+    category,
+    choice,
+    isNarrowed,
+    count: chosen.length,
+    head: renderStatic(
+      context,
+      'tete',
+      <GuidesHead category={category} categories={categories} siteUrl={settings.url} />,
+    ),
+    list: renderStatic(context, 'liste', list),
+  };
+}
+
+export default function Guides({ loaderData: { path, choice, count, head, list } }: Route.ComponentProps) {
+  const isLoading = useNavigation().location?.pathname === path;
+  return (
+    <>
+      <StaticPart id="tete" html={head} />
+      <div className="section wrap pt-12" aria-busy={isLoading || undefined}>
+        <GuideFilter key={path} path={path} choice={choice} count={count} />
+        <StaticPart id="liste" html={list} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

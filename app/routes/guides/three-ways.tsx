@@ -1,0 +1,62 @@
+import { HandHelping, Package, Wrench } from 'lucide-react';
+import { contactPath, quotePath } from '#app/features/content/quote-link.ts';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { formatMinutes } from '#domain/durations.ts';
+import type { GuidePage } from '#server/content/pages.ts';
+
+type ThreeWaysProps = {
+  guide: Pick<GuidePage, 'title' | 'difficulty' | 'minutes' | 'tools' | 'parts'>;
+  repair: { path: string; title: string; price: string | null };
+};
+
+/** Do it, have it done, or have only the part: the same fault, three ways out. */
+export function ThreeWays({ guide, repair }: ThreeWaysProps) {
+  const { title, difficulty, minutes, tools, parts } = guide;
+  return (
+    <section className="ways" aria-labelledby="trois-facons">
+      <h2 id="trois-facons">Trois façons d’en sortir</h2>
+      <ul>
+        <li>
+          <h3>
+            <Wrench className="ico" />
+            Faites-le vous-même
+          </h3>
+          <p>
+            Niveau {difficulty}, {formatMinutes(minutes)}
+            {tools.length > 0 && `, ${tools.length} ${tools.length > 1 ? 'outils' : 'outil'}`}. Bloqué en
+            cours de route ? Apportez l’appareil ouvert, on reprend où vous en êtes.
+          </p>
+          <GoLink to={contactPath(`Question sur le guide : ${title}`)}>Poser une question</GoLink>
+        </li>
+        <li>
+          <h3>
+            <HandHelping className="ico" />
+            On le fait pour vous
+          </h3>
+          <p>
+            {repair.price && (
+              <>
+                <b>{repair.price.charAt(0).toUpperCase() + repair.price.slice(1)}</b>, diagnostic et devis
+                gratuits.{' '}
+              </>
+            )}
+            {repair.title}.
+          </p>
+          <GoLink to={repair.path}>Voir ce service</GoLink>
+        </li>
+        <li>
+          <h3>
+            <Package className="ico" />
+            Achetez la pièce
+          </h3>
+          <p>
+            {parts.length > 0
+              ? `${parts.join(', ')} : demandez le prix et la disponibilité avec la référence de votre modèle.`
+              : 'Ce guide ne demande aucune pièce. S’il en révèle une à changer, nous la trouvons avec vous.'}
+          </p>
+          <GoLink to={quotePath(`pièce pour « ${title} »`)}>Demander une pièce</GoLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
+import type { GuideDifficulty } from '#domain/guides.ts';
+import { socialImagePath } from '#domain/social-image-path.ts';
+import { cutHeadline } from '#domain/text-limits.ts';
+import { type JsonLdNode, shopId, webSiteId } from './node.ts';
+
+export type DescribedGuide = {
+  path: string;
+  title: string;
+  updated: string;
+  difficulty: GuideDifficulty;
+  tools: readonly string[];
+  seo: { description: string; keywords: readonly string[] };
+};
+
+/** schema.org knows two levels. */
+const PROFICIENCY: Readonly<Record<GuideDifficulty, string>> = {
+  débutant: 'Beginner',
+  intermédiaire: 'Beginner',
+  avancé: 'Expert',
+};
+
+/** A guide. */
+export function techArticle(
+  guide: DescribedGuide,
+  { siteUrl, shopName, section }: { siteUrl: string; shopName: string; section: string },
+): JsonLdNode {
+  const url = canonicalPageUrl(siteUrl, guide.path);
+  const shop = { '@type': 'Organization', '@id': shopId(siteUrl), name: shopName };
+  return {
+    '@type': 'TechArticle',
+    '@id': `${url}#guide`,
+    mainEntityOfPage: url,
+    url,
+    headline: cutHeadline(guide.title),
+    description: guide.seo.description,
+    image: siteAddress(siteUrl, socialImagePath(guide.path)),
+    dateModified: guide.updated,
+    author: shop,
+    publisher: shop,
+    isPartOf: { '@id': webSiteId(siteUrl) },
+    articleSection: section,
+    keywords: guide.seo.keywords.join(', '),
+    proficiencyLevel: PROFICIENCY[guide.difficulty],
+    dependencies: guide.tools.length > 0 ? guide.tools.join(', ') : undefined,
+    inLanguage: 'fr-FR',
+  };
+}

@@ -1,0 +1,15 @@
+/** « 45 min », « 2 h », « 1 h 30 », as a French reader writes them. @param minutes whole, positive */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest}\u00a0min`;
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
+}
+
+/** Silent reading of French on a screen. */
+const WORDS_PER_MINUTE = 230;
+
+/** Whole minutes, one at least. */
+export function readingMinutes(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}

@@ -1,0 +1,10 @@
+/** Lower case without accents, « œ » and curly apostrophes as they are typed: what a search compares. */
+export function foldText(text: string): string {
+  return text
+    .toLocaleLowerCase('fr')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('’', "'")
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
+}

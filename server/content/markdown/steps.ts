@@ -1,0 +1,46 @@
+import type { List, ListItem, Nodes, Root, RootContent } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { BodyProblem } from './body-problem.ts';
+
+type ContainerDirective = Extract<Nodes, { type: 'containerDirective' }>;
+
+const STEP_DEPTH = 3;
+
+/** `:::steps` becomes a numbered procedure: each `###` in it opens a step. */
+export function markSteps(tree: Root): BodyProblem[] {
+  const problems: BodyProblem[] = [];
+  visit(tree, 'containerDirective', (node, index, parent) => {
+    if (node.name !== 'steps' || !parent || index === undefined) return;
+    const items = stepsOf(node);
+    if (items.length === 0)
+      problems.push({
+        line: node.position?.start.line ?? 1,
+        severity: 'error',
+        message: ':::steps commence par un titre « ### », qui ouvre sa première étape',
+      });
+    const list: List = {
+      type: 'list',
+      ordered: true,
+      spread: true,
+      children: items,
+      position: node.position,
+    };
+    list.data = { hProperties: { className: ['proc'] } };
+    parent.children.splice(index, 1, list);
+    return index;
+  });
+  return problems;
+}
+
+/** Empty when words stand before the first step: they would belong to none. */
+function stepsOf(node: ContainerDirective): ListItem[] {
+  const items: ListItem[] = [];
+  for (const child of node.children as RootContent[]) {
+    if (child.type === 'heading' && child.depth === STEP_DEPTH)
+      items.push({ type: 'listItem', spread: true, children: [], position: child.position });
+    const step = items.at(-1);
+    if (!step) return [];
+    step.children.push(child as ListItem['children'][number]);
+  }
+  return items;
+}
