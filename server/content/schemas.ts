@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deviceIds } from '#domain/devices.ts';
 import { guideDevices, guideDifficulties } from '#domain/guides.ts';
 import { internalPath, isoDate, kebabName, keywords, prose, seoTitle } from './fields.ts';
 
@@ -14,6 +15,8 @@ export const serviceSchema = z.strictObject({
   seo,
   icon: kebabName,
   illustration: kebabName,
+  /** What the list of services is filtered by; a service without any is found by its words only. */
+  devices: z.array(z.enum(deviceIds)).default([]),
   cardTitle: prose(3, 50),
   summary: prose(20, 300),
   lead: prose(40, 700),
