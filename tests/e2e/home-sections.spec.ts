@@ -153,9 +153,9 @@ test('the diagnostic leads to a result with the mouse, without moving the page a
   await expect(result).toContainText('de 69 à 129\u00a0€');
   await expect(result).toContainText('24 à 72 heures');
   await expect(bench).toContainText('le prix ferme est celui du devis gratuit');
-  await expect(bench.getByRole('link', { name: 'Réparation de consoles' })).toHaveAttribute(
+  await expect(bench.getByRole('link', { name: 'Réparation de PlayStation' })).toHaveAttribute(
     'href',
-    '/services/reparation-consoles',
+    '/services/reparation-consoles/playstation-reims',
   );
   const quote = await bench
     .getByRole('link', { name: 'Demander un devis pour cette panne' })
