@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http';
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { Database } from '../db/database.ts';
+import type { ClientBindings } from '../http/client-address.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { AuthMailer } from '../mail/mailer.ts';
 import type { Texter } from '../sms/texter.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
-import type { Limits } from './limits/limits.ts';
 import type { AuthSettings } from './settings.ts';
 
 /** All that the service needs of the world; nothing in it reads a global, the clock included. */
@@ -21,12 +21,7 @@ export type AuthDeps = {
 };
 
 export type AuthEnv = {
-  Bindings: {
-    /** Set by the Node adapter. */
-    incoming?: IncomingMessage;
-    /** For a call from inside the server, on behalf of a client whose address it knows. */
-    clientIp?: string;
-  };
+  Bindings: ClientBindings;
   Variables: {
     /** The body, read once for all who ask. */
     body?: unknown;

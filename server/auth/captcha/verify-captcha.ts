@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { clientAddress } from '../../http/client-address.ts';
 import type { AuthContext, AuthDeps, AuthMiddleware } from '../auth-deps.ts';
 import { isAdminCaller } from '../transport/bearer.ts';
-import { clientAddress } from '../transport/client-address.ts';
 import { AuthError } from '../transport/errors.ts';
 import { readJson } from '../transport/read-body.ts';
 

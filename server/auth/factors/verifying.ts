@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Limit } from '../../limits/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { isSameSecret } from '../keys/api-keys.ts';
-import type { Limit } from '../limits/limits.ts';
 import { type AuthMethod, addMethod } from '../sessions/amr.ts';
 import type { Device, SessionGrant } from '../sessions/create-session.ts';
 import { lockSession, type SessionRow } from '../sessions/find-session.ts';

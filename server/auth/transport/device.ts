@@ -1,7 +1,7 @@
+import { clientAddress } from '../../http/client-address.ts';
 import type { AuthContext } from '../auth-deps.ts';
 import type { Device } from '../sessions/create-session.ts';
 import type { AuthSettings } from '../settings.ts';
-import { clientAddress } from './client-address.ts';
 
 const MAX_USER_AGENT = 1000;
 

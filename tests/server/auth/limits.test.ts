@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLimits, type Limit } from '#server/auth/limits/limits.ts';
+import { createLimits, type Limit } from '#server/limits/limits.ts';
 import {
   errorOf,
   linkPath,

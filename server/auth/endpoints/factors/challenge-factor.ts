@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientAddress } from '../../../http/client-address.ts';
 import type { AuthDeps, AuthHandler } from '../../auth-deps.ts';
 import { makeCode } from '../../codes/one-time-codes.ts';
 import { createChallenge, deleteChallenge, lastChallengedAt } from '../../factors/challenges.ts';
@@ -7,7 +8,6 @@ import { requireFactorUser } from '../../factors/require-factor-user.ts';
 import { requireVerifiable } from '../../factors/verifying.ts';
 import { requireSendGap } from '../../limits/send-gap.ts';
 import { sendCodeMessage } from '../../text-messages.ts';
-import { clientAddress } from '../../transport/client-address.ts';
 import { readBody, text } from '../../transport/read-body.ts';
 import { requireSmsChannel } from '../../users/addresses.ts';
 import { lockUser } from '../../users/find-user.ts';

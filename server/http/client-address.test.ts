@@ -1,18 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { testSettings } from '#tests/support/auth-service.ts';
-import type { AuthEnv } from '../auth-deps.ts';
-import { addressKey, clientAddress } from './client-address.ts';
+import { addressKey, type ClientBindings, clientAddress } from './client-address.ts';
 
 async function read(
-  env: AuthEnv['Bindings'],
+  env: ClientBindings,
   headers: Record<string, string> = {},
   clientIpHeader?: string,
 ): Promise<string> {
-  const app = new Hono<AuthEnv>();
-  const settings = testSettings({ clientIpHeader } as never);
-  app.get('/', (c) => c.text(clientAddress(c, settings) ?? 'none'));
+  const app = new Hono<{ Bindings: ClientBindings }>();
+  app.get('/', (c) => c.text(clientAddress(c, { clientIpHeader }) ?? 'none'));
   return (await app.request('/', { headers }, env)).text();
 }
 

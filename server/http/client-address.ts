@@ -1,12 +1,26 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { AuthContext } from '../auth-deps.ts';
-import type { AuthSettings } from '../settings.ts';
+
+/** What the server hands over with a request. */
+export type ClientBindings = {
+  /** Set by the Node adapter. */
+  incoming?: IncomingMessage;
+  /** For a call from inside the server, on behalf of a client whose address it knows. */
+  clientIp?: string;
+};
+
+type Call = { env?: ClientBindings; req: { header(name: string): string | undefined } };
+
+export type ClientAddressSettings = {
+  /** Header in which our own proxy names the client; undefined: the connection's address. */
+  clientIpHeader?: string;
+};
 
 /**
  * Who calls: the connection's address, or the one our own proxy wrote into the header it was set up with. Of several, the
  * last is our proxy's word; those before it are the client's. Undefined when there is no address to be had.
  */
-export function clientAddress(c: AuthContext, { clientIpHeader }: AuthSettings): string | undefined {
+export function clientAddress(c: Call, { clientIpHeader }: ClientAddressSettings): string | undefined {
   const bindings = c.env ?? {};
   const fromHeader = clientIpHeader && c.req.header(clientIpHeader)?.split(',').at(-1)?.trim();
   const address = bindings.clientIp ?? (fromHeader || bindings.incoming?.socket?.remoteAddress);

@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** A bucket of `burst` tokens that fills at the rate of `count` a `perS` seconds; the setting does not change a fixed one. */
+export type Limit = { count: number; perS: number; burst: number; isFixed?: true };
+
+export type Limits = {
+  /** Takes a token, or `cost` at once; when there are none, says in how many seconds there are. */
+  take(
+    limit: Limit,
+    key: string,
+    cost?: number,
+  ): Promise<{ isAllowed: true } | { isAllowed: false; retryAfterS: number }>;
+  /** Gives a token back, for an attempt that turned out to be none. */
+  giveBack(limit: Limit, key: string): Promise<void>;
+};
+
+const MAX_REMEMBERED = 10_000;
+const TAKES_PER_PURGE = 500;
+
+export type LimitsOptions = {
+  database: { kysely: Kysely<Schema> };
+  /** Multiplies rates and bursts; 0 = no limits. */
+  factor: number;
+  clock: () => Date;
+};
+
+/**
+ * Buckets shared by all processes, in one row each: when the bucket will be full again. A refusal is remembered here, so
+ * that a flood costs the database nothing.
+ */
+export function createLimits({ database, factor, clock }: LimitsOptions): Limits {
+  const refusedUntilMs = new Map<string, number>();
+  let takes = 0;
+  const isOff = (limit: Limit) => factor === 0 && !limit.isFixed;
+
+  async function purge(now: Date) {
+    takes += 1;
+    if (takes % TAKES_PER_PURGE !== 0) return;
+    await database.kysely.deleteFrom('internal.rate_limits').where('full_at', '<=', now).execute();
+  }
+
+  return {
+    async take(limit, key, cost = 1) {
+      if (isOff(limit)) return { isAllowed: true };
+      const now = clock();
+      const known = refusedUntilMs.get(key);
+      if (known !== undefined && known > now.getTime()) return refusal(known, now);
+      refusedUntilMs.delete(key);
+      const { intervalMs, capacityMs } = scale(limit, factor);
+      const costMs = cost * intervalMs;
+      // No waiting fills a bucket beyond its brim.
+      if (costMs > capacityMs) return refusal(now.getTime() + capacityMs, now);
+      const { isAllowed, fullAt } = await takeTokens(database.kysely, key, now, costMs, capacityMs);
+      await purge(now);
+      if (isAllowed) return { isAllowed };
+      const retryAtMs = fullAt.getTime() + costMs - capacityMs;
+      if (refusedUntilMs.size >= MAX_REMEMBERED) refusedUntilMs.clear();
+      refusedUntilMs.set(key, retryAtMs);
+      return refusal(retryAtMs, now);
+    },
+    async giveBack(limit, key) {
+      if (isOff(limit)) return;
+      const { intervalMs } = scale(limit, factor);
+      await database.kysely
+        .updateTable('internal.rate_limits')
+        .set({ full_at: sql`full_at - ${intervalMs} * interval '1 millisecond'` })
+        .where('key', '=', key)
+        .execute();
+      refusedUntilMs.delete(key);
+    },
+  };
+}
+
+function scale({ count, perS, burst, isFixed }: Limit, setting: number) {
+  const factor = isFixed ? 1 : setting;
+  const intervalMs = (perS * 1000) / (count * factor);
+  return { intervalMs, capacityMs: intervalMs * Math.max(1, Math.round(burst * factor)) };
+}
+
+const refusal = (retryAtMs: number, now: Date) =>
+  ({ isAllowed: false, retryAfterS: Math.max(1, Math.ceil((retryAtMs - now.getTime()) / 1000)) }) as const;
+
+/** One statement, so that two processes never spend the same token. */
+async function takeTokens(
+  db: Kysely<Schema>,
+  key: string,
+  now: Date,
+  costMs: number,
+  capacityMs: number,
+): Promise<{ isAllowed: boolean; fullAt: Date }> {
+  const at = sql`${now}::timestamptz`;
+  const next = sql`greatest(bucket.full_at, ${at}) + ${costMs} * interval '1 millisecond'`;
+  const { rows } = await sql<{ is_allowed: boolean; full_at: Date }>`
+    with taken as (
+      insert into internal.rate_limits as bucket (key, full_at)
+      values (${key}, ${at} + ${costMs} * interval '1 millisecond')
+      on conflict (key) do update
+      set full_at = ${next}
+      where ${next} <= ${at} + ${capacityMs} * interval '1 millisecond'
+      returning full_at
+    )
+    select true as is_allowed, full_at from taken
+    union all
+    select false, full_at from internal.rate_limits where key = ${key} and not exists (select from taken)
+  `.execute(db);
+  const [row] = rows;
+  // A row that another process has just made is not in our snapshot yet.
+  return { isAllowed: row?.is_allowed ?? false, fullAt: row?.full_at ?? now };
+}
