@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AuthEnv } from './auth/auth-deps.ts';
+import type { FunctionsEnv } from './functions/functions-app.ts';
 import { errorResponse } from './http/error-page.ts';
 import { healthRoutes, type ReadyCheck } from './http/health.ts';
 import { type PageRouteOptions, pageRoute } from './http/page-route.ts';
@@ -9,6 +10,7 @@ import { nextRequestId } from './http/request-id.ts';
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
 import type { Log } from './log.ts';
 import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
+import type { DataApiEnv } from './rest/handler.ts';
 
 export type AppEnv = { Variables: { requestId: string } };
 
@@ -20,7 +22,8 @@ export type AppOptions = PageRouteOptions & {
   machine: MachineFiles;
   /** Undefined where a hosted project has its own. */
   auth?: Hono<AuthEnv>;
-  dataApi?: Hono;
+  dataApi?: Hono<DataApiEnv>;
+  functions?: Hono<FunctionsEnv>;
 };
 
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -28,6 +31,8 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 export const AUTH_PATH = '/auth/v1';
 /** Likewise the data API. */
 export const DATA_API_PATH = '/rest/v1';
+/** And the functions. */
+export const FUNCTIONS_PATH = '/functions/v1';
 
 /** Everything the site answers but cached pages and static files, in the order in which it is tried. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
@@ -54,6 +59,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/', healthRoutes(options.isReady));
   if (options.auth) app.route(AUTH_PATH, options.auth);
   if (options.dataApi) app.route(DATA_API_PATH, options.dataApi);
+  if (options.functions) app.route(FUNCTIONS_PATH, options.functions);
 
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => errorResponse(413, c.get('requestId')) }));
   app.route('/', machineRoutes(options.machine));

@@ -11,11 +11,13 @@ import { readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
 import { createPageAnswer } from './http/answer-page.ts';
+import { runHourly } from './jobs/run-hourly.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
 import { openAuth } from './open-auth.ts';
+import { openVisits } from './open-visits.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { createDataApi } from './rest/handler.ts';
 
@@ -42,14 +44,19 @@ const loadTemplates = sourceTemplates(ROOT);
 const auth = config.supabaseUrl
   ? undefined
   : await openAuth(config, { database, mailer, loadTemplates, shop: () => facts, log });
+const clock = () => new Date();
+const visits = openVisits(config, { database, log, clock });
 const dataApi =
   auth &&
   (await createDataApi({
     database,
-    authenticate: authenticateDataRequest({ keys: auth.keys, clock: () => new Date() }),
+    authenticate: authenticateDataRequest({ keys: auth.keys, clock }),
     basePath: DATA_API_PATH,
+    beforeInsert: visits.beforeInsert,
+    client: config.auth,
     log,
   }));
+const jobs = runHourly(visits.jobs, { clock, log });
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
 
 async function answer(request: Request, env: object): Promise<Response> {
@@ -74,6 +81,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     log,
     auth: auth?.app,
     dataApi,
+    functions: visits.functions,
     isTls: false,
     fixedHeaders: [],
     pageCache: createPageCache(0),
@@ -95,6 +103,8 @@ http
   .listen(config.port, config.host, () => process.stdout.write(`http://localhost:${config.port}\n`));
 process.on('SIGINT', async () => {
   await vite.close();
+  await jobs.stop();
+  await visits.close();
   await database.close();
   process.exit(0);
 });

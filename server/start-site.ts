@@ -14,12 +14,14 @@ import { finishDocument } from './html/finish-document.ts';
 import { createPageAnswer } from './http/answer-page.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { runHourly } from './jobs/run-hourly.ts';
 import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { builtTemplates } from './mail/load-templates.ts';
 import { openAuth } from './open-auth.ts';
+import { openVisits } from './open-visits.ts';
 import { createCacheAnswer } from './page-cache/answer-from-cache.ts';
 import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
@@ -93,12 +95,17 @@ async function serveSite(
         shop: () => facts,
         log,
       });
+  const clock = () => new Date();
+  const secret = auth?.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey;
+  const visits = openVisits(config, { database, log, clock }, secret);
   const dataApi =
     auth &&
     (await createDataApi({
       database,
-      authenticate: authenticateDataRequest({ keys: auth.keys, clock: () => new Date() }),
+      authenticate: authenticateDataRequest({ keys: auth.keys, clock }),
       basePath: DATA_API_PATH,
+      beforeInsert: visits.beforeInsert,
+      client: config.auth,
       log,
     }));
   const app = createApp({
@@ -106,6 +113,7 @@ async function serveSite(
     isTls,
     auth: auth?.app,
     dataApi,
+    functions: visits.functions,
     fixedHeaders,
     pageCache,
     answerPage,
@@ -127,6 +135,7 @@ async function serveSite(
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
   const listening = await listen(handler, { ...config, fixedHeaders });
   void warmPages(app, content, log);
+  const jobs = runHourly(visits.jobs, { clock, log });
   return {
     url: `http://localhost:${listening.port}`,
     async ensureFirstAdmin() {
@@ -135,6 +144,8 @@ async function serveSite(
     },
     async stop() {
       const isClean = await listening.stop(config.shutdownTimeoutMs);
+      await jobs.stop();
+      await visits.close();
       await mailer.close();
       await database.close();
       log.info({ isClean }, 'stopped');

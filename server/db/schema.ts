@@ -12,6 +12,8 @@ export interface Schema extends AuthTables {
   activity_history: ActivityHistoryTable;
   page_visits: PageVisitsTable;
   analytics_data: AnalyticsDataTable;
+  visitor_events: VisitorEventsTable;
+  'internal.daily_jobs': DailyJobsTable;
 }
 
 interface BusinessSettingsTable {
@@ -65,4 +67,19 @@ interface AnalyticsDataTable {
   date: string;
   views: Generated<number>;
   unique_visitors: Generated<number>;
+}
+
+interface VisitorEventsTable {
+  id: GeneratedAlways<number>;
+  occurred_at: Generated<Date>;
+  event_type: 'visit' | 'navigation' | 'leave';
+  device_type: 'Tablette' | 'Mobile' | 'PC';
+  page_path: string;
+  referrer_host: string | null;
+}
+
+interface DailyJobsTable {
+  job: string;
+  /** "2026-11-21" */
+  done_date: string;
 }

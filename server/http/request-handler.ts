@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { type AppEnv, AUTH_PATH, DATA_API_PATH, MAX_BODY_BYTES } from '../app.ts';
+import { type AppEnv, AUTH_PATH, DATA_API_PATH, FUNCTIONS_PATH, MAX_BODY_BYTES } from '../app.ts';
 import type { Log } from '../log.ts';
 import { errorResponse } from './error-page.ts';
 import { refuseLargeBody } from './refuse-large-body.ts';
@@ -27,5 +27,6 @@ export function createRequestHandler({ app, answerFromCache, fixedHeaders, log }
   };
 }
 
-/** The auth service and the data API answer in their own words. */
-const refusesItself = (url: string) => [AUTH_PATH, DATA_API_PATH].some((path) => url.startsWith(`${path}/`));
+/** The services of the Supabase protocol answer in their own words. */
+const refusesItself = (url: string) =>
+  [AUTH_PATH, DATA_API_PATH, FUNCTIONS_PATH].some((path) => url.startsWith(`${path}/`));

@@ -11,8 +11,12 @@ export type Limits = {
     key: string,
     cost?: number,
   ): Promise<{ isAllowed: true } | { isAllowed: false; retryAfterS: number }>;
+  /** Seconds to wait after a refusal that is remembered here; undefined when the database must be asked. */
+  refusedFor(key: string): number | undefined;
   /** Gives a token back, for an attempt that turned out to be none. */
   giveBack(limit: Limit, key: string): Promise<void>;
+  /** Forgets the buckets that are full again; also done now and then while tokens are taken. */
+  purge(): Promise<void>;
 };
 
 const MAX_REMEMBERED = 10_000;
@@ -34,25 +38,33 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
   let takes = 0;
   const isOff = (limit: Limit) => factor === 0 && !limit.isFixed;
 
-  async function purge(now: Date) {
-    takes += 1;
-    if (takes % TAKES_PER_PURGE !== 0) return;
-    await database.kysely.deleteFrom('internal.rate_limits').where('full_at', '<=', now).execute();
+  async function purge() {
+    await database.kysely.deleteFrom('internal.rate_limits').where('full_at', '<=', clock()).execute();
+  }
+
+  function refusedFor(key: string): number | undefined {
+    const untilMs = refusedUntilMs.get(key);
+    const now = clock();
+    if (untilMs !== undefined && untilMs > now.getTime()) return refusal(untilMs, now).retryAfterS;
+    refusedUntilMs.delete(key);
+    return undefined;
   }
 
   return {
+    refusedFor,
+    purge,
     async take(limit, key, cost = 1) {
       if (isOff(limit)) return { isAllowed: true };
+      const retryAfterS = refusedFor(key);
+      if (retryAfterS !== undefined) return { isAllowed: false, retryAfterS };
       const now = clock();
-      const known = refusedUntilMs.get(key);
-      if (known !== undefined && known > now.getTime()) return refusal(known, now);
-      refusedUntilMs.delete(key);
       const { intervalMs, capacityMs } = scale(limit, factor);
       const costMs = cost * intervalMs;
       // No waiting fills a bucket beyond its brim.
       if (costMs > capacityMs) return refusal(now.getTime() + capacityMs, now);
       const { isAllowed, fullAt } = await takeTokens(database.kysely, key, now, costMs, capacityMs);
-      await purge(now);
+      takes += 1;
+      if (takes % TAKES_PER_PURGE === 0) await purge();
       if (isAllowed) return { isAllowed };
       const retryAtMs = fullAt.getTime() + costMs - capacityMs;
       if (refusedUntilMs.size >= MAX_REMEMBERED) refusedUntilMs.clear();

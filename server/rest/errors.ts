@@ -35,7 +35,10 @@ export const invalidRpcMethod = (method: string) =>
 export const invalidBody = (message: string) => new RestError(400, 'PGRST102', message);
 
 export const bodyTooLarge = (limitBytes: number) =>
-  new RestError(413, 'PGRST102', `Request body exceeds ${limitBytes} bytes`);
+  new RestError(413, 'PGRST102', `Request body exceeds ${limitBytes} bytes`, {
+    // The rest of the body is never read: no other request may follow on that connection.
+    headers: { Connection: 'close' },
+  });
 
 export const invalidRange = (details: string, headers?: Record<string, string>) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers });

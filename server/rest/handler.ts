@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import pg from 'pg';
-import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
+import { type ClientAddressSettings, type ClientBindings, clientAddress } from '../http/client-address.ts';
+import { compressResponse } from '../http/compress-response.ts';
 import type { Log } from '../log.ts';
 import type { Action, ActionContext } from './actions/action.ts';
 import { callRoutine } from './actions/call-routine.ts';
@@ -18,6 +19,7 @@ import { allowAnyOrigin } from './answer/cors.ts';
 import { fromDatabaseError } from './answer/database-error.ts';
 import { errorResponse, unexpectedFailure } from './answer/error-response.ts';
 import { type Authenticate, isAuthFailure } from './authenticate.ts';
+import type { BeforeInsert } from './before-insert.ts';
 import type { Catalog } from './catalog/model.ts';
 import { bodyTooLarge, invalidRpcMethod, RestError, UnknownNameError, unsupportedMethod } from './errors.ts';
 import { parseTarget, type Target } from './parse/target.ts';
@@ -31,32 +33,39 @@ export type DataApiOptions = {
   log: Log;
   /** Where the app is mounted. */
   basePath?: string;
+  beforeInsert?: BeforeInsert;
+  /** How the address of a request is found. */
+  client?: ClientAddressSettings;
   maxRows?: number;
   statementTimeoutMs?: Partial<RunOptions['statementTimeoutMs']>;
 };
+
+export type DataApiEnv = { Bindings: ClientBindings };
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_ROWS = 1000;
 const TIMEOUTS_MS = { anon: 3000, default: 8000 };
 
 /** The data API: tables, views and functions of the exposed schema over HTTP, in PostgREST's protocol. */
-export async function createDataApi(options: DataApiOptions): Promise<Hono> {
-  const { database, log, authenticate, basePath = '/rest/v1', maxRows = MAX_ROWS } = options;
+export async function createDataApi(options: DataApiOptions): Promise<Hono<DataApiEnv>> {
+  const { database, log, authenticate, basePath = '/rest/v1', maxRows = MAX_ROWS, client = {} } = options;
   const statementTimeoutMs = { ...TIMEOUTS_MS, ...options.statementTimeoutMs };
   const cache = await createSchemaCache({ database, log });
-  const run = { database, statementTimeoutMs, maxRows };
+  const run = { database, statementTimeoutMs, maxRows, beforeInsert: options.beforeInsert };
   const actions = createActions(basePath);
 
-  const app = new Hono();
+  const app = new Hono<DataApiEnv>();
   app.use(allowAnyOrigin);
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorResponse(bodyTooLarge(MAX_BODY_BYTES)) }));
-  app.all('*', async ({ req: { raw } }) => {
-    const known = await authenticate(raw);
+  app.all('*', async (c) => {
+    const known = await authenticate(c.req.raw);
     if (isAuthFailure(known)) return finish(Response.json(known.body, known));
     try {
-      const request = await readRequest(raw, known.claims, basePath);
+      const caller = { claims: known.claims, address: clientAddress(c, client) };
+      const request = await readRequest(c.req.raw, caller, basePath);
       const { action, name } = findAction(actions, request);
-      return finish(await act(action, request, name, { run, cache }));
+      const answer = await act(action, request, name, { run, cache });
+      return finish(await compressResponse(answer, c.req.header('Accept-Encoding')));
     } catch (error) {
       throw fromDatabaseError(error, known.claims.role);
     }
@@ -69,7 +78,9 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   return app;
 }
 
-async function readRequest(raw: Request, claims: RequestClaims, basePath: string): Promise<RestRequest> {
+type Caller = Pick<RestRequest, 'claims' | 'address'>;
+
+async function readRequest(raw: Request, caller: Caller, basePath: string): Promise<RestRequest> {
   const { method, headers } = raw;
   const url = new URL(raw.url);
   return {
@@ -77,7 +88,7 @@ async function readRequest(raw: Request, claims: RequestClaims, basePath: string
     path: url.pathname.slice(basePath.length) || '/',
     params: url.searchParams,
     headers,
-    claims,
+    ...caller,
     body: method === 'POST' || method === 'PATCH' ? await raw.text() : '',
   };
 }

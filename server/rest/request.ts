@@ -13,6 +13,8 @@ export type RestRequest = {
   params: URLSearchParams;
   headers: Headers;
   claims: RequestClaims;
+  /** Where the request comes from, as far as it is known. */
+  address: string | undefined;
   /** Of a POST or PATCH; empty otherwise. */
   body: string;
 };

@@ -31,13 +31,14 @@ const hidden = '55555555-5555-4555-8555-555555555555';
 beforeEach(async () => {
   await sql
     .raw(`
-      truncate public.testimonials, public.activity_history, public.page_visits, public.analytics_data, public.business_settings;
+      truncate public.testimonials, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.business_settings;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
       insert into public.testimonials (id, name, testimonial, rating, is_visible) values
         ('${shown}', 'Camille', 'Parfait', 5, true), ('${hidden}', 'Dominique', 'Bof', 2, false);
       insert into public.activity_history (user_id, activity_type) values ('${users.owner}', 'visite');
       insert into public.page_visits (session_id, page_path) values ('s1', '/');
+      insert into public.visitor_events (event_type, device_type, page_path) values ('visit', 'PC', '/');
       insert into public.analytics_data (page_path, date, views) values ('/', '2026-11-21', 3);
       insert into public.business_settings (key, value) values ('phone', '"03"');
     `)
@@ -64,6 +65,12 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
   page_visits: {
     select: [0, 0, 0, 1, 1],
     insert: [1, 1, 1, 1, 1],
+    update: [0, 0, 0, 0, 1],
+    delete: [0, 0, 0, 0, 1],
+  },
+  visitor_events: {
+    select: [0, 0, 0, 1, 1],
+    insert: ['42501', '42501', '42501', '42501', 1],
     update: [0, 0, 0, 0, 1],
     delete: [0, 0, 0, 0, 1],
   },
@@ -96,6 +103,11 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
     column: 'id',
   },
   page_visits: { row: { session_id: 's', page_path: '/blog' }, change: { page_path: '/x' }, column: 'id' },
+  visitor_events: {
+    row: { event_type: 'leave', device_type: 'Mobile', page_path: '/' },
+    change: { page_path: '/x' },
+    column: 'id',
+  },
   analytics_data: {
     row: { page_path: '/blog', date: '2026-11-21', views: 1 },
     change: { views: 9 },
@@ -201,6 +213,18 @@ test('testimonials are shown the newest first, visible ones only', async () => {
     .select('id');
   expect(hiding.data).toEqual([{ id: shown }]);
   expect((await clients.anon.from('testimonials').select()).data).toEqual([]);
+});
+
+test.each([
+  ['another event', { event_type: 'click' }],
+  ['another device', { device_type: 'Montre' }],
+  ['no path', { page_path: '' }],
+  ['a path of 513 letters', { page_path: 'x'.repeat(513) }],
+  ['an empty referrer', { referrer_host: '' }],
+])('a visitor event with %s is refused even to the server', async (_, wrong) => {
+  const row = { event_type: 'visit', device_type: 'PC', page_path: '/', ...wrong };
+  const { error, status } = await clients.service.from('visitor_events').insert(row);
+  expect([status, error?.code]).toEqual([400, '23514']);
 });
 
 test.each([

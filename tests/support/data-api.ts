@@ -4,8 +4,10 @@ import { afterAll, beforeAll } from 'vitest';
 import type { SigningKeys } from '#server/auth/keys/signing-keys.ts';
 import { authenticateDataRequest } from '#server/auth/transport/authenticate-data-request.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
+import { openVisits, type Visits } from '#server/open-visits.ts';
 import { createDataApi, type DataApiOptions } from '#server/rest/handler.ts';
-import { makeKeys } from './auth-service.ts';
+import { makeKeys, testSettings } from './auth-service.ts';
 import { useTestDatabase } from './database.ts';
 import { quietLog } from './postgres-servers.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -23,6 +25,8 @@ export type DataApiFixture = {
   readonly url: string;
   readonly database: Database;
   readonly keys: SigningKeys;
+  /** What the visits' own functions and limits are made of. */
+  readonly visits: Visits;
   /** The real client, as a browser uses it: signed in with `token`, else with the key's own role. */
   client(options?: { key?: 'anon' | 'service'; token?: string }): AnyClient;
   /** A signed-in account's access token; `claims` over the usual ones. */
@@ -34,23 +38,45 @@ export type DataApiFixture = {
 // biome-ignore lint/suspicious/noExplicitAny: an answer's members are what the test is about
 export type Answer = { status: number; body: any; headers: Headers };
 
-/** The data API in the whole server, on a database of the calling file's own with the given tables. */
+type DataApiFixtureOptions = Pick<DataApiOptions, 'maxRows' | 'statementTimeoutMs'> & {
+  rateLimitFactor?: number;
+  log?: Log;
+};
+
+/** Where the tests' clients say which address they have. */
+export const CLIENT_IP_HEADER = 'X-Real-IP';
+
+/** The data API and the functions in the whole server, on a database of the calling file's own with the given tables. */
 export function useDataApi(
   tables: string,
-  options: Pick<DataApiOptions, 'maxRows' | 'statementTimeoutMs'> = {},
+  { rateLimitFactor = 0, log = quietLog, ...options }: DataApiFixtureOptions = {},
 ): DataApiFixture {
   const db = useTestDatabase();
   let keys: SigningKeys | undefined;
   let site: TestSite | undefined;
+  let visits: Visits | undefined;
 
   beforeAll(async () => {
     await sql.raw(tables).execute(db.database.kysely);
     keys = await makeKeys(() => new Date());
-    const authenticate = authenticateDataRequest({ keys, clock: () => new Date() });
-    const dataApi = await createDataApi({ database: db.database, authenticate, log: quietLog, ...options });
-    site = await startTestSite({ dataApi });
+    const { database } = db;
+    const clock = () => new Date();
+    const auth = testSettings({ rateLimitFactor, clientIpHeader: CLIENT_IP_HEADER });
+    visits = openVisits({ auth }, { database, log, clock });
+    const dataApi = await createDataApi({
+      database,
+      authenticate: authenticateDataRequest({ keys, clock }),
+      beforeInsert: visits.beforeInsert,
+      client: auth,
+      log: quietLog,
+      ...options,
+    });
+    site = await startTestSite({ dataApi, functions: visits.functions });
   });
-  afterAll(async () => void (await site?.stop()));
+  afterAll(async () => {
+    await site?.stop();
+    await visits?.close();
+  });
 
   const known = () => {
     if (!keys) throw new Error('The data API starts before the first test: use it inside a test');
@@ -64,6 +90,10 @@ export function useDataApi(
     },
     get database() {
       return db.database;
+    },
+    get visits() {
+      if (!visits) throw new Error('The visits open before the first test: use them inside a test');
+      return visits;
     },
     get keys() {
       return known();

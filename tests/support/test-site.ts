@@ -32,6 +32,7 @@ export type TestSiteOptions = {
   database?: Listener;
   auth?: AppOptions['auth'];
   dataApi?: AppOptions['dataApi'];
+  functions?: AppOptions['functions'];
   /** At a stop, how long requests in flight may take. */
   shutdownTimeoutMs?: number;
 };
@@ -55,6 +56,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     answerPage: fakeAnswer(options.pages, log),
     auth: options.auth,
     dataApi: options.dataApi,
+    functions: options.functions,
     isReady: options.isReady ?? (async () => true),
     findRedirect: (pathname) => (pathname === '/ancienne-adresse' ? { to: '/blog', status: 301 } : null),
     machine: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAtMost } from '../../http/read-at-most.ts';
 import type { AuthContext } from '../auth-deps.ts';
 import { AuthError } from './errors.ts';
 
@@ -66,20 +67,11 @@ function refuseUnstorable(value: unknown, depth: number): void {
 
 const isStorable = (string: string) => string.isWellFormed() && !string.includes('\0');
 
-/** Stops reading at the limit: the declared length may be missing, or a lie. */
 async function readText(c: AuthContext): Promise<string> {
-  const stream = c.req.raw.body;
-  if (Number(c.req.header('Content-Length')) > MAX_BODY_BYTES) throw tooLarge();
-  if (!stream) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
+  const bytes = await readAtMost(c.req.raw, MAX_BODY_BYTES);
+  if (!bytes) throw tooLarge();
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw badJson('invalid UTF-8');
   }

@@ -1,3 +1,4 @@
+import type { BeforeInsert } from '../before-insert.ts';
 import type { Catalog } from '../catalog/model.ts';
 import type { RestRequest } from '../request.ts';
 import type { RunOptions } from '../run.ts';
@@ -6,6 +7,7 @@ export type ActionContext = RunOptions & {
   catalog: Catalog;
   /** No answer shows more rows. */
   maxRows: number;
+  beforeInsert?: BeforeInsert;
 };
 
 /**

@@ -21,6 +21,8 @@ export const insertRows: Action = async (request, name, context) => {
   const query = parseQuery(request.params);
   const payload = parsePayload(request.body, query.columns);
   const plan = planInsert(getTable(name, context), { query, preferences, payload }, context);
+  const instead = await context.beforeInsert?.({ table: name, rows: payload.rows, request });
+  if (instead) return instead;
   const row = await run(request, plan, { media, preferences }, context);
 
   const range = contentRange(0, 0, preferences.count ? row.total : null);

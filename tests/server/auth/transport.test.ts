@@ -96,8 +96,8 @@ test('what nobody expected is told without a detail', async () => {
   const broken = {
     ...auth.deps,
     limits: {
+      ...auth.deps.limits,
       take: () => Promise.reject(new Error('secret detail')),
-      giveBack: async () => {},
     },
   };
   const { createAuthApp } = await import('#server/auth/auth-app.ts');

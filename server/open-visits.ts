@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createFunctionsApp, type FunctionsEnv } from './functions/functions-app.ts';
+import type { HourlyJob } from './jobs/run-hourly.ts';
+import { createLimits } from './limits/limits.ts';
+import type { Log } from './log.ts';
+import type { BeforeInsert } from './rest/before-insert.ts';
+import { guardVisitInserts } from './visits/guard-visit-inserts.ts';
+import { purgeVisits } from './visits/purge-visits.ts';
+import { rollUpVisits } from './visits/roll-up-visits.ts';
+import { createVisitLimits } from './visits/visit-limits.ts';
+import { createVisitorEvents } from './visits/visitor-events.ts';
+
+export type Visits = {
+  functions: Hono<FunctionsEnv>;
+  beforeInsert: BeforeInsert;
+  jobs: readonly HourlyJob[];
+  /** Writes the events that wait; call it when no more requests come. */
+  close: () => Promise<void>;
+};
+
+export type OpenVisitsDeps = { database: Database; log: Log; clock: () => Date };
+
+/**
+ * Visit tracking: what the browser reports to, and what becomes of it.
+ * @param secret of all processes that share the database; without one, each process counts for itself
+ */
+export function openVisits(
+  config: Pick<Config, 'auth'>,
+  { database, log, clock }: OpenVisitsDeps,
+  secret = randomBytes(32).toString('base64url'),
+): Visits {
+  const { rateLimitFactor: factor } = config.auth;
+  const buckets = createLimits({ database, factor, clock });
+  const limits = createVisitLimits({ limits: buckets, secret, factor, clock });
+  const events = createVisitorEvents({ database, log });
+  return {
+    functions: createFunctionsApp({ events, limits, settings: config.auth, log, clock }),
+    beforeInsert: guardVisitInserts(limits),
+    jobs: [
+      // Counted before they go.
+      { name: 'visits roll-up', run: (now) => rollUpVisits(database, now) },
+      { name: 'visits purge', run: (now) => purgeVisits(database, now) },
+      { name: 'limits purge', run: () => buckets.purge() },
+    ],
+    close: events.flush,
+  };
+}

@@ -1,0 +1,4 @@
+/** Whether the browser says, by Global Privacy Control or Do Not Track, that its visitor will not be counted. */
+export function hasOptedOut(headers: Headers): boolean {
+  return headers.get('Sec-GPC')?.trim() === '1' || headers.get('DNT')?.trim() === '1';
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Log } from '../log.ts';
+import type { VisitorEvent } from './visitor-event.ts';
+
+export type VisitorEvents = {
+  /** Keeps it for the next write; returns at once. What there is no room for is counted and left out. */
+  add(event: VisitorEvent): void;
+  /** Writes what is there, and resolves when it is written. */
+  flush(): Promise<void>;
+};
+
+export type VisitorEventsOptions = {
+  database: { kysely: Kysely<Schema> };
+  log: Log;
+  flushMs?: number;
+  /** Written at once when there are so many. */
+  batchSize?: number;
+  /** Room for those that wait while a write is under way; one statement takes them all. */
+  capacity?: number;
+};
+
+/**
+ * Events on their way to the table, in memory: one write at a time, a second after the first or at a hundred, on one
+ * connection however many come. A process that is killed, or a database that refuses, loses what waits here: statistics.
+ */
+export function createVisitorEvents({
+  database,
+  log,
+  flushMs = 1000,
+  batchSize = 100,
+  capacity = 5000,
+}: VisitorEventsOptions): VisitorEvents {
+  let waiting: VisitorEvent[] = [];
+  let leftOut = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+
+  async function writeAll() {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await write(database.kysely, batch).catch((error) =>
+        log.error({ err: error, lost: batch.length }, 'visitor events not written'),
+      );
+    }
+    if (leftOut > 0) log.warn({ leftOut }, 'visitor events came faster than they are written');
+    leftOut = 0;
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
+
+  return {
+    add(event) {
+      if (waiting.length >= capacity) {
+        leftOut += 1;
+        return;
+      }
+      waiting.push(event);
+      if (waiting.length >= batchSize) void flush();
+      else timer ??= setTimeout(flush, flushMs).unref();
+    },
+    flush,
+  };
+}
+
+async function write(db: Kysely<Schema>, batch: readonly VisitorEvent[]): Promise<void> {
+  const rows = batch.map((event) => ({
+    occurred_at: event.occurredAt,
+    event_type: event.eventType,
+    device_type: event.deviceType,
+    page_path: event.pagePath,
+    referrer_host: event.referrerHost,
+  }));
+  await db.insertInto('visitor_events').values(rows).execute();
+}
