@@ -8,6 +8,7 @@ import { CHROMIUM } from './browser.ts';
 import { describeMachine } from './machine.ts';
 import { cachedPage } from './measures/cached-page.ts';
 import { coldStart } from './measures/cold-start.ts';
+import { dataApi } from './measures/data-api.ts';
 import { firstView } from './measures/first-view.ts';
 import { lighthouseScores } from './measures/lighthouse.ts';
 import type { Bench, Measure } from './measures/measure.ts';
@@ -26,6 +27,7 @@ const MEASURES: Measure[] = [
   scriptAfterIntent,
   lighthouseScores,
   coldStart,
+  dataApi,
 ];
 
 const PACKAGES = [

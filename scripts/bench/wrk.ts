@@ -6,10 +6,17 @@ const run = promisify(execFile);
 
 export type Load = { requestsPerSecond: number; cpuMicrosecondsPerRequest: number };
 
-export type LoadOptions = { url: string; pid: number; seconds: number; headers?: Record<string, string> };
+export type LoadOptions = {
+  url: string;
+  pid: number;
+  seconds: number;
+  headers?: Record<string, string>;
+  /** A file of wrk's own (Lua), for anything but GET. */
+  script?: string;
+};
 
 /** Sixteen clients as fast as the server answers, from a second process, and the processor time the server took for it. */
-export async function load({ url, pid, seconds, headers = {} }: LoadOptions): Promise<Load> {
+export async function load({ url, pid, seconds, headers = {}, script }: LoadOptions): Promise<Load> {
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const before = cpuMicroseconds(pid);
   const { stdout } = await run('wrk', [
@@ -19,6 +26,7 @@ export async function load({ url, pid, seconds, headers = {} }: LoadOptions): Pr
     '--timeout',
     '30s',
     ...headerArgs,
+    ...(script ? ['-s', script] : []),
     url,
   ]);
   const cpu = cpuMicroseconds(pid) - before;
