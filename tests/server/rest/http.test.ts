@@ -1,5 +1,7 @@
+import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
 import { useDataApi } from '#tests/support/data-api.ts';
+import { ask } from '#tests/support/raw-http.ts';
 import { workshopTables } from '#tests/support/workshop-tables.ts';
 
 const api = useDataApi(workshopTables);
@@ -54,6 +56,35 @@ test('a HEAD has the headers of its GET, and no body', async () => {
   expect([head.status, head.body, head.headers.get('Content-Range')]).toEqual([200, '', '0-2/3']);
   const refused = await api.ask('/nulle_part', { method: 'HEAD' });
   expect([refused.status, refused.body]).toEqual([404, '']);
+});
+
+test.each([
+  ['br, gzip', 'br', zlib.brotliDecompressSync],
+  ['gzip', 'gzip', zlib.gunzipSync],
+])('a body of more than 1 KB is compressed for who accepts %s', async (accepted, encoding, decompress) => {
+  const path = '/rest/v1/devices?select=*,makers(*)&order=id';
+  const headers = { apikey: api.keys.anonKey };
+  const plain = await ask(api.url, path, { headers });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.body.length).toBeGreaterThan(1024);
+  const packed = await ask(api.url, path, { headers: { ...headers, 'Accept-Encoding': accepted } });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-length': String(packed.body.length),
+    'content-range': '0-4/*',
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'Accept-Encoding',
+  });
+  expect(packed.body.length).toBeLessThan(plain.body.length);
+  expect(decompress(packed.body).equals(plain.body)).toBe(true);
+});
+
+test('a short body stays as it is', async () => {
+  const { headers, body } = await ask(api.url, '/rest/v1/makers?select=id&order=id', {
+    headers: { apikey: api.keys.anonKey, 'Accept-Encoding': 'br' },
+  });
+  expect(headers).not.toHaveProperty('content-encoding');
+  expect(body.toString()).toBe('[{"id":1}, \n {"id":2}, \n {"id":3}]');
 });
 
 test('an error names itself in Proxy-Status', async () => {
@@ -155,7 +186,7 @@ test.each([
     body: wrap(body),
     duplex: 'half',
   } as RequestInit);
-  expect(response.status).toBe(413);
+  expect([response.status, response.headers.get('Connection')]).toEqual([413, 'close']);
   expect(await response.json()).toMatchObject({ code: 'PGRST102', details: null, hint: null });
 });
 
