@@ -144,8 +144,8 @@ async function serveSite(
     },
     async stop() {
       const isClean = await listening.stop(config.shutdownTimeoutMs);
-      await jobs.stop();
       await visits.close();
+      await jobs.stop();
       await mailer.close();
       await database.close();
       log.info({ isClean }, 'stopped');

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { ClientBindings } from '../http/client-address.ts';
-import type { Log } from '../log.ts';
 import { FunctionError } from './function-error.ts';
 import { type VisitorWebhookDeps, visitorWebhook } from './visitor-webhook.ts';
 
@@ -10,7 +9,7 @@ export type FunctionsEnv = { Bindings: ClientBindings };
 const DAY_S = 86_400;
 
 /** The functions that pages call, relative to where they are mounted (`/functions/v1`). No key is asked for: a beacon has none. */
-export function createFunctionsApp(deps: VisitorWebhookDeps & { log: Log }): Hono<FunctionsEnv> {
+export function createFunctionsApp(deps: VisitorWebhookDeps): Hono<FunctionsEnv> {
   const app = new Hono<FunctionsEnv>({ strict: false });
   app.use(cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], maxAge: DAY_S }));
   app.use(async (c, next) => {

@@ -27,7 +27,10 @@ export function visitorWebhook(deps: VisitorWebhookDeps): Handler<FunctionsEnv> 
   const { events, limits, settings, log, clock } = deps;
   return async (c) => {
     if (hasOptedOut(c.req.raw.headers)) return accepted();
-    const body = await readAtMost(c.req.raw, MAX_BODY_BYTES);
+    const body = await readAtMost(c.req.raw, MAX_BODY_BYTES).catch(() => {
+      // The page has gone.
+      throw badRequest('Request body ended early');
+    });
     if (!body) throw bodyTooLarge(MAX_BODY_BYTES);
     const report = visitorReport.safeParse(parseBody(body.toString(), c.req.header('Content-Type')));
     if (!report.success) throw badRequest(explain(report.error.issues[0]));

@@ -7,28 +7,26 @@ import { type DailyJob, runDailyJob } from '../jobs/daily-job.ts';
 const startOfDay = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Paris')`;
 
-/** One day, the next that is over and not yet counted. */
+/** One day: the next that is over, has visits and is not counted; when there is none, yesterday. */
 const rollUpNextDay: DailyJob = {
   name: 'visits roll-up',
   async run(tx, { today, doneDate }) {
-    const { rows } = await sql<{ next: string; is_over: boolean }>`
-      select next, next < ${today}::date as is_over
-      from coalesce(
-        ${doneDate}::date + 1,
-        (select (min(created_at) at time zone 'Europe/Paris')::date from public.page_visits),
-        ${today}::date - 1
-      ) as next
+    const notBefore = doneDate === null ? sql`'-infinity'` : startOfDay(doneDate, 1);
+    const { rows } = await sql<{ day: string }>`
+      select least((min(created_at) at time zone 'Europe/Paris')::date, ${today}::date - 1) as day
+      from public.page_visits
+      where created_at >= ${notBefore}
     `.execute(tx);
-    const [day] = rows;
-    if (!day?.is_over) return null;
-    await countDays(tx, day.next);
-    return day.next;
+    const day = rows[0]?.day ?? '';
+    if (doneDate !== null && day <= doneDate) return null;
+    await countDays(tx, doneDate ?? day, day);
+    return day;
   },
 };
 
 /**
  * Adds up page_visits into analytics_data, a row for each page and day of Reims, every day that is over since the last
- * time. A day is counted again with the one after it, for the visits that were committed late. Returns the days counted.
+ * time. A day is counted again with the next one, for the visits that were committed late. Returns the days counted.
  */
 export async function rollUpVisits(database: Pick<Database, 'transaction'>, now: Date): Promise<string[]> {
   const days: string[] = [];
@@ -39,13 +37,12 @@ export async function rollUpVisits(database: Pick<Database, 'transaction'>, now:
   }
 }
 
-/** `day` and the one before it. */
-async function countDays(tx: Transaction<Schema>, day: string): Promise<void> {
+async function countDays(tx: Transaction<Schema>, first: string, last: string): Promise<void> {
   await sql`
     insert into public.analytics_data (page_path, date, views, unique_visitors)
     select page_path, (created_at at time zone 'Europe/Paris')::date, count(*), count(distinct session_id)
     from public.page_visits
-    where created_at >= ${startOfDay(day, -1)} and created_at < ${startOfDay(day, 1)}
+    where created_at >= ${startOfDay(first, 0)} and created_at < ${startOfDay(last, 1)}
     group by 1, 2
     on conflict (page_path, date) do update
     set views = excluded.views, unique_visitors = excluded.unique_visitors

@@ -4,7 +4,6 @@ import { afterAll, beforeAll } from 'vitest';
 import type { SigningKeys } from '#server/auth/keys/signing-keys.ts';
 import { authenticateDataRequest } from '#server/auth/transport/authenticate-data-request.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Log } from '#server/log.ts';
 import { openVisits, type Visits } from '#server/open-visits.ts';
 import { createDataApi, type DataApiOptions } from '#server/rest/handler.ts';
 import { makeKeys, testSettings } from './auth-service.ts';
@@ -27,6 +26,8 @@ export type DataApiFixture = {
   readonly keys: SigningKeys;
   /** What the visits' own functions and limits are made of. */
   readonly visits: Visits;
+  /** What the whole server has logged so far. */
+  logged(): readonly string[];
   /** The real client, as a browser uses it: signed in with `token`, else with the key's own role. */
   client(options?: { key?: 'anon' | 'service'; token?: string }): AnyClient;
   /** A signed-in account's access token; `claims` over the usual ones. */
@@ -40,7 +41,6 @@ export type Answer = { status: number; body: any; headers: Headers };
 
 type DataApiFixtureOptions = Pick<DataApiOptions, 'maxRows' | 'statementTimeoutMs'> & {
   rateLimitFactor?: number;
-  log?: Log;
 };
 
 /** Where the tests' clients say which address they have. */
@@ -49,7 +49,7 @@ export const CLIENT_IP_HEADER = 'X-Real-IP';
 /** The data API and the functions in the whole server, on a database of the calling file's own with the given tables. */
 export function useDataApi(
   tables: string,
-  { rateLimitFactor = 0, log = quietLog, ...options }: DataApiFixtureOptions = {},
+  { rateLimitFactor = 0, ...options }: DataApiFixtureOptions = {},
 ): DataApiFixture {
   const db = useTestDatabase();
   let keys: SigningKeys | undefined;
@@ -62,7 +62,7 @@ export function useDataApi(
     const { database } = db;
     const clock = () => new Date();
     const auth = testSettings({ rateLimitFactor, clientIpHeader: CLIENT_IP_HEADER });
-    visits = openVisits({ auth }, { database, log, clock });
+    visits = openVisits({ auth }, { database, log: quietLog, clock });
     const dataApi = await createDataApi({
       database,
       authenticate: authenticateDataRequest({ keys, clock }),
@@ -98,6 +98,7 @@ export function useDataApi(
     get keys() {
       return known();
     },
+    logged: () => site?.logged ?? [],
     client({ key = 'anon', token } = {}) {
       const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
       return createClient<AnyTables>(origin(), keyOf(key), {

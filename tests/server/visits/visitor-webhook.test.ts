@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CLIENT_IP_HEADER, useDataApi } from '#tests/support/data-api.ts';
@@ -147,6 +148,24 @@ test.each<[string, BodyInit | null, Record<string, string>]>([
   const { status, text } = await send(body, { headers });
   expect([status, JSON.parse(text).code]).toEqual([400, 'BAD_REQUEST']);
   expect(await stored()).toEqual([]);
+});
+
+test('a beacon that breaks off is nobody’s failure', async () => {
+  const { hostname, port } = new URL(api.url);
+  const socket = net.connect(Number(port), hostname);
+  socket.write(
+    'POST /functions/v1/visitor-webhook HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n{"pathname"',
+  );
+  // Answered after it on the same server: what was written has been read.
+  expect((await send(json)).status).toBe(202);
+  const known = api.logged().length;
+  socket.destroy();
+  await until(() => api.logged().length > known);
+  expect(JSON.parse(api.logged().at(-1) ?? '')).toMatchObject({
+    url: '/functions/v1/visitor-webhook',
+    status: 400,
+  });
+  expect(await stored()).toEqual([kept]);
 });
 
 const padded = (bytes: number) => json + ' '.repeat(bytes - json.length);
