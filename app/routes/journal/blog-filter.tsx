@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useFilterForm } from '#app/features/content/use-filter-form.ts';
 import { Link } from '#app/ui/link.tsx';
 import { type BlogChoice, blogPath, readChoice } from './blog-choice.ts';
 
@@ -9,16 +8,11 @@ type BlogFilterProps = { choice: BlogChoice; categories: readonly string[]; coun
 /** Category and order of the list. A plain GET form; with script a change applies at once. */
 export function BlogFilter({ choice, categories, count }: BlogFilterProps) {
   const shown = { ...choice, category: categories.includes(choice.category) ? choice.category : '' };
-  const { form, apply } = useChoiceForm(shown);
+  const form = useFilterForm({ category: shown.category, sort: sortValue(choice.sort) }, (params) =>
+    blogPath(readChoice(params)),
+  );
   return (
-    <form
-      ref={form}
-      action="/blog"
-      className="filters"
-      autoComplete="off"
-      aria-label="Trier les articles"
-      onChange={apply}
-    >
+    <form {...form} action="/blog" className="filters" aria-label="Trier les articles">
       <div className="field">
         <label htmlFor="category">Catégorie</label>
         <select className="input" id="category" name="category" defaultValue={shown.category}>
@@ -57,34 +51,3 @@ export function BlogFilter({ choice, categories, count }: BlogFilterProps) {
 
 /** What the order field holds; the usual order is no parameter. */
 const sortValue = (sort: BlogChoice['sort']) => (sort === 'oldest' ? 'oldest' : '');
-
-/** Keeps the form and the address in step, whichever of them changed. */
-function useChoiceForm({ category, sort }: BlogChoice) {
-  const form = useRef<HTMLFormElement>(null);
-  const isFirstRun = useRef(true);
-  const navigate = useNavigate();
-
-  function apply() {
-    if (!form.current) return;
-    const params = new URLSearchParams();
-    for (const [name, value] of new FormData(form.current)) params.set(name, String(value));
-    void navigate(blogPath(readChoice(params)), { replace: true, preventScrollReset: true });
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes, not when `apply` is made anew
-  useEffect(() => {
-    const fields = form.current?.elements;
-    const categoryField = fields?.namedItem('category') as HTMLSelectElement;
-    const sortField = fields?.namedItem('sort') as HTMLSelectElement;
-    const isInStep = categoryField.value === category && sortField.value === sortValue(sort);
-    // A choice made before the script was there has had no answer yet.
-    if (!isInStep && isFirstRun.current) apply();
-    else if (!isInStep) {
-      categoryField.value = category;
-      sortField.value = sortValue(sort);
-    }
-    isFirstRun.current = false;
-  }, [category, sort]);
-
-  return { form, apply };
-}

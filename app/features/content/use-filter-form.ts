@@ -1,0 +1,61 @@
+import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+
+type FilterFormProps = {
+  ref: RefObject<HTMLFormElement | null>;
+  autoComplete: 'off';
+  onChange: (event: ChangeEvent<HTMLFormElement>) => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+};
+
+/**
+ * Keeps the GET form above a list and the address in step, whichever of them changed. A choice applies at once, words
+ * typed when they are sent or wiped out.
+ *
+ * @param values What each named field holds for the present address; a field that a choice leaves usual is empty.
+ * @param pathOf The address for what the form holds.
+ * @returns The props of the form.
+ */
+export function useFilterForm(
+  values: Readonly<Record<string, string>>,
+  pathOf: (params: URLSearchParams) => string,
+): FilterFormProps {
+  const form = useRef<HTMLFormElement>(null);
+  const isFirstRun = useRef(true);
+  const navigate = useNavigate();
+
+  function apply() {
+    if (!form.current) return;
+    const params = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current)) params.set(name, String(value));
+    void navigate(pathOf(params), { replace: true, preventScrollReset: true });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes, not when `apply` is made anew
+  useEffect(() => {
+    const elements = form.current?.elements;
+    const outOfStep = Object.entries(values).filter(([name, value]) => {
+      const field = elements?.namedItem(name) as Field;
+      // Words being typed are nobody else's.
+      return field.value !== value && field !== document.activeElement;
+    });
+    // A choice made before the script was there has had no answer yet.
+    if (outOfStep.length > 0 && isFirstRun.current) apply();
+    else for (const [name, value] of outOfStep) (elements?.namedItem(name) as Field).value = value;
+    isFirstRun.current = false;
+  }, [JSON.stringify(values)]);
+
+  return {
+    ref: form,
+    autoComplete: 'off',
+    onChange: ({ target }) => {
+      if (target.type !== 'search' || target.value === '') apply();
+    },
+    onSubmit: (event) => {
+      event.preventDefault();
+      apply();
+    },
+  };
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | RadioNodeList;
