@@ -2,8 +2,18 @@ import type { ArticlePage, GuidePage, ServicePage } from './pages.ts';
 
 export type ServiceCard = Pick<
   ServicePage,
-  'path' | 'cardTitle' | 'summary' | 'details' | 'benefits' | 'icon' | 'illustration' | 'price'
->;
+  | 'path'
+  | 'title'
+  | 'cardTitle'
+  | 'summary'
+  | 'details'
+  | 'benefits'
+  | 'icon'
+  | 'illustration'
+  | 'devices'
+  | 'price'
+  | 'duration'
+> & { keywords: readonly string[]; questions: readonly string[] };
 
 export type ArticleCard = Pick<
   ArticlePage,
@@ -25,8 +35,23 @@ export function guideCard(page: Omit<GuidePage, 'html'>): GuideCard {
 }
 
 export function serviceCard(page: Omit<ServicePage, 'html'>): ServiceCard {
-  const { path, cardTitle, summary, details, benefits, icon, illustration, price } = page;
-  return { path, cardTitle, summary, details, benefits, icon, illustration, price };
+  const { path, title, cardTitle, summary, details, benefits, icon, illustration, devices } = page;
+  const { price, duration, seo, faq } = page;
+  return {
+    path,
+    title,
+    cardTitle,
+    summary,
+    details,
+    benefits,
+    icon,
+    illustration,
+    devices,
+    price,
+    duration,
+    keywords: seo.keywords,
+    questions: faq.map(({ question }) => question),
+  };
 }
 
 export function articleCard(page: Omit<ArticlePage, 'html'>): ArticleCard {

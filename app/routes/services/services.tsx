@@ -1,16 +1,27 @@
+import { useNavigation } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { JsonLd } from '#app/seo/json-ld.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/services.ts';
-import { ServicesSheet } from './services-sheet.tsx';
+import { chooseServices, readChoice, usedDevices } from './service-choice.ts';
+import { serviceList } from './service-list.ts';
+import { ServicesFilter } from './services-filter.tsx';
+import { ServicesGuide } from './services-guide.tsx';
+import { SERVICES_CRUMBS, ServicesHead } from './services-head.tsx';
+import { ServicesList } from './services-list.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
+  const { siteUrl, siteName, deviceName, count } = loaderData;
   return pageMeta({
-    title: 'Nos services : réparation électronique et informatique à Reims',
+    title: deviceName
+      ? `${deviceName} : nos services à Reims`
+      : 'Nos services : réparation électronique et informatique à Reims',
     description:
       'Réparation de PC, Mac, consoles et téléphones, micro-soudure et données à Reims ou par envoi. Diagnostic et devis gratuits.',
     keywords: [
@@ -21,29 +32,64 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'devis gratuit',
     ],
     path: '/services',
-    siteUrl: loaderData.siteUrl,
-    siteName: loaderData.siteName,
+    siteUrl,
+    siteName,
+    noindex: count === 0,
   });
 }
 
 export const headers = publicPage('content');
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const facts = shop();
-  const sheet = (
-    <ServicesSheet
-      services={content.listServices()}
-      shop={facts}
-      siteUrl={settings.url}
-      shippingUrl={settings.shippingFormUrl ?? '/envoi'}
-    />
+  const choice = readChoice(new URL(request.url).searchParams);
+  const all = content.listServices();
+  const services = chooseServices(all, choice);
+  const devices = usedDevices(all);
+  const onAnyDevice = chooseServices(all, { ...choice, device: '' }).length;
+  const guide = (
+    <>
+      <ServicesGuide shop={facts} shippingUrl={settings.shippingFormUrl ?? '/envoi'} />
+      <JsonLd data={[serviceList(settings.url, services), breadcrumbList(settings.url, SERVICES_CRUMBS)]} />
+    </>
   );
-  return { siteUrl: settings.url, siteName: facts.name, html: renderStatic(context, 'page', sheet) };
+  return {
+    siteUrl: settings.url,
+    siteName: facts.name,
+    choice,
+    devices,
+    deviceName: devices.find(({ id }) => id === choice.device)?.label,
+    count: services.length,
+    head: renderStatic(context, 'tete', <ServicesHead />),
+    list: renderStatic(
+      context,
+      'liste',
+      <ServicesList services={services} choice={choice} onAnyDevice={onAnyDevice} />,
+    ),
+    guide: renderStatic(context, 'choix', guide),
+  };
 }
 
-export default function Services({ loaderData }: Route.ComponentProps) {
-  return <StaticPart id="page" html={loaderData.html} />;
+export default function Services({
+  loaderData: { choice, devices, count, head, list, guide },
+}: Route.ComponentProps) {
+  const isLoading = useNavigation().location?.pathname === '/services';
+  return (
+    <>
+      <StaticPart id="tete" html={head} />
+      <section className="section clip pt-12" aria-labelledby="services" aria-busy={isLoading || undefined}>
+        <div className="wrap">
+          <h2 id="services" className="vh">
+            Liste des services
+          </h2>
+          <ServicesFilter choice={choice} devices={devices} count={count} />
+          <StaticPart id="liste" html={list} />
+        </div>
+      </section>
+      <StaticPart id="choix" html={guide} />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

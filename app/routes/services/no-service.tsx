@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react';
+import { contactPath } from '#app/features/content/quote-link.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { type ServiceChoice, servicesPath } from './service-choice.ts';
+
+type NoServiceProps = { choice: ServiceChoice; onAnyDevice: number };
+
+/** Nothing was found: the quote is free, and the words may lead to another device. */
+export function NoService({ choice: { device, words }, onAnyDevice }: NoServiceProps) {
+  return (
+    <div className="remote">
+      <div className="mat">
+        <img src="/illustrations/aucun-resultat.svg" alt="" width="320" height="240" />
+      </div>
+      <div>
+        <h3>{words ? `Aucun service pour « ${words} »` : 'Aucun service pour cet appareil'}</h3>
+        <p>
+          Essayez avec moins de mots, ou le nom de l’appareil. Et si votre panne n’est pas dans la liste,
+          décrivez-la : le diagnostic et le devis sont gratuits, et nous vous disons franchement si nous
+          savons la réparer.
+        </p>
+        {device && onAnyDevice > 0 && (
+          <p>
+            <Link to={servicesPath({ words })} data-keep-scroll>
+              {onAnyDevice === 1
+                ? '1 service pour tous les appareils'
+                : `${onAnyDevice} services pour tous les appareils`}
+            </Link>
+          </p>
+        )}
+        <div className="hero__cta">
+          <ButtonLink variant="primary" to={contactPath('Demande de devis gratuit')} iconAfter={ArrowRight}>
+            Devis Gratuit
+          </ButtonLink>
+          <ButtonLink to="/services" data-keep-scroll>
+            Voir tous les services
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

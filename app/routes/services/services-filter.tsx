@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react';
+import { useFilterForm } from '#app/features/content/use-filter-form.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { DeviceId } from '#domain/devices.ts';
+import { readChoice, type ServiceChoice, servicesPath, WORDS_MAX } from './service-choice.ts';
+
+type ServicesFilterProps = {
+  choice: ServiceChoice;
+  devices: readonly { id: DeviceId; label: string }[];
+  count: number;
+};
+
+/** Words and device that narrow the list. A plain GET form; with script a device applies at once. */
+export function ServicesFilter({ choice: { device, words }, devices, count }: ServicesFilterProps) {
+  const form = useFilterForm({ appareil: device, q: words }, (params) => servicesPath(readChoice(params)));
+  return (
+    <search>
+      <form {...form} action="/services#choisir" id="choisir" className="filters">
+        <div className="field filters__q">
+          <label htmlFor="q">Une panne, un appareil, une pièce</label>
+          <span className="inbox">
+            <Icon icon={Search} />
+            <input
+              className="input txt"
+              type="search"
+              id="q"
+              name="q"
+              maxLength={WORDS_MAX}
+              enterKeyHint="search"
+              defaultValue={words}
+            />
+          </span>
+        </div>
+        <button className="btn btn--1" type="submit">
+          Chercher
+        </button>
+        <p role="status">{count > 1 ? `${count} services` : count === 1 ? '1 service' : 'Aucun service'}</p>
+        <fieldset className="chips">
+          <legend>Votre appareil</legend>
+          {[ALL, ...devices].map(({ id, label }) => (
+            <span key={id} className="chip">
+              <input
+                type="radio"
+                name="appareil"
+                id={`appareil-${id}`}
+                value={id}
+                defaultChecked={id === device}
+              />
+              <label htmlFor={`appareil-${id}`}>{label}</label>
+            </span>
+          ))}
+        </fieldset>
+      </form>
+    </search>
+  );
+}
+
+const ALL = { id: '', label: 'Tous' } as const;

@@ -1,0 +1,46 @@
+import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { ServiceCard } from '#app/features/content/service-card.tsx';
+import type { ServiceCard as Service } from '#server/content/cards.ts';
+import { NoService } from './no-service.tsx';
+import type { ServiceChoice } from './service-choice.ts';
+
+type ServicesListProps = {
+  services: readonly Service[];
+  choice: ServiceChoice;
+  /** How many services hold the words on any device. */
+  onAnyDevice: number;
+};
+
+/** Three rows of four. The whole list is too long for boards alone: what follows stands below, by name. */
+const BOARDS = 12;
+
+/** The services chosen, rendered by the server: a new choice brings new cards, which enter one after the other. */
+export function ServicesList({ services, choice, onAnyDevice }: ServicesListProps) {
+  if (services.length === 0) return <NoService choice={choice} onAnyDevice={onAnyDevice} />;
+  const isWhole = !choice.device && !choice.words;
+  const boards = isWhole ? services.slice(0, BOARDS) : services;
+  return (
+    <>
+      <div className="panel panel--all">
+        {boards.map((service, index) => (
+          // Those that come later do not wait longer: one may have scrolled there by then.
+          <ServiceCard key={service.path} service={service} index={Math.min(index, BOARDS - 1)} />
+        ))}
+      </div>
+      <OtherServices services={services.slice(boards.length)} />
+    </>
+  );
+}
+
+function OtherServices({ services }: { services: readonly Service[] }) {
+  if (services.length === 0) return null;
+  const links = services
+    .map(({ path, cardTitle, price }) => ({ path, title: cardTitle, note: price }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'fr'));
+  return (
+    <section className="link-grid others" aria-labelledby="autres">
+      <h2 id="autres">Tous les autres services</h2>
+      <RelatedLinks links={links} />
+    </section>
+  );
+}
