@@ -3,16 +3,22 @@ import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import type { ServiceCard } from '#server/content/cards.ts';
 import type { ServicePage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
+import { ChildServices } from './child-services.tsx';
 import { MailInBox } from './mail-in-box.tsx';
+import type { ServiceFamily } from './service-family.ts';
 import { ServiceHead } from './service-head.tsx';
+import { ServicePager } from './service-pager.tsx';
 import { ServiceSteps } from './service-steps.tsx';
+import { SiblingServices } from './sibling-services.tsx';
 
 type ServiceSheetProps = {
   service: ServicePage;
@@ -20,11 +26,27 @@ type ServiceSheetProps = {
   siteUrl: string;
   shippingUrl: string;
   crumbs: { name: string; path: string }[];
+  family: ServiceFamily<ServiceCard>;
   related: { path: string; title: string }[];
 };
 
+/** What follows the words of every service, for the table of contents. */
+const SECTIONS = [
+  { depth: 2, id: 'etapes', text: 'Comment ça se passe' },
+  { depth: 2, id: 'avantages', text: 'Ce que vous y gagnez' },
+  { depth: 2, id: 'questions', text: 'Questions fréquentes' },
+];
+
 /** The whole page of a service: words, drawings and links, rendered by the server. */
-export function ServiceSheet({ service, shop, siteUrl, shippingUrl, crumbs, related }: ServiceSheetProps) {
+export function ServiceSheet({
+  service,
+  shop,
+  siteUrl,
+  shippingUrl,
+  crumbs,
+  family,
+  related,
+}: ServiceSheetProps) {
   const { benefits, steps, faq, priceFrom, mailIn } = service;
   const { city } = shop;
   const quoteTo = quotePath(service.cardTitle);
@@ -38,15 +60,20 @@ export function ServiceSheet({ service, shop, siteUrl, shippingUrl, crumbs, rela
         quoteTo={quoteTo}
         shippingUrl={mailIn ? shippingUrl : null}
       />
+      {family.parent && (
+        <SiblingServices path={service.path} parent={family.parent} siblings={family.siblings} />
+      )}
       <div className="section wrap cols">
         <div className="stack">
+          <ChildServices services={family.children} />
+          <TableOfContents title="Sur cette page" headings={[...service.headings, ...SECTIONS]} />
           <Prose id="texte" html={service.html} />
           <section aria-labelledby="etapes">
             <h2 id="etapes">Comment ça se passe</h2>
             <ServiceSteps steps={steps} />
           </section>
           <section aria-labelledby="avantages">
-            <h2 id="avantages">Pourquoi réparer ici</h2>
+            <h2 id="avantages">Ce que vous y gagnez</h2>
             <ul className="ticks two">
               {benefits.map((benefit) => (
                 <li key={benefit}>{benefit}</li>
@@ -64,6 +91,7 @@ export function ServiceSheet({ service, shop, siteUrl, shippingUrl, crumbs, rela
               <RelatedLinks links={related} />
             </section>
           )}
+          <ServicePager previous={family.previous} next={family.next} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} />
       </div>

@@ -7,6 +7,7 @@ import { pageMeta } from '#app/seo/page-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/service.ts';
 import { serviceCrumbs } from './service-crumbs.ts';
+import { serviceFamily } from './service-family.ts';
 import { ServiceSheet } from './service-sheet.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -20,13 +21,15 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const service = content.findPage(`/services/${params['*']}`);
   if (service?.type !== 'service') throw data(null, { status: 404 });
   const facts = shop();
+  const services = content.listServices();
   const sheet = (
     <ServiceSheet
       service={service}
       shop={facts}
       siteUrl={settings.url}
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
-      crumbs={serviceCrumbs(service, content.listServices())}
+      crumbs={serviceCrumbs(service, services)}
+      family={serviceFamily(service.path, services)}
       related={content.relatedLinks(service.relatedPages)}
     />
   );

@@ -1,0 +1,22 @@
+import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import type { ServiceCard } from '#server/content/cards.ts';
+
+type ChildServicesProps = {
+  services: readonly Pick<ServiceCard, 'path' | 'cardTitle' | 'price' | 'duration'>[];
+};
+
+/** On a service that has sub-pages: the way to each, with what everyone asks first. */
+export function ChildServices({ services }: ChildServicesProps) {
+  if (services.length === 0) return null;
+  const links = services.map(({ path, cardTitle, price, duration }) => ({
+    path,
+    title: cardTitle,
+    note: `${price}, ${duration}`,
+  }));
+  return (
+    <section className="link-grid" aria-labelledby="rubrique">
+      <h2 id="rubrique">Aller droit à votre panne</h2>
+      <RelatedLinks links={links} />
+    </section>
+  );
+}
