@@ -110,13 +110,23 @@ test('lists services in the order of services.yml, the others after', async () =
   ]);
   expect(services[0]).toEqual({
     path: '/services/zebre',
+    title: expect.stringContaining('zebre'),
     cardTitle: 'Carte zebre',
     summary: 'Une phrase qui présente zebre sur sa carte.',
     details: ['Détail un', 'Détail deux', 'Détail trois'],
     benefits: ['Avantage un', 'Avantage deux', 'Avantage trois', 'Avantage quatre', 'Avantage cinq'],
     icon: 'wrench',
     illustration: 'console',
+    devices: [],
     price: 'à partir de 59\u00a0€',
+    duration: '24 à 72 heures',
+    keywords: expect.arrayContaining(['page zebre']),
+    questions: [
+      'Question un\u00a0?',
+      'Question deux\u00a0?',
+      'Question trois\u00a0?',
+      'Question quatre\u00a0?',
+    ],
   });
 });
 

@@ -1,7 +1,6 @@
 type Listed = { path: string };
 
 export type ServiceFamily<T> = {
-  /** The service whose address this one's continues. */
   parent: T | null;
   children: T[];
   /** Children of the same parent, itself among them; none without a parent. */
@@ -25,6 +24,7 @@ export function serviceFamily<T extends Listed>(path: string, services: readonly
   };
 }
 
-function parentOf<T extends Listed>(path: string, services: readonly T[]): T | null {
+/** The service whose address `path` continues. */
+export function parentOf<T extends Listed>(path: string, services: readonly T[]): T | null {
   return services.find((service) => path.startsWith(`${service.path}/`)) ?? null;
 }

@@ -3,6 +3,7 @@ import { ServiceCard } from '#app/features/content/service-card.tsx';
 import type { ServiceCard as Service } from '#server/content/cards.ts';
 import { NoService } from './no-service.tsx';
 import type { ServiceChoice } from './service-choice.ts';
+import { parentOf } from './service-family.ts';
 
 type ServicesListProps = {
   services: readonly Service[];
@@ -11,14 +12,16 @@ type ServicesListProps = {
   onAnyDevice: number;
 };
 
-/** Three rows of four. The whole list is too long for boards alone: what follows stands below, by name. */
+/** Three rows of four. The whole list is too long for boards alone: sub-pages and what follows stand below, by name. */
 const BOARDS = 12;
 
 /** The services chosen, rendered by the server: a new choice brings new cards, which enter one after the other. */
 export function ServicesList({ services, choice, onAnyDevice }: ServicesListProps) {
   if (services.length === 0) return <NoService choice={choice} onAnyDevice={onAnyDevice} />;
   const isWhole = !choice.device && !choice.words;
-  const boards = isWhole ? services.slice(0, BOARDS) : services;
+  const boards = isWhole
+    ? services.filter(({ path }) => !parentOf(path, services)).slice(0, BOARDS)
+    : services;
   return (
     <>
       <div className="panel panel--all">
@@ -27,7 +30,7 @@ export function ServicesList({ services, choice, onAnyDevice }: ServicesListProp
           <ServiceCard key={service.path} service={service} index={Math.min(index, BOARDS - 1)} />
         ))}
       </div>
-      <OtherServices services={services.slice(boards.length)} />
+      <OtherServices services={services.filter((service) => !boards.includes(service))} />
     </>
   );
 }
