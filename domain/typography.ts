@@ -7,7 +7,7 @@ const UNTOUCHED =
 const UNITS = [
   'ko|Ko|Mo|Go|To|kb|Mb|Gb',
   'mV|V|kV|mA|A|mAh|Ah|mW|W|kW|Wh|kWh|Ω|mΩ|kΩ|MΩ|pF|nF|µF|mH|µH',
-  'µm|mm|cm|m|km|mg|g|kg|ml|cl|L|ms|s|min|h|Hz|kHz|MHz|GHz|dB|°C|°|px|dpi',
+  'nm|µm|mm|cm|m|km|mg|g|kg|ml|cl|L|ms|s|min|h|Hz|kHz|MHz|GHz|dB|°C|°|px|dpi',
 ].join('|');
 
 const APOSTROPHES = /(?<=[\p{L}\p{N}])'(?=\p{L})|(?<=\p{L})'|'(?=\p{L})/gu;

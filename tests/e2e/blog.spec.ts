@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { holdEntry } from '#tests/support/hydration.ts';
 
 const cards = (page: Page) => page.locator('.post');
 /** As a visitor does: the field first has the focus, which is when the script is fetched. */
@@ -58,6 +59,15 @@ test.describe('the list of articles', () => {
       `${await cards(page).count()} articles`,
     );
     await expect(page.getByRole('button', { name: 'Appliquer' })).toHaveCount(0);
+  });
+
+  test('applies an order chosen by the keyboard before React came', async ({ page }) => {
+    const release = await holdEntry(page);
+    await page.goto('/blog');
+    await page.getByLabel('Ordre').focus();
+    await page.keyboard.press('ArrowDown');
+    release();
+    await expect(page).toHaveURL('/blog?sort=oldest');
   });
 
   test('lets cards enter one after the other, a tenth of a second apart', async ({ page }) => {

@@ -33,15 +33,12 @@ export function useFilterForm(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes, not when `apply` is made anew
   useEffect(() => {
-    const elements = form.current?.elements;
-    const outOfStep = Object.entries(values).filter(([name, value]) => {
-      const field = elements?.namedItem(name) as Field;
-      // Words being typed are nobody else's.
-      return field.value !== value && field !== document.activeElement;
-    });
+    const outOfStep = Object.entries(values)
+      .map(([name, value]) => ({ field: form.current?.elements.namedItem(name) as Field, value }))
+      .filter(({ field, value }) => field.value !== value && !isTypedIn(field));
     // A choice made before the script was there has had no answer yet.
     if (outOfStep.length > 0 && isFirstRun.current) apply();
-    else for (const [name, value] of outOfStep) (elements?.namedItem(name) as Field).value = value;
+    else for (const { field, value } of outOfStep) field.value = value;
     isFirstRun.current = false;
   }, [JSON.stringify(values)]);
 
@@ -59,3 +56,6 @@ export function useFilterForm(
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | RadioNodeList;
+
+/** Words being typed are the visitor's until they are sent. */
+const isTypedIn = (field: Field) => field instanceof HTMLInputElement && field === document.activeElement;

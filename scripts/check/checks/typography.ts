@@ -3,7 +3,16 @@ import type { Check } from '../context.ts';
 import { proseOfPage } from '../prose-of-page.ts';
 
 /** Brands and technical names that are written in capitals. */
-const CAPITAL_NAMES = new Set(['NVIDIA', 'SODIMM', 'LPDDR', 'UBUNTU', 'CHKDSK', 'BIOSTAR', 'NVENC', 'SYSCON']);
+const CAPITAL_NAMES = new Set([
+  'NVIDIA',
+  'SODIMM',
+  'LPDDR',
+  'UBUNTU',
+  'CHKDSK',
+  'BIOSTAR',
+  'NVENC',
+  'SYSCON',
+]);
 
 type Smell = Pick<Problem, 'severity' | 'message'>;
 
