@@ -1,4 +1,4 @@
-/** What visitors bring, or need help with: the list of services is filtered by it. Services name these in content/. */
+/** What visitors bring, or need help with: services and guides name these in content/, and are filtered by them. */
 export const devices = [
   { id: 'console', label: 'Console et manette' },
   { id: 'pc', label: 'PC' },
@@ -6,9 +6,16 @@ export const devices = [
   { id: 'telephone', label: 'Téléphone' },
   { id: 'composants', label: 'Composants et cartes' },
   { id: 'maison', label: 'Maison et loisirs' },
+  { id: 'reseau', label: 'Réseau et Internet' },
+  { id: 'serveur', label: 'Serveur' },
   { id: 'pro', label: 'Entreprise' },
 ] as const;
 
 export type DeviceId = (typeof devices)[number]['id'];
+
+/** Those that something of the list is for, in their usual order. */
+export function usedDevices(list: readonly { devices: readonly DeviceId[] }[]) {
+  return devices.filter(({ id }) => list.some((item) => item.devices.includes(id)));
+}
 
 export const deviceIds: readonly DeviceId[] = devices.map(({ id }) => id);

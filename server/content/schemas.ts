@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceIds } from '#domain/devices.ts';
-import { guideDevices, guideDifficulties } from '#domain/guides.ts';
+import { guideDifficulties } from '#domain/guides.ts';
 import { internalPath, isoDate, kebabName, keywords, prose, seoTitle } from './fields.ts';
 
 /** The limits of content/README.md, one schema per type of page. Unknown fields are refused: they are typing errors. */
@@ -73,7 +73,7 @@ export const guideSchema = z.strictObject({
   summary: prose(20, 300),
   /** The reader's question and what the guide does about it. */
   lead: prose(40, 700),
-  devices: z.array(z.enum(guideDevices)).min(1),
+  devices: z.array(z.enum(deviceIds)).min(1),
   difficulty: z.enum(guideDifficulties),
   minutes: z.number().int().min(5).max(600),
   tools: z.array(prose(2, 120)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseGuides, isChosen, readChoice } from './guide-choice.ts';
+import { chooseGuides, guidesPath, isChosen, readChoice } from './guide-choice.ts';
 
 const choiceOf = (query: string) => readChoice(new URLSearchParams(query));
 
@@ -21,7 +21,7 @@ const guides = [
   {
     title: 'Remplacer un port HDMI',
     summary: 'À l’air chaud.',
-    devices: ['carte' as const],
+    devices: ['composants' as const],
     difficulty: 'avancé' as const,
     minutes: 61,
   },
@@ -36,12 +36,18 @@ test('takes nothing from the address that is not one of its choices', () => {
     span: '',
     words: '',
   });
-  expect(choiceOf(`q=${'a'.repeat(500)}`).words).toHaveLength(100);
+  expect(choiceOf(`q=${'a'.repeat(500)}`).words).toHaveLength(80);
 });
 
 test('knows whether anything was asked', () => {
   expect(isChosen(choiceOf(''))).toBe(false);
   expect(isChosen(choiceOf('niveau=avancé'))).toBe(true);
+});
+
+test('writes the address of what it reads', () => {
+  const query = 'appareil=pc&niveau=avanc%C3%A9&duree=plus&q=port+hdmi';
+  expect(guidesPath('/guides', choiceOf(query))).toBe(`/guides?${query}`);
+  expect(guidesPath('/guides', choiceOf(''))).toBe('/guides');
 });
 
 test.each([

@@ -1,5 +1,6 @@
+import { type DeviceId, devices } from '#domain/devices.ts';
 import { foldText } from '#domain/fold-text.ts';
-import { type GuideDevice, type GuideDifficulty, guideDevices, guideDifficulties } from '#domain/guides.ts';
+import { type GuideDifficulty, guideDifficulties } from '#domain/guides.ts';
 
 /** Spans of time of the filter, by what the address says of them; minutes, both ends included. */
 export const guideSpans = {
@@ -12,7 +13,7 @@ export type GuideSpan = keyof typeof guideSpans;
 
 /** What a visitor asked of the list of guides; it lives in the address only. Empty: no matter. */
 export type GuideChoice = {
-  device: GuideDevice | '';
+  device: DeviceId | '';
   difficulty: GuideDifficulty | '';
   span: GuideSpan | '';
   words: string;
@@ -21,25 +22,36 @@ export type GuideChoice = {
 type Filed = {
   title: string;
   summary: string;
-  devices: readonly GuideDevice[];
+  devices: readonly DeviceId[];
   difficulty: GuideDifficulty;
   minutes: number;
 };
 
-const MAX_WORDS_LENGTH = 100;
+/** Words of a question longer than that are not read. */
+export const WORDS_MAX = 80;
 
 export function readChoice(params: URLSearchParams): GuideChoice {
   const read = (name: string) => (params.get(name) ?? '').trim();
   return {
-    device: guideDevices.find((device) => device === read('appareil')) ?? '',
+    device: devices.find(({ id }) => id === read('appareil'))?.id ?? '',
     difficulty: guideDifficulties.find((difficulty) => difficulty === read('niveau')) ?? '',
     span: (Object.keys(guideSpans) as GuideSpan[]).find((span) => span === read('duree')) ?? '',
-    words: read('q').slice(0, MAX_WORDS_LENGTH),
+    words: read('q').slice(0, WORDS_MAX),
   };
 }
 
 export function isChosen({ device, difficulty, span, words }: GuideChoice): boolean {
   return Boolean(device || difficulty || span || words);
+}
+
+/** Address of the list at `path` for a choice: what is usual is not written. */
+export function guidesPath(path: string, { device, difficulty, span, words }: Partial<GuideChoice>): string {
+  const params = new URLSearchParams();
+  if (device) params.set('appareil', device);
+  if (difficulty) params.set('niveau', difficulty);
+  if (span) params.set('duree', span);
+  if (words) params.set('q', words);
+  return params.size > 0 ? `${path}?${params}` : path;
 }
 
 /** The guides that answer all that was asked, in the order given; each word may stand anywhere in title or summary. */

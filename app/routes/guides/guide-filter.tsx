@@ -1,65 +1,97 @@
-import { Form, useSubmit } from 'react-router';
-import { deviceNames, guideDevices, guideDifficulties } from '#domain/guides.ts';
-import { type GuideChoice, type GuideSpan, guideSpans } from './guide-choice.ts';
+import { Search } from 'lucide-react';
+import { useFilterForm } from '#app/features/content/use-filter-form.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { DeviceId } from '#domain/devices.ts';
+import { guideDifficulties } from '#domain/guides.ts';
+import {
+  type GuideChoice,
+  type GuideSpan,
+  guideSpans,
+  guidesPath,
+  readChoice,
+  WORDS_MAX,
+} from './guide-choice.ts';
 
-type GuideFilterProps = { path: string; choice: GuideChoice; count: number };
+type GuideFilterProps = {
+  /** /guides, or that of a category. */
+  path: string;
+  choice: GuideChoice;
+  devices: readonly { id: DeviceId; label: string }[];
+  count: number;
+};
 
 /** Words, device, level and time. A plain GET form; with script a choice applies at once. */
-export function GuideFilter({ path, choice, count }: GuideFilterProps) {
-  const submit = useSubmit();
+export function GuideFilter({ path, choice, devices, count }: GuideFilterProps) {
+  const { device, difficulty, span, words } = choice;
+  const form = useFilterForm({ appareil: device, niveau: difficulty, duree: span, q: words }, (params) =>
+    guidesPath(path, readChoice(params)),
+  );
   return (
-    <Form
-      action={path}
-      className="filters filters--many"
-      role="search"
-      aria-label="Trouver un guide"
-      preventScrollReset
-      onChange={({ currentTarget, target }) => {
-        if (target instanceof HTMLSelectElement)
-          void submit(currentTarget, { replace: true, preventScrollReset: true });
-      }}
-    >
-      <div className="field">
-        <label htmlFor="q">Mots</label>
-        <input className="input" id="q" name="q" type="search" maxLength={100} defaultValue={choice.words} />
-      </div>
-      <div className="field">
-        <label htmlFor="appareil">Appareil</label>
-        <select className="input" id="appareil" name="appareil" defaultValue={choice.device}>
-          <option value="">Tous</option>
-          {guideDevices.map((device) => (
-            <option key={device} value={device}>
-              {deviceNames[device]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="niveau">Niveau</label>
-        <select className="input" id="niveau" name="niveau" defaultValue={choice.difficulty}>
-          <option value="">Tous</option>
-          {guideDifficulties.map((difficulty) => (
-            <option key={difficulty} value={difficulty}>
-              {difficulty.charAt(0).toUpperCase() + difficulty.slice(1)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="duree">Durée</label>
-        <select className="input" id="duree" name="duree" defaultValue={choice.span}>
-          <option value="">Toutes</option>
-          {(Object.keys(guideSpans) as GuideSpan[]).map((span) => (
-            <option key={span} value={span}>
-              {guideSpans[span].label}
-            </option>
-          ))}
-        </select>
-      </div>
-      <button className="btn btn--1" type="submit">
-        Chercher
-      </button>
-      <p role="status">{count === 1 ? '1 guide' : `${count} guides`}</p>
-    </Form>
+    <search>
+      <form {...form} action={path} className="filters filters--many">
+        <div className="field filters__q">
+          <label htmlFor="q">Une panne, un modèle, un outil</label>
+          <span className="inbox">
+            <Icon icon={Search} />
+            <input
+              className="input txt"
+              type="search"
+              id="q"
+              name="q"
+              maxLength={WORDS_MAX}
+              enterKeyHint="search"
+              defaultValue={words}
+            />
+          </span>
+        </div>
+        <Choice name="appareil" label="Appareil" all="Tous" value={device} options={devices} />
+        <Choice
+          name="niveau"
+          label="Niveau"
+          all="Tous"
+          value={difficulty}
+          options={guideDifficulties.map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) }))}
+        />
+        <Choice
+          name="duree"
+          label="Durée"
+          all="Toutes"
+          value={span}
+          options={(Object.keys(guideSpans) as GuideSpan[]).map((id) => ({
+            id,
+            label: guideSpans[id].label,
+          }))}
+        />
+        <button className="btn btn--1" type="submit">
+          Chercher
+        </button>
+        <p role="status">{count > 1 ? `${count} guides` : count === 1 ? '1 guide' : 'Aucun guide'}</p>
+      </form>
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  /** The option that narrows nothing. */
+  all: string;
+  value: string;
+  options: readonly { id: string; label: string }[];
+};
+
+function Choice({ name, label, all, value, options }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select className="input" id={name} name={name} defaultValue={value}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

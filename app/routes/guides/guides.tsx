@@ -4,6 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
+import { usedDevices } from '#domain/devices.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/guides.ts';
 import { GuideCategories } from './guide-categories.tsx';
@@ -59,6 +60,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     path: category ? `/guides/${category.slug}` : '/guides',
     category,
     choice,
+    devices: usedDevices(guides),
     isNarrowed,
     count: chosen.length,
     head: renderStatic(
@@ -70,13 +72,15 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-export default function Guides({ loaderData: { path, choice, count, head, list } }: Route.ComponentProps) {
+export default function Guides({
+  loaderData: { path, choice, devices, count, head, list },
+}: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === path;
   return (
     <>
       <StaticPart id="tete" html={head} />
       <div className="section wrap pt-12" aria-busy={isLoading || undefined}>
-        <GuideFilter key={path} path={path} choice={choice} count={count} />
+        <GuideFilter key={path} path={path} choice={choice} devices={devices} count={count} />
         <StaticPart id="liste" html={list} />
       </div>
     </>

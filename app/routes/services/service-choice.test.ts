@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseServices, readChoice, servicesPath, usedDevices, WORDS_MAX } from './service-choice.ts';
+import { usedDevices } from '#domain/devices.ts';
+import { chooseServices, readChoice, servicesPath, WORDS_MAX } from './service-choice.ts';
 
 const service = (name: string, fields: Partial<Parameters<typeof chooseServices>[0][number]> = {}) => ({
   title: name,

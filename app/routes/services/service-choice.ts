@@ -62,11 +62,6 @@ export function chooseServices<T extends Searchable>(
     .map(({ service }) => service);
 }
 
-/** The devices some service is for, in their usual order. */
-export function usedDevices(services: readonly Pick<Searchable, 'devices'>[]) {
-  return devices.filter(({ id }) => services.some((service) => service.devices.includes(id)));
-}
-
 function textOf({ title, cardTitle, summary, details, keywords, questions, devices: ids }: Searchable) {
   const labels = devices.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
   return [title, cardTitle, summary, ...details, ...keywords, ...questions, ...labels].join(' ');
