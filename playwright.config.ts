@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { E2E_SERVICE_KEY } from './tests/support/e2e-keys.ts';
 
 const sitePort = Number(process.env.E2E_PORT ?? 3990);
 const cataloguePort = sitePort + 1;
@@ -27,7 +28,13 @@ const server = (port: number, program = '') => ({
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-  env: { PORT: String(port), LOG_LEVEL: 'warn' },
+  env: {
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    SERVICE_ROLE_KEY: E2E_SERVICE_KEY,
+    // All journeys come from one address, each page of theirs reports its visit.
+    AUTH_RATE_LIMITS: '100',
+  },
 });
 
 /**

@@ -10,6 +10,7 @@ export default [
     route('contact', 'routes/site/contact.tsx'),
     route('mentions-legales', 'routes/site/legal.tsx', { id: 'mentions-legales' }),
     route('legal/:type', 'routes/site/legal.tsx'),
+    route('mesure-audience', 'routes/site/audience/audience.tsx'),
     route('services', 'routes/services/services.tsx'),
     route('services/*', 'routes/services/service.tsx'),
     route('blog', 'routes/journal/blog.tsx'),

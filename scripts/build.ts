@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -11,7 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, reactRouterConfig.buildDirectory);
 
 /**
- * Builds all that `npm start` serves into build/: the site, its inline scripts, its mails, its content, its photographs,
+ * Builds all that `npm start` serves into build/: the site, its inline and late scripts, its mails, its content, its photographs,
  * compressed siblings. With CATALOGUE=1 into build-catalogue/, for the browser tests.
  */
 async function build() {
@@ -19,6 +20,7 @@ async function build() {
   rmSync(BUILD, { recursive: true, force: true });
   await buildSite();
   await buildInlineScripts();
+  await buildLateScripts();
   await buildMails(ROOT, BUILD);
   await buildContent(path.join(ROOT, 'content'), BUILD);
   await buildPhotos();
@@ -38,22 +40,55 @@ async function buildSite() {
 
 /** The two inline scripts of a page: the head's, and the starter at the end of its body. */
 async function buildInlineScripts() {
-  for (const name of ['head', 'starter']) {
-    const output = await viteBuild({
-      configFile: false,
-      root: ROOT,
-      logLevel: 'warn',
-      build: {
-        write: false,
-        target: 'es2022',
-        lib: { entry: path.join(ROOT, `app/starter/${name}.ts`), formats: ['iife'], name },
-        minify: true,
-      },
-    });
-    const [result] = Array.isArray(output) ? output : [output];
-    if (!result || !('output' in result)) throw new Error(`app/starter/${name}.ts was not built`);
-    writeFileSync(path.join(BUILD, `${name}.js`), result.output[0].code);
+  for (const name of ['head', 'starter'])
+    writeFileSync(path.join(BUILD, `${name}.js`), await buildScript(`app/starter/${name}.ts`, 'iife'));
+}
+
+/** What the late script loads in its turn: the name under which the code of the next ones finds the address, and the file. */
+const LATE_PARTS = [
+  ['__CONSENT_DIALOG__', 'app/features/consent/consent-dialog.ts'],
+  ['__EXTERNAL_ANALYTICS__', 'app/features/consent/external-analytics.ts'],
+] as const;
+
+/**
+ * The script of app/late/, which the server completes (server/html/late-script.ts), and its parts. Each is whole: a shared
+ * chunk would be one more request, and parts cannot import from a script whose address only the server knows.
+ */
+async function buildLateScripts() {
+  const addresses: Record<string, string> = {};
+  for (const [name, file] of LATE_PARTS) {
+    const code = await buildScript(file, 'es', addresses);
+    const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+    const address = `/assets/${path.basename(file, '.ts')}-${hash}.js`;
+    writeFileSync(path.join(BUILD, 'client', address), code);
+    addresses[name] = JSON.stringify(address);
   }
+  writeFileSync(path.join(BUILD, 'late.js'), await buildScript('app/late/late.ts', 'es', addresses));
+}
+
+/** One file with all that it imports, minified. `define` replaces names in its code. */
+async function buildScript(
+  file: string,
+  format: 'iife' | 'es',
+  define?: Record<string, string>,
+): Promise<string> {
+  const output = await viteBuild({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    define,
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: path.join(ROOT, file), formats: [format], name: path.basename(file, '.ts') },
+      minify: true,
+      rolldownOptions: { output: { minify: true } },
+    },
+  });
+  const [result] = Array.isArray(output) ? output : [output];
+  if (!result || !('output' in result) || result.output.length !== 1)
+    throw new Error(`${file} was not built into one file`);
+  return result.output[0].code;
 }
 
 /** Made beside build/, which each build empties: an unchanged photograph is not encoded again. */

@@ -31,6 +31,7 @@ test.each([
   [{ SMTP_URL: 'https://smtp.exemple.fr' }, 'SMTP_URL : adresse attendue'],
   [{ MAIL_FROM: 'L’Atelier Papin' }, 'MAIL_FROM : Nom <nom@exemple.fr> attendu'],
   [{ SMS_SENDER: 'L’Atelier Papin' }, 'SMS_SENDER : 3 à 11 lettres ou chiffres, ou un numéro, attendus'],
+  [{ ANALYTICS: 'matomo' }, 'ANALYTICS : matomo:https://stats.exemple.fr/:1, plausible:exemple.fr'],
   [{ DATABASE_URL: 'mysql://root@localhost/x' }, 'DATABASE_URL : adresse attendue'],
   [
     { AUTH_EXTERNAL_GOOGLE_ENABLED: 'on' },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { JWK } from 'jose';
 import { z } from 'zod';
+import { type AnalyticsSetting, analyticsSetting } from './analytics/analytics-setting.ts';
 import { ProviderSettingsError, readProviderSettings } from './auth/providers/provider-settings.ts';
 import { type AuthSettings, authEnvironment, authSettings } from './auth/settings.ts';
 
@@ -25,6 +26,7 @@ const environmentSchema = z.object({
   SITE_URL: optionalUrl,
   CONTACT_FORM_URL: optionalUrl,
   SHIPPING_FORM_URL: optionalUrl,
+  ANALYTICS: z.preprocess(emptyAsUnset, analyticsSetting.optional()),
   SMTP_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^smtps?$/ }).optional()),
   OUTBOX_DIR: z.preprocess(emptyAsUnset, z.string().optional()),
   MAIL_FROM: z.preprocess(emptyAsUnset, z.string().regex(MAILBOX, 'Nom <nom@exemple.fr> attendu').optional()),
@@ -71,6 +73,8 @@ export type SiteSettings = {
   /** External forms of the management platform; undefined = the built-in pages /demande and /envoi. */
   contactFormUrl?: string;
   shippingFormUrl?: string;
+  /** External audience measurement, for visitors who consent; undefined = none, and no question. */
+  analytics?: AnalyticsSetting;
 };
 
 const FIRST_ADMIN_EMAIL = 'admin@atelier-papin.example';
@@ -98,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       url: siteUrl,
       contactFormUrl: value.CONTACT_FORM_URL,
       shippingFormUrl: value.SHIPPING_FORM_URL,
+      analytics: value.ANALYTICS,
     },
     outboxDir: value.OUTBOX_DIR ?? path.join(value.DATA_DIR, 'outbox'),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { ensureFirstAdmin } from './admin/admin-accounts.ts';
+import { foreignOrigins, lateSettings } from './analytics/late-settings.ts';
 import { createApp, DATA_API_PATH } from './app.ts';
 import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
 import type { Config } from './config.ts';
@@ -11,6 +12,7 @@ import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { readDocumentAssets } from './html/document-assets.ts';
 import { finishDocument } from './html/finish-document.ts';
+import { readLateScript } from './html/late-script.ts';
 import { createPageAnswer } from './http/answer-page.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -27,7 +29,7 @@ import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
 import { createDataApi } from './rest/handler.ts';
-import { readStaticFiles } from './static-files/static-files.ts';
+import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
 
 export type Site = {
   url: string;
@@ -77,14 +79,6 @@ async function serveSite(
   const pageCache = createPageCache(config.pageCacheBytes);
   await emptyOnNotify(pageCache, database, log);
 
-  const assets = readDocumentAssets(buildFolder);
-  const answerPage = createPageAnswer({
-    build,
-    mode: 'production',
-    deps: { content, shop: () => facts, settings: config.site },
-    log,
-    finish: (html) => finishDocument(html, assets),
-  });
   const mailer = createMailer({ settings: config, shop: () => facts, log });
   const auth = config.supabaseUrl
     ? undefined
@@ -108,6 +102,15 @@ async function serveSite(
       client: config.auth,
       log,
     }));
+  const lateScript = readLateScript(buildFolder, lateSettings(config, auth?.keys.anonKey));
+  const assets = readDocumentAssets(buildFolder, lateScript, foreignOrigins(config));
+  const answerPage = createPageAnswer({
+    build,
+    mode: 'production',
+    deps: { content, shop: () => facts, settings: config.site },
+    log,
+    finish: (html) => finishDocument(html, assets),
+  });
   const app = createApp({
     log,
     isTls,
@@ -127,11 +130,9 @@ async function serveSite(
     }),
   });
 
-  const answerFromCache = createCacheAnswer(
-    pageCache,
-    readStaticFiles(path.join(buildFolder, 'client'), fixedHeaders),
-    log,
-  );
+  const files = readStaticFiles(path.join(buildFolder, 'client'), fixedHeaders);
+  files.set(lateScript.url, prepareScript(lateScript.code, fixedHeaders));
+  const answerFromCache = createCacheAnswer(pageCache, files, log);
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
   const listening = await listen(handler, { ...config, fixedHeaders });
   void warmPages(app, content, log);

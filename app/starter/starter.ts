@@ -1,12 +1,13 @@
 /**
  * The only script a public page runs before its visitor acts, with that of its head (2 KB at most, inlined by
  * server/html/). It loads the React entry at the first sign of intent, keeps clicks that only React can answer until it is
- * there, asks for the fonts, closes menus, and answers two buttons: the theme's, and full screen's, which a browser obeys
- * only during the click itself.
+ * there, asks for the fonts and, when all is done, for the late script, closes menus, and answers two buttons: the
+ * theme's, and full screen's, which a browser obeys only during the click itself.
  */
 
 import { bringFonts } from './fonts.ts';
 import { answerFullScreen } from './full-screen.ts';
+import { bringLateScript } from './late.ts';
 import { closeMenusOn } from './menus.ts';
 import { answerThemeButton } from './theme.ts';
 
@@ -59,3 +60,4 @@ bringFonts(document.documentElement);
 closeMenusOn(document);
 answerFullScreen(document);
 answerThemeButton(document);
+bringLateScript();

@@ -1,15 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ForeignOrigins } from '../analytics/analytics-setting.ts';
 import type { DocumentAssets } from './finish-document.ts';
+import { type LateScript, withLateScript } from './late-script.ts';
 import { parseStyleSheet, type StyleSheet } from './used-css.ts';
 
 /** The inline scripts and the style sheets of a build; sheets are read and parsed when a page first asks for them. */
-export function readDocumentAssets(buildFolder: string): DocumentAssets {
+export function readDocumentAssets(
+  buildFolder: string,
+  lateScript: LateScript,
+  foreign: ForeignOrigins,
+): DocumentAssets {
   const sheets = new Map<string, StyleSheet>();
   const script = (name: string) => readFileSync(path.join(buildFolder, name), 'utf8').trim();
   return {
     head: script('head.js'),
-    starter: script('starter.js'),
+    starter: withLateScript(script('starter.js'), lateScript),
+    foreign,
     styleSheet(hrefs) {
       if (!hrefs.every((href) => /^\/assets\/[\w.-]+\.css$/.test(href))) return undefined;
       const key = hrefs.join(' ');

@@ -71,6 +71,18 @@ test('the policy names the hash of each inline script, the inert entry included,
   expect(contentSecurityPolicy.split('style-src')[0]).not.toContain('unsafe-inline');
 });
 
+test('origins that the settings name, and only those, are allowed beside the page’s own', () => {
+  const foreign = { script: ['https://tag.example'], connect: ['https://stats.example'] };
+  const { contentSecurityPolicy } = finishDocument(rendered, { ...assets, foreign });
+  const own = finishDocument(rendered, assets).contentSecurityPolicy;
+  expect(own).not.toMatch(/https?:/);
+  expect(contentSecurityPolicy).toBe(
+    own
+      .replace(/(script-src [^;]*)/, '$1 https://tag.example')
+      .replace("connect-src 'self'", "connect-src 'self' https://stats.example"),
+  );
+});
+
 test.each([
   ['no style sheet', rendered.replace(/<link rel="stylesheet"[^>]*>/, '')],
   ['an unknown style sheet', rendered.replace('root-1.css', 'other.css')],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ForeignOrigins } from '../analytics/analytics-setting.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import type { StyleSheet } from './used-css.ts';
 
@@ -10,6 +11,8 @@ export type DocumentAssets = {
   /** Sources of the two inline scripts (app/starter/), complete and minified: the head's and the body's. */
   head: string;
   starter: string;
+  /** What the settings let a page use of other origins. */
+  foreign?: ForeignOrigins;
 };
 
 /** The page React Router rendered does not look as this rewrite expects: a new version, most likely. */
@@ -23,7 +26,10 @@ export class UnexpectedDocumentError extends Error {}
 export function finishDocument(html: string, assets: DocumentAssets): FinishedDocument {
   const withStyles = inlineStyleSheets(withoutModulePreloads(html), assets);
   const withInertEntry = makeEntryInert(withStyles, assets.starter);
-  return { html: withInertEntry, contentSecurityPolicy: contentSecurityPolicy(scriptHashes(withInertEntry)) };
+  return {
+    html: withInertEntry,
+    contentSecurityPolicy: contentSecurityPolicy(scriptHashes(withInertEntry), assets.foreign),
+  };
 }
 
 function withoutModulePreloads(html: string): string {

@@ -1,15 +1,20 @@
+import type { ForeignOrigins } from '../analytics/analytics-setting.ts';
+
 /**
- * What every answer carries. `scriptHashes` are the page's own inline scripts; nothing else inline may run.
- * Inline style attributes are allowed (React's `style`), foreign style sheets are not.
+ * What every answer carries. `scriptHashes` are the page's own inline scripts; nothing else inline may run. `foreign`
+ * origins are those the settings name. Inline style attributes are allowed (React's `style`), foreign style sheets are not.
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  { script = [], connect = [], image = [] }: ForeignOrigins = {},
+): string {
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+    ["script-src 'self'", ...scriptHashes, ...script].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...image].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

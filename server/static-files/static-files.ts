@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import type { CachedPage } from '../page-cache/cached-page.ts';
 import type { Encoding } from '../page-cache/encoding.ts';
@@ -22,10 +23,10 @@ const types: Record<string, string> = {
 
 /** Names under these carry a hash or never change; the others may change with a new version of the site. */
 const LASTING = ['/assets/', '/fonts/', '/photos/'];
+const LASTING_CONTROL = 'public, max-age=31536000, immutable';
+
 const cacheControlOf = (url: string) =>
-  LASTING.some((folder) => url.startsWith(folder))
-    ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=86400';
+  LASTING.some((folder) => url.startsWith(folder)) ? LASTING_CONTROL : 'public, max-age=86400';
 
 /**
  * Reads the built files of the browser into memory, with the .br and .gz siblings made by the build: a few megabytes
@@ -42,18 +43,30 @@ export function readStaticFiles(
     const contentType = types[path.extname(entry.name)];
     if (!entry.isFile() || !contentType) continue;
     const url = `/${path.relative(folder, file).split(path.sep).join('/')}`;
-    files.set(url, prepareFile(file, contentType, cacheControlOf(url), fixedHeaders));
+    const sibling = (extension: string) =>
+      existsSync(file + extension) ? readFileSync(file + extension) : undefined;
+    const bodies = { identity: readFileSync(file), br: sibling('.br'), gzip: sibling('.gz') };
+    files.set(url, prepareFile(bodies, contentType, cacheControlOf(url), fixedHeaders));
   }
   return files;
 }
 
+/** A script that the server itself writes, at an address that names its content. */
+export function prepareScript(code: string, fixedHeaders: readonly [string, string][]): CachedPage {
+  const identity = Buffer.from(code);
+  const bodies = { identity, br: zlib.brotliCompressSync(identity), gzip: zlib.gzipSync(identity) };
+  return prepareFile(bodies, types['.js'] as string, LASTING_CONTROL, fixedHeaders);
+}
+
+type Bodies = { identity: Buffer; br?: Buffer; gzip?: Buffer };
+
 function prepareFile(
-  file: string,
+  bodies: Bodies,
   contentType: string,
   cacheControl: string,
   fixedHeaders: readonly [string, string][],
 ): CachedPage {
-  const body = readFileSync(file);
+  const { identity: body, br, gzip } = bodies;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const variant = (encoding: Encoding, content: Buffer) => {
     const etag = `"${hash}-${encoding}"`;
@@ -74,8 +87,10 @@ function prepareFile(
     return { etag, body: content, headers: [...own, ...common].flat(), notModifiedHeaders: common.flat() };
   };
   const identity = variant('identity', body);
-  const compressed = (extension: string, encoding: Encoding) =>
-    existsSync(file + extension) ? variant(encoding, readFileSync(file + extension)) : identity;
-  const variants = { identity, br: compressed('.br', 'br'), gzip: compressed('.gz', 'gzip') };
+  const variants = {
+    identity,
+    br: br ? variant('br', br) : identity,
+    gzip: gzip ? variant('gzip', gzip) : identity,
+  };
   return { variants, tags: new Set(), bytes: body.length, wasRead: false };
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { isLateScript } from '#tests/support/late-script.ts';
 
 const SECTIONS = [
   { id: 'diagnostic', height: 550, chunk: 'diagnostic-section', link: '/demande' },
@@ -11,11 +12,12 @@ const SECTIONS = [
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 const isReady = (frame: Locator) => expect(frame).toHaveAttribute('data-lazy', 'ready');
 
-/** Names of the scripts asked for so far. */
+/** Names of the scripts asked for so far, but for the one that each page loads when it is at rest (tracking.spec.ts). */
 function watchScripts(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    if (request.resourceType() !== 'script' || isLateScript(request.url())) return;
+    scripts.push(new URL(request.url()).pathname);
   });
   return scripts;
 }

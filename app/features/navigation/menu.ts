@@ -72,6 +72,8 @@ export const legalMenu: readonly MenuLink[] = [
   { label: 'Mentions légales', to: '/mentions-legales' },
   { label: 'Confidentialité', to: '/legal/privacy' },
   { label: 'CGV et CGU', to: '/legal/cgv' },
+  // A dialog where an external analytics is configured (features/consent/).
+  { label: 'Gérer mes cookies', to: '/mesure-audience' },
 ];
 
 export function isMenu(entry: Menu | MenuLink): entry is Menu {

@@ -4,6 +4,7 @@ import {
   useNavigationType,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
+import { useAnnouncedPages } from '../tracking/use-announced-pages.ts';
 import { useSiteLinks } from './use-site-links.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -18,6 +19,7 @@ export function useRouteChanges(): void {
   useClosedMenus();
   useFocusOnPage();
   useSiteLinks();
+  useAnnouncedPages();
 }
 
 /**

@@ -1,0 +1,17 @@
+import type { AnalyticsSetting } from '#server/analytics/analytics-setting.ts';
+import { ga4 } from './ga4.ts';
+import { matomo } from './matomo.ts';
+import { plausible } from './plausible.ts';
+import type { AnalyticsService } from './service.ts';
+
+/** To be called once the visitor has consented: a service may fetch its script at once. */
+export function openService(setting: AnalyticsSetting): AnalyticsService {
+  switch (setting.service) {
+    case 'matomo':
+      return matomo(setting);
+    case 'plausible':
+      return plausible(setting);
+    case 'ga4':
+      return ga4(setting);
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Whether visits are counted in this browser. `protected`: the browser itself asks not to be followed (Do Not Track,
+ * Global Privacy Control), or lets the site keep nothing, so that a refusal could not be kept either.
+ */
+export type AudienceChoice = 'counted' | 'refused' | 'protected';
+
+/** The parts of `window` that say so. */
+export type ChoiceSigns = {
+  localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  navigator: { doNotTrack?: string | null; globalPrivacyControl?: boolean };
+};
+
+const KEY = 'mesure-audience';
+const REFUSED = 'refusee';
+
+export function readAudienceChoice(browser: ChoiceSigns): AudienceChoice {
+  if (asksNotToBeFollowed(browser.navigator)) return 'protected';
+  try {
+    return browser.localStorage.getItem(KEY) === REFUSED ? 'refused' : 'counted';
+  } catch {
+    return 'protected';
+  }
+}
+
+/** Keeps the visitor's answer, in this browser only and until it is changed or erased. */
+export function saveAudienceChoice(browser: ChoiceSigns, choice: 'counted' | 'refused'): void {
+  if (choice === 'refused') browser.localStorage.setItem(KEY, REFUSED);
+  else browser.localStorage.removeItem(KEY);
+}
+
+/** By a signal of the browser's own settings, which holds for all sites. */
+export function asksNotToBeFollowed(signals: ChoiceSigns['navigator']): boolean {
+  return signals.globalPrivacyControl === true || signals.doNotTrack === '1';
+}

@@ -1,0 +1,32 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { logFailure } from './log-failure.ts';
+
+/** What an account did (table activity_history), shown to its owner in the client area. */
+export type Activity = {
+  activity_type: string;
+  description: string;
+  metadata: { url: string; sourcePage: string; context: string };
+};
+
+/** The parts of supabase-js that this needs. */
+export type ActivityClient = {
+  auth: Pick<SupabaseClient['auth'], 'getSession'>;
+  from(table: 'activity_history'): { insert(row: Activity): PromiseLike<{ error: unknown }> };
+};
+
+/**
+ * Adds a line to the history of the account that is signed in; for visitors nothing is sent. For the private areas,
+ * which have a client anyway: null is one that could not be initialised. Failures are logged only.
+ */
+export async function recordActivity(client: ActivityClient | null, activity: Activity): Promise<void> {
+  if (!client) return;
+  try {
+    const { data } = await client.auth.getSession();
+    if (!data.session) return;
+    // The row's user_id is the session's by default, and row-level security accepts no other.
+    const { error } = await client.from('activity_history').insert(activity);
+    if (error) logFailure('activity_history', error);
+  } catch (error) {
+    logFailure('activity_history', error);
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * What a page runs once it is there and the browser has nothing better to do (app/starter/late.ts): counts the visit and,
+ * where an external analytics is configured, asks for consent. Its own file, kept by browsers, so that pages stay light;
+ * the server writes the settings into it (server/html/late-script.ts).
+ */
+
+import { reportVisits } from '#app/features/tracking/report-visits.ts';
+import type { LateSettings } from '#server/html/late-script.ts';
+
+declare const __LATE_SETTINGS__: LateSettings;
+/** Address of the script of features/consent/, which the build writes here (scripts/build.ts). */
+declare const __EXTERNAL_ANALYTICS__: string;
+
+/** A page that was only prepared in advance has no visitor yet. */
+function whenShown(start: () => void): void {
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', start, { once: true });
+  else start();
+}
+
+whenShown(async () => {
+  const { data, analytics } = __LATE_SETTINGS__;
+  reportVisits(data);
+  if (!analytics) return;
+  const script: typeof import('#app/features/consent/external-analytics.ts') = await import(
+    /* @vite-ignore */ __EXTERNAL_ANALYTICS__
+  );
+  script.startExternalAnalytics(analytics);
+});

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** What a page asks for once it is loaded and at rest (app/late/). */
+export const isLateScript = (address: string) => /\/assets\/late-[\w-]+\.js$/.test(address);
+
+/** Goes to a page, and resolves once its late script has run. */
+export async function gotoLate(page: Page, path: string): Promise<void> {
+  const answered = page.waitForResponse((response) => isLateScript(response.url()));
+  await page.goto(path);
+  await answered;
+  await lateScriptRan(page);
+}
+
+/** Importing it again gives the module that runs already, once it has run. */
+export async function lateScriptRan(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const [late] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/late-/.test(name));
+    await import(late?.name ?? 'no late script');
+  });
+}
