@@ -1,5 +1,5 @@
 /**
- * What a page runs once it is there and the browser has nothing better to do (app/starter/late.ts): counts the visit and,
+ * What a page runs once it is there (app/starter/late.ts) and the browser has nothing better to do: counts the visit and,
  * where an external analytics is configured, asks for consent. Its own file, kept by browsers, so that pages stay light;
  * the server writes the settings into it (server/html/late-script.ts).
  */
@@ -18,7 +18,12 @@ function whenShown(start: () => void): void {
   else start();
 }
 
-whenShown(async () => {
+/** Safari knows no idle time: the next free moment must do. */
+const whenIdle: (start: () => void) => void = window.requestIdleCallback ?? setTimeout;
+
+whenIdle(() => whenShown(start));
+
+async function start() {
   const { data, analytics } = __LATE_SETTINGS__;
   reportVisits(data);
   if (!analytics) return;
@@ -26,4 +31,4 @@ whenShown(async () => {
     /* @vite-ignore */ __EXTERNAL_ANALYTICS__
   );
   script.startExternalAnalytics(analytics);
-});
+}

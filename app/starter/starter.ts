@@ -12,11 +12,10 @@ import { closeMenusOn } from './menus.ts';
 import { answerThemeButton } from './theme.ts';
 
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin'] as const;
-const options = { capture: true, passive: true } as const;
 let kept: HTMLElement | undefined;
 
 function load() {
-  for (const sign of signs) removeEventListener(sign, load, options);
+  for (const sign of signs) removeEventListener(sign, load, true);
   const entry = document.querySelector<HTMLScriptElement>('#entry');
   if (!entry) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
@@ -34,7 +33,7 @@ function keep(event: MouseEvent) {
   button.setAttribute('aria-busy', 'true');
 }
 
-for (const sign of signs) addEventListener(sign, load, options);
+for (const sign of signs) addEventListener(sign, load, true);
 addEventListener('click', keep, true);
 addEventListener(
   'app:hydrated',

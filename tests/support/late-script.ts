@@ -11,12 +11,13 @@ export async function gotoLate(page: Page, path: string): Promise<void> {
   await lateScriptRan(page);
 }
 
-/** Importing it again gives the module that runs already, once it has run. */
+/** It waits for an idle moment itself: the one asked for here comes after. */
 export async function lateScriptRan(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const [late] = performance
       .getEntriesByType('resource')
       .filter(({ name }) => /\/assets\/late-/.test(name));
     await import(late?.name ?? 'no late script');
+    await new Promise((resolve) => requestIdleCallback(resolve));
   });
 }

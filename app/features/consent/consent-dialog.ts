@@ -45,7 +45,13 @@ async function prepare({ setting, revision, onAnswer }: DialogOptions): Promise<
     language: { default: 'fr', translations: { fr: consentWords(setting) } },
     onConsent: answer,
     onChange: answer,
+    onModalReady: ({ modal }) => modal.addEventListener('click', leaveByLink),
   });
+}
+
+/** The detail covers the page: its links lead there, so it goes. */
+function leaveByLink({ target }: MouseEvent): void {
+  if ((target as Element).closest('a')) CookieConsent.hidePreferences();
 }
 
 /** A page holds only the rules and values it uses itself; the dialog needs those of the whole sheet (server/html/). */

@@ -31,7 +31,8 @@ export const firstView: Measure = {
       return {
         notes: [
           `Chromium, a phone’s screen, empty cache, \`/\` and \`${pages.article}\`, until the network is silent. ` +
-            'The HTML holds its CSS and the starter script. It is given in gzip; Chromium itself took brotli.',
+            'The HTML holds its CSS and the starter script. It is given in gzip; Chromium itself took brotli. ' +
+            'The late script, which counts the visit once the page is loaded and at rest, is a row of its own.',
         ],
         rows,
       };
@@ -44,9 +45,11 @@ export const firstView: Measure = {
 function rowsOf(name: string, htmlBytes: number, fetched: Fetched[]): Row[] {
   const bytes = (...types: string[]) =>
     fetched.filter(({ type }) => types.includes(type)).reduce((sum, one) => sum + one.bytes, 0);
+  const late = fetched.find(({ url }) => url.includes('/assets/late-'))?.bytes ?? 0;
   return [
     figureRow(`${name}: HTML, gzip`, htmlBytes, { unit: ' B', target: { atMost: 16 * KB } }),
-    figureRow(`${name}: scripts fetched`, bytes('script'), { unit: ' B', target: { atMost: 0 } }),
+    figureRow(`${name}: scripts fetched`, bytes('script') - late, { unit: ' B', target: { atMost: 0 } }),
+    figureRow(`${name}: late script`, late, { unit: ' B', target: { atMost: 2 * KB } }),
     figureRow(`${name}: style sheets fetched`, bytes('stylesheet'), { unit: ' B', target: { atMost: 0 } }),
     figureRow(`${name}: fonts`, bytes('font'), { unit: ' B' }),
     figureRow(`${name}: images`, bytes('image'), { unit: ' B' }),
