@@ -1,7 +1,7 @@
 import { logFailure } from '../../tracking/log-failure.ts';
 
 /** A page as an external service is told of it: addresses without their query, which may name somebody. */
-export type ReportedPage = { address: string; title: string; referrer: string };
+type ReportedPage = { address: string; title: string; referrer: string };
 
 /** An external analytics service the visitor has consented to. */
 export type AnalyticsService = {
