@@ -3,6 +3,18 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** For developers: `npm run dev` and the browser tests ask for it (docs/how-to/add-a-primitive.md), visitors never have it. */
 const catalogue = process.env.CATALOGUE ? [route('catalogue', 'catalogue/catalogue.tsx')] : [];
 
+const account = [
+  route('espace-client', 'routes/account/portal.tsx'),
+  route('connexion', 'routes/account/sign-in.tsx'),
+  route('connexion/verification', 'routes/account/second-factor.tsx'),
+  route('connexion/retour', 'routes/account/return.tsx'),
+  route('connexion/avec/:provider', 'routes/account/start-provider.ts'),
+  route('inscription', 'routes/account/sign-up.tsx'),
+  route('mot-de-passe-oublie', 'routes/account/forgotten-password.tsx'),
+  route('nouveau-mot-de-passe', 'routes/account/new-password.tsx'),
+  route('deconnexion', 'routes/account/sign-out.ts'),
+];
+
 /** Every URL of the site. Redirections live in content/data/redirects.yml, files for machines in server/machine/. */
 export default [
   layout('routes/site/layout.tsx', [
@@ -18,6 +30,19 @@ export default [
     route('guides', 'routes/guides/guides.tsx', { id: 'guides' }),
     route('guides/:category', 'routes/guides/guides.tsx', { id: 'guide-category' }),
     route('guides/:category/:slug', 'routes/guides/guide.tsx'),
+    ...account,
+    layout('routes/client/layout.tsx', [
+      route('client/dashboard', 'routes/client/dashboard.tsx'),
+      route('client/historique', 'routes/client/history.tsx'),
+      route('client/commandes', 'routes/client/orders.tsx'),
+      route('client/profil', 'routes/client/profile.tsx'),
+    ]),
+    layout('routes/admin/layout.tsx', [
+      route('admin', 'routes/admin/home.tsx'),
+      ...['admin/stock', 'admin/stock/setup', 'entreprise', 'enregistrement'].map((path) =>
+        route(path, 'routes/admin/no-screen.tsx', { id: path }),
+      ),
+    ]),
     route('*', 'routes/site/page.tsx'),
   ]),
   route('admin/sitemap', 'routes/machine/sitemap-page.tsx'),

@@ -6,17 +6,20 @@ import { errorResponse } from './http/error-page.ts';
 import { healthRoutes, type ReadyCheck } from './http/health.ts';
 import { type PageRouteOptions, pageRoute } from './http/page-route.ts';
 import { type FindRedirect, redirectMatching } from './http/redirects.ts';
+import { refuseForeignPosts } from './http/refuse-foreign-posts.ts';
 import { nextRequestId } from './http/request-id.ts';
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
 import type { Log } from './log.ts';
 import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
 import type { DataApiEnv } from './rest/handler.ts';
 
-export type AppEnv = { Variables: { requestId: string } };
+export type AppEnv = { Bindings: AuthEnv['Bindings']; Variables: { requestId: string } };
 
 export type AppOptions = PageRouteOptions & {
   log: Log;
   isTls: boolean;
+  /** Public origin of the site: its forms are answered, others' are not. */
+  siteUrl: string;
   isReady: ReadyCheck;
   findRedirect: FindRedirect;
   machine: MachineFiles;
@@ -64,6 +67,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => errorResponse(413, c.get('requestId')) }));
   app.route('/', machineRoutes(options.machine));
   app.use(redirectMatching(options.findRedirect));
+  app.use(refuseForeignPosts(options.siteUrl));
   app.all('*', pageRoute(options));
   return app;
 }

@@ -1,12 +1,15 @@
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
+import type { Accounts } from './sessions/open-accounts.ts';
+import type { Visitor } from './sessions/visitor.ts';
 
 /** What the rendered app may ask of the server: the only door between app/ and server/. */
 export type AppDeps = {
   content: ContentLibrary;
   shop: () => ShopFacts;
   settings: SiteSettings;
+  accounts: Accounts;
 };
 
 /** One request for a page, shared by its loaders and its render. */
@@ -14,6 +17,8 @@ export type PageRequest = {
   id: string;
   /** True when a whole document is asked for, false for the data of a client navigation. */
   isDocument: boolean;
+  /** Who asks. Only private pages may want to know. */
+  visitor: Visitor;
   /** Prose by id, kept out of the loader data of a document (app/features/content/prose.tsx). */
   prose: Map<string, string>;
   /** The document that entry.server rendered: handed over as it is, since a Response would encode it only to decode it again. */

@@ -20,6 +20,8 @@ import { openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { createDataApi } from './rest/handler.ts';
+import { accountBackend } from './sessions/choose-backend.ts';
+import { openAccounts } from './sessions/open-accounts.ts';
 
 /**
  * `npm run dev`: the same app behind Vite's dev server. Scripts load at once (no starter, no page cache) and the
@@ -57,17 +59,23 @@ const dataApi =
     log,
   }));
 const jobs = runHourly(visits.jobs, { clock, log });
+const { accounts, openVisitor } = openAccounts({
+  backend: accountBackend(config, auth, log),
+  database,
+  siteUrl: config.site.url,
+});
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
 
 async function answer(request: Request, env: object): Promise<Response> {
   // Read again for each request: an edit in content/ shows on reload.
   const content = await compileContent(path.join(ROOT, 'content'), () => facts);
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  const deps = { content, shop: () => facts, settings: config.site };
+  const deps = { content, shop: () => facts, settings: config.site, accounts };
   const answerPage = createPageAnswer({
     build,
     mode: 'development',
     deps,
+    openVisitor,
     log,
     finish: (html) => ({ html, contentSecurityPolicy: '' }),
   });
@@ -83,6 +91,8 @@ async function answer(request: Request, env: object): Promise<Response> {
     dataApi,
     functions: visits.functions,
     isTls: false,
+    siteUrl: config.site.url,
+    clientIpHeader: config.auth.clientIpHeader,
     fixedHeaders: [],
     pageCache: createPageCache(0),
     answerPage,

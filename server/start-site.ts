@@ -29,6 +29,8 @@ import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
 import { createDataApi } from './rest/handler.ts';
+import { accountBackend } from './sessions/choose-backend.ts';
+import { openAccounts } from './sessions/open-accounts.ts';
 import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
 
 export type Site = {
@@ -102,18 +104,26 @@ async function serveSite(
       client: config.auth,
       log,
     }));
+  const { accounts, openVisitor } = openAccounts({
+    backend: accountBackend(config, auth, log),
+    database,
+    siteUrl: config.site.url,
+  });
   const lateScript = readLateScript(buildFolder, lateSettings(config, auth?.keys.anonKey));
   const assets = readDocumentAssets(buildFolder, lateScript, foreignOrigins(config));
   const answerPage = createPageAnswer({
     build,
     mode: 'production',
-    deps: { content, shop: () => facts, settings: config.site },
+    deps: { content, shop: () => facts, settings: config.site, accounts },
+    openVisitor,
     log,
     finish: (html) => finishDocument(html, assets),
   });
   const app = createApp({
     log,
     isTls,
+    siteUrl: config.site.url,
+    clientIpHeader: config.auth.clientIpHeader,
     auth: auth?.app,
     dataApi,
     functions: visits.functions,

@@ -2,6 +2,8 @@ import type { AuthMail, MailKind } from '../mail/mailer.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { IssuedCode } from './codes/one-time-codes.ts';
 import { hourly } from './limits/limits.ts';
+import { withQuery } from './redirects/redirect-address.ts';
+import type { AuthSettings } from './settings.ts';
 import { AuthError } from './transport/errors.ts';
 import type { UserRow } from './users/user-shape.ts';
 
@@ -17,12 +19,16 @@ export type CodeMail = {
   link?: { type: LinkType; redirectTo: string };
 };
 
-/** The address that a mail's button opens. */
+/**
+ * The address that a mail's button opens. Who asked to come back to the site's own page for links goes there directly: that
+ * page asks before it uses the link up, which programs that read mails ahead of their owners do not answer.
+ */
 export function verificationLink(
-  baseUrl: string,
+  { baseUrl, linkPage }: Pick<AuthSettings, 'baseUrl' | 'linkPage'>,
   hash: string,
   { type, redirectTo }: { type: LinkType; redirectTo: string },
 ): string {
+  if (redirectTo.split(/[?#]/)[0] === linkPage) return withQuery(redirectTo, { token_hash: hash, type });
   return `${baseUrl}/verify?token=${hash}&type=${type}&redirect_to=${encodeURIComponent(redirectTo)}`;
 }
 
@@ -37,7 +43,7 @@ export async function sendCodeMail(
     throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', taken);
   const data = {
     code: issued.code,
-    link: link && verificationLink(settings.baseUrl, issued.hash, link),
+    link: link && verificationLink(settings, issued.hash, link),
     siteUrl: settings.siteUrl,
     email: user.email ?? undefined,
     newEmail: user.email_change || undefined,

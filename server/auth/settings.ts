@@ -7,6 +7,8 @@ export type AuthSettings = {
   siteUrl: string;
   /** The service's own address, `<site>/auth/v1`: issuer of the tokens, base of the links in mails. */
   baseUrl: string;
+  /** The site's page that takes `token_hash` and `type` from a mail's link, and asks before it uses them. */
+  linkPage: string;
   /** Globs of further addresses a link may lead back to. */
   redirectUrls: readonly string[];
   isSignupDisabled: boolean;
@@ -206,6 +208,7 @@ export function authSettings(
   return {
     siteUrl,
     baseUrl: `${siteUrl}/auth/v1`,
+    linkPage: `${siteUrl}/connexion/retour`,
     redirectUrls: env.AUTH_REDIRECT_URLS,
     isSignupDisabled: env.AUTH_DISABLE_SIGNUP,
     isAnonymousEnabled: env.AUTH_ANONYMOUS,

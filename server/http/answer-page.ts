@@ -4,6 +4,7 @@ import type { AppDeps, PageRequest } from '../deps.ts';
 import type { FinishedDocument } from '../html/finish-document.ts';
 import type { Log } from '../log.ts';
 import { fontPreloads } from './font-preloads.ts';
+import type { OpenVisitor } from '../sessions/open-accounts.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What the built entry.server module exports beyond React Router's own contract. */
@@ -21,6 +22,7 @@ export type AnswerPageOptions = {
   build: ServerBuild;
   mode: 'production' | 'development';
   deps: AppDeps;
+  openVisitor: OpenVisitor;
   log: Log;
   finish: (html: string) => FinishedDocument;
 };
@@ -29,20 +31,24 @@ export type AnswerPageOptions = {
 const TAGS_OF_ALL = ['settings', 'content'];
 
 /** Renders the page of a request through React Router and finishes its document. */
-export function createPageAnswer({ build, mode, deps, log, finish }: AnswerPageOptions) {
-  const render = createRequestHandler(build, mode);
+export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }: AnswerPageOptions) {
+  // Behind a proxy that ends TLS, forms come from the https site to an http server (refuse-foreign-posts.ts).
+  const siteHost = deps.settings && new URL(deps.settings.url).host;
+  const render = createRequestHandler({ ...build, allowedActionOrigins: siteHost ? [siteHost] : [] }, mode);
   const { createLoadContext } = build.entry.module as unknown as AppEntry;
 
-  return async function answerPage(request: Request, id: string): Promise<PageAnswer> {
+  return async function answerPage(request: Request, id: string, clientIp?: string): Promise<PageAnswer> {
     const { pathname } = new URL(request.url);
+    const { visitor, setCookies } = openVisitor(request, clientIp);
     const page: PageRequest = {
       id,
       isDocument: !pathname.endsWith('.data'),
+      visitor,
       prose: new Map(),
       reportError: (error) => reportError(error, { id, url: pathname }, log),
     };
     const rendered = await render(request, createLoadContext(deps, page));
-    const headers = headersOf(rendered);
+    const headers = headersOf(rendered, setCookies());
     if (page.html === undefined)
       return { response: new Response(rendered.body, { status: rendered.status, headers }) };
     const document = finish(page.html);
@@ -72,9 +78,11 @@ function reportError(error: unknown, where: { id: string; url: string }, log: Lo
 }
 
 /** A page that does not say how it may be kept, and one that is an error, is nobody's but its visitor's. */
-function headersOf({ status, headers: rendered }: Response): Headers {
+function headersOf({ status, headers: rendered }: Response, setCookies: readonly string[]): Headers {
   const headers = new Headers(rendered);
-  if (!headers.has('Cache-Control') || status >= 400) headers.set('Cache-Control', 'private, no-store');
+  for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
+  if (!headers.has('Cache-Control') || status >= 400 || setCookies.length > 0)
+    headers.set('Cache-Control', 'private, no-store');
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', contentSecurityPolicy([]));
   return headers;

@@ -9,6 +9,7 @@ export type ClientBindings = {
   clientIp?: string;
 };
 
+/** As much of a request's context as says where it comes from. */
 type Call = { env?: ClientBindings; req: { header(name: string): string | undefined } };
 
 export type ClientAddressSettings = {

@@ -2,6 +2,10 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 const messages: Record<number, [title: string, text: string]> = {
   400: ['Adresse illisible', 'L’adresse demandée est mal écrite. Vérifiez-la ou repartez de l’accueil.'],
+  403: [
+    'Demande refusée',
+    'Ce formulaire n’a pas été envoyé depuis notre site. Rouvrez la page, puis recommencez.',
+  ],
   405: ['Action impossible', 'Cette page ne répond pas à ce type de demande.'],
   408: ['Demande interrompue', 'La demande n’est pas arrivée entière à temps. Recommencez.'],
   413: ['Envoi trop lourd', 'Ce que vous envoyez dépasse la taille acceptée. Réduisez-le, puis recommencez.'],

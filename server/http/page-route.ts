@@ -1,5 +1,6 @@
 import type { Handler } from 'hono';
 import type { AppEnv } from '../app.ts';
+import { clientAddress } from './client-address.ts';
 import { cacheKey } from '../page-cache/cache-key.ts';
 import { prepareCachedPage } from '../page-cache/cached-page.ts';
 import { chooseEncoding } from '../page-cache/encoding.ts';
@@ -10,10 +11,12 @@ import { errorResponse } from './error-page.ts';
 import { fontPreloads } from './font-preloads.ts';
 
 export type PageRouteOptions = {
-  answerPage: (request: Request, id: string) => Promise<PageAnswer>;
+  answerPage: (request: Request, id: string, clientIp?: string) => Promise<PageAnswer>;
   pageCache: PageCache;
   /** Headers of all answers, which a kept page carries by itself. */
   fixedHeaders: readonly [string, string][];
+  /** Header in which our own proxy names the client. */
+  clientIpHeader?: string;
 };
 
 const METHODS = ['GET', 'HEAD', 'POST'];
@@ -25,24 +28,25 @@ export function pageRoute(options: PageRouteOptions): Handler<AppEnv> {
     const id = c.get('requestId');
     if (!METHODS.includes(method)) return errorResponse(405, id, { Allow: METHODS.join(', ') });
     if (!isDecodable(new URL(c.req.url).pathname)) return errorResponse(400, id);
-    if (method !== 'HEAD') return answer(c.req.raw, id, options);
+    const ask = { id, clientIp: clientAddress(c, options) };
+    if (method !== 'HEAD') return answer(c.req.raw, ask, options);
     // React Router renders no document for HEAD: its headers are those of the GET.
     const { url, headers, signal } = c.req.raw;
-    const response = await answer(new Request(url, { headers, signal }), id, options);
+    const response = await answer(new Request(url, { headers, signal }), ask, options);
     return new Response(null, { status: response.status, headers: response.headers });
   };
 }
 
 async function answer(
   request: Request,
-  id: string,
+  { id, clientIp }: { id: string; clientIp: string | undefined },
   { answerPage, pageCache, fixedHeaders }: PageRouteOptions,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const key = pageCache.isOpen ? cacheKey(pathname + search) : null;
   const acceptEncoding = request.headers.get('accept-encoding') ?? undefined;
   const ticket = pageCache.begin();
-  const { response, html, keep } = await answerPage(request, id);
+  const { response, html, keep } = await answerPage(request, id, clientIp);
   if (!keep || key === null) return compressResponse(response, acceptEncoding, html);
   const page = await prepareCachedPage({ ...keep, contentType: 'text/html; charset=utf-8' }, [
     ...fixedHeaders,

@@ -37,6 +37,9 @@ export type TestSiteOptions = {
   shutdownTimeoutMs?: number;
 };
 
+/** The public address of the site, which a proxy in front of it would have. */
+export const SITE_URL = 'https://www.atelier-papin.example';
+
 const starter = 'addEventListener("pointermove",()=>{})';
 const styleSheet = parseStyleSheet('.a{color:red}');
 
@@ -51,6 +54,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const app = createApp({
     log,
     isTls,
+    siteUrl: SITE_URL,
     fixedHeaders,
     pageCache,
     answerPage: fakeAnswer(options.pages, log),
@@ -92,6 +96,7 @@ function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
     build: fakeBuild(pages),
     mode: 'production',
     deps: {} as never,
+    openVisitor: () => ({ visitor: {} as never, setCookies: () => [] }),
     log,
     finish: (html) => finishDocument(html, { head: 'first()', starter, styleSheet: () => styleSheet }),
   });

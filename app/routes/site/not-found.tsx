@@ -10,9 +10,39 @@ export const failedPageMeta: MetaDescriptor[] = [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What a route shows in place of its page: « not found » for a 404, the error screen for the rest. */
+/** What a route shows in place of its page: « not found » for a 404, « not for you » for a 403, the error screen for the rest. */
 export function RouteError({ error }: { error: unknown }) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorScreen />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return <NotFound />;
+  return status === 403 ? <Forbidden /> : <ErrorScreen />;
+}
+
+/** Signed in, but the page is for others. A guard says so before any loader ran: neither header nor title are there. */
+function Forbidden() {
+  return (
+    <section className="lost wrap section">
+      <title>{documentTitle('Accès réservé')}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Accès réservé</h1>
+      <p className="lead">
+        Vous êtes connecté, mais cette page est réservée à l’équipe de l’atelier. Si vous en faites partie,
+        connectez-vous avec votre compte professionnel.
+      </p>
+      <div className="hero__cta">
+        <Link className="btn btn--1" to="/client/dashboard" data-reload>
+          Mon espace client
+        </Link>
+        <Link className="btn" to="/" data-reload>
+          Accueil
+        </Link>
+        <form method="post" action="/deconnexion">
+          <button className="btn btn--3" type="submit">
+            Changer de compte
+          </button>
+        </form>
+      </div>
+    </section>
+  );
 }
 
 /** No page at this address. */

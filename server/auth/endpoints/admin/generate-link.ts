@@ -69,7 +69,7 @@ export function generateLink(deps: AuthDeps): AuthHandler {
     );
     return c.json({
       ...(await describeUser(deps.database.kysely, user)),
-      action_link: verificationLink(deps.settings.baseUrl, issued.hash, {
+      action_link: verificationLink(deps.settings, issued.hash, {
         type: type === 'signup' ? 'signup' : linkType,
         redirectTo,
       }),

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import '#app/styles/forms.css';
+import '#app/styles/account.css';
+
+type AccountCardProps = {
+  title: string;
+  lead?: ReactNode;
+  /** A file of public/illustrations, without extension. */
+  illustration?: string;
+  /** What else one may want here: the other screens, what an account is for. */
+  aside: ReactNode;
+  children: ReactNode;
+};
+
+/** One screen of signing in or up: its form on paper, what else there is beside it on the mat. */
+export function AccountCard({ title, lead, illustration = 'diagnostic', aside, children }: AccountCardProps) {
+  return (
+    <div className="wrap acct">
+      <section className="box acct__main">
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+      </section>
+      <aside className="acct__side mat">
+        <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" />
+        <div className="acct__words">{aside}</div>
+      </aside>
+    </div>
+  );
+}

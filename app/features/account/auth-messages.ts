@@ -1,0 +1,166 @@
+import type { AuthError } from '@supabase/supabase-js';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+
+/** What the account screens say of a refusal. `field` is the name of the field it is about, when it is about one. */
+export type Explained = { field?: string; message: string };
+
+const WRONG_CREDENTIALS: Explained = {
+  message:
+    'L’adresse et le mot de passe ne vont pas ensemble. Vérifiez-les, ou demandez un nouveau mot de passe.',
+};
+const DEAD_LINK: Explained = {
+  message: 'Ce lien a expiré ou a déjà servi. Demandez-en un autre.',
+};
+const SIGN_IN_AGAIN: Explained = {
+  message: 'Votre session est terminée. Reconnectez-vous, puis recommencez.',
+};
+const UNREACHABLE: Explained = {
+  message: 'Le service de comptes ne répond pas. Réessayez dans un instant.',
+};
+const UNEXPECTED: Explained = {
+  message: 'L’opération n’a pas abouti, sans que vous y soyez pour rien. Réessayez, ou appelez l’atelier.',
+};
+
+/** By code of the protocol. A banned account is told nothing that an unknown one is not. */
+const BY_CODE: Record<string, Explained> = {
+  invalid_credentials: WRONG_CREDENTIALS,
+  user_banned: WRONG_CREDENTIALS,
+  email_not_confirmed: {
+    message: 'Confirmez d’abord votre adresse, avec le message que nous vous avons envoyé.',
+  },
+  otp_expired: {
+    field: 'code',
+    message: 'Ce code est faux, a expiré ou a déjà servi. Vérifiez-le, ou demandez-en un autre.',
+  },
+  email_address_invalid: {
+    field: 'email',
+    message: 'Écrivez une adresse complète, par exemple nom@exemple.fr.',
+  },
+  user_already_exists: {
+    field: 'email',
+    message: 'Choisissez une autre adresse, ou connectez-vous si celle-ci est déjà la vôtre ici.',
+  },
+  signup_disabled: {
+    message: 'Les inscriptions en ligne sont fermées. Appelez l’atelier pour ouvrir un compte.',
+  },
+  email_provider_disabled: { message: 'La connexion par e-mail est fermée. Choisissez un autre moyen.' },
+  same_password: { field: 'password', message: 'Choisissez un mot de passe différent de l’actuel.' },
+  reauthentication_needed: {
+    message:
+      'Votre connexion date de plus d’un jour. Un code vient de vous être envoyé par e-mail : saisissez-le ci-dessous.',
+  },
+  reauthentication_not_valid: {
+    field: 'nonce',
+    message: 'Vérifiez ce code : il est faux ou a expiré.',
+  },
+  current_password_required: { field: 'current', message: 'Écrivez votre mot de passe actuel.' },
+  current_password_invalid: {
+    field: 'current',
+    message: 'Vérifiez votre mot de passe actuel : ce n’est pas celui-ci.',
+  },
+  mfa_verification_failed: {
+    field: 'code',
+    message: 'Ce code n’est pas le bon, ou a déjà servi. Saisissez le prochain que montre votre application.',
+  },
+  mfa_challenge_expired: {
+    field: 'code',
+    message: 'Le délai est passé. Saisissez le code que montre maintenant votre application.',
+  },
+  mfa_ip_address_mismatch: {
+    field: 'code',
+    message: 'Votre connexion a changé entre-temps. Saisissez un nouveau code.',
+  },
+  mfa_factor_not_found: { message: 'Ce moyen de vérification n’existe plus. Rechargez la page.' },
+  mfa_factor_name_conflict: { message: 'Un moyen de vérification porte déjà ce nom. Retirez-le d’abord.' },
+  too_many_enrolled_mfa_factors: {
+    message: 'Votre compte a déjà dix moyens de vérification. Retirez-en un d’abord.',
+  },
+  mfa_totp_enroll_not_enabled: { message: 'La validation en deux étapes n’est pas ouverte sur ce site.' },
+  insufficient_aal: { message: 'Confirmez d’abord votre connexion avec votre second moyen de vérification.' },
+  captcha_failed: { message: 'La vérification contre les robots n’a pas abouti. Rechargez la page.' },
+  session_not_found: SIGN_IN_AGAIN,
+  session_expired: SIGN_IN_AGAIN,
+  refresh_token_not_found: SIGN_IN_AGAIN,
+  refresh_token_already_used: SIGN_IN_AGAIN,
+  bad_jwt: SIGN_IN_AGAIN,
+  no_authorization: SIGN_IN_AGAIN,
+  user_not_found: SIGN_IN_AGAIN,
+  flow_state_not_found: DEAD_LINK,
+  flow_state_expired: DEAD_LINK,
+  flow_state_already_used: DEAD_LINK,
+  bad_code_verifier: DEAD_LINK,
+  bad_oauth_state: { message: 'La connexion a pris trop de temps. Recommencez.' },
+  bad_oauth_callback: { message: 'L’autre service a renvoyé une réponse incomplète. Recommencez.' },
+  access_denied: { message: 'La connexion a été annulée chez l’autre service.' },
+  provider_email_needs_verification: {
+    message:
+      'L’autre service n’a pas vérifié votre adresse : nous venons de vous écrire pour le faire. Ouvrez ce message, puis recommencez.',
+  },
+  request_timeout: UNREACHABLE,
+};
+
+/** The library's own errors, which have no code. */
+const BY_NAME: Record<string, Explained> = {
+  AuthSessionMissingError: SIGN_IN_AGAIN,
+  AuthRetryableFetchError: UNREACHABLE,
+  AuthPKCECodeVerifierMissingError: {
+    message:
+      'Ce lien a été ouvert dans un autre navigateur que celui qui l’a demandé. Votre adresse est confirmée : connectez-vous ici.',
+  },
+};
+
+type KnownError = Pick<AuthError, 'name' | 'message'> & {
+  code?: string | undefined;
+  reasons?: readonly string[];
+};
+
+/** The French sentence for an error of the auth service or of its client. */
+export function explainAuthError(error: KnownError, { minPasswordLength = 6 } = {}): Explained {
+  const code = error.code ?? '';
+  if (code === 'weak_password')
+    return { field: 'password', message: weakness(error.reasons, minPasswordLength) };
+  if (code.startsWith('over_')) return { message: wait(code, error.message) };
+  if (code === 'validation_failed' && /password/i.test(error.message))
+    return { field: 'password', message: 'Choisissez un mot de passe plus court : 72 caractères au plus.' };
+  if (code === 'validation_failed' && /e-?mail/i.test(error.message))
+    return BY_CODE.email_address_invalid ?? UNEXPECTED;
+  return BY_CODE[code] ?? BY_NAME[error.name] ?? UNEXPECTED;
+}
+
+/** The same, as a form shows it: at its field, or for the whole form. */
+export function errorOfForm(
+  error: KnownError,
+  labels: Readonly<Record<string, string>>,
+  options?: { minPasswordLength?: number },
+): FieldError {
+  const { field, message } = explainAuthError(error, options);
+  return field !== undefined && labels[field] ? { field, label: labels[field], message } : { message };
+}
+
+function weakness(reasons: readonly string[] = [], minLength: number): string {
+  if (reasons.includes('length')) return `Choisissez au moins ${minLength} caractères.`;
+  if (reasons.includes('pwned'))
+    return 'Choisissez un autre mot de passe : celui-ci est parmi les plus courants, ou a été divulgué ailleurs.';
+  return 'Mélangez minuscules, majuscules et chiffres.';
+}
+
+const SUBJECTS: Record<string, string> = {
+  over_email_send_rate_limit: 'Un message vient déjà de partir',
+  over_sms_send_rate_limit: 'Un SMS vient déjà de partir',
+};
+
+function wait(code: string, message: string): string {
+  const seconds = Number(/after (\d+) seconds?/.exec(message)?.[1]);
+  const subject = SUBJECTS[code];
+  if (subject && seconds > 0)
+    return `${subject}. Attendez ${duration(seconds)} avant d’en demander un autre.`;
+  if (subject)
+    return 'Trop de messages sont partis en peu de temps. Réessayez dans une heure, ou appelez l’atelier.';
+  return 'Trop d’essais en peu de temps. Attendez quelques minutes, puis recommencez.';
+}
+
+function duration(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'une seconde' : `${seconds} secondes`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'une minute' : `${minutes} minutes`;
+}

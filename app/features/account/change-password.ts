@@ -1,0 +1,49 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { errorOfForm } from './auth-messages.ts';
+import { ACCOUNT_LABELS, newPasswordField, readFields } from './read-form.ts';
+import { visitorOf } from './visitor.ts';
+
+/** A password that was refused, and what more must be shown to have it changed. */
+export type PasswordRefusal = {
+  intent: 'mot-de-passe';
+  errors: FieldError[];
+  /** A code was sent by mail, to be typed with the new password. */
+  needsCode: boolean;
+  needsCurrent: boolean;
+};
+
+const LABELS = { ...ACCOUNT_LABELS, password: 'Nouveau mot de passe' };
+
+/** Changes the password of whoever is signed in; every other session of the account ends. Null when it is done. */
+export async function changePassword(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<ReturnType<typeof data<PasswordRefusal>> | null> {
+  const { minPasswordLength } = await context.get(depsContext).accounts.facts();
+  const schema = z.object({
+    password: newPasswordField(minPasswordLength),
+    current: z.string().max(1000).optional(),
+    nonce: z.string().max(100).optional(),
+  });
+  const asked = { needsCode: form.has('nonce'), needsCurrent: form.has('current') };
+  const { value, errors } = readFields(schema, form, LABELS);
+  if (errors) return refused(errors, asked);
+  const auth = visitorOf(context).auth();
+  const { error } = await auth.updateUser({
+    password: value.password,
+    ...(value.current && { current_password: value.current }),
+    ...(value.nonce && { nonce: value.nonce.replaceAll(/\D/g, '') }),
+  });
+  if (!error) return null;
+  const needsCode = asked.needsCode || error.code === 'reauthentication_needed';
+  const needsCurrent = asked.needsCurrent || error.code === 'current_password_required';
+  // Where a code is wanted and none was asked for yet, it is sent; if that fails, its reason is what matters.
+  const failed = error.code === 'reauthentication_needed' ? (await auth.reauthenticate()).error : null;
+  return refused([errorOfForm(failed ?? error, LABELS, { minPasswordLength })], { needsCode, needsCurrent });
+}
+
+const refused = (errors: FieldError[], needs: { needsCode: boolean; needsCurrent: boolean }) =>
+  data({ intent: 'mot-de-passe' as const, errors, ...needs }, { status: 400 });

@@ -1,0 +1,45 @@
+import { Form } from 'react-router';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { OtpInput } from '#app/ui/form/otp-input.tsx';
+import type { CodeStep } from './email-code.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+type EmailCodeFormProps = CodeStep & { action: string };
+
+/** After a mail was sent: its six digits, for whoever reads it on another device; or another mail. */
+export function EmailCodeForm({ email, notice, errors, action }: EmailCodeFormProps) {
+  const error = errors.find(({ field }) => field === 'code')?.message;
+  return (
+    <div className="acct__form">
+      <ErrorSummary errors={errors} />
+      {notice && errors.length === 0 && (
+        <Notice kind="info" role="status">
+          {notice}
+        </Notice>
+      )}
+      <Form method="post" className="acct__form" noValidate>
+        <input type="hidden" name="email" value={email} />
+        <Field
+          name="code"
+          label="Code à six chiffres"
+          help="Il est dans le message, sous le bouton. L’un des deux suffit."
+          error={error}
+        >
+          <OtpInput />
+        </Field>
+        <SubmitButton name="intent" value="code" block>
+          {action}
+        </SubmitButton>
+      </Form>
+      <Form method="post" className="acct__again">
+        <input type="hidden" name="email" value={email} />
+        <p>Rien reçu d’ici une minute ? Regardez dans les indésirables.</p>
+        <SubmitButton variant="quiet" size="s" name="intent" value="renvoyer">
+          Renvoyer le message
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

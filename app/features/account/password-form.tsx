@@ -1,0 +1,43 @@
+import { Form } from 'react-router';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { OtpInput } from '#app/ui/form/otp-input.tsx';
+import { PasswordInput } from '#app/ui/form/password-input.tsx';
+import type { PasswordRefusal } from './change-password.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+type PasswordFormProps = {
+  /** The account, for the browser's keychain. */
+  email: string;
+  minLength: number;
+  refusal: PasswordRefusal | undefined;
+  /** The present password is asked for from the start. */
+  asksCurrent?: boolean;
+};
+
+/** A new password for an account whose owner is signed in. */
+export function PasswordForm({ email, minLength, refusal, asksCurrent = false }: PasswordFormProps) {
+  const errors = refusal?.errors ?? [];
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <Form method="post" className="acct__form" noValidate>
+      <ErrorSummary id="erreurs-mot-de-passe" errors={errors} />
+      <input type="hidden" name="username" value={email} autoComplete="username" />
+      {(asksCurrent || refusal?.needsCurrent) && (
+        <Field name="current" label="Mot de passe actuel" error={errorOf('current')}>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      )}
+      <NewPasswordField label="Nouveau mot de passe" minLength={minLength} error={errorOf('password')} />
+      {refusal?.needsCode && (
+        <Field name="nonce" label="Code reçu par e-mail" error={errorOf('nonce')}>
+          <OtpInput />
+        </Field>
+      )}
+      <SubmitButton name="intent" value="mot-de-passe">
+        Enregistrer le mot de passe
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+
+// Read by actions only: nothing of this reaches a browser.
+
+const MAX_PASSWORD_BYTES = 72;
+
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Écrivez votre adresse e-mail.')
+  .max(255, 'Écrivez une adresse de 255 caractères au plus.')
+  .pipe(z.email('Écrivez une adresse complète, par exemple nom@exemple.fr.'));
+
+/** One that exists already: nothing is said of its form. */
+export const passwordField = z
+  .string()
+  .min(1, 'Écrivez votre mot de passe.')
+  .max(1000, 'Écrivez votre mot de passe, sans rien d’autre.');
+
+export const newPasswordField = (minLength: number) =>
+  z
+    .string()
+    .min(1, 'Choisissez un mot de passe.')
+    .min(minLength, `Choisissez au moins ${minLength} caractères.`)
+    .refine(
+      (text) => new TextEncoder().encode(text).length <= MAX_PASSWORD_BYTES,
+      'Choisissez un mot de passe plus court : 72 caractères au plus.',
+    );
+
+/** Copied from a mail, codes come in groups. */
+export const codeField = z
+  .string()
+  .max(100)
+  .transform((text) => text.replaceAll(/\D/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Écrivez les six chiffres du code.'));
+
+export type Labels = Readonly<Record<string, string>>;
+
+export const ACCOUNT_LABELS = {
+  name: 'Nom',
+  email: 'Adresse e-mail',
+  password: 'Mot de passe',
+  current: 'Mot de passe actuel',
+  nonce: 'Code reçu par e-mail',
+  code: 'Code à six chiffres',
+} satisfies Labels;
+
+type Read<T> = { value: T; errors?: undefined } | { value?: undefined; errors: FieldError[] };
+
+/** The fields of a form as its schema wants them, or one sentence for each that is wrong. */
+export function readFields<T extends z.ZodType>(
+  schema: T,
+  form: FormData,
+  labels: Labels = ACCOUNT_LABELS,
+): Read<z.infer<T>> {
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  if (parsed.success) return { value: parsed.data };
+  const first = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0]);
+    if (!first.has(field)) first.set(field, message);
+  }
+  return {
+    errors: [...first].map(([field, message]) =>
+      labels[field]
+        ? { field, label: labels[field], message }
+        : { message: 'Rechargez la page : ce formulaire est incomplet.' },
+    ),
+  };
+}
+
+/** What was typed, to be shown again. Passwords and codes never are. */
+export function typed(form: FormData, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = form.get(name);
+      return [name, typeof value === 'string' ? value.slice(0, 255) : ''];
+    }),
+  );
+}

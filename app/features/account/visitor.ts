@@ -1,0 +1,31 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { safeRedirectTo, withRedirectTo } from '#domain/safe-redirect.ts';
+import type { SignedIn, Visitor } from '#server/sessions/visitor.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+export const visitorOf = (context: Context): Visitor => context.get(pageRequestContext).visitor;
+
+/** The path asked for in `?redirectTo=`, when it is one of ours. */
+export const redirectTargetOf = (url: URL): string | null =>
+  safeRedirectTo(url.searchParams.get('redirectTo'));
+
+/** Where the site's mails and other services send back to, and from there to `target`. */
+export function returnAddress(context: Context, target: string | null): string {
+  return context.get(depsContext).settings.url + withRedirectTo('/connexion/retour', target);
+}
+
+/** A session whose account has a second factor, before that was asked for. */
+export const lacksSecondFactor = ({ hasSecondFactor, aal }: SignedIn): boolean =>
+  hasSecondFactor && aal === 'aal1';
+
+/** What follows a sign-in: the second factor where there is one, then the page that was asked for. */
+export async function afterSignIn(context: Context, target: string | null): Promise<Response> {
+  const who = await visitorOf(context).who();
+  if (!who) return redirect(withRedirectTo('/connexion', target), 303);
+  if (lacksSecondFactor(who)) return redirect(withRedirectTo('/connexion/verification', target), 303);
+  return redirect(target ?? homeOf(who), 303);
+}
+
+export const homeOf = ({ role }: SignedIn): string => (role === 'admin' ? '/admin' : '/client/dashboard');

@@ -1,0 +1,108 @@
+import { Mail } from 'lucide-react';
+import { data, Form, type RouterContextProvider, redirect } from 'react-router';
+import { z } from 'zod';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { errorOfForm } from '#app/features/account/auth-messages.ts';
+import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
+import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ACCOUNT_LABELS, emailField, readFields, typed } from '#app/features/account/read-form.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
+import { RouteError } from '#app/routes/site/not-found.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { withRedirectTo } from '#domain/safe-redirect.ts';
+import type { Route } from './+types/forgotten-password.ts';
+
+const emailSchema = z.object({ email: emailField });
+
+/** Said whether or not the address has an account. */
+const SENT =
+  'Si cette adresse a un compte chez nous, un message vient de partir, avec un bouton et un code à six chiffres.';
+
+export const meta = () =>
+  privateMeta('Mot de passe oublié', 'Recevez par e-mail de quoi choisir un nouveau mot de passe.');
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ target: redirectTargetOf(url) });
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const target = redirectTargetOf(url);
+  if (form.get('intent') !== 'code') return sendMail(context, form, target);
+  const refusal = await acceptEmailCode(context, form, 'recovery');
+  return refusal ?? redirect(withRedirectTo('/nouveau-mot-de-passe', target), 303);
+}
+
+async function sendMail(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
+  const { value, errors } = readFields(emailSchema, form);
+  if (errors) return refused(form, errors);
+  const { error } = await visitorOf(context)
+    .auth()
+    .resetPasswordForEmail(value.email, { redirectTo: returnAddress(context, target) });
+  if (!error) return data(codeStep(value.email, { notice: SENT }));
+  const told = [errorOfForm(error, ACCOUNT_LABELS)];
+  // One sent a moment ago can still be typed in.
+  if (error.code === 'over_email_send_rate_limit')
+    return data(codeStep(value.email, { errors: told }), { status: 429 });
+  return refused(form, told);
+}
+
+const refused = (form: FormData, errors: FieldError[]) =>
+  data({ step: 'form' as const, errors, kept: typed(form, 'email') }, { status: 400 });
+
+export default function ForgottenPassword({ loaderData: { target }, actionData }: Route.ComponentProps) {
+  const aside = (
+    <>
+      <h2>Il vous revient ?</h2>
+      <p>L’ancien mot de passe reste valable tant que vous n’en avez pas choisi un autre.</p>
+      <GoLink to={withRedirectTo('/connexion', target)}>Se connecter</GoLink>
+    </>
+  );
+  if (actionData?.step === 'code')
+    return (
+      <AccountCard
+        title="Regardez vos e-mails"
+        lead={`Pour ${actionData.email}.`}
+        illustration="envoi-colis"
+        aside={aside}
+      >
+        <EmailCodeForm {...actionData} action="Choisir un mot de passe" />
+      </AccountCard>
+    );
+  const errors = actionData?.errors ?? [];
+  return (
+    <AccountCard
+      title="Mot de passe oublié"
+      lead="Écrivez l’adresse de votre compte : nous y envoyons de quoi en choisir un autre."
+      illustration="recuperation-donnees"
+      aside={aside}
+    >
+      <Form method="post" className="acct__form" noValidate>
+        <ErrorSummary errors={errors} />
+        <Field
+          name="email"
+          label="Adresse e-mail"
+          error={errors.find(({ field }) => field === 'email')?.message}
+        >
+          <Input
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={actionData?.kept.email}
+          />
+        </Field>
+        <SubmitButton icon={Mail} block>
+          Recevoir le message
+        </SubmitButton>
+      </Form>
+    </AccountCard>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,90 @@
+import { LogIn, LogOut, UserPlus } from 'lucide-react';
+import { Form } from 'react-router';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { homeOf, visitorOf } from '#app/features/account/visitor.ts';
+import { RouteError } from '#app/routes/site/not-found.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import type { Route } from './+types/portal.ts';
+
+export const meta = () =>
+  privateMeta(
+    'Espace client',
+    'L’espace client de L’Atelier Papin : suivre une réparation, retrouver devis et commandes, gérer son compte.',
+  );
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const who = await visitorOf(context).who();
+  return {
+    who: who && { email: who.email, home: homeOf(who) },
+    hasSignedOut: url.searchParams.get('fait') === 'deconnexion' && !who,
+  };
+}
+
+export default function Portal({ loaderData: { who, hasSignedOut } }: Route.ComponentProps) {
+  return (
+    <AccountCard
+      title="Espace client"
+      lead="Une réparation confiée à l’atelier, un devis à relire, une commande à retirer : tout est rangé ici."
+      illustration="facade"
+      aside={
+        <>
+          <h2>Sans compte</h2>
+          <p>Un devis, une question ou un envoi d’appareil ne demandent aucun compte.</p>
+          <GoLink to="/demande">Demander un devis</GoLink>
+          <GoLink to="/envoi">Envoyer un appareil</GoLink>
+        </>
+      }
+    >
+      {hasSignedOut && (
+        <Notice kind="ok" role="status">
+          <p>Vous êtes déconnecté de cet appareil.</p>
+        </Notice>
+      )}
+      {who ? <SignedInWays {...who} /> : <AnonymousWays />}
+      <ul className="ticks">
+        <li>Personne ne peut relire votre mot de passe, à l’atelier non plus.</li>
+        <li>Un code de votre téléphone peut être demandé en plus, à chaque connexion.</li>
+        <li>Vous pouvez déconnecter vos autres appareils à tout moment.</li>
+      </ul>
+    </AccountCard>
+  );
+}
+
+function AnonymousWays() {
+  return (
+    <div className="acct__ways">
+      <ButtonLink variant="primary" icon={LogIn} to="/connexion">
+        Se connecter
+      </ButtonLink>
+      <ButtonLink icon={UserPlus} to="/inscription">
+        Créer un compte
+      </ButtonLink>
+    </div>
+  );
+}
+
+function SignedInWays({ email, home }: { email: string; home: string }) {
+  return (
+    <>
+      <p>{`Vous êtes connecté avec l’adresse ${email}.`}</p>
+      <div className="acct__ways">
+        <ButtonLink variant="primary" to={home}>
+          Ouvrir mon espace
+        </ButtonLink>
+        <Form method="post" action="/deconnexion">
+          <SubmitButton variant="secondary" icon={LogOut}>
+            Se déconnecter
+          </SubmitButton>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,29 @@
+import { KeyRound } from 'lucide-react';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { withRedirectTo } from '#domain/safe-redirect.ts';
+import type { AccountFacts } from '#server/sessions/account-facts.ts';
+
+type ProviderButtonsProps = { providers: AccountFacts['providers']; target: string | null };
+
+/** One way in for each service that is set up. Links, not forms: a form may not be led to another site. */
+export function ProviderButtons({ providers, target }: ProviderButtonsProps) {
+  if (providers.length === 0) return null;
+  return (
+    <div className="acct__others">
+      <p className="acct__or">
+        <span>ou</span>
+      </p>
+      {providers.map(({ id, label }) => (
+        <ButtonLink
+          key={id}
+          to={withRedirectTo(`/connexion/avec/${id}`, target)}
+          icon={KeyRound}
+          block
+          data-reload
+        >
+          {`Continuer avec ${label}`}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { ArrowRight } from 'lucide-react';
+import { data, Form, type RouterContextProvider, redirect } from 'react-router';
+import { z } from 'zod';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { type Explained, explainAuthError } from '#app/features/account/auth-messages.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { afterSignIn, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
+import { RouteError } from '#app/routes/site/not-found.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { withRedirectTo } from '#domain/safe-redirect.ts';
+import type { Route } from './+types/return.ts';
+
+const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
+type LinkType = (typeof LINK_TYPES)[number];
+
+const linkSchema = z.object({ token_hash: z.string().min(1).max(200), type: z.enum(LINK_TYPES) });
+
+type Words = { title: string; lead: string; action: string };
+
+const CONFIRM: Words = {
+  title: 'Confirmez votre adresse',
+  lead: 'Un dernier clic, et votre compte est ouvert.',
+  action: 'Confirmer mon adresse',
+};
+const SIGN_IN: Words = {
+  title: 'Connexion par lien',
+  lead: 'Un dernier clic, et vous êtes connecté.',
+  action: 'Me connecter',
+};
+const WORDS: Record<LinkType, Words> = {
+  signup: CONFIRM,
+  email: SIGN_IN,
+  magiclink: SIGN_IN,
+  invite: {
+    title: 'Ouvrez votre compte',
+    lead: 'L’atelier vous y invite. Vous choisirez votre mot de passe ensuite.',
+    action: 'Ouvrir mon compte',
+  },
+  recovery: {
+    title: 'Nouveau mot de passe',
+    lead: 'Ce message vous connecte, puis vous choisissez un autre mot de passe.',
+    action: 'Choisir un mot de passe',
+  },
+  email_change: {
+    title: 'Changement d’adresse',
+    lead: 'Confirmez que ce message vous est bien parvenu.',
+    action: 'Confirmer cette adresse',
+  },
+};
+
+const DEAD_LINK: Explained = {
+  message: 'Ce lien a expiré ou a déjà servi. Un message plus récent le remplace peut-être.',
+};
+const HALF: Explained = {
+  message: 'Cette adresse est confirmée. Ouvrez maintenant le message envoyé à l’autre adresse.',
+};
+
+export const meta = () =>
+  privateMeta('Retour sur le site', 'Suite de votre connexion ou de votre inscription.');
+
+/**
+ * Where mails and other services lead back to. A `code` is exchanged at once: only the browser that asked has what proves
+ * it. A link's own token waits for the button below, so that a program that looks at mails does not use it up.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const code = searchParams.get('code');
+  if (code) return { told: await exchange(context, code, url), words: null };
+  if (searchParams.has('error') || searchParams.has('error_code'))
+    return { told: explainReturn(searchParams), words: null };
+  const link = linkSchema.safeParse(Object.fromEntries(searchParams));
+  return link.success ? { told: null, words: WORDS[link.data.type] } : { told: DEAD_LINK, words: null };
+}
+
+async function exchange(
+  context: Readonly<RouterContextProvider>,
+  code: string,
+  url: URL,
+): Promise<Explained> {
+  const flowId = url.searchParams.get('sb_flow_id');
+  const { data: exchanged, error } = await visitorOf(context)
+    .auth()
+    .exchangeCodeForSession(code, flowId ? { flowId } : undefined);
+  if (error) return explainAuthError(error);
+  const target = redirectTargetOf(url);
+  const isRecovery = 'redirectType' in exchanged && exchanged.redirectType === 'recovery';
+  throw isRecovery
+    ? redirect(withRedirectTo('/nouveau-mot-de-passe', target))
+    : await afterSignIn(context, target);
+}
+
+function explainReturn(parameters: URLSearchParams): Explained {
+  const code = parameters.get('error_code') ?? parameters.get('error') ?? '';
+  if (code === 'otp_expired') return DEAD_LINK;
+  return explainAuthError({ name: 'AuthApiError', code, message: parameters.get('error_description') ?? '' });
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const link = linkSchema.safeParse(Object.fromEntries(url.searchParams));
+  if (!link.success) return data({ told: DEAD_LINK, isGood: false }, { status: 400 });
+  const { token_hash, type } = link.data;
+  const { data: verified, error } = await visitorOf(context).auth().verifyOtp({ token_hash, type });
+  if (error) {
+    const told = error.code === 'otp_expired' ? DEAD_LINK : explainAuthError(error);
+    return data({ told, isGood: false }, { status: 400 });
+  }
+  if (!verified.session) return data({ told: HALF, isGood: true });
+  const target = redirectTargetOf(url);
+  if (type === 'recovery' || type === 'invite')
+    return redirect(withRedirectTo('/nouveau-mot-de-passe', target), 303);
+  return afterSignIn(context, target);
+}
+
+export default function Return({ loaderData, actionData }: Route.ComponentProps) {
+  const told = actionData?.told ?? loaderData.told;
+  const aside = (
+    <>
+      <h2>Ce n’était pas vous ?</h2>
+      <p>Fermez cette page : sans votre clic, rien ne change.</p>
+    </>
+  );
+  if (told || !loaderData.words)
+    return (
+      <AccountCard
+        title={actionData?.isGood ? 'Encore une adresse' : 'Ce lien n’a pas abouti'}
+        illustration="envoi-colis"
+        aside={<WaysOn />}
+      >
+        <Notice kind={actionData?.isGood ? 'ok' : 'warn'} role="status">
+          <p>{told?.message}</p>
+        </Notice>
+      </AccountCard>
+    );
+  const { title, lead, action: label } = loaderData.words;
+  return (
+    <AccountCard title={title} lead={lead} illustration="envoi-colis" aside={aside}>
+      <Form method="post" className="acct__form">
+        <SubmitButton iconAfter={ArrowRight} block>
+          {label}
+        </SubmitButton>
+      </Form>
+    </AccountCard>
+  );
+}
+
+function WaysOn() {
+  return (
+    <>
+      <h2>Reprendre</h2>
+      <GoLink to="/connexion">Se connecter</GoLink>
+      <GoLink to="/mot-de-passe-oublie">Choisir un nouveau mot de passe</GoLink>
+      <GoLink to="/inscription">Créer un compte</GoLink>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { visitorOf } from '#app/features/account/visitor.ts';
+import type { Route } from './+types/sign-out.ts';
+
+const SCOPES = { ici: 'local', autres: 'others', partout: 'global' } as const;
+
+/** A link cannot sign out: another site could make one open it. */
+export const loader = () => redirect('/espace-client');
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const wanted = (await request.formData()).get('portee');
+  const scope =
+    SCOPES[typeof wanted === 'string' && wanted in SCOPES ? (wanted as keyof typeof SCOPES) : 'ici'];
+  const { error } = await visitorOf(context).auth().signOut({ scope });
+  if (error) throw error;
+  return redirect(
+    scope === 'others' ? '/client/profil?fait=autres-appareils' : '/espace-client?fait=deconnexion',
+    303,
+  );
+}

@@ -1,0 +1,188 @@
+import { UserPlus } from 'lucide-react';
+import { data, Form, type RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { errorOfForm } from '#app/features/account/auth-messages.ts';
+import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
+import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
+import { NewPasswordField } from '#app/features/account/new-password-field.tsx';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import {
+  ACCOUNT_LABELS,
+  emailField,
+  newPasswordField,
+  readFields,
+  typed,
+} from '#app/features/account/read-form.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
+import { RouteError } from '#app/routes/site/not-found.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { withRedirectTo } from '#domain/safe-redirect.ts';
+import type { Route } from './+types/sign-up.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
+
+const emailSchema = z.object({ email: emailField });
+const signUpSchema = (minLength: number) =>
+  z.object({
+    name: z.string().trim().max(200, 'Écrivez un nom de 200 caractères au plus.'),
+    email: emailField,
+    password: newPasswordField(minLength),
+  });
+
+/** Said whether or not the address has an account already: that one gets no message. */
+const SENT = 'Un message vient de partir. Son bouton ou son code ouvre votre compte.';
+const SENT_AGAIN = 'Si ce compte attend encore sa confirmation, un nouveau message vient de partir.';
+
+export const meta = () =>
+  privateMeta(
+    'Créer un compte',
+    'Ouvrez un compte pour suivre vos réparations et vos commandes à l’atelier.',
+  );
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const target = redirectTargetOf(url);
+  if (await visitorOf(context).who()) throw await afterSignIn(context, target);
+  return { target, ...(await context.get(depsContext).accounts.facts()) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const target = redirectTargetOf(url);
+  switch (form.get('intent')) {
+    case 'renvoyer':
+      return sendAgain(context, form, target);
+    case 'code':
+      return (await acceptEmailCode(context, form, 'email')) ?? (await afterSignIn(context, target));
+    default:
+      return signUp(context, form, target);
+  }
+}
+
+async function signUp(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
+  const { minPasswordLength } = await context.get(depsContext).accounts.facts();
+  const { value, errors } = readFields(signUpSchema(minPasswordLength), form);
+  if (errors) return refused(form, errors);
+  const { name, email, password } = value;
+  const { data: made, error } = await visitorOf(context)
+    .auth()
+    .signUp({
+      email,
+      password,
+      options: { data: name ? { full_name: name } : {}, emailRedirectTo: returnAddress(context, target) },
+    });
+  if (error) return refused(form, [errorOfForm(error, ACCOUNT_LABELS, { minPasswordLength })]);
+  if (made.session) return afterSignIn(context, target);
+  return data(codeStep(email, { notice: SENT }));
+}
+
+async function sendAgain(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
+  const { value, errors } = readFields(emailSchema, form);
+  if (errors) return refused(form, errors);
+  const { email } = value;
+  const { error } = await visitorOf(context)
+    .auth()
+    .resend({ type: 'signup', email, options: { emailRedirectTo: returnAddress(context, target) } });
+  if (error) return data(codeStep(email, { errors: [errorOfForm(error, ACCOUNT_LABELS)] }), { status: 400 });
+  return data(codeStep(email, { notice: SENT_AGAIN }));
+}
+
+const refused = (form: FormData, errors: FieldError[]) =>
+  data({ step: 'form' as const, errors, kept: typed(form, 'name', 'email') }, { status: 400 });
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { target, minPasswordLength, isSignupOpen, providers } = loaderData;
+  const aside = <SignUpAside target={target} />;
+  if (actionData?.step === 'code')
+    return (
+      <AccountCard
+        title="Confirmez votre adresse"
+        lead={`Pour ${actionData.email}.`}
+        illustration="envoi-colis"
+        aside={aside}
+      >
+        <EmailCodeForm {...actionData} action="Ouvrir mon compte" />
+      </AccountCard>
+    );
+  return (
+    <AccountCard
+      title="Créer un compte"
+      lead="Une adresse e-mail et un mot de passe suffisent."
+      aside={aside}
+    >
+      {isSignupOpen ? (
+        <>
+          <SignUpForm
+            errors={actionData?.errors ?? []}
+            kept={actionData?.kept}
+            minLength={minPasswordLength}
+          />
+          <ProviderButtons providers={providers} target={target} />
+        </>
+      ) : (
+        <Notice kind="warn">
+          <p>
+            Les inscriptions en ligne sont fermées. Appelez l’atelier : nous ouvrirons votre compte avec vous.
+          </p>
+        </Notice>
+      )}
+    </AccountCard>
+  );
+}
+
+type SignUpFormProps = { errors: FieldError[]; kept: Record<string, string> | undefined; minLength: number };
+
+function SignUpForm({ errors, kept, minLength }: SignUpFormProps) {
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <Form method="post" className="acct__form" noValidate>
+      <ErrorSummary errors={errors} />
+      <Field
+        name="name"
+        label="Nom"
+        optional
+        help="Pour vous saluer, et reconnaître votre dossier au comptoir."
+        error={errorOf('name')}
+      >
+        <Input autoComplete="name" defaultValue={kept?.name} />
+      </Field>
+      <Field name="email" label="Adresse e-mail" error={errorOf('email')}>
+        <Input
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={kept?.email}
+        />
+      </Field>
+      <NewPasswordField minLength={minLength} error={errorOf('password')} />
+      <SubmitButton icon={UserPlus} block>
+        Créer mon compte
+      </SubmitButton>
+      <p className="acct__hint">
+        Nous gardons ces données pour votre compte et vos réparations.{' '}
+        <Link to="/legal/privacy">Confidentialité</Link>
+      </p>
+    </Form>
+  );
+}
+
+function SignUpAside({ target }: { target: string | null }) {
+  return (
+    <>
+      <h2>Déjà un compte ?</h2>
+      <p>Le même sert au comptoir, à l’envoi et à la boutique.</p>
+      <GoLink to={withRedirectTo('/connexion', target)}>Se connecter</GoLink>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

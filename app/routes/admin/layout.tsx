@@ -1,0 +1,38 @@
+import { LayoutDashboard, List, UserRound } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { type AreaLink, AreaNav } from '#app/features/account/area-nav.tsx';
+import { requireAdmin } from '#app/features/account/guards.ts';
+import { useSessionWatch } from '#app/features/account/use-session-watch.ts';
+import { RouteError } from '#app/routes/site/not-found.tsx';
+import type { Route } from './+types/layout.ts';
+import '#app/styles/forms.css';
+import '#app/styles/account.css';
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+/** Asked for on each navigation: the guard runs whenever the server is asked for something. */
+export const loader = ({ context }: Route.LoaderArgs) => context.get(depsContext).accounts.browserClient;
+
+const LINKS: readonly AreaLink[] = [
+  { to: '/admin', label: 'Administration', icon: LayoutDashboard },
+  { to: '/admin/sitemap', label: 'Pages du site', icon: List },
+  { to: '/client/profil', label: 'Mon profil', icon: UserRound },
+];
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  useSessionWatch(loaderData);
+  return (
+    // `data-lazy`: the starter brings React at once, so that a tab nobody touches stays in step too.
+    <div className="wrap area" data-lazy="area">
+      <AreaNav label="Administration" links={LINKS} />
+      <div className="area__page">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import type { Route } from './+types/dashboard.ts';
+
+export const meta = () => privateMeta('Tableau de bord', 'Votre compte à L’Atelier Papin.');
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, email, hasSecondFactor } = signedIn(context);
+  const { phone, phoneE164 } = context.get(depsContext).shop();
+  return { name, email, hasSecondFactor, phone, phoneHref: `tel:${phoneE164}` };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { name, email, hasSecondFactor, phone, phoneHref } = loaderData;
+  return (
+    <>
+      <header className="area__head">
+        <h1>{name ? `Bonjour ${name}` : 'Bonjour'}</h1>
+        <p className="lead">Aucune réparation ni commande n’est rattachée à ce compte.</p>
+      </header>
+      <div className="acct__ways">
+        <ButtonLink variant="primary" icon={Plus} to="/demande">
+          Nouvelle demande
+        </ButtonLink>
+        <ButtonLink to="/envoi">Envoyer un appareil</ButtonLink>
+      </div>
+      {!hasSecondFactor && (
+        <Notice title="Protégez votre compte" level={2}>
+          <p>
+            Un code de votre téléphone, demandé en plus du mot de passe, arrête quiconque l’aurait deviné.{' '}
+            <a href="/client/profil#deux-etapes">L’activer</a>
+          </p>
+        </Notice>
+      )}
+      <div className="area__two">
+        <section className="area__part">
+          <h2>Profil</h2>
+          <DescriptionList
+            items={[
+              { term: 'Nom', detail: name ?? 'Non renseigné' },
+              { term: 'E-mail', detail: email },
+              { term: 'Deux étapes', detail: hasSecondFactor ? 'Activées' : 'Désactivées' },
+            ]}
+          />
+          <GoLink to="/client/profil">Modifier</GoLink>
+        </section>
+        <section className="area__part">
+          <h2>Une question ?</h2>
+          <p>
+            Un appareil déposé à l’atelier sans compte se suit par téléphone, avec le numéro de votre bon
+            {'\u00a0'}:{' '}
+            <a className="nw num" href={phoneHref}>
+              {phone}
+            </a>
+            .
+          </p>
+          <GoLink to="/notre-magasin">Horaires et accès</GoLink>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { History, LayoutDashboard, Package, UserRound } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { type AreaLink, AreaNav } from '#app/features/account/area-nav.tsx';
+import { requireSignedIn } from '#app/features/account/guards.ts';
+import { useSessionWatch } from '#app/features/account/use-session-watch.ts';
+import { RouteError } from '#app/routes/site/not-found.tsx';
+import type { Route } from './+types/layout.ts';
+import '#app/styles/forms.css';
+import '#app/styles/account.css';
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
+
+/** Asked for on each navigation: the guard runs whenever the server is asked for something. */
+export const loader = ({ context }: Route.LoaderArgs) => context.get(depsContext).accounts.browserClient;
+
+const LINKS: readonly AreaLink[] = [
+  { to: '/client/dashboard', label: 'Tableau de bord', icon: LayoutDashboard },
+  { to: '/client/historique', label: 'Historique', icon: History },
+  { to: '/client/commandes', label: 'Commandes', icon: Package },
+  { to: '/client/profil', label: 'Profil', icon: UserRound },
+];
+
+export default function ClientLayout({ loaderData }: Route.ComponentProps) {
+  useSessionWatch(loaderData);
+  return (
+    // `data-lazy`: the starter brings React at once, so that a tab nobody touches stays in step too.
+    <div className="wrap area" data-lazy="area">
+      <AreaNav label="Espace client" links={LINKS} />
+      <div className="area__page">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

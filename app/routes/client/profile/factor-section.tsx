@@ -1,0 +1,102 @@
+import { ShieldCheck, ShieldPlus } from 'lucide-react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { OtpInput } from '#app/ui/form/otp-input.tsx';
+import { QrCode } from '#app/ui/qr-code.tsx';
+import { formatDate } from '#domain/dates.ts';
+import type { Enrolment } from './enrol.ts';
+
+type FactorSectionProps = {
+  factors: readonly { id: string; name: string; since: string }[];
+  enrolment: Enrolment | undefined;
+  canEnroll: boolean;
+};
+
+/** The second factors of the account: those it has, one more, and how to begin. */
+export function FactorSection({ factors, enrolment, canEnroll }: FactorSectionProps) {
+  const errors = enrolment?.errors ?? [];
+  return (
+    <section className="area__part" id="deux-etapes">
+      <h2>Validation en deux étapes</h2>
+      <p className="muted">
+        Après le mot de passe, un code que votre téléphone calcule. Toute application de codes convient
+        (Aegis, 2FAS, Google Authenticator, un gestionnaire de mots de passe).
+      </p>
+      <ErrorSummary id="erreurs-deux-etapes" level={3} errors={errors} />
+      {factors.length > 0 && (
+        <ul className="area__list">
+          {factors.map((factor) => (
+            <li key={factor.id}>
+              <span>
+                <b>{factor.name}</b>{' '}
+                <span className="muted small">{`depuis le ${formatDate(factor.since)}`}</span>
+              </span>
+              <Badge kind="ok">Activé</Badge>
+              <Form method="post">
+                <input type="hidden" name="factor" value={factor.id} />
+                <SubmitButton variant="quiet" size="s" name="intent" value="retirer">
+                  Retirer
+                  <span className="vh">{` ${factor.name}`}</span>
+                </SubmitButton>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {enrolment?.factor ? (
+        <ConfirmFactor {...enrolment.factor} errors={errors} />
+      ) : (
+        canEnroll && <StartEnrolment isFirst={factors.length === 0} errors={errors} />
+      )}
+    </section>
+  );
+}
+
+function StartEnrolment({ isFirst, errors }: { isFirst: boolean; errors: readonly FieldError[] }) {
+  return (
+    <Form method="post" className="acct__form" noValidate>
+      <Field
+        name="factorName"
+        label="Nom de l’appareil"
+        help="Pour le reconnaître plus tard, par exemple « Téléphone »."
+        error={errors.find(({ field }) => field === 'factorName')?.message}
+      >
+        <Input defaultValue="Téléphone" maxLength={60} autoComplete="off" />
+      </Field>
+      <SubmitButton variant="secondary" icon={ShieldPlus} name="intent" value="activer">
+        {isFirst ? 'Activer les deux étapes' : 'Ajouter un appareil'}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type ConfirmFactorProps = NonNullable<Enrolment['factor']> & { errors: readonly FieldError[] };
+
+function ConfirmFactor({ id, uri, secret, modules, errors }: ConfirmFactorProps) {
+  return (
+    <div className="enrol">
+      <QrCode modules={modules} label="Code à scanner avec votre application" />
+      <Form method="post" className="acct__form" noValidate>
+        <p>Scannez ce code avec votre application, ou saisissez-y cette clé :</p>
+        <p className="enrol__key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+        <input type="hidden" name="factor" value={id} />
+        <input type="hidden" name="uri" value={uri} />
+        <Field
+          name="code"
+          label="Code à six chiffres"
+          help="Celui que l’application montre maintenant."
+          error={errors.find(({ field }) => field === 'code')?.message}
+        >
+          <OtpInput />
+        </Field>
+        <SubmitButton icon={ShieldCheck} name="intent" value="confirmer">
+          Confirmer
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

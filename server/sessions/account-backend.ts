@@ -1,0 +1,14 @@
+import type { JWTPayload } from 'jose';
+import type { AccountFacts } from './account-facts.ts';
+
+/** The auth service that the account screens speak to: ours in process, or a hosted project's over the network. */
+export type AccountBackend = {
+  /** The project's address; the name of the session's cookie follows from it, as @supabase/ssr has it. */
+  url: string;
+  anonKey: string;
+  /** How requests of one visitor reach the service. */
+  fetchFor(clientIp: string | undefined): typeof fetch;
+  /** Claims of a token that the service signed and that has not expired; null for any other. */
+  verify(accessToken: string): Promise<JWTPayload | null>;
+  facts(): Promise<AccountFacts>;
+};

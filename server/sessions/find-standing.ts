@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** What an account may do here, as the database has it now. */
+export type Standing = {
+  email: string;
+  name: string | null;
+  role: 'client' | 'admin';
+  hasSecondFactor: boolean;
+};
+
+/**
+ * The standing of a session's account; undefined once the session has ended or the account is banned or gone. A token says
+ * none of this: it stays good for its hour whatever happens meanwhile.
+ */
+export async function findStanding(
+  db: Kysely<Schema>,
+  { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
+): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select
+      coalesce(u.email, '') as email,
+      p.full_name as name,
+      coalesce(p.role, 'client') as role,
+      exists (
+        select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'
+      ) as "hasSecondFactor"
+    from auth.sessions s
+    join auth.users u on u.id = s.user_id
+    left join public.profiles p on p.id = u.id
+    where s.id = ${sessionId}
+      and u.id = ${userId}
+      and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= ${now})
+      and (s.not_after is null or s.not_after > ${now})
+  `.execute(db);
+  return rows[0];
+}

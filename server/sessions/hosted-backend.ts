@@ -1,0 +1,60 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Log } from '../log.ts';
+import type { AccountBackend } from './account-backend.ts';
+import { type AccountFacts, providerButtons } from './account-facts.ts';
+
+const FACTS_LIFE_MS = 5 * 60 * 1000;
+const TIMEOUT_MS = 5_000;
+const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
+
+const settingsSchema = z.object({ disable_signup: z.boolean(), external: z.record(z.string(), z.boolean()) });
+
+/** Said while the project does not answer: no buttons that might lead nowhere. */
+const FALLBACK: AccountFacts = {
+  isSignupOpen: true,
+  providers: [],
+  minPasswordLength: 6,
+  needsCurrentPassword: false,
+  canEnrollTotp: true,
+};
+
+export type HostedProject = { url: string; anonKey: string; log: Log };
+
+/** A hosted project's service. Its tokens are verified here with its published keys, which jose keeps and renews. */
+export function hostedBackend({ url, anonKey, log }: HostedProject): AccountBackend {
+  const keys = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`));
+  let known: { facts: AccountFacts; untilMs: number } | undefined;
+  return {
+    url,
+    anonKey,
+    fetchFor: () => fetch,
+    async verify(accessToken) {
+      try {
+        const { payload } = await jwtVerify(accessToken, keys, { algorithms: ALGORITHMS });
+        return payload;
+      } catch (error) {
+        if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error;
+        return null;
+      }
+    },
+    async facts() {
+      if (known && known.untilMs > Date.now()) return known.facts;
+      const facts = await readFacts(url, anonKey).catch((error) => {
+        log.warn({ err: error }, 'settings of the hosted project not read');
+        return known?.facts ?? FALLBACK;
+      });
+      known = { facts, untilMs: Date.now() + FACTS_LIFE_MS };
+      return facts;
+    },
+  };
+}
+
+async function readFacts(url: string, anonKey: string): Promise<AccountFacts> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey }, signal });
+  if (!response.ok) throw new Error(`settings answered ${response.status}`);
+  const { disable_signup, external } = settingsSchema.parse(await response.json());
+  const enabled = Object.entries(external).flatMap(([id, isOn]) => (isOn ? [id] : []));
+  return { ...FALLBACK, isSignupOpen: !disable_signup, providers: providerButtons(enabled) };
+}

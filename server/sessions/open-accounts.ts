@@ -1,0 +1,46 @@
+import type { Database } from '../db/database.ts';
+import type { AccountBackend } from './account-backend.ts';
+import type { AccountFacts, BrowserClientSettings } from './account-facts.ts';
+import { findStanding } from './find-standing.ts';
+import { type OpenedVisitor, openVisitor } from './visitor.ts';
+
+/** What the app may ask about accounts in general. */
+export type Accounts = { facts(): Promise<AccountFacts>; browserClient: BrowserClientSettings };
+
+export type OpenVisitor = (request: Request, clientIp: string | undefined) => OpenedVisitor;
+
+type OpenAccountsOptions = {
+  backend: AccountBackend;
+  database: Pick<Database, 'kysely'>;
+  siteUrl: string;
+};
+
+export function openAccounts({ backend, database, siteUrl }: OpenAccountsOptions): {
+  accounts: Accounts;
+  openVisitor: OpenVisitor;
+} {
+  const isSecure = siteUrl.startsWith('https:');
+  const cookieName = sessionCookieName(backend.url);
+  const deps = {
+    backend,
+    cookieName,
+    isSecure,
+    findStanding: (session: { sessionId: string; userId: string }) =>
+      findStanding(database.kysely, { ...session, now: new Date() }),
+  };
+  return {
+    accounts: {
+      facts: backend.facts,
+      browserClient: {
+        ...(backend.url !== siteUrl && { url: backend.url }),
+        anonKey: backend.anonKey,
+        cookieName,
+        isSecure,
+      },
+    },
+    openVisitor: (request, clientIp) => openVisitor(request, clientIp, deps),
+  };
+}
+
+/** The name that supabase-js itself would give it. */
+const sessionCookieName = (url: string) => `sb-${new URL(url).hostname.split('.')[0]}-auth-token`;

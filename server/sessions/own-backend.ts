@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { AUTH_PATH } from '../app.ts';
+import type { AuthEnv } from '../auth/auth-deps.ts';
+import type { SigningKeys } from '../auth/keys/signing-keys.ts';
+import { TokenError, verifyToken } from '../auth/keys/verify-token.ts';
+import type { AuthSettings } from '../auth/settings.ts';
+import type { AccountBackend } from './account-backend.ts';
+import { providerButtons } from './account-facts.ts';
+
+export type OwnAuth = { app: Hono<AuthEnv>; keys: SigningKeys; settings: AuthSettings };
+
+/** Our own service, called in process: no socket, and its limits count by the visitor's address. */
+export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
+  const service = new Hono<AuthEnv>().route(AUTH_PATH, app);
+  const facts = {
+    isSignupOpen: !settings.isSignupDisabled && settings.email.isEnabled,
+    providers: providerButtons(Object.keys(settings.providers)),
+    minPasswordLength: settings.password.minLength,
+    needsCurrentPassword: settings.password.needsCurrentPassword,
+    canEnrollTotp: settings.mfa.totp,
+  };
+  return {
+    url: settings.siteUrl,
+    anonKey: keys.anonKey,
+    fetchFor: (clientIp) => async (input, init) => service.fetch(new Request(input, init), { clientIp }),
+    async verify(accessToken) {
+      try {
+        return await verifyToken(keys, accessToken, new Date());
+      } catch (error) {
+        if (error instanceof TokenError) return null;
+        throw error;
+      }
+    },
+    facts: async () => facts,
+  };
+}

@@ -1,0 +1,103 @@
+import { createServerClient } from '@supabase/ssr';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { JWTPayload } from 'jose';
+import { z } from 'zod';
+import type { AccountBackend } from './account-backend.ts';
+import { createCookieJar } from './cookie-jar.ts';
+import type { Standing } from './find-standing.ts';
+
+/** Who is signed in. `claims` are those of the verified token, for `database.asRole`. */
+export type SignedIn = Standing & {
+  id: string;
+  sessionId: string;
+  aal: 'aal1' | 'aal2';
+  claims: JWTPayload & { role: string };
+};
+
+/** Whoever sends a request, as far as its cookies prove it. */
+export type Visitor = {
+  /** Null for nobody. The one place where a session is verified, and renewed when its token has expired. */
+  who(): Promise<SignedIn | null>;
+  /** The auth service on the visitor's behalf; what it changes of the session leaves with the answer. */
+  auth(): SupabaseClient['auth'];
+};
+
+export type VisitorDeps = {
+  backend: AccountBackend;
+  cookieName: string;
+  /** Cookies are for https only. */
+  isSecure: boolean;
+  findStanding: (session: { sessionId: string; userId: string }) => Promise<Standing | undefined>;
+};
+
+export type OpenedVisitor = { visitor: Visitor; setCookies(): string[] };
+
+const claimsSchema = z.looseObject({
+  sub: z.guid(),
+  session_id: z.guid(),
+  role: z.literal('authenticated'),
+  aal: z.enum(['aal1', 'aal2']),
+});
+
+/** Nothing is read or asked before a route wants to know: public pages never do. */
+export function openVisitor(
+  request: Request,
+  clientIp: string | undefined,
+  { backend, cookieName, isSecure, findStanding }: VisitorDeps,
+): OpenedVisitor {
+  let client: SupabaseClient | undefined;
+  let known: Promise<SignedIn | null> | undefined;
+  const jar = createCookieJar(request.headers.get('cookie'), () => {
+    known = undefined;
+  });
+
+  function auth() {
+    const userAgent = request.headers.get('user-agent');
+    client ??= createServerClient(backend.url, backend.anonKey, {
+      cookies: jar,
+      cookieOptions: { name: cookieName, secure: isSecure },
+      global: {
+        fetch: backend.fetchFor(clientIp),
+        ...(userAgent && { headers: { 'User-Agent': userAgent } }),
+      },
+    });
+    return client.auth;
+  }
+
+  async function findSignedIn(): Promise<SignedIn | null> {
+    if (!jar.has((name) => name === cookieName || name.startsWith(`${cookieName}.`))) return null;
+    const claims = await verifiedClaims();
+    if (!claims) return null;
+    const standing = await findStanding({ sessionId: claims.session_id, userId: claims.sub });
+    if (!standing) {
+      // Ended elsewhere: the cookies go, so that nothing asks again.
+      await auth().signOut({ scope: 'local' });
+      return null;
+    }
+    return { ...standing, id: claims.sub, sessionId: claims.session_id, aal: claims.aal, claims };
+  }
+
+  /** The cookie is its browser's word: what it says of the token's age is not believed either. */
+  async function verifiedClaims() {
+    const { data } = await auth().getSession();
+    if (!data.session) return null;
+    const payload = await backend.verify(data.session.access_token);
+    if (payload) return claimsSchema.safeParse(payload).data ?? null;
+    const renewed = await auth().refreshSession();
+    const token = renewed.data.session?.access_token;
+    return claimsSchema.safeParse(token && (await backend.verify(token))).data ?? null;
+  }
+
+  const visitor: Visitor = {
+    async who() {
+      const asked = known ?? findSignedIn();
+      // Renewing changes the cookies, which forgets what was known: it is set again once the answer is there.
+      known = asked;
+      const found = await asked;
+      known = asked;
+      return found;
+    },
+    auth,
+  };
+  return { visitor, setCookies: jar.setCookies };
+}
