@@ -43,6 +43,16 @@ builtSite.limitMs = 2 * BUILD_LIMIT_MS;
 
 /** server/main.ts on a free port, in a process of its own that does not outlive the calling test. */
 export function runSite(env: Record<string, string>): SiteRun {
+  const run = spawnSite(env);
+  onTestFinished(async () => {
+    run.child.kill('SIGTERM');
+    await run.ended;
+  });
+  return run;
+}
+
+/** The same, for whoever stops it. */
+export function spawnSite(env: Record<string, string>): SiteRun {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,16 +72,15 @@ export function runSite(env: Record<string, string>): SiteRun {
     });
   }
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
   return { child, output: () => output, ended };
 }
 
 /** The same, resolved once it serves. */
 export async function startRealSite(env: Record<string, string>): Promise<RealSite> {
-  const { child, output, ended } = runSite(env);
+  return whenServing(runSite(env));
+}
+
+export async function whenServing({ child, output, ended }: SiteRun): Promise<RealSite> {
   const address = () => /http:\/\/localhost:\d+/.exec(output())?.[0];
   await until(() => address() !== undefined || child.exitCode !== null, START_LIMIT_MS);
   const origin = address();

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
+import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
+
+const site = useAccountSite();
+
+const CLIENT = ['/client/dashboard', '/client/historique', '/client/commandes', '/client/profil'];
+const ADMIN = ['/admin', '/admin/stock', '/admin/stock/setup', '/entreprise', '/enregistrement'];
+
+const loginOf = (path: string) => `/connexion?redirectTo=${encodeURIComponent(path)}`;
+const stepOf = (path: string) => `/connexion/verification?redirectTo=${encodeURIComponent(path)}`;
+
+/** The page, the data of a client navigation to it, and a form sent to it. */
+const ways = (path: string) => [path, `${path}.data`, `${path}?x=1`];
+
+test.each([...CLIENT, ...ADMIN])(
+  'nobody is sent from %s to sign in, and sees nothing of it',
+  async (path) => {
+    const visitor = site.visitor();
+    const page = await visitor.get(path);
+    expect([page.status, page.location, page.body]).toEqual([302, loginOf(path), '']);
+    expect((await visitor.get(`${path}?page=2`)).location).toBe(loginOf(`${path}?page=2`));
+    expect((await visitor.submit(path, { intent: 'x' })).location).toBe(loginOf(path));
+    const head = await fetch(new URL(path, site.origin), { method: 'HEAD', redirect: 'manual' });
+    expect(head.status).toBe(302);
+    const data = await visitor.get(`${path}.data`);
+    expect([data.status, data.headers.get('Cache-Control')]).toEqual([202, 'private, no-store']);
+    expect(data.body).toContain('/connexion?redirectTo=');
+    expect(data.body).not.toContain('anonKey');
+  },
+);
+
+test('an account enters its area, and is refused the back office', async () => {
+  const { visitor } = await site.member();
+  for (const path of CLIENT.flatMap(ways))
+    expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+  for (const path of ADMIN) {
+    const page = await visitor.get(path);
+    expect([path, page.status]).toEqual([path, 403]);
+    expect(page.body).toContain('Accès réservé');
+    expect(page.body).toContain('<title>Accès réservé');
+    expect(page.headers.get('Cache-Control')).toBe('private, no-store');
+    const data = await visitor.get(`${path}.data`);
+    expect(data.status).toBe(403);
+    expect(data.body).not.toContain('anonKey');
+    expect((await visitor.submit(path, { intent: 'x' })).status).toBe(403);
+  }
+});
+
+test('an administrator enters everywhere', async () => {
+  const { visitor } = await site.admin();
+  for (const path of [...CLIENT, ...ADMIN].flatMap(ways))
+    expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+});
+
+test('a second factor that the account has is asked for in both areas', async () => {
+  const { email, visitor: first } = await site.admin();
+  const secret = await turnOnSecondFactor(first);
+  const visitor = site.visitor();
+  const signedIn = await visitor.submit('/connexion', { email, password: PASSWORD });
+  expect(signedIn.location).toBe('/connexion/verification');
+  for (const path of [...CLIENT, ...ADMIN]) {
+    const page = await visitor.get(path);
+    expect([page.status, page.location]).toEqual([302, stepOf(path)]);
+  }
+  const passed = await passSecondFactor(visitor, secret, '/connexion/verification?redirectTo=/admin');
+  expect([passed.status, passed.location]).toEqual([303, '/admin']);
+  for (const path of [...CLIENT, ...ADMIN])
+    expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+});
+
+test('a role given or taken counts at once', async () => {
+  const { email, visitor } = await site.member();
+  const setRole = (role: 'admin' | 'client') =>
+    site.database.kysely
+      .updateTable('public.profiles')
+      .set({ role })
+      .where('id', '=', (eb) => eb.selectFrom('auth.users').select('id').where('email', '=', email))
+      .execute();
+  await setRole('admin');
+  expect((await visitor.get('/admin')).status).toBe(200);
+  await setRole('client');
+  expect((await visitor.get('/admin')).status).toBe(403);
+});
+
+test('what the account says of itself gives it no role', async () => {
+  const { visitor } = await site.member();
+  const { access_token: token, user } = visitor.session();
+  const { anonKey } = JSON.parse(
+    /"anonKey","([^"]+)"/.exec((await visitor.get('/client/dashboard.data')).body)
+      ? `{"anonKey":"${/"anonKey","([^"]+)"/.exec((await visitor.get('/client/dashboard.data')).body)?.[1]}"}`
+      : '{}',
+  );
+  const answer = await fetch(`${site.origin}/auth/v1/user`, {
+    method: 'PUT',
+    headers: { apikey: anonKey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ data: { role: 'admin', isAdmin: true } }),
+  });
+  expect(answer.status).toBe(200);
+  expect(user.id).toBeTruthy();
+  expect((await visitor.get('/admin')).status).toBe(403);
+});
+
+test('the plan of the site stays public under the address of the back office', async () => {
+  expect((await site.visitor().get('/admin/sitemap')).status).toBe(200);
+});

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import type { Session } from '@supabase/supabase-js';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { type TestDatabase, useTestDatabase } from './database.ts';
+import { lastMail, type ReceivedMail } from './outbox.ts';
+import { makeTestFolder, removeTestFolder } from './postgres-servers.ts';
+import { builtSite, type SiteRun, spawnSite, whenServing } from './real-site.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+export const PASSWORD = 'cuivre-et-chanfrein';
+
+export type AccountSite = {
+  /** Also the site's public address. */
+  readonly origin: string;
+  readonly database: TestDatabase['database'];
+  readonly outbox: string;
+  visitor(cookies?: Record<string, string>): SiteVisitor;
+  mailTo(address: string): Promise<ReceivedMail>;
+  /** A confirmed account, signed up through the screens, and its signed-in visitor. */
+  member(): Promise<{ email: string; visitor: SiteVisitor }>;
+  /** The same, made an administrator. */
+  admin(): Promise<{ email: string; visitor: SiteVisitor }>;
+};
+
+/** The built site on a database of its own, for the calling test file. Without limits, unless `env` says otherwise. */
+export function useAccountSite(env: Record<string, string> = {}): AccountSite {
+  const database = useTestDatabase();
+  let run: SiteRun | undefined;
+  let origin = '';
+  let dataDir = '';
+  beforeAll(async () => {
+    await builtSite();
+    dataDir = makeTestFolder();
+    const port = await freePort();
+    run = spawnSite({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SITE_URL: `http://127.0.0.1:${port}`,
+      AUTH_RATE_LIMITS: 'off',
+      AUTH_SEND_GAP_S: '0',
+      AUTH_MAILS_PER_HOUR: '1000',
+      ...env,
+    });
+    ({ origin } = await whenServing(run));
+  }, builtSite.limitMs);
+  afterAll(async () => {
+    run?.child.kill('SIGTERM');
+    await run?.ended;
+    removeTestFolder(dataDir);
+  });
+
+  const site: AccountSite = {
+    get origin() {
+      return origin;
+    },
+    get database() {
+      return database.database;
+    },
+    get outbox() {
+      return path.join(dataDir, 'outbox');
+    },
+    visitor: (cookies) => makeVisitor(origin, cookies),
+    mailTo: (address) => lastMail(site.outbox, address),
+    async member() {
+      const email = randomEmail();
+      const visitor = site.visitor();
+      await visitor.submit('/inscription', { name: 'Camille Renard', email, password: PASSWORD });
+      const { code } = await site.mailTo(email);
+      await visitor.submit('/inscription', { intent: 'code', email, code });
+      return { email, visitor };
+    },
+    async admin() {
+      const member = await site.member();
+      await database.database.kysely
+        .updateTable('public.profiles')
+        .set({ role: 'admin' })
+        .where('id', '=', (eb) => eb.selectFrom('auth.users').select('id').where('email', '=', member.email))
+        .execute();
+      return member;
+    },
+  };
+  return site;
+}
+
+export const randomEmail = (): string => `${randomBytes(6).toString('hex')}@exemple.fr`;
+
+export type Answer = {
+  status: number;
+  /** Where it redirects to: a path of the site, or another site's address. */
+  location: string | null;
+  body: string;
+  headers: Headers;
+  setCookies: string[];
+};
+
+/** A browser without script: it keeps cookies, and says where its forms come from. */
+export type SiteVisitor = {
+  cookies: Map<string, string>;
+  isSignedIn(): boolean;
+  /** What @supabase/ssr keeps of the session, whole. */
+  session(): Session;
+  /** Another browser with the same cookies. */
+  twin(): SiteVisitor;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
+};
+
+function makeVisitor(origin: string, given: Record<string, string> = {}): SiteVisitor {
+  const cookies = new Map(Object.entries(given));
+  async function ask(where: string, init: RequestInit, headers: Record<string, string>): Promise<Answer> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(new URL(where, origin), {
+      ...init,
+      redirect: 'manual',
+      headers: { ...(cookie && { cookie }), ...headers },
+    });
+    const setCookies = response.headers.getSetCookie();
+    for (const line of setCookies) keep(cookies, line);
+    return {
+      status: response.status,
+      location: response.headers.get('Location')?.replace(origin, '') ?? null,
+      body: await response.text(),
+      headers: response.headers,
+      setCookies,
+    };
+  }
+  return {
+    cookies,
+    isSignedIn: () => chunksOf(cookies).length > 0,
+    session() {
+      const kept = chunksOf(cookies)
+        .join('')
+        .replace(/^base64-/, '');
+      return JSON.parse(Buffer.from(kept, 'base64url').toString());
+    },
+    twin: () => makeVisitor(origin, Object.fromEntries(cookies)),
+    get: (where, headers = {}) => ask(where, {}, headers),
+    submit: (where, fields, headers = {}) =>
+      ask(where, { method: 'POST', body: new URLSearchParams(fields) }, { origin, ...headers }),
+  };
+}
+
+const SESSION_COOKIE = /^sb-\w+-auth-token(?:\.\d+)?$/;
+
+const chunksOf = (cookies: ReadonlyMap<string, string>) =>
+  [...cookies]
+    .filter(([name]) => SESSION_COOKIE.test(name))
+    .sort()
+    .map(([, value]) => value);
+
+/** Puts a session of the test's making in place of a visitor's own. */
+export function setSession({ cookies }: SiteVisitor, session: Session): void {
+  const [name = ''] = [...cookies.keys()].filter((key) => SESSION_COOKIE.test(key));
+  for (const key of [...cookies.keys()]) if (SESSION_COOKIE.test(key)) cookies.delete(key);
+  const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+  const base = name.replace(/\.\d+$/, '');
+  for (let i = 0; i * 3180 < value.length; i += 1)
+    cookies.set(`${base}.${i}`, value.slice(i * 3180, (i + 1) * 3180));
+}
+
+function keep(cookies: Map<string, string>, line: string) {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  if (/; max-age=0(;|$)/i.test(line)) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+
+export type ReceivedMail = { subject: string; text: string; code: string; link: string };
+
+/** How many mails lie in an outbox for an address. */
+export const countMails = async (folder: string, to: string) => (await mailsTo(folder, to)).length;
+
+/** The newest mail to an address: they are written before the request that sends them is answered. */
+export async function lastMail(folder: string, to: string): Promise<ReceivedMail> {
+  const mail = (await mailsTo(folder, to)).at(-1);
+  if (!mail) throw new Error(`no mail was sent to ${to}`);
+  return mail;
+}
+
+async function mailsTo(folder: string, to: string): Promise<ReceivedMail[]> {
+  const files = readdirSync(folder, { encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    files.sort().map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
+  );
+  return mails.flatMap(({ to: addresses, subject = '', text = '', html = '' }) => {
+    if (!addresses?.some(({ address }) => address === to)) return [];
+    const code = /^\d{6}$/m.exec(text)?.[0] ?? '';
+    const link = /href="([^"]*(?:\/connexion\/retour|\/auth\/v1\/verify)[^"]*)"/.exec(html)?.[1] ?? '';
+    return [{ subject, text, code, link: link.replaceAll('&amp;', '&') }];
+  });
+}
