@@ -26,8 +26,10 @@ export type AccountSite = {
   admin(): Promise<{ email: string; visitor: SiteVisitor }>;
 };
 
+type Env = Record<string, string>;
+
 /** The built site on a database of its own, for the calling test file. Without limits, unless `env` says otherwise. */
-export function useAccountSite(env: Record<string, string> = {}): AccountSite {
+export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {}): AccountSite {
   const database = useTestDatabase();
   let run: SiteRun | undefined;
   let origin = '';
@@ -36,15 +38,16 @@ export function useAccountSite(env: Record<string, string> = {}): AccountSite {
     await builtSite();
     dataDir = makeTestFolder();
     const port = await freePort();
+    const siteUrl = `http://127.0.0.1:${port}`;
     run = spawnSite({
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       PORT: String(port),
-      SITE_URL: `http://127.0.0.1:${port}`,
+      SITE_URL: siteUrl,
       AUTH_RATE_LIMITS: 'off',
       AUTH_SEND_GAP_S: '0',
       AUTH_MAILS_PER_HOUR: '1000',
-      ...env,
+      ...(typeof env === 'function' ? await env(siteUrl) : env),
     });
     ({ origin } = await whenServing(run));
   }, builtSite.limitMs);

@@ -15,7 +15,7 @@ export const CLIENT = { client_id: 'papin', client_secret: 'un-secret-de-papin' 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const signingKey = { ...privateKey.export({ format: 'jwk' }), kid: 'idp', use: 'sig', alg: 'RS256' } as JWK;
 
-/** A real OpenID Connect provider, which logs in whoever `login_hint` names without asking. */
+/** A real OpenID Connect provider, which logs in whoever `login_hint` names without asking: `somebody` when nobody is. */
 export async function startIdentityProvider(
   redirectUri: string,
   accounts: Accounts,
@@ -26,7 +26,7 @@ export async function startIdentityProvider(
     return async (request, response) => {
       if (!request.url?.startsWith('/interaction/')) return answer(request, response);
       const { params } = await provider.interactionDetails(request, response);
-      const accountId = String(params.login_hint);
+      const accountId = String(params.login_hint ?? 'somebody');
       const result =
         accountId === 'refuses'
           ? { error: 'access_denied', error_description: 'Denise a refusé' }

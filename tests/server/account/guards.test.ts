@@ -55,7 +55,7 @@ test('an administrator enters everywhere', async () => {
 
 test('a second factor that the account has is asked for in both areas', async () => {
   const { email, visitor: first } = await site.admin();
-  const secret = await turnOnSecondFactor(first);
+  const { secret } = await turnOnSecondFactor(first);
   const visitor = site.visitor();
   const signedIn = await visitor.submit('/connexion', { email, password: PASSWORD });
   expect(signedIn.location).toBe('/connexion/verification');

@@ -53,7 +53,7 @@ test('without a session a new password is refused, and the screen says where to 
 
 test('a recovered account with a second factor is asked for it before its password changes', async () => {
   const { email, visitor: first } = await site.member();
-  const secret = await turnOnSecondFactor(first);
+  const { secret } = await turnOnSecondFactor(first);
   const visitor = site.visitor();
   await visitor.submit('/mot-de-passe-oublie', { email });
   const { code } = await site.mailTo(email);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { randomEmail, useAccountSite } from '#tests/support/account-site.ts';
+
+const site = useAccountSite({
+  AUTH_RATE_LIMITS: 'on',
+  AUTH_SEND_GAP_S: '60',
+  AUTH_CLIENT_IP_HEADER: 'X-Real-IP',
+});
+
+test('a second message too soon: how long to wait is said, the code of the first still fits', async () => {
+  const email = randomEmail();
+  const visitor = site.visitor();
+  await visitor.submit('/mot-de-passe-oublie', { email });
+  const again = await visitor.submit('/mot-de-passe-oublie', { email });
+  expect(again.status).toBe(429);
+  expect(again.body).toMatch(/Attendez (\d+ secondes|une minute) avant d’en demander un autre/);
+  expect(again.body).toContain('name="code"');
+});
+
+test('screens count by the visitor’s own address, not by the server’s', async () => {
+  const tries = async (ip: string, count: number) => {
+    const fields = { email: randomEmail(), password: 'pas-le-bon' };
+    const answers = await Promise.all(
+      Array.from({ length: count }, () => site.visitor().submit('/connexion', fields, { 'x-real-ip': ip })),
+    );
+    return answers.filter(({ body }) => body.includes('Trop d’essais en peu de temps')).length;
+  };
+  expect(await tries('192.0.2.7', 40)).toBeGreaterThan(0);
+  expect(await tries('192.0.2.8', 3)).toBe(0);
+});
