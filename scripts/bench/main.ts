@@ -14,6 +14,7 @@ import { lighthouseScores } from './measures/lighthouse.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { renderedPage } from './measures/rendered-page.ts';
 import { scriptAfterIntent } from './measures/script-after-intent.ts';
+import { signedIn } from './measures/signed-in.ts';
 import { NGINX } from './nginx.ts';
 import { readOptions } from './options.ts';
 import { stopAll } from './processes.ts';
@@ -28,6 +29,7 @@ const MEASURES: Measure[] = [
   lighthouseScores,
   coldStart,
   dataApi,
+  signedIn,
 ];
 
 const PACKAGES = [

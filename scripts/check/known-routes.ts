@@ -9,6 +9,10 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   ...Object.keys(appRouteTitles),
   ...Object.keys(pathAliases),
   '/admin/sitemap',
+  '/espace-client',
+  '/connexion',
+  '/inscription',
+  '/mot-de-passe-oublie',
   '/sitemap.xml',
   '/robots.txt',
 ]);

@@ -15,7 +15,7 @@ export function refuseForeignPosts(siteUrl: string): MiddlewareHandler<AppEnv> {
   };
 }
 
-export function isForeign({ headers, url }: Request, siteOrigin: string): boolean {
+function isForeign({ headers, url }: Request, siteOrigin: string): boolean {
   // `none` is the visitor's own doing, such as a reload. Not sent where there is no TLS.
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site !== 'same-origin' && site !== 'none';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import type { Session } from '@supabase/supabase-js';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { type TestDatabase, useTestDatabase } from './database.ts';
 import { lastMail, type ReceivedMail } from './outbox.ts';
@@ -19,6 +20,7 @@ export type AccountSite = {
   readonly database: TestDatabase['database'];
   readonly outbox: string;
   visitor(cookies?: Record<string, string>): SiteVisitor;
+  setRole(email: string, role: 'client' | 'admin'): Promise<void>;
   mailTo(address: string): Promise<ReceivedMail>;
   /** A confirmed account, signed up through the screens, and its signed-in visitor. */
   member(): Promise<{ email: string; visitor: SiteVisitor }>;
@@ -68,6 +70,12 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
       return path.join(dataDir, 'outbox');
     },
     visitor: (cookies) => makeVisitor(origin, cookies),
+    async setRole(email, role) {
+      await sql`
+        update public.profiles set role = ${role}
+        where id = (select id from auth.users where email = ${email})
+      `.execute(site.database.kysely);
+    },
     mailTo: (address) => lastMail(site.outbox, address),
     async member() {
       const email = randomEmail();
@@ -79,11 +87,7 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
     },
     async admin() {
       const member = await site.member();
-      await database.database.kysely
-        .updateTable('public.profiles')
-        .set({ role: 'admin' })
-        .where('id', '=', (eb) => eb.selectFrom('auth.users').select('id').where('email', '=', member.email))
-        .execute();
+      await site.setRole(member.email, 'admin');
       return member;
     },
   };

@@ -2,16 +2,39 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { outboxOf } from './e2e-outbox.ts';
+import { CLIENT, startIdentityProvider } from './identity-provider.ts';
 
-/** The built site as `npm start` runs it, or another program given, on a data folder of its own that goes with it. */
+/**
+ * The built site as `npm start` runs it, or another program given, on a data folder of its own that goes with it; and a
+ * service to sign in with.
+ */
 const [program = 'server/main.ts'] = process.argv.slice(2);
+const { PORT = '3990' } = process.env;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-e2e-'));
+const outboxDir = outboxOf(PORT);
+rmSync(outboxDir, { recursive: true, force: true });
+const provider = await startIdentityProvider(`http://localhost:${PORT}/auth/v1/callback`, {
+  somebody: { email: 'chez-acme@exemple.fr', email_verified: true, name: 'Alex Martin' },
+});
 const child = spawn(process.execPath, [program], {
   stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    OUTBOX_DIR: outboxDir,
+    // All visitors of the tests come from one address.
+    AUTH_RATE_LIMITS: 'off',
+    AUTH_MAILS_PER_HOUR: '1000',
+    AUTH_EXTERNAL_ACME_ENABLED: 'on',
+    AUTH_EXTERNAL_ACME_CLIENT_ID: CLIENT.client_id,
+    AUTH_EXTERNAL_ACME_SECRET: CLIENT.client_secret,
+    AUTH_EXTERNAL_ACME_URL: provider.issuer,
+  },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill('SIGTERM'));
 child.on('exit', (code) => {
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, outboxDir]) rmSync(folder, { recursive: true, force: true });
   process.exit(code ?? 1);
 });

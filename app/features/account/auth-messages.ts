@@ -47,16 +47,16 @@ const BY_CODE: Record<string, Explained> = {
   same_password: { field: 'password', message: 'Choisissez un mot de passe différent de l’actuel.' },
   reauthentication_needed: {
     message:
-      'Votre connexion date de plus d’un jour. Un code vient de vous être envoyé par e-mail : saisissez-le ci-dessous.',
+      'Votre connexion date de plus d’un jour. Un code vient de vous être envoyé par e-mail\u00a0: saisissez-le ci-dessous.',
   },
   reauthentication_not_valid: {
     field: 'nonce',
-    message: 'Vérifiez ce code : il est faux ou a expiré.',
+    message: 'Vérifiez ce code\u00a0: il est faux ou a expiré.',
   },
   current_password_required: { field: 'current', message: 'Écrivez votre mot de passe actuel.' },
   current_password_invalid: {
     field: 'current',
-    message: 'Vérifiez votre mot de passe actuel : ce n’est pas celui-ci.',
+    message: 'Vérifiez votre mot de passe actuel\u00a0: ce n’est pas celui-ci.',
   },
   mfa_verification_failed: {
     field: 'code',
@@ -94,7 +94,7 @@ const BY_CODE: Record<string, Explained> = {
   access_denied: { message: 'La connexion a été annulée chez l’autre service.' },
   provider_email_needs_verification: {
     message:
-      'L’autre service n’a pas vérifié votre adresse : nous venons de vous écrire pour le faire. Ouvrez ce message, puis recommencez.',
+      'L’autre service n’a pas vérifié votre adresse\u00a0: nous venons de vous écrire pour le faire. Ouvrez ce message, puis recommencez.',
   },
   request_timeout: UNREACHABLE,
 };
@@ -105,7 +105,7 @@ const BY_NAME: Record<string, Explained> = {
   AuthRetryableFetchError: UNREACHABLE,
   AuthPKCECodeVerifierMissingError: {
     message:
-      'Ce lien a été ouvert dans un autre navigateur que celui qui l’a demandé. Votre adresse est confirmée : connectez-vous ici.',
+      'Ce lien a été ouvert dans un autre navigateur que celui qui l’a demandé. Votre adresse est confirmée\u00a0: connectez-vous ici.',
   },
 };
 
@@ -121,7 +121,10 @@ export function explainAuthError(error: KnownError, { minPasswordLength = 6 } = 
     return { field: 'password', message: weakness(error.reasons, minPasswordLength) };
   if (code.startsWith('over_')) return { message: wait(code, error.message) };
   if (code === 'validation_failed' && /password/i.test(error.message))
-    return { field: 'password', message: 'Choisissez un mot de passe plus court : 72 caractères au plus.' };
+    return {
+      field: 'password',
+      message: 'Choisissez un mot de passe plus court\u00a0: 72 caractères au plus.',
+    };
   if (code === 'validation_failed' && /e-?mail/i.test(error.message))
     return BY_CODE.email_address_invalid ?? UNEXPECTED;
   return BY_CODE[code] ?? BY_NAME[error.name] ?? UNEXPECTED;
@@ -140,7 +143,7 @@ export function errorOfForm(
 function weakness(reasons: readonly string[] = [], minLength: number): string {
   if (reasons.includes('length')) return `Choisissez au moins ${minLength} caractères.`;
   if (reasons.includes('pwned'))
-    return 'Choisissez un autre mot de passe : celui-ci est parmi les plus courants, ou a été divulgué ailleurs.';
+    return 'Choisissez un autre mot de passe\u00a0: celui-ci est parmi les plus courants, ou a été divulgué ailleurs.';
   return 'Mélangez minuscules, majuscules et chiffres.';
 }
 

@@ -35,7 +35,7 @@ export function EmailCodeForm({ email, notice, errors, action }: EmailCodeFormPr
       </Form>
       <Form method="post" className="acct__again">
         <input type="hidden" name="email" value={email} />
-        <p>Rien reçu d’ici une minute ? Regardez dans les indésirables.</p>
+        <p>{'Rien reçu d’ici une minute\u00a0?'} Regardez dans les indésirables.</p>
         <SubmitButton variant="quiet" size="s" name="intent" value="renvoyer">
           Renvoyer le message
         </SubmitButton>

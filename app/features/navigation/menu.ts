@@ -40,6 +40,7 @@ export const mainMenu: readonly (Menu | MenuLink)[] = [
       { label: 'Nous contacter', to: '/contact', icon: 'message' },
     ],
     foot: [
+      { label: 'Espace client', to: '/espace-client' },
       { label: 'Conditions générales', to: '/legal/cgv' },
       { label: 'Mentions légales', to: '/mentions-legales' },
     ],
@@ -64,6 +65,7 @@ export const footerMenu: readonly { title: string; links: readonly MenuLink[] }[
       { label: 'Blog', to: '/blog' },
       { label: 'Notre magasin', to: '/notre-magasin' },
       { label: 'Envoyer un appareil', to: '/envoi' },
+      { label: 'Espace client', to: '/espace-client' },
     ],
   },
 ];

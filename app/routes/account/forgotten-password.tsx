@@ -56,7 +56,7 @@ const refused = (form: FormData, errors: FieldError[]) =>
 export default function ForgottenPassword({ loaderData: { target }, actionData }: Route.ComponentProps) {
   const aside = (
     <>
-      <h2>Il vous revient ?</h2>
+      <h2>{'Il vous revient\u00a0?'}</h2>
       <p>L’ancien mot de passe reste valable tant que vous n’en avez pas choisi un autre.</p>
       <GoLink to={withRedirectTo('/connexion', target)}>Se connecter</GoLink>
     </>
@@ -76,7 +76,7 @@ export default function ForgottenPassword({ loaderData: { target }, actionData }
   return (
     <AccountCard
       title="Mot de passe oublié"
-      lead="Écrivez l’adresse de votre compte : nous y envoyons de quoi en choisir un autre."
+      lead="Écrivez l’adresse de votre compte : nous y envoyons de quoi en choisir un autre."
       illustration="recuperation-donnees"
       aside={aside}
     >

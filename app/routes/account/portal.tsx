@@ -28,7 +28,7 @@ export default function Portal({ loaderData: { who, hasSignedOut } }: Route.Comp
   return (
     <AccountCard
       title="Espace client"
-      lead="Une réparation confiée à l’atelier, un devis à relire, une commande à retirer : tout est rangé ici."
+      lead="Une réparation confiée à l’atelier, un devis à relire, une commande à retirer : tout est rangé ici."
       illustration="facade"
       aside={
         <>

@@ -117,8 +117,8 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   const told = actionData?.told ?? loaderData.told;
   const aside = (
     <>
-      <h2>Ce n’était pas vous ?</h2>
-      <p>Fermez cette page : sans votre clic, rien ne change.</p>
+      <h2>{'Ce n’était pas vous\u00a0?'}</h2>
+      <p>Fermez cette page. Sans votre clic, rien ne change.</p>
     </>
   );
   if (told || !loaderData.words)

@@ -88,10 +88,9 @@ export default function SecondFactor({ loaderData: { email, factors }, actionDat
       illustration="micro-soudure"
       aside={
         <>
-          <h2>Plus accès à ce moyen ?</h2>
+          <h2>{'Plus accès à ce moyen\u00a0?'}</h2>
           <p>
-            Passez à l’atelier avec une pièce d’identité, ou appelez-nous : nous le retirerons de votre
-            compte.
+            Passez à l’atelier avec une pièce d’identité, ou appelez-nous, nous le retirerons de votre compte.
           </p>
           <Form method="post" action="/deconnexion">
             <SubmitButton variant="secondary" size="s">

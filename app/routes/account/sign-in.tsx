@@ -34,7 +34,7 @@ const passwordSchema = z.object({ email: emailField, password: passwordField });
 const SENT =
   'Si cette adresse a un compte chez nous, un message vient de partir, avec un bouton et un code à six chiffres.';
 const TO_CONFIRM =
-  'Votre adresse n’est pas encore confirmée. Nous vous avons écrit : ouvrez ce message, ou saisissez son code.';
+  'Votre adresse n’est pas encore confirmée. Nous vous avons écrit\u00a0: ouvrez ce message, ou saisissez son code.';
 
 export const meta = () =>
   privateMeta(
@@ -143,7 +143,7 @@ function SignInForm({ errors, email, target }: SignInFormProps) {
         <PasswordInput autoComplete="current-password" />
       </Field>
       <p className="acct__hint">
-        <Link to={withRedirectTo('/mot-de-passe-oublie', target)}>Mot de passe oublié ?</Link>
+        <Link to={withRedirectTo('/mot-de-passe-oublie', target)}>{'Mot de passe oublié\u00a0?'}</Link>
       </p>
       <SubmitButton name="intent" value="mot-de-passe" icon={LogIn} block>
         Se connecter
@@ -158,7 +158,7 @@ function SignInForm({ errors, email, target }: SignInFormProps) {
 function SignInAside({ target, isSignupOpen }: { target: string | null; isSignupOpen: boolean }) {
   return (
     <>
-      <h2>Pas encore de compte ?</h2>
+      <h2>{'Pas encore de compte\u00a0?'}</h2>
       <p>
         Il sert à suivre une réparation, à retrouver devis et factures. Demander un devis n’en demande aucun.
       </p>

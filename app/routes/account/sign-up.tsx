@@ -128,7 +128,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <Notice kind="warn">
           <p>
-            Les inscriptions en ligne sont fermées. Appelez l’atelier : nous ouvrirons votre compte avec vous.
+            Les inscriptions en ligne sont fermées. Appelez l’atelier, nous ouvrirons votre compte avec vous.
           </p>
         </Notice>
       )}
@@ -176,7 +176,7 @@ function SignUpForm({ errors, kept, minLength }: SignUpFormProps) {
 function SignUpAside({ target }: { target: string | null }) {
   return (
     <>
-      <h2>Déjà un compte ?</h2>
+      <h2>{'Déjà un compte\u00a0?'}</h2>
       <p>Le même sert au comptoir, à l’envoi et à la boutique.</p>
       <GoLink to={withRedirectTo('/connexion', target)}>Se connecter</GoLink>
     </>

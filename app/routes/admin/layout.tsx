@@ -6,6 +6,7 @@ import { requireAdmin } from '#app/features/account/guards.ts';
 import { useSessionWatch } from '#app/features/account/use-session-watch.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { Route } from './+types/layout.ts';
+import '#app/styles/data.css';
 import '#app/styles/forms.css';
 import '#app/styles/account.css';
 

@@ -51,7 +51,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <GoLink to="/client/profil">Modifier</GoLink>
         </section>
         <section className="area__part">
-          <h2>Une question ?</h2>
+          <h2>{'Une question\u00a0?'}</h2>
           <p>
             Un appareil déposé à l’atelier sans compte se suit par téléphone, avec le numéro de votre bon
             {'\u00a0'}:{' '}

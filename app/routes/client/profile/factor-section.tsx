@@ -58,11 +58,11 @@ export function FactorSection({ factors, enrolment, canEnroll }: FactorSectionPr
 
 function StartEnrolment({ isFirst, errors }: { isFirst: boolean; errors: readonly FieldError[] }) {
   return (
-    <Form method="post" className="acct__form" noValidate>
+    <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
       <Field
         name="factorName"
         label="Nom de l’appareil"
-        help="Pour le reconnaître plus tard, par exemple « Téléphone »."
+        help="Pour le reconnaître plus tard, par exemple « Téléphone »."
         error={errors.find(({ field }) => field === 'factorName')?.message}
       >
         <Input defaultValue="Téléphone" maxLength={60} autoComplete="off" />
@@ -80,8 +80,8 @@ function ConfirmFactor({ id, uri, secret, modules, errors }: ConfirmFactorProps)
   return (
     <div className="enrol">
       <QrCode modules={modules} label="Code à scanner avec votre application" />
-      <Form method="post" className="acct__form" noValidate>
-        <p>Scannez ce code avec votre application, ou saisissez-y cette clé :</p>
+      <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
+        <p>Scannez ce code avec votre application, ou saisissez-y cette clé :</p>
         <p className="enrol__key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
         <input type="hidden" name="factor" value={id} />
         <input type="hidden" name="uri" value={uri} />

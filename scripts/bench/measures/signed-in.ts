@@ -1,0 +1,113 @@
+import { spreadRow } from '../report.ts';
+import { alternate } from '../rounds.ts';
+import { type SiteProcess, startSite } from '../site-process.ts';
+import { ratios, spreadOf } from '../statistics.ts';
+import { load } from '../wrk.ts';
+import type { Measure } from './measure.ts';
+
+const WARM_UP_SECONDS = 2;
+const CLIENTS = 16;
+/** Given rather than made, so that it is known. */
+const ANON_KEY = 'sb_publishable_of_the_bench';
+const ADMIN = { email: 'banc@exemple.fr', password: 'un banc de mesure' };
+/** A database read costs what it costs; below this something else is in the way. */
+const TARGETS = { user: { atLeast: 0.08 }, page: { atLeast: 0.02 } };
+
+type Session = { access_token: string; refresh_token: string };
+
+/** What signing in costs afterwards: who is it, the token's renewal, a guarded page. A bare route of the app is the yardstick. */
+export const signedIn: Measure = {
+  title: '7. Sessions',
+  async take({ options: { seconds, rounds }, makeFolder }) {
+    const site = await startSite({
+      folder: makeFolder('sessions-site'),
+      env: {
+        AUTH_RATE_LIMITS: 'off',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        ANON_KEY,
+      },
+    });
+    try {
+      const session = await signIn(site);
+      const { origin, pid } = site;
+      const own = { apikey: ANON_KEY, Authorization: `Bearer ${session.access_token}` };
+      const user = () => load({ url: `${origin}/auth/v1/user`, pid, seconds, headers: own });
+      await load({ url: `${origin}/auth/v1/health`, pid, seconds: WARM_UP_SECONDS, headers: own });
+      const cookie = sessionCookie(session);
+      const loads = await alternate(rounds, {
+        bare: () => load({ url: `${origin}/auth/v1/health`, pid, seconds, headers: own }),
+        user,
+        page: () => load({ url: `${origin}/client/commandes`, pid, seconds, headers: { Cookie: cookie } }),
+      });
+      const renewals = [];
+      for (let round = 0; round < rounds; round += 1) renewals.push(await renew(site, seconds));
+      const rate = (side: keyof typeof loads) =>
+        loads[side].map(({ requestsPerSecond }) => requestsPerSecond);
+      const renewed = renewals.map(({ perSecond }) => perSecond);
+      return {
+        notes: [
+          `\`wrk -t1 -c${CLIENTS}\`, ${rounds} alternated rounds of ${seconds} s on one site with the embedded PostgreSQL. The bare route is ` +
+            '`/auth/v1/health`, behind the same middleware as the others. Renewals: 16 sessions, each renewing its own token one after the other.',
+        ],
+        rows: [
+          spreadRow('GET /user, ÷ bare route', spreadOf(ratios(rate('user'), rate('bare'))), {
+            target: TARGETS.user,
+          }),
+          spreadRow('guarded page, ÷ bare route', spreadOf(ratios(rate('page'), rate('bare'))), {
+            target: TARGETS.page,
+            digits: 3,
+          }),
+          spreadRow('renewal, ÷ bare route', spreadOf(ratios(renewed, rate('bare'))), { digits: 3 }),
+          spreadRow('requests/s, bare route', spreadOf(rate('bare')), { digits: 0 }),
+          spreadRow('requests/s, GET /user', spreadOf(rate('user')), { digits: 0 }),
+          spreadRow('requests/s, guarded page', spreadOf(rate('page')), { digits: 0 }),
+          spreadRow('renewals/s', spreadOf(renewed), { digits: 0 }),
+          spreadRow('a renewal, half of them within', spreadOf(renewals.map(({ medianMs }) => medianMs)), {
+            unit: ' ms',
+          }),
+        ],
+      };
+    } finally {
+      await site.stop();
+    }
+  },
+};
+
+async function post(site: SiteProcess, path: string, body: object): Promise<Session> {
+  const response = await fetch(`${site.origin}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: ANON_KEY, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Session;
+}
+
+const signIn = (site: SiteProcess) => post(site, '/token?grant_type=password', ADMIN);
+
+/** As @supabase/ssr keeps it; one cookie, since no browser limits its size here. */
+const sessionCookie = (session: Session) =>
+  `sb-localhost-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+
+/** Each session's tokens follow from one another, which no load generator knows how to do. */
+async function renew(site: SiteProcess, seconds: number): Promise<{ perSecond: number; medianMs: number }> {
+  const sessions = await Promise.all(Array.from({ length: CLIENTS }, () => signIn(site)));
+  const times: number[] = [];
+  const startedAt = performance.now();
+  const untilMs = startedAt + seconds * 1000;
+  await Promise.all(
+    sessions.map(async ({ refresh_token: first }) => {
+      let token = first;
+      while (performance.now() < untilMs) {
+        const askedAt = performance.now();
+        const renewed = await post(site, '/token?grant_type=refresh_token', { refresh_token: token });
+        times.push(performance.now() - askedAt);
+        token = renewed.refresh_token;
+      }
+    }),
+  );
+  const tookS = (performance.now() - startedAt) / 1000;
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+  return { perSecond: times.length / tookS, medianMs: median };
+}

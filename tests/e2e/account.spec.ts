@@ -1,0 +1,284 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { codeOf } from '#tests/support/account-second-factor.ts';
+import { faultsOf } from '#tests/support/axe.ts';
+import { outboxOf } from '#tests/support/e2e-outbox.ts';
+import { whenHydrated } from '#tests/support/hydration.ts';
+import { lastMail } from '#tests/support/outbox.ts';
+
+const PASSWORD = 'cuivre-et-chanfrein';
+const outbox = outboxOf(process.env.E2E_PORT ?? 3990);
+const randomEmail = () => `${randomBytes(6).toString('hex')}@exemple.fr`;
+
+async function signUp(page: Page, email: string) {
+  await page.goto('/inscription');
+  await page.getByLabel('Nom').fill('Camille Renard');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirmez votre adresse' })).toBeVisible();
+}
+
+/** Signed up and in, by the code of the mail. */
+async function openAccount(page: Page): Promise<string> {
+  const email = randomEmail();
+  await signUp(page, email);
+  await page.getByLabel('Code à six chiffres').fill((await lastMail(outbox, email)).code);
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click();
+  await expect(page).toHaveURL('/client/dashboard');
+  return email;
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+const signOut = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Espace client' })
+    .getByRole('button', { name: 'Se déconnecter' })
+    .click();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('sign up, confirm by the mail’s link, sign out, sign in where one was going, sign out', async ({
+      page,
+    }) => {
+      const email = randomEmail();
+      await signUp(page, email);
+      await page.goto((await lastMail(outbox, email)).link);
+      await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
+      await expect(page).toHaveURL('/client/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille Renard');
+
+      await signOut(page);
+      await expect(page.getByText('Vous êtes déconnecté de cet appareil.')).toBeVisible();
+      await page.goto('/client/profil');
+      await expect(page).toHaveURL('/connexion?redirectTo=%2Fclient%2Fprofil');
+
+      await signIn(page, email, 'pas-le-bon-mot');
+      await expect(page.getByRole('alert')).toContainText('ne vont pas ensemble');
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
+      // Nothing of it comes back from the server; with script the field is still the one that was typed in.
+      if (!javaScriptEnabled) await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('');
+      await signIn(page, email);
+      await expect(page).toHaveURL('/client/profil');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil');
+      await signOut(page);
+      await expect(page).toHaveURL(/^[^?]*\/espace-client/);
+    });
+  });
+}
+
+test('a sign-in without password, by the code of a mail', async ({ page }) => {
+  const email = await openAccount(page);
+  await page.context().clearCookies();
+  await page.goto('/connexion');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Regardez vos e-mails' })).toBeVisible();
+  await page.getByLabel('Code à six chiffres').fill((await lastMail(outbox, email)).code);
+  await page.getByRole('button', { name: 'Me connecter' }).click();
+  await expect(page).toHaveURL('/client/dashboard');
+});
+
+test('a forgotten password is chosen anew', async ({ page }) => {
+  const email = await openAccount(page);
+  await page.context().clearCookies();
+  await page.goto('/connexion');
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Recevoir le message' }).click();
+  await expect(page.getByRole('heading', { name: 'Regardez vos e-mails' })).toBeVisible();
+  const { link, subject } = await lastMail(outbox, email);
+  expect(subject).toBe('Choisissez un nouveau mot de passe');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Choisir un mot de passe' }).click();
+  await expect(page).toHaveURL('/nouveau-mot-de-passe');
+  await page.getByLabel('Nouveau mot de passe').fill('chanfrein-et-cuivre');
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await expect(page).toHaveURL('/client/dashboard');
+  await signOut(page);
+  await page.goto('/connexion');
+  await signIn(page, email, 'chanfrein-et-cuivre');
+  await expect(page).toHaveURL('/client/dashboard');
+});
+
+test('two steps are turned on by scanning, then asked for after the password', async ({ page }) => {
+  const email = await openAccount(page);
+  await page.goto('/client/profil');
+  await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
+  await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();
+  const secret = ((await page.locator('.enrol__key').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code à six chiffres').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(page.getByText('La validation en deux étapes est activée.')).toBeVisible();
+
+  await signOut(page);
+  await page.goto('/client/commandes');
+  await signIn(page, email);
+  await expect(page).toHaveURL('/connexion/verification?redirectTo=%2Fclient%2Fcommandes');
+  await page.getByLabel('Code à six chiffres').fill('000000');
+  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(page.getByRole('alert')).toContainText('ce code n’est pas le bon');
+  await page.getByLabel('Code à six chiffres').fill(codeOf(secret, 1));
+  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(page).toHaveURL('/client/commandes');
+});
+
+test('sign-in with another service', async ({ page }) => {
+  await page.goto('/connexion?redirectTo=/client/profil');
+  await page.getByRole('link', { name: 'Continuer avec Acme' }).click();
+  await expect(page).toHaveURL('/client/profil');
+  await expect(page.getByText('chez-acme@exemple.fr')).toBeVisible();
+});
+
+test.describe('several tabs', () => {
+  test('a sign-out in one leads the other to sign in, untouched; a sign-in brings it back in step', async ({
+    page,
+  }) => {
+    const email = await openAccount(page);
+    const other = await page.context().newPage();
+    await other.goto('/client/profil');
+    await whenHydrated(other);
+    await page.bringToFront();
+    await signOut(page);
+    await expect(page).toHaveURL(/espace-client/);
+    await expect(other).toHaveURL('/connexion?redirectTo=%2Fclient%2Fprofil');
+    await other.bringToFront();
+    await signIn(other, email);
+    await expect(other).toHaveURL('/client/profil');
+    await page.goto('/espace-client');
+    await expect(page.getByRole('link', { name: 'Ouvrir mon espace' })).toBeVisible();
+  });
+
+  test('a session renewed in one serves the other as well', async ({ page }) => {
+    await openAccount(page);
+    await whenHydrated(page);
+    const other = await page.context().newPage();
+    await other.goto('/client/profil');
+    await whenHydrated(other);
+    const before = await sessionCookies(page);
+    await expireSession(page);
+    await page.goto('/client/commandes');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commandes');
+    const after = await sessionCookies(page);
+    expect(after).not.toBe(before);
+    await other.getByRole('link', { name: 'Tableau de bord' }).click();
+    await expect(other).toHaveURL('/client/dashboard');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille Renard');
+  });
+});
+
+const SESSION = /^sb-localhost-auth-token(\.\d+)?$/;
+
+async function sessionCookies(page: Page): Promise<string> {
+  const cookies = (await page.context().cookies()).filter(({ name }) => SESSION.test(name));
+  return cookies
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ value }) => value)
+    .join('');
+}
+
+/** As if its hour had passed: the cookie says when the token ends. */
+async function expireSession(page: Page) {
+  const value = await sessionCookies(page);
+  const session = JSON.parse(Buffer.from(value.replace('base64-', ''), 'base64url').toString());
+  const expired = { ...session, expires_at: Math.floor(Date.now() / 1000) - 10 };
+  const text = `base64-${Buffer.from(JSON.stringify(expired)).toString('base64url')}`;
+  const [first] = (await page.context().cookies()).filter(({ name }) => SESSION.test(name));
+  const chunks = first?.name.includes('.') ? (text.match(/.{1,3180}/g) ?? []) : [text];
+  await page.context().addCookies(
+    chunks.map((chunk, index) => ({
+      name: first?.name.includes('.') ? `sb-localhost-auth-token.${index}` : 'sb-localhost-auth-token',
+      value: chunk,
+      domain: 'localhost',
+      path: '/',
+    })),
+  );
+}
+
+test('the sign-in screens bring no client of the auth service', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/connexion');
+  await page.keyboard.press('Tab');
+  await whenHydrated(page);
+  expect(scripts.filter((url) => /browser-client/.test(url))).toEqual([]);
+});
+
+test('a client that cannot be made leaves the page as it is', async ({ page }) => {
+  await openAccount(page);
+  await page.route('**/browser-client-*.js', (route) => route.abort());
+  const other = await page.context().newPage();
+  await other.route('**/browser-client-*.js', (route) => route.abort());
+  await other.goto('/client/dashboard');
+  await whenHydrated(other);
+  await other.getByRole('link', { name: 'Profil' }).first().click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Profil');
+});
+
+const SCREENS = [
+  '/espace-client',
+  '/connexion',
+  '/inscription',
+  '/mot-de-passe-oublie',
+  '/nouveau-mot-de-passe',
+  '/connexion/retour',
+];
+const OWN = ['/client/dashboard', '/client/historique', '/client/commandes', '/client/profil'];
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme });
+
+      test('the screens have no fault that axe finds, and nothing reaches past the edge', async ({
+        page,
+      }) => {
+        for (const path of SCREENS) await expectSound(page, path);
+        await page.goto('/connexion');
+        await page.getByRole('button', { name: 'Se connecter' }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expectSound(page);
+      });
+
+      test('nor have the areas', async ({ page }) => {
+        await openAccount(page);
+        for (const path of OWN) await expectSound(page, path);
+        await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
+        await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();
+        await expectSound(page);
+        await page.goto('/admin');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès réservé');
+        await expectSound(page);
+      });
+    });
+  }
+}
+
+async function expectSound(page: Page, path?: string) {
+  if (path) await page.goto(path);
+  expect({ path: page.url(), faults: await faultsOf(page) }).toEqual({ path: page.url(), faults: [] });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect({ path: page.url(), overflow }).toEqual({ path: page.url(), overflow: 0 });
+  if (process.env.SHOTS) {
+    const { width } = page.viewportSize() ?? { width: 0 };
+    const scheme = await page.evaluate(() =>
+      matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    );
+    const name = new URL(page.url()).pathname.replaceAll('/', '_');
+    await page.screenshot({
+      path: `${process.env.SHOTS}/${name}-${width}-${scheme}-${Date.now() % 100000}.png`,
+      fullPage: true,
+    });
+  }
+}
