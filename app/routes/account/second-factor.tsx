@@ -84,7 +84,7 @@ export default function SecondFactor({ loaderData: { email, factors }, actionDat
   return (
     <AccountCard
       title="Encore une étape"
-      lead={`Votre mot de passe est bon, ${email}. Il reste à confirmer que c’est vous.`}
+      lead={`Le compte ${email} demande une seconde vérification.`}
       illustration="micro-soudure"
       aside={
         <>

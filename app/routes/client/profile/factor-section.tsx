@@ -65,7 +65,7 @@ function StartEnrolment({ isFirst, errors }: { isFirst: boolean; errors: readonl
         help="Pour le reconnaître plus tard, par exemple « Téléphone »."
         error={errors.find(({ field }) => field === 'factorName')?.message}
       >
-        <Input defaultValue="Téléphone" maxLength={60} autoComplete="off" />
+        <Input defaultValue={isFirst ? 'Téléphone' : ''} maxLength={60} autoComplete="off" />
       </Field>
       <SubmitButton variant="secondary" icon={ShieldPlus} name="intent" value="activer">
         {isFirst ? 'Activer les deux étapes' : 'Ajouter un appareil'}
