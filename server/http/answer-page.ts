@@ -33,8 +33,8 @@ const TAGS_OF_ALL = ['settings', 'content'];
 /** Renders the page of a request through React Router and finishes its document. */
 export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }: AnswerPageOptions) {
   // Behind a proxy that ends TLS, forms come from the https site to an http server (refuse-foreign-posts.ts).
-  const siteHost = deps.settings && new URL(deps.settings.url).host;
-  const render = createRequestHandler({ ...build, allowedActionOrigins: siteHost ? [siteHost] : [] }, mode);
+  const siteHost = new URL(deps.settings.url).host;
+  const render = createRequestHandler({ ...build, allowedActionOrigins: [siteHost] }, mode);
   const { createLoadContext } = build.entry.module as unknown as AppEntry;
 
   return async function answerPage(request: Request, id: string, clientIp?: string): Promise<PageAnswer> {

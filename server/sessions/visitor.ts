@@ -90,11 +90,10 @@ export function openVisitor(
 
   const visitor: Visitor = {
     async who() {
-      const asked = known ?? findSignedIn();
-      // Renewing changes the cookies, which forgets what was known: it is set again once the answer is there.
-      known = asked;
+      const asked = (known ??= findSignedIn());
       const found = await asked;
-      known = asked;
+      // Renewing changes the cookies, which forgets what was known.
+      known ??= asked;
       return found;
     },
     auth,

@@ -95,7 +95,7 @@ function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
   return createPageAnswer({
     build: fakeBuild(pages),
     mode: 'production',
-    deps: {} as never,
+    deps: { settings: { url: SITE_URL } } as never,
     openVisitor: () => ({ visitor: {} as never, setCookies: () => [] }),
     log,
     finish: (html) => finishDocument(html, { head: 'first()', starter, styleSheet: () => styleSheet }),

@@ -40,7 +40,6 @@ export const mainMenu: readonly (Menu | MenuLink)[] = [
       { label: 'Nous contacter', to: '/contact', icon: 'message' },
     ],
     foot: [
-      { label: 'Espace client', to: '/espace-client' },
       { label: 'Conditions générales', to: '/legal/cgv' },
       { label: 'Mentions légales', to: '/mentions-legales' },
     ],
