@@ -295,7 +295,6 @@ test.describe('with Google Analytics', () => {
       tags.push(route.request().url());
       await route.fulfill({
         contentType: 'text/javascript',
-        headers: { 'Access-Control-Allow-Origin': '*' },
         body: 'document.cookie = "_ga=GA1.1.1; path=/"; document.cookie = "_ga_ESSAI12345=GS2.1; path=/";',
       });
     });
@@ -327,6 +326,12 @@ test.describe('with Google Analytics', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Consoles' }).click();
     await expect(page).toHaveURL(/reparation-consoles$/);
     expect(await pagesTold()).toHaveLength(2);
+
+    await footerLink(page).click();
+    await button(page, 'Tout accepter').click();
+    await expect.poll(isOff).toBe(false);
+    await expect.poll(async () => (await pagesTold()).length).toBe(3);
+    expect(tags).toEqual([TAG]);
   });
 });
 

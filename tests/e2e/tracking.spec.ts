@@ -78,6 +78,16 @@ test('the first page is a visit, the next ones are navigations of the same sessi
   expect(ofThird).toEqual([event('navigation', paths[2], null), event('leave', paths[2], null)]);
 });
 
+test('a redirection is one page, that which it leads to', async ({ page }) => {
+  const pages: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rest/v1/page_visits')) pages.push(request.postDataJSON().page_path);
+  });
+  await gotoLate(page, '/legal/cgu');
+  await expect(page).toHaveURL('/legal/cgv');
+  expect(pages).toEqual(['/legal/cgv']);
+});
+
 test('another tab is another session, and its first page a visit', async ({ context, page, request }) => {
   const [first, second] = [ownPath(), ownPath()];
   await gotoLate(page, first);

@@ -37,7 +37,7 @@ export function consentWords(setting: AnalyticsSetting): Translation {
         {
           title: 'Nécessaires au site',
           description: typeset(
-            'Votre session, votre panier, le thème choisi et la présente réponse. Ils restent dans votre navigateur et ne servent à rien d’autre.',
+            'Votre session, votre panier, le thème choisi et la présente réponse. Ils ne servent qu’à faire fonctionner le site.',
           ),
           linkedCategory: 'necessary',
         },

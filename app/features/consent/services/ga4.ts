@@ -30,7 +30,7 @@ export function ga4({ measurementId }: { measurementId: string }): AnalyticsServ
     allow_ad_personalization_signals: false,
     cookie_expires: COOKIE_LIFE_S,
   });
-  import(/* @vite-ignore */ TAG + measurementId).catch((error) => logFailure('gtag.js', error));
+  bringTag(TAG + measurementId);
   return {
     reportPage({ address, title, referrer }) {
       const page = { page_location: address, page_title: title, page_referrer: referrer };
@@ -42,6 +42,16 @@ export function ga4({ measurementId }: { measurementId: string }): AnalyticsServ
       switches[off] = true;
     },
   };
+}
+
+/** Once: consent may be given again after a withdrawal. */
+function bringTag(address: string): void {
+  if (document.querySelector(`script[src="${address}"]`)) return;
+  const script = document.createElement('script');
+  script.src = address;
+  script.async = true;
+  script.onerror = () => logFailure('gtag.js', address);
+  document.head.append(script);
 }
 
 /** gtag.js reads only `arguments` objects in its queue. */
