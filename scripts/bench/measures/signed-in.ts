@@ -19,7 +19,7 @@ type Session = { access_token: string; refresh_token: string };
 
 /** What signing in costs afterwards: who is it, the token's renewal, a guarded page. A bare route of the app is the yardstick. */
 export const signedIn: Measure = {
-  title: '7. Sessions',
+  title: '8. Sessions',
   async take({ options: { seconds, rounds }, makeFolder }) {
     const site = await startSite({
       folder: makeFolder('sessions-site'),
