@@ -28,9 +28,35 @@ function frontmatterProse(page: ContentPage): [YamlPath, string][] {
         [['lead'], page.lead],
         ...page.benefits.map((text, index): [YamlPath, string] => [['benefits', index], text]),
         ...page.details.map((text, index): [YamlPath, string] => [['details', index], text]),
-        ...page.steps.map(({ text }, index): [YamlPath, string] => [['steps', index, 'text'], text]),
-        ...page.faq.map(({ question }, index): [YamlPath, string] => [['faq', index, 'question'], question]),
-        ...page.faq.map(({ answer }, index): [YamlPath, string] => [['faq', index, 'answer'], answer]),
+        ...proseOfList('steps', page.steps),
+        ...proseOfList('faq', page.faq),
+      ];
+    case 'console':
+      return [
+        ...titles,
+        [['seo', 'description'], page.seo.description],
+        [['summary'], page.summary],
+        [['lead'], page.lead],
+        ...page.revisions.map((text, index): [YamlPath, string] => [['revisions', index], text]),
+        ...proseOfList('faq', page.faq),
+      ];
+    case 'fault':
+      return [
+        ...titles,
+        [['seo', 'description'], page.seo.description],
+        [['summary'], page.summary],
+        [['lead'], page.lead],
+        ...page.symptoms.map((text, index): [YamlPath, string] => [['symptoms', index], text]),
+        ...proseOfList('repairs', page.repairs),
+        ...proseOfList('steps', page.steps),
+        ...proseOfList('faq', page.faq),
       ];
   }
+}
+
+/** Every text of a list such as `faq`. */
+function proseOfList(name: string, list: readonly Record<string, string>[]): [YamlPath, string][] {
+  return list.flatMap((item, index) =>
+    Object.entries(item).map(([field, text]): [YamlPath, string] => [[name, index, field], text]),
+  );
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BlogCategory } from './data-files.ts';
+import type { BlogCategory, ConsolesData } from './data-files.ts';
 import type { ContentPage, PageHead } from './pages.ts';
+import type { PricedDevice } from './prices.ts';
 import { ContentError } from './problem.ts';
 import type { ShopFacts } from './shop-facts.ts';
 import type { LoadedContent } from './source/load-content.ts';
@@ -16,6 +17,9 @@ export type ContentIndex = {
   pages: PageHead[];
   categories: BlogCategory[];
   serviceOrder: string[];
+  consoles: ConsolesData;
+  /** What has a price but no pages of faults. */
+  devices: PricedDevice[];
   /** The defaults of shop.yml. */
   shop: ShopFacts;
 };
@@ -23,7 +27,7 @@ export type ContentIndex = {
 /** @throws ContentError when the content has errors: a page that is half right is not published. */
 export function storeOf(content: LoadedContent): ContentStore {
   const errors = content.problems.filter(({ severity }) => severity === 'error');
-  const { shop, categories, serviceOrder } = content;
+  const { shop, categories, serviceOrder, consoles, devices } = content;
   if (errors.length > 0 || !shop) throw new ContentError(errors);
   const pages = content.pages.map(({ page }) => page);
   const byPath = new Map(pages.map((page) => [page.path, page]));
@@ -31,6 +35,8 @@ export function storeOf(content: LoadedContent): ContentStore {
     pages: pages.map(({ html: _body, ...head }) => head),
     categories,
     serviceOrder,
+    consoles,
+    devices,
     shop,
     findPage: (asked) => byPath.get(asked) ?? null,
   };

@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import type { articleSchema, legalSchema, pageSchema, serviceSchema } from './schemas.ts';
+import type { RepairPrice } from './prices.ts';
+import type {
+  articleSchema,
+  consoleSchema,
+  faultSchema,
+  legalSchema,
+  pageSchema,
+  serviceSchema,
+} from './schemas.ts';
 
 export type Heading = { depth: number; id: string; text: string };
 
@@ -20,15 +28,20 @@ type CompiledParts = {
 };
 
 export type ServicePage = z.infer<typeof serviceSchema> & CompiledParts;
+export type ConsolePage = z.infer<typeof consoleSchema> & CompiledParts;
+/** `price` is that of content/data/prices, joined when the page is read. */
+export type FaultPage = z.infer<typeof faultSchema> & CompiledParts & { price: RepairPrice };
 export type ArticlePage = z.infer<typeof articleSchema> & CompiledParts;
 export type LegalPage = z.infer<typeof legalSchema> & CompiledParts;
 export type PlainPage = z.infer<typeof pageSchema> & CompiledParts;
 
-export type ContentPage = ServicePage | ArticlePage | LegalPage | PlainPage;
+export type ContentPage = ServicePage | ConsolePage | FaultPage | ArticlePage | LegalPage | PlainPage;
 
 /** A page without its body: what the index keeps in memory. */
 export type PageHead =
   | Omit<ServicePage, 'html'>
+  | Omit<ConsolePage, 'html'>
+  | Omit<FaultPage, 'html'>
   | Omit<ArticlePage, 'html'>
   | Omit<LegalPage, 'html'>
   | Omit<PlainPage, 'html'>;
