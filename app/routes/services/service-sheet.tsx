@@ -1,8 +1,10 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { MailInBox } from '#app/features/content/mail-in-box.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { ServiceSteps } from '#app/features/content/service-steps.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -10,9 +12,7 @@ import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { ServicePage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
-import { MailInBox } from './mail-in-box.tsx';
 import { ServiceHead } from './service-head.tsx';
-import { ServiceSteps } from './service-steps.tsx';
 
 type ServiceSheetProps = {
   service: ServicePage;
