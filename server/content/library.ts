@@ -1,10 +1,12 @@
 import { appRouteTitles } from './app-routes.ts';
 import { type ArticleCard, articleCard, byNewest, byOrder, type ServiceCard, serviceCard } from './cards.ts';
+import { type ConsoleList, listConsoles } from './console-list.ts';
 import { type ContentStore, openStore, storeOf } from './content-store.ts';
 import type { BlogCategory } from './data-files.ts';
 import { fillPage, fillStrings } from './fill.ts';
 import { pathAliases } from './page-address.ts';
 import type { ContentPage } from './pages.ts';
+import { type GuideDevice, priceGuide } from './price-guide.ts';
 import type { ContentType } from './schemas.ts';
 import { type ShopFacts, shopTokens } from './shop-facts.ts';
 
@@ -18,6 +20,10 @@ export type ContentLibrary = {
   /** Newest first. */
   listArticles: () => ArticleCard[];
   blogCategories: () => BlogCategory[];
+  /** Consoles that have a page, by maker, in the order of content/data/consoles.yml. */
+  listConsoles: () => ConsoleList;
+  /** Every price range: device, model, repair. */
+  priceGuide: () => GuideDevice[];
   /** Every page once, at its own path: the sitemap. */
   listPages: () => PageEntry[];
   /** The name of a page's drawing in public/illustrations; null for a page that has none or is not there. */
@@ -56,6 +62,8 @@ function createLibrary(store: ContentStore, facts: FactsSource = () => store.sho
     listServices: () => current().listServices(),
     listArticles: () => current().listArticles(),
     blogCategories: () => store.categories,
+    listConsoles: () => current().listConsoles(),
+    priceGuide: () => current().priceGuide(),
     listPages: () => current().listPages(),
     illustrationOf: (path) => current().illustrationOf(path),
     relatedLinks: (paths) => current().relatedLinks(paths),
@@ -69,6 +77,8 @@ function fillLibrary(store: ContentStore, tokens: ReadonlyMap<string, string>): 
   const all = [...heads.values()];
   const services = all.flatMap((page) => (page.type === 'service' ? serviceCard(page) : []));
   const articles = all.flatMap((page) => (page.type === 'article' ? articleCard(page) : []));
+  const consoles = listConsoles(all, fillStrings(store.consoles, tokens));
+  const guide = priceGuide(consoles, fillStrings(store.devices, tokens), (path) => heads.has(path));
   services.sort(byOrder(store.serviceOrder));
   articles.sort(byNewest);
   return {
@@ -85,6 +95,8 @@ function fillLibrary(store: ContentStore, tokens: ReadonlyMap<string, string>): 
     listServices: () => services,
     listArticles: () => articles,
     blogCategories: () => store.categories,
+    listConsoles: () => consoles,
+    priceGuide: () => guide,
     listPages: () => all.map(({ path, type, title, updated }) => ({ path, type, title, updated })),
     illustrationOf: (path) => {
       const head = heads.get(pathAliases[path] ?? path);

@@ -5,12 +5,14 @@ type MatHeroProps = {
   lead?: string | null;
   /** A file of public/illustrations, without extension. Its copper thread runs on to both edges of the page. */
   illustration: string;
+  /** Over the drawing, which it covers exactly. */
+  overlay?: ReactNode;
   /** Buttons under the words. */
   children?: ReactNode;
 };
 
 /** Head of a page, on the silicone mat. The drawing only decorates: the words say all. */
-export function MatHero({ title, lead, illustration, children }: MatHeroProps) {
+export function MatHero({ title, lead, illustration, overlay, children }: MatHeroProps) {
   return (
     <header className="shero mat">
       <div className="wrap">
@@ -21,6 +23,7 @@ export function MatHero({ title, lead, illustration, children }: MatHeroProps) {
         </div>
         <div className="shero__i">
           <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" />
+          {overlay}
         </div>
       </div>
     </header>

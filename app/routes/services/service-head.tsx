@@ -2,6 +2,7 @@ import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { capitalize } from '#domain/typography.ts';
 import type { ServicePage } from '#server/content/pages.ts';
 
 type ServiceHeadProps = {
@@ -50,5 +51,3 @@ export function ServiceHead({ service, shop, quoteTo, shippingUrl }: ServiceHead
     </>
   );
 }
-
-const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

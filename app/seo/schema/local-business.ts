@@ -89,7 +89,7 @@ function catalogue(services: readonly OfferedService[], siteUrl: string): JsonLd
   };
 }
 
-/** « à partir de 59 € ». */
-export function startingPrice(euros: number): JsonLdNode {
-  return { '@type': 'PriceSpecification', minPrice: euros, priceCurrency: 'EUR' };
+/** « à partir de 59 € », or « de 59 à 119 € ». */
+export function startingPrice(euros: number, upTo?: number): JsonLdNode {
+  return { '@type': 'PriceSpecification', minPrice: euros, maxPrice: upTo, priceCurrency: 'EUR' };
 }

@@ -9,7 +9,9 @@ export type DescribedService = {
   cardTitle: string;
   summary: string;
   /** Euros; none when the price is on quote. */
-  priceFrom?: number;
+  priceFrom?: number | undefined;
+  /** Upper end of the range, when one is announced. */
+  priceTo?: number | undefined;
   /** Whether the device may come by post, from the whole country. */
   mailIn?: boolean;
 };
@@ -33,6 +35,6 @@ export function service(
     offers:
       page.priceFrom === undefined
         ? undefined
-        : { '@type': 'Offer', url, priceSpecification: startingPrice(page.priceFrom) },
+        : { '@type': 'Offer', url, priceSpecification: startingPrice(page.priceFrom, page.priceTo) },
   };
 }

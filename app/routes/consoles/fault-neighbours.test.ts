@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { ConsoleCard, FaultCard } from '#server/content/console-list.ts';
+import { faultNeighbours } from './fault-neighbours.ts';
+
+const fault = (path: string): FaultCard => ({
+  path,
+  label: path,
+  icon: 'power',
+  summary: '',
+  symptoms: [],
+  price: { from: 69, to: null, note: null, duration: '', unknown: '', changes: '' },
+});
+
+function model(name: string, ...faults: string[]): ConsoleCard {
+  const path = `/consoles/${name}`;
+  return {
+    path,
+    name,
+    summary: '',
+    illustration: 'console',
+    revisions: [],
+    faults: faults.map((slug) => fault(`${path}/${slug}`)),
+  };
+}
+
+const list = {
+  makers: [
+    { name: 'Xbox', models: [model('one', 'hdmi', 'lecteur')] },
+    { name: 'PlayStation', models: [model('ps5', 'hdmi'), model('ps4', 'hdmi', 'lecteur', 'wifi')] },
+  ],
+};
+
+test('gives the other faults of the console and the pages before and after', () => {
+  const around = faultNeighbours('/consoles/ps4/lecteur', list);
+  expect(around.others.map(({ path }) => path)).toEqual(['/consoles/ps4/hdmi', '/consoles/ps4/wifi']);
+  expect(around.previous?.path).toBe('/consoles/ps4/hdmi');
+  expect(around.next?.path).toBe('/consoles/ps4/wifi');
+});
+
+test('has nothing before the first fault and after the last one', () => {
+  expect(faultNeighbours('/consoles/ps4/hdmi', list).previous).toBeNull();
+  expect(faultNeighbours('/consoles/ps4/wifi', list).next).toBeNull();
+});
+
+test('gives the same fault of other consoles, the same maker first', () => {
+  const { elsewhere } = faultNeighbours('/consoles/ps4/hdmi', list);
+  expect(elsewhere.map(({ console, fault: { path } }) => [console, path])).toEqual([
+    ['ps5', '/consoles/ps5/hdmi'],
+    ['one', '/consoles/one/hdmi'],
+  ]);
+});
+
+test('knows nothing around a fault that is in no list', () => {
+  expect(faultNeighbours('/consoles/wii/hdmi', { makers: [] })).toEqual({
+    others: [],
+    elsewhere: [],
+    previous: null,
+    next: null,
+  });
+});
