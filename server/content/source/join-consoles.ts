@@ -1,13 +1,13 @@
 import type { ConsolesData } from '../data-files.ts';
 import { consolePathOf, slugOf } from '../page-address.ts';
 import type { Problem } from '../problem.ts';
-import type { LoadedPrices } from './load-prices.ts';
+import { DEVICE_PRICES_LABEL, type LoadedPrices } from './load-prices.ts';
 import type { SourcePage } from './read-page.ts';
 
 type Beside = {
   /** Paths of the files that could not be read: nothing that names them is reported on top of it. */
   unreadable: ReadonlySet<string>;
-  prices: Pick<LoadedPrices, 'consoles'>;
+  prices: LoadedPrices;
   consoles: ConsolesData | null;
 };
 
@@ -32,6 +32,7 @@ export function refuseLooseConsoles(
         : [],
     ),
     ...announceMissing(consoles, paths),
+    ...announceMissingPages(prices, paths),
   ];
 }
 
@@ -81,6 +82,27 @@ function announceMissing(consoles: ConsolesData | null, paths: ReadonlySet<strin
       severity: 'warning',
       message: `${path} n’a pas encore de page`,
     }));
+}
+
+/** Likewise: a device's price is shown before the page that says more is written. */
+function announceMissingPages(
+  { devices, deviceLineOf }: LoadedPrices,
+  paths: ReadonlySet<string>,
+): Problem[] {
+  return devices.flatMap((device, index) =>
+    device.repairs.flatMap(({ page }, repair): Problem[] =>
+      paths.has(page)
+        ? []
+        : [
+            {
+              file: DEVICE_PRICES_LABEL,
+              line: deviceLineOf(['devices', index, 'repairs', repair, 'page']),
+              severity: 'warning',
+              message: `${page} n’a pas encore de page`,
+            },
+          ],
+    ),
+  );
 }
 
 function error(file: string, line: number | null, message: string): Problem {
