@@ -52,10 +52,11 @@ export const footerMenu: readonly { title: string; links: readonly MenuLink[] }[
     title: 'Réparer',
     links: [
       { label: 'PC et Mac', to: '/services/reparation-pc-mac' },
-      { label: 'Consoles', to: '/services/reparation-consoles' },
+      { label: 'Consoles', to: '/consoles' },
       { label: 'Téléphones', to: '/services/reparation-telephone-reims' },
       { label: 'Micro-soudure', to: '/services/micro-soudure' },
       { label: 'Tous les services', to: '/services' },
+      { label: 'Prix', to: '/prix' },
     ],
   },
   {

@@ -58,7 +58,7 @@ export function ConsoleSheet({
         </ButtonLink>
         <ButtonLink to="#prix">Voir les prix</ButtonLink>
       </MatHero>
-      <FaultLegend faults={faults} />
+      <FaultLegend faults={faults} quoteTo={quoteTo} />
       <div className="section wrap cols">
         <div className="stack">
           <section aria-labelledby="versions">

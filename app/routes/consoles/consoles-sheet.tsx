@@ -45,16 +45,18 @@ export function ConsolesSheet({ page, consoles, shop, siteUrl, shippingUrl }: Co
         </ButtonLink>
         <ButtonLink to={contactPath('Demande de devis gratuit')}>Devis Gratuit</ButtonLink>
       </MatHero>
-      {makers.map(({ name, models: ofMaker }) => (
-        <section key={name} className="section section--in clip wrap" aria-labelledby={idOf(name)}>
-          <h2 id={idOf(name)}>{name}</h2>
-          <div className="panel panel--all">
-            {ofMaker.map((model, index) => (
-              <ConsoleCard key={model.path} console={model} index={index} />
-            ))}
-          </div>
-        </section>
-      ))}
+      <div className="section clip makers">
+        {makers.map(({ name, models: ofMaker }) => (
+          <section key={name} className="wrap" aria-labelledby={idOf(name)}>
+            <h2 id={idOf(name)}>{name}</h2>
+            <div className="panel panel--all">
+              {ofMaker.map((model, index) => (
+                <ConsoleCard key={model.path} console={model} index={index} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
       <div className="band">
         <div className="section wrap cols">
           <div className="stack">

@@ -3,8 +3,14 @@ import { formatRepairPrice } from '#domain/repair-price.ts';
 import { capitalize } from '#domain/typography.ts';
 import type { FaultCard } from '#server/content/console-list.ts';
 
+type FaultLegendProps = {
+  faults: readonly FaultCard[];
+  /** For whoever finds no name for what they see. */
+  quoteTo: string;
+};
+
 /** The faults of a console in the order of the numbers on its drawing; complete without the drawing. */
-export function FaultLegend({ faults }: { faults: readonly FaultCard[] }) {
+export function FaultLegend({ faults, quoteTo }: FaultLegendProps) {
   return (
     <section className="wrap legend" aria-labelledby="pannes">
       <div className="legend__h">
@@ -21,6 +27,13 @@ export function FaultLegend({ faults }: { faults: readonly FaultCard[] }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={quoteTo}>
+            <b>Autre chose</b>
+            <span>Décrivez ce que vous voyez, nous nommerons la panne</span>
+            <em>Diagnostic et devis gratuits</em>
+          </Link>
+        </li>
       </ol>
     </section>
   );

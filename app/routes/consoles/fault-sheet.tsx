@@ -6,7 +6,7 @@ import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { ServiceSteps } from '#app/features/content/service-steps.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { DropOrSend } from '#app/features/price/drop-or-send.tsx';
-import { PriceFacts } from '#app/features/price/price-facts.tsx';
+import { PriceBox } from '#app/features/price/price-box.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -70,7 +70,7 @@ export function FaultSheet({ fault, console, around, related, shop, siteUrl, shi
           </section>
           <section aria-labelledby="prix">
             <h2 id="prix">Le prix, et ce qui le change</h2>
-            <PriceFacts price={price} shop={shop} />
+            <PriceBox price={price} shop={shop} />
           </section>
           <section aria-labelledby="questions">
             <h2 id="questions">Questions fréquentes</h2>

@@ -17,7 +17,7 @@ export function ChoiceStep({ step, crumbs }: ChoiceStepProps) {
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <div className="section section--in wrap">
+      <div className="section section--step wrap">
         <h1>{step.kind === 'model' ? 'Quel modèle ?' : 'Quelle panne ?'}</h1>
         <PriceStepper chosen={'model' in step ? [device.name, step.model.name] : [device.name]} />
         <ChoiceList choices={step.kind === 'model' ? modelChoices(step) : repairChoices(step)} />

@@ -29,7 +29,7 @@ export function PricesSheet({ page, devices, shop, siteUrl }: PricesSheetProps) 
     <>
       <Breadcrumb crumbs={CRUMBS} />
       <MatHero title={page.title} lead={page.lead} illustration={page.illustration ?? 'diagnostic'} />
-      <section className="section section--in wrap" aria-labelledby="appareil">
+      <section className="section section--step wrap" aria-labelledby="appareil">
         <PriceStepper chosen={[]} />
         <h2 id="appareil" className="choices__h">
           Quel est votre appareil ?

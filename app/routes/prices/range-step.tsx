@@ -1,12 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { DropOrSend } from '#app/features/price/drop-or-send.tsx';
-import { PriceFacts } from '#app/features/price/price-facts.tsx';
+import { PriceBox } from '#app/features/price/price-box.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { formatRepairPrice } from '#domain/repair-price.ts';
-import { capitalize } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { PriceStep } from './find-step.ts';
 import { PriceStepper } from './price-stepper.tsx';
@@ -26,30 +24,25 @@ export function RangeStep({ step, crumbs, more, shop, shippingUrl }: RangeStepPr
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <div className="section section--in wrap">
+      <div className="section section--step wrap">
         <h1>{`${repair.name}, ${model.name}`}</h1>
         <PriceStepper chosen={[device.name, model.name, repair.name]} />
-        <div className="range">
-          <p className="range__p">
-            <span className="price price--l">{capitalize(formatRepairPrice(repair.price))}</span>
-            Fourchette indicative : le prix ferme est celui du devis gratuit établi après mesure.
+        <PriceBox price={repair.price} shop={shop}>
+          <p className="after">
+            <ButtonLink
+              variant="primary"
+              to={quotePath(`${repair.name}, ${model.name}`)}
+              iconAfter={ArrowRight}
+            >
+              Demander un devis
+            </ButtonLink>
+            {more.map(({ path, title }) => (
+              <GoLink key={path} to={path}>
+                {title}
+              </GoLink>
+            ))}
           </p>
-          <PriceFacts price={repair.price} shop={shop} />
-        </div>
-        <p className="after">
-          <ButtonLink
-            variant="primary"
-            to={quotePath(`${repair.name}, ${model.name}`)}
-            iconAfter={ArrowRight}
-          >
-            Demander un devis
-          </ButtonLink>
-          {more.map(({ path, title }) => (
-            <GoLink key={path} to={path}>
-              {title}
-            </GoLink>
-          ))}
-        </p>
+        </PriceBox>
         <h2 className="choices__h">Deux façons de nous confier l’appareil</h2>
         <DropOrSend shop={shop} shippingUrl={shippingUrl} />
       </div>

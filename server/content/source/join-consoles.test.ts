@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { consolePage, faultPage, makeProject, pricesYaml } from '../content-fixture.ts';
 import { formatProblem } from '../problem.ts';
 import { loadContent } from './load-content.ts';
@@ -100,6 +101,30 @@ test('refuses a console that no maker lists, warns of one that has no page yet',
     'content/data/consoles.yml avertissement : /consoles/ps5 n’a pas encore de page',
     'content/data/consoles.yml avertissement : /consoles/ps5/ecran n’a pas encore de page',
   ]);
+});
+
+test('warns of a device whose page is not written yet, at its line', async () => {
+  const repair = {
+    slug: 'ecran',
+    name: 'Écran cassé',
+    icon: 'smartphone',
+    page: '/services/absente',
+    from: 79,
+    duration: '1 heure',
+    unknown: 'Seul le téléphone ouvert le dit.',
+    changes: 'Le modèle change le prix.',
+  };
+  const device = {
+    slug: 'telephone',
+    name: 'Téléphone',
+    icon: 'smartphone',
+    summary: 'Écran, batterie et prise de charge.',
+    models: [{ slug: 'iphone', name: 'iPhone', hint: 'La pomme est au dos.' }],
+    repairs: [repair],
+  };
+  expect(await problemsOf({ 'content/data/prices/appareils.yml': stringify({ devices: [device] }) })).toEqual(
+    ['content/data/prices/appareils.yml:14 avertissement : /services/absente n’a pas encore de page'],
+  );
 });
 
 test('refuses a page below a fault', async () => {
