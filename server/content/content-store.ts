@@ -13,7 +13,7 @@ export type ContentStore = ContentIndex & {
 };
 
 /** build/content/index.json: everything but the bodies. */
-export type ContentIndex = {
+type ContentIndex = {
   pages: PageHead[];
   categories: BlogCategory[];
   serviceOrder: string[];

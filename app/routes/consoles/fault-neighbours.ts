@@ -1,6 +1,6 @@
 import type { ConsoleList, FaultCard } from '#server/content/console-list.ts';
 
-export type NamedFault = { console: string; fault: FaultCard };
+type NamedFault = { console: string; fault: FaultCard };
 
 export type FaultNeighbours = {
   /** The other faults of the same console, in the order of its drawing. */

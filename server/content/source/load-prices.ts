@@ -19,7 +19,7 @@ export const DEVICE_PRICES_LABEL = `content/data/prices/${DEVICE_PRICES_FILE}`;
 export const consolePricesLabel = (consolePath: string) => `content/data/prices/${slugOf(consolePath)}.yml`;
 
 /** One price of a console with the place it was written. */
-export type LocatedPrice = { path: string; price: RepairPrice; file: string; line: number };
+type LocatedPrice = { path: string; price: RepairPrice; file: string; line: number };
 
 export type LoadedPrices = {
   /** By the path of the page of fault they belong to. */
