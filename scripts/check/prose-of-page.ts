@@ -1,5 +1,5 @@
 import type { ProseBlock } from '#server/content/markdown/prose-text.ts';
-import type { ContentPage } from '#server/content/pages.ts';
+import type { ContentPage, HostingPage, ProfessionalPage, ServicePage } from '#server/content/pages.ts';
 import type { YamlPath } from '#server/content/source/located-yaml.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 
@@ -21,16 +21,47 @@ function frontmatterProse(page: ContentPage): [YamlPath, string][] {
     case 'page':
       return [...titles, [['seo', 'description'], page.seo.description], [['lead'], page.lead ?? '']];
     case 'service':
+      return [...titles, ...offerProse(page)];
+    case 'professional':
       return [
         ...titles,
-        [['seo', 'description'], page.seo.description],
-        [['summary'], page.summary],
-        [['lead'], page.lead],
-        ...page.benefits.map((text, index): [YamlPath, string] => [['benefits', index], text]),
-        ...page.details.map((text, index): [YamlPath, string] => [['details', index], text]),
-        ...page.steps.map(({ text }, index): [YamlPath, string] => [['steps', index, 'text'], text]),
-        ...page.faq.map(({ question }, index): [YamlPath, string] => [['faq', index, 'question'], question]),
-        ...page.faq.map(({ answer }, index): [YamlPath, string] => [['faq', index, 'answer'], answer]),
+        ...offerProse(page),
+        ...fieldsOf('audience', page.audience),
+        ...fieldsOf('levels', page.levels),
+        ...fieldsOf('landmarks', page.landmarks),
+      ];
+    case 'hosting':
+      return [
+        ...titles,
+        ...offerProse(page),
+        ...fieldsOf('plans', page.plans),
+        ...fieldsOf('specs', page.specs),
+        ...page.choices.map(({ when }, index): [YamlPath, string] => [['choices', index, 'when'], when]),
+        ...Object.entries(page.care ?? {}).map(([field, text]): [YamlPath, string] => [
+          ['care', field],
+          text,
+        ]),
       ];
   }
+}
+
+function offerProse(page: ServicePage | ProfessionalPage | HostingPage): [YamlPath, string][] {
+  return [
+    [['seo', 'description'], page.seo.description],
+    [['summary'], page.summary],
+    [['lead'], page.lead],
+    ...page.benefits.map((text, index): [YamlPath, string] => [['benefits', index], text]),
+    ...page.details.map((text, index): [YamlPath, string] => [['details', index], text]),
+    ...page.steps.map(({ text }, index): [YamlPath, string] => [['steps', index, 'text'], text]),
+    ...fieldsOf('faq', page.faq),
+  ];
+}
+
+/** Every sentence of a list of records, its sub-lists too. */
+function fieldsOf(list: string, records: readonly Record<string, string | string[]>[]): [YamlPath, string][] {
+  return records.flatMap((record, index) =>
+    Object.entries(record).flatMap(([field, value]): [YamlPath, string][] =>
+      [value].flat().map((text) => [[list, index, field], text]),
+    ),
+  );
 }

@@ -16,5 +16,7 @@ export function typeOfFile(file: string): ContentType | null {
   if (root === 'blog') return area && !name ? 'article' : null;
   if (area === 'blog') return null;
   if (area === 'legal') return name && LEGAL_PAGES.includes(name) && deeper.length === 0 ? 'legal' : null;
+  if (area === 'professionnel') return deeper.length === 0 ? 'professional' : null;
+  if (area === 'hebergement') return deeper.length === 0 ? 'hosting' : null;
   return area === 'services' && name ? 'service' : 'page';
 }

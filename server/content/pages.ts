@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import type { articleSchema, legalSchema, pageSchema, serviceSchema } from './schemas.ts';
+import type {
+  articleSchema,
+  hostingSchema,
+  legalSchema,
+  pageSchema,
+  professionalSchema,
+  serviceSchema,
+} from './schemas.ts';
 
 export type Heading = { depth: number; id: string; text: string };
 
@@ -20,15 +27,19 @@ type CompiledParts = {
 };
 
 export type ServicePage = z.infer<typeof serviceSchema> & CompiledParts;
+export type ProfessionalPage = z.infer<typeof professionalSchema> & CompiledParts;
+export type HostingPage = z.infer<typeof hostingSchema> & CompiledParts;
 export type ArticlePage = z.infer<typeof articleSchema> & CompiledParts;
 export type LegalPage = z.infer<typeof legalSchema> & CompiledParts;
 export type PlainPage = z.infer<typeof pageSchema> & CompiledParts;
 
-export type ContentPage = ServicePage | ArticlePage | LegalPage | PlainPage;
+export type ContentPage = ServicePage | ProfessionalPage | HostingPage | ArticlePage | LegalPage | PlainPage;
 
 /** A page without its body: what the index keeps in memory. */
 export type PageHead =
   | Omit<ServicePage, 'html'>
+  | Omit<ProfessionalPage, 'html'>
+  | Omit<HostingPage, 'html'>
   | Omit<ArticlePage, 'html'>
   | Omit<LegalPage, 'html'>
   | Omit<PlainPage, 'html'>;

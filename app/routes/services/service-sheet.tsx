@@ -1,4 +1,5 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { Procedure } from '#app/features/content/procedure.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
@@ -12,7 +13,6 @@ import type { ServicePage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { MailInBox } from './mail-in-box.tsx';
 import { ServiceHead } from './service-head.tsx';
-import { ServiceSteps } from './service-steps.tsx';
 
 type ServiceSheetProps = {
   service: ServicePage;
@@ -43,7 +43,7 @@ export function ServiceSheet({ service, shop, siteUrl, shippingUrl, crumbs, rela
           <Prose id="texte" html={service.html} />
           <section aria-labelledby="etapes">
             <h2 id="etapes">Comment ça se passe</h2>
-            <ServiceSteps steps={steps} />
+            <Procedure steps={steps} />
           </section>
           <section aria-labelledby="avantages">
             <h2 id="avantages">Pourquoi réparer ici</h2>

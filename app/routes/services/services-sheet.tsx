@@ -4,10 +4,10 @@ import { contactPath } from '#app/features/content/quote-link.ts';
 import { ServiceCard, type ServiceCardData } from '#app/features/content/service-card.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { pageList } from '#app/seo/schema/page-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
-import { serviceList } from './service-list.ts';
 import { ServicesGuide } from './services-guide.tsx';
 
 type ServicesSheetProps = {
@@ -49,7 +49,9 @@ export function ServicesSheet({ services, shop, siteUrl, shippingUrl }: Services
         </div>
       </section>
       <ServicesGuide shop={shop} shippingUrl={shippingUrl} />
-      <JsonLd data={[serviceList(siteUrl, services), breadcrumbList(siteUrl, CRUMBS)]} />
+      <JsonLd
+        data={[pageList(siteUrl, 'Services de l’atelier', services), breadcrumbList(siteUrl, CRUMBS)]}
+      />
     </>
   );
 }

@@ -4,6 +4,8 @@ import type { Check } from '../context.ts';
 /** Below this the page has too little to say to stand alone. Words of the body, frontmatter and code left out. */
 const MINIMUM_WORDS: Readonly<Record<ContentType, number>> = {
   service: 600,
+  professional: 600,
+  hosting: 450,
   article: 800,
   legal: 300,
   page: 200,
