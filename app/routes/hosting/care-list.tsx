@@ -1,4 +1,3 @@
-import { DoorOpen, HardDriveDownload, MapPin, ShieldCheck, Truck } from 'lucide-react';
 import { Link } from '#app/ui/link.tsx';
 import type { HostingPage } from '#server/content/pages.ts';
 
@@ -9,41 +8,26 @@ export function CareList({ care, isMonthly }: CareListProps) {
   return (
     <dl className="care">
       <div>
-        <dt>
-          <ShieldCheck className="ico" />
-          Protection
-        </dt>
+        <dt>Protection</dt>
         <dd>{care.protection}</dd>
       </div>
       <div>
-        <dt>
-          <HardDriveDownload className="ico" />
-          Sauvegarde
-        </dt>
+        <dt>Sauvegarde</dt>
         <dd>{care.backup}</dd>
       </div>
       <div>
-        <dt>
-          <Truck className="ico" />
-          Migration
-        </dt>
+        <dt>Migration</dt>
         <dd>{care.migration}</dd>
       </div>
       <div>
-        <dt>
-          <MapPin className="ico" />
-          Localisation
-        </dt>
+        <dt>Localisation</dt>
         <dd>
           Les machines sont celles d’un partenaire. Son nom, le pays du centre de données et ses conditions
           vous sont remis par écrit avant la commande.
         </dd>
       </div>
       <div>
-        <dt>
-          <DoorOpen className="ico" />
-          {isMonthly ? 'Résiliation' : 'Et si vous partez'}
-        </dt>
+        <dt>{isMonthly ? 'Résiliation' : 'Et si vous partez'}</dt>
         <dd>
           {care.exit}{' '}
           {isMonthly && (

@@ -1,16 +1,21 @@
 import { ArrowRight } from 'lucide-react';
+import { quotePath } from '#app/features/content/quote-link.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { HostingPage } from '#server/content/pages.ts';
 
 type PlanTicketsProps = {
-  product: Pick<HostingPage, 'plans' | 'isMonthly'>;
+  product: Pick<HostingPage, 'cardTitle' | 'plans' | 'isMonthly'>;
+  /** Of what has a price; the rest is asked for by its name. */
   order: { to: string; newTab: boolean };
   vatNotice: string;
 };
 
+/** In place of a price, in content/. */
+const ON_QUOTE = 'sur devis';
+
 /** The sizes of a product, one ticket each: for whom, with what, and the price when there is one. */
-export function PlanTickets({ product: { plans, isMonthly }, order, vatNotice }: PlanTicketsProps) {
-  const action = isMonthly ? 'Commander' : 'Demander un devis';
+export function PlanTickets({ product, order, vatNotice }: PlanTicketsProps) {
+  const { cardTitle, plans, isMonthly } = product;
   return (
     <>
       <ul className="plans">
@@ -27,10 +32,21 @@ export function PlanTickets({ product: { plans, isMonthly }, order, vatNotice }:
             </div>
             <div className="ticket__stub">
               <p className="plans__price">{price}</p>
-              <ButtonLink block variant="primary" to={order.to} newTab={order.newTab} iconAfter={ArrowRight}>
-                {action}
-                <span className="vh">{` : formule ${name}`}</span>
-              </ButtonLink>
+              {isMonthly && price !== ON_QUOTE ? (
+                <ButtonLink
+                  block
+                  variant="primary"
+                  to={order.to}
+                  newTab={order.newTab}
+                  iconAfter={ArrowRight}
+                >
+                  Commander<span className="vh">{` la formule ${name}`}</span>
+                </ButtonLink>
+              ) : (
+                <ButtonLink block to={quotePath(`${cardTitle}, formule ${name}`)}>
+                  Demander un devis<span className="vh">{` pour la formule ${name}`}</span>
+                </ButtonLink>
+              )}
             </div>
           </li>
         ))}

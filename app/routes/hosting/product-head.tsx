@@ -9,10 +9,10 @@ type ProductHeadProps = { product: HostingPage; order: { to: string; newTab: boo
 
 /** Title, drawing, the order, and what one wants to know before it. */
 export function ProductHead({ product, order }: ProductHeadProps) {
-  const { title, lead, illustration, cardTitle, price, duration, isMonthly } = product;
+  const { title, lead, icon, illustration, cardTitle, price, duration, isMonthly } = product;
   return (
     <>
-      <MatHero title={title} lead={lead} illustration={illustration} onBoard>
+      <MatHero title={title} lead={lead} illustration={illustration} boardIcon={icon}>
         <ButtonLink variant="primary" to={order.to} newTab={order.newTab} iconAfter={ArrowRight}>
           {isMonthly ? 'Commander' : 'Demander un devis'}
         </ButtonLink>

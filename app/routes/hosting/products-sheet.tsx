@@ -5,6 +5,7 @@ import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -28,11 +29,17 @@ type ProductsSheetProps = {
   related: { path: string; title: string }[];
 };
 
+const SHELVES = CATEGORIES.map(({ id, name }) => ({ depth: 2, id, text: name }));
+const AFTER = [
+  { depth: 2, id: 'etapes', text: 'Du projet au serveur ouvert' },
+  { depth: 2, id: 'questions', text: 'Questions fréquentes' },
+];
+
 /** All the hosting, shelf by shelf, then how to choose. Rendered by the server. */
 export function ProductsSheet({ page, products, shop, siteUrl, related }: ProductsSheetProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },
-    { name: page.cardTitle, path: page.path },
+    { name: 'Hébergement', path: page.path },
   ];
   const description = serviceNode(
     { ...page, priceFrom: page.priceFrom ?? undefined, isOnline: true },
@@ -41,7 +48,7 @@ export function ProductsSheet({ page, products, shop, siteUrl, related }: Produc
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <MatHero title={page.title} lead={page.lead} illustration={page.illustration} onBoard>
+      <MatHero title={page.title} lead={page.lead} illustration={page.illustration} boardIcon={page.icon}>
         <ButtonLink variant="primary" to={contactPath('Choisir un hébergement')} iconAfter={ArrowRight}>
           Être conseillé
         </ButtonLink>
@@ -75,16 +82,19 @@ export function ProductsSheet({ page, products, shop, siteUrl, related }: Produc
           </section>
         ))}
       </div>
-      <div className="wrap stack shelves-guide">
-        <Prose id="texte" html={page.html} />
-        <section aria-labelledby="etapes">
-          <h2 id="etapes">Du projet au serveur ouvert</h2>
-          <Procedure steps={page.steps} isAcross />
-        </section>
-        <section aria-labelledby="questions">
-          <h2 id="questions">Questions fréquentes</h2>
-          <FaqAccordion entries={page.faq} group="questions" />
-        </section>
+      <div className="wrap art art--wide">
+        <TableOfContents title="Sur cette page" headings={[...SHELVES, ...page.headings, ...AFTER]} />
+        <div className="stack">
+          <Prose id="texte" html={page.html} />
+          <section aria-labelledby="etapes">
+            <h2 id="etapes">Du projet au serveur ouvert</h2>
+            <Procedure steps={page.steps} isAcross />
+          </section>
+          <section aria-labelledby="questions">
+            <h2 id="questions">Questions fréquentes</h2>
+            <FaqAccordion entries={page.faq} group="questions" />
+          </section>
+        </div>
       </div>
       <HostingFoot page={page} shop={shop} related={related} />
       <JsonLd

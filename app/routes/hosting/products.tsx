@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
+import { useCurrentSection } from '#app/features/content/use-current-section.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
@@ -36,8 +37,9 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Products({ loaderData }: Route.ComponentProps) {
-  return <StaticPart id="page" html={loaderData.html} />;
+export default function Products({ loaderData: { page, html } }: Route.ComponentProps) {
+  useCurrentSection(page.path);
+  return <StaticPart id="page" html={html} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,17 +1,14 @@
-import { ArrowRight } from 'lucide-react';
-import { ServiceIcon } from '#app/features/content/service-icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { HostingCard } from '#server/content/cards.ts';
 
 type RackProps = { products: readonly HostingCard[] };
 
-/** Products as the units of a rack, one above the other. */
+/** Products as the units of a rack, one above the other, each with its lamp. */
 export function Rack({ products }: RackProps) {
   return (
     <ul className="rack">
-      {products.map(({ path, cardTitle, summary, icon, price }) => (
+      {products.map(({ path, cardTitle, summary, price }) => (
         <li key={path}>
-          <ServiceIcon name={icon} />
           <div>
             <h3>
               <Link to={path}>{cardTitle}</Link>
@@ -19,7 +16,6 @@ export function Rack({ products }: RackProps) {
             <p>{summary}</p>
           </div>
           <b>{price}</b>
-          <ArrowRight className="ico" />
         </li>
       ))}
     </ul>

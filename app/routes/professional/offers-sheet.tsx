@@ -29,7 +29,7 @@ type OffersSheetProps = {
 export function OffersSheet({ page, offers, shop, siteUrl, related }: OffersSheetProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },
-    { name: page.cardTitle, path: page.path },
+    { name: 'Professionnel', path: page.path },
   ];
   const description = serviceNode(
     { ...page, priceFrom: page.priceFrom ?? undefined },
@@ -50,12 +50,14 @@ export function OffersSheet({ page, offers, shop, siteUrl, related }: OffersShee
           ))}
         </div>
       </section>
-      <div className="section wrap stack">
+      <div className="wrap cols">
         <Prose id="texte" html={page.html} />
-        <section aria-labelledby="pour-qui">
+        <section className="sticky" aria-labelledby="pour-qui">
           <h2 id="pour-qui">Pour qui nous travaillons</h2>
           <AudienceList audience={page.audience} />
         </section>
+      </div>
+      <div className="section wrap stack">
         <section aria-labelledby="cadre">
           <h2 id="cadre">À la demande ou sous contrat</h2>
           <ServiceLevels levels={page.levels} />
