@@ -25,6 +25,7 @@ const environmentSchema = z.object({
   SITE_URL: optionalUrl,
   CONTACT_FORM_URL: optionalUrl,
   SHIPPING_FORM_URL: optionalUrl,
+  HOSTING_ORDER_URL: optionalUrl,
   SMTP_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^smtps?$/ }).optional()),
   OUTBOX_DIR: z.preprocess(emptyAsUnset, z.string().optional()),
   MAIL_FROM: z.preprocess(emptyAsUnset, z.string().regex(MAILBOX, 'Nom <nom@exemple.fr> attendu').optional()),
@@ -71,6 +72,8 @@ export type SiteSettings = {
   /** External forms of the management platform; undefined = the built-in pages /demande and /envoi. */
   contactFormUrl?: string;
   shippingFormUrl?: string;
+  /** Order page of the hosting partner, `{slug}` standing for the product; undefined = /contact. */
+  hostingOrderUrl?: string;
 };
 
 const FIRST_ADMIN_EMAIL = 'admin@atelier-papin.example';
@@ -98,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       url: siteUrl,
       contactFormUrl: value.CONTACT_FORM_URL,
       shippingFormUrl: value.SHIPPING_FORM_URL,
+      hostingOrderUrl: value.HOSTING_ORDER_URL,
     },
     outboxDir: value.OUTBOX_DIR ?? path.join(value.DATA_DIR, 'outbox'),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },

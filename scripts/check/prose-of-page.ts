@@ -1,5 +1,5 @@
 import type { ProseBlock } from '#server/content/markdown/prose-text.ts';
-import type { ContentPage } from '#server/content/pages.ts';
+import type { ContentPage, HostingPage, ProfessionalPage, ServicePage } from '#server/content/pages.ts';
 import type { YamlPath } from '#server/content/source/located-yaml.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 
@@ -21,42 +21,73 @@ function frontmatterProse(page: ContentPage): [YamlPath, string][] {
     case 'page':
       return [...titles, [['seo', 'description'], page.seo.description], [['lead'], page.lead ?? '']];
     case 'service':
+      return [...titles, ...offerProse(page)];
+    case 'professional':
       return [
         ...titles,
-        [['seo', 'description'], page.seo.description],
-        [['summary'], page.summary],
-        [['lead'], page.lead],
-        ...page.benefits.map((text, index): [YamlPath, string] => [['benefits', index], text]),
-        ...page.details.map((text, index): [YamlPath, string] => [['details', index], text]),
-        ...proseOfList('steps', page.steps),
-        ...proseOfList('faq', page.faq),
+        ...offerProse(page),
+        ...fieldsOf('audience', page.audience),
+        ...fieldsOf('levels', page.levels),
+        ...fieldsOf('landmarks', page.landmarks),
+      ];
+    case 'hosting':
+      return [
+        ...titles,
+        ...offerProse(page),
+        ...fieldsOf('plans', page.plans),
+        ...fieldsOf('specs', page.specs),
+        ...page.choices.map(({ when }, index): [YamlPath, string] => [['choices', index, 'when'], when]),
+        ...Object.entries(page.care ?? {}).map(([field, text]): [YamlPath, string] => [
+          ['care', field],
+          text,
+        ]),
       ];
     case 'console':
       return [
         ...titles,
-        [['seo', 'description'], page.seo.description],
-        [['summary'], page.summary],
-        [['lead'], page.lead],
+        ...headProse(page),
         ...page.revisions.map((text, index): [YamlPath, string] => [['revisions', index], text]),
-        ...proseOfList('faq', page.faq),
+        ...fieldsOf('faq', page.faq),
       ];
     case 'fault':
       return [
         ...titles,
-        [['seo', 'description'], page.seo.description],
-        [['summary'], page.summary],
-        [['lead'], page.lead],
+        ...headProse(page),
         ...page.symptoms.map((text, index): [YamlPath, string] => [['symptoms', index], text]),
-        ...proseOfList('repairs', page.repairs),
-        ...proseOfList('steps', page.steps),
-        ...proseOfList('faq', page.faq),
+        ...fieldsOf('repairs', page.repairs),
+        ...fieldsOf('steps', page.steps),
+        ...fieldsOf('faq', page.faq),
       ];
   }
 }
 
-/** Every text of a list such as `faq`. */
-function proseOfList(name: string, list: readonly Record<string, string>[]): [YamlPath, string][] {
-  return list.flatMap((item, index) =>
-    Object.entries(item).map(([field, text]): [YamlPath, string] => [[name, index, field], text]),
+function headProse({
+  seo,
+  summary,
+  lead,
+}: Pick<ServicePage, 'seo' | 'summary' | 'lead'>): [YamlPath, string][] {
+  return [
+    [['seo', 'description'], seo.description],
+    [['summary'], summary],
+    [['lead'], lead],
+  ];
+}
+
+function offerProse(page: ServicePage | ProfessionalPage | HostingPage): [YamlPath, string][] {
+  return [
+    ...headProse(page),
+    ...page.benefits.map((text, index): [YamlPath, string] => [['benefits', index], text]),
+    ...page.details.map((text, index): [YamlPath, string] => [['details', index], text]),
+    ...page.steps.map(({ text }, index): [YamlPath, string] => [['steps', index, 'text'], text]),
+    ...fieldsOf('faq', page.faq),
+  ];
+}
+
+/** Every sentence of a list of records, its sub-lists too. */
+function fieldsOf(list: string, records: readonly Record<string, string | string[]>[]): [YamlPath, string][] {
+  return records.flatMap((record, index) =>
+    Object.entries(record).flatMap(([field, value]): [YamlPath, string][] =>
+      [value].flat().map((text) => [[list, index, field], text]),
+    ),
   );
 }

@@ -1,18 +1,30 @@
-import type { ArticlePage, ServicePage } from './pages.ts';
+import type { ArticlePage, HostingPage, ProfessionalPage, ServicePage } from './pages.ts';
 
 export type ServiceCard = Pick<
   ServicePage,
   'path' | 'cardTitle' | 'summary' | 'details' | 'benefits' | 'icon' | 'illustration' | 'price'
 >;
 
+export type ProfessionalCard = ServiceCard & Pick<ProfessionalPage, 'rank'>;
+
+export type HostingCard = ServiceCard & Pick<HostingPage, 'rank' | 'category'>;
+
 export type ArticleCard = Pick<
   ArticlePage,
   'path' | 'title' | 'date' | 'author' | 'category' | 'tags' | 'excerpt' | 'image' | 'imageAlt'
 > & { slug: string };
 
-export function serviceCard(page: Omit<ServicePage, 'html'>): ServiceCard {
+export function serviceCard(page: ServiceCard): ServiceCard {
   const { path, cardTitle, summary, details, benefits, icon, illustration, price } = page;
   return { path, cardTitle, summary, details, benefits, icon, illustration, price };
+}
+
+export function professionalCard(page: Omit<ProfessionalPage, 'html'>): ProfessionalCard {
+  return { ...serviceCard(page), rank: page.rank };
+}
+
+export function hostingCard(page: Omit<HostingPage, 'html'>): HostingCard {
+  return { ...serviceCard(page), rank: page.rank, category: page.category };
 }
 
 export function articleCard(page: Omit<ArticlePage, 'html'>): ArticleCard {
@@ -23,6 +35,11 @@ export function articleCard(page: Omit<ArticlePage, 'html'>): ArticleCard {
 
 export function byNewest(a: ArticleCard, b: ArticleCard): number {
   return b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug);
+}
+
+/** The order of an area whose pages say their own place. */
+export function byRank(a: { rank: number; path: string }, b: { rank: number; path: string }): number {
+  return a.rank - b.rank || a.path.localeCompare(b.path);
 }
 
 /** @param order slugs under /services/; what it does not name comes last, by path. */

@@ -1,5 +1,17 @@
 import { appRouteTitles } from './app-routes.ts';
-import { type ArticleCard, articleCard, byNewest, byOrder, type ServiceCard, serviceCard } from './cards.ts';
+import {
+  type ArticleCard,
+  articleCard,
+  byNewest,
+  byOrder,
+  byRank,
+  type HostingCard,
+  hostingCard,
+  type ProfessionalCard,
+  professionalCard,
+  type ServiceCard,
+  serviceCard,
+} from './cards.ts';
 import { type ConsoleList, listConsoles } from './console-list.ts';
 import { type ContentStore, openStore, storeOf } from './content-store.ts';
 import type { BlogCategory } from './data-files.ts';
@@ -17,6 +29,9 @@ export type ContentLibrary = {
   findPage: (path: string) => ContentPage | null;
   /** In the order of content/data/services.yml; services it does not name come last, by path. */
   listServices: () => ServiceCard[];
+  /** The index of the area first, then its pages in their order. */
+  listProfessional: () => ProfessionalCard[];
+  listHosting: () => HostingCard[];
   /** Newest first. */
   listArticles: () => ArticleCard[];
   blogCategories: () => BlogCategory[];
@@ -60,6 +75,8 @@ function createLibrary(store: ContentStore, facts: FactsSource = () => store.sho
   return {
     findPage: (path) => current().findPage(path),
     listServices: () => current().listServices(),
+    listProfessional: () => current().listProfessional(),
+    listHosting: () => current().listHosting(),
     listArticles: () => current().listArticles(),
     blogCategories: () => store.categories,
     listConsoles: () => current().listConsoles(),
@@ -76,10 +93,14 @@ function fillLibrary(store: ContentStore, tokens: ReadonlyMap<string, string>): 
   const filled = new Map<string, ContentPage>();
   const all = [...heads.values()];
   const services = all.flatMap((page) => (page.type === 'service' ? serviceCard(page) : []));
+  const professional = all.flatMap((page) => (page.type === 'professional' ? professionalCard(page) : []));
+  const hosting = all.flatMap((page) => (page.type === 'hosting' ? hostingCard(page) : []));
   const articles = all.flatMap((page) => (page.type === 'article' ? articleCard(page) : []));
   const consoles = listConsoles(all, fillStrings(store.consoles, tokens));
   const guide = priceGuide(consoles, fillStrings(store.devices, tokens), (path) => heads.has(path));
   services.sort(byOrder(store.serviceOrder));
+  professional.sort(byRank);
+  hosting.sort(byRank);
   articles.sort(byNewest);
   return {
     findPage: (asked) => {
@@ -93,6 +114,8 @@ function fillLibrary(store: ContentStore, tokens: ReadonlyMap<string, string>): 
       return made;
     },
     listServices: () => services,
+    listProfessional: () => professional,
+    listHosting: () => hosting,
     listArticles: () => articles,
     blogCategories: () => store.categories,
     listConsoles: () => consoles,

@@ -17,6 +17,8 @@ export function typeOfFile(file: string): ContentType | null {
   if (area === 'blog') return null;
   if (area === 'legal') return name && LEGAL_PAGES.includes(name) && deeper.length === 0 ? 'legal' : null;
   if (area === 'consoles' && name) return typeOfConsoleFile(deeper.length);
+  if (area === 'professionnel') return deeper.length === 0 ? 'professional' : null;
+  if (area === 'hebergement') return deeper.length === 0 ? 'hosting' : null;
   return area === 'services' && name ? 'service' : 'page';
 }
 

@@ -4,8 +4,10 @@ import type {
   articleSchema,
   consoleSchema,
   faultSchema,
+  hostingSchema,
   legalSchema,
   pageSchema,
+  professionalSchema,
   serviceSchema,
 } from './schemas.ts';
 
@@ -31,17 +33,29 @@ export type ServicePage = z.infer<typeof serviceSchema> & CompiledParts;
 export type ConsolePage = z.infer<typeof consoleSchema> & CompiledParts;
 /** `price` is that of content/data/prices, joined when the page is read. */
 export type FaultPage = z.infer<typeof faultSchema> & CompiledParts & { price: RepairPrice };
+export type ProfessionalPage = z.infer<typeof professionalSchema> & CompiledParts;
+export type HostingPage = z.infer<typeof hostingSchema> & CompiledParts;
 export type ArticlePage = z.infer<typeof articleSchema> & CompiledParts;
 export type LegalPage = z.infer<typeof legalSchema> & CompiledParts;
 export type PlainPage = z.infer<typeof pageSchema> & CompiledParts;
 
-export type ContentPage = ServicePage | ConsolePage | FaultPage | ArticlePage | LegalPage | PlainPage;
+export type ContentPage =
+  | ServicePage
+  | ConsolePage
+  | FaultPage
+  | ProfessionalPage
+  | HostingPage
+  | ArticlePage
+  | LegalPage
+  | PlainPage;
 
 /** A page without its body: what the index keeps in memory. */
 export type PageHead =
   | Omit<ServicePage, 'html'>
   | Omit<ConsolePage, 'html'>
   | Omit<FaultPage, 'html'>
+  | Omit<ProfessionalPage, 'html'>
+  | Omit<HostingPage, 'html'>
   | Omit<ArticlePage, 'html'>
   | Omit<LegalPage, 'html'>
   | Omit<PlainPage, 'html'>;

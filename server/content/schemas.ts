@@ -13,28 +13,112 @@ const summary = prose(20, 300);
 const lead = prose(40, 700);
 const step = z.strictObject({ title: prose(3, 80), text: prose(10, 400) });
 
-export const serviceSchema = z.strictObject({
-  type: z.literal('service'),
-  ...common,
-  seo,
+/** What every page that sells something says of it. */
+const offer = {
   icon: kebabName,
   illustration: kebabName,
   cardTitle: prose(3, 50),
   summary,
   lead,
   price: prose(3, 80),
-  /** Euros; null when the service has no starting price. */
+  /** Euros; null when there is no starting price. */
   priceFrom: z.number().positive().nullable().default(null),
   duration: prose(3, 160),
-  /** The repair also exists by post. */
-  mailIn: z.boolean(),
   benefits: z.array(prose(5, 160)).length(5),
-  /** The first three stand on the card of the home page. */
+  /** The first three stand on the card. */
   details: z.array(prose(2, 160)).min(3),
   steps: z.array(step).min(4).max(6),
   faq,
   relatedPages: z.array(internalPath),
+};
+
+export const serviceSchema = z.strictObject({
+  type: z.literal('service'),
+  ...common,
+  seo,
+  ...offer,
+  /** The repair also exists by post. */
+  mailIn: z.boolean(),
 });
+
+/** What the pages of an area besides the services have: their place in it, and links to pages not written yet. */
+const areaPage = {
+  /** Place in the area; its index is 0. */
+  rank: z.number().int().min(0),
+  /** Shown among the related pages as soon as they exist. */
+  plannedPages: z.array(internalPath).default([]),
+};
+
+export const professionalSchema = z.strictObject({
+  type: z.literal('professional'),
+  ...common,
+  seo,
+  ...offer,
+  ...areaPage,
+  /** Who it is for, and what they come with. */
+  audience: z
+    .array(z.strictObject({ who: prose(3, 80), need: prose(15, 300) }))
+    .min(3)
+    .max(5),
+  /** What each way of working together gives, line by line. */
+  levels: z
+    .array(z.strictObject({ topic: prose(3, 80), onDemand: prose(3, 220), contract: prose(3, 220) }))
+    .min(4),
+  /** Dates, rules and figures that weigh on the decision. */
+  landmarks: z
+    .array(z.strictObject({ title: prose(3, 80), text: prose(20, 500) }))
+    .min(2)
+    .max(4),
+});
+
+export const HOSTING_CATEGORIES = ['gaming', 'cloud', 'reseaux', 'web'] as const;
+export type HostingCategory = (typeof HOSTING_CATEGORIES)[number];
+
+/** What is only on the page of one product: plans, facts, neighbours, and what happens to the data. */
+const hostingProduct = {
+  plans: z.array(
+    z.strictObject({
+      name: prose(1, 40),
+      use: prose(10, 200),
+      resources: z.array(prose(3, 120)).min(2).max(6),
+      price: prose(3, 80),
+    }),
+  ),
+  specs: z.array(z.strictObject({ label: prose(2, 60), value: prose(1, 240) })),
+  /** Products of the area that a reader hesitates with, and when to take them instead. */
+  choices: z.array(z.strictObject({ path: internalPath, when: prose(15, 300) })),
+  care: z
+    .strictObject({
+      protection: prose(30, 600),
+      backup: prose(30, 600),
+      migration: prose(30, 600),
+      exit: prose(30, 600),
+    })
+    .nullable(),
+};
+
+export const hostingSchema = z
+  .strictObject({
+    type: z.literal('hosting'),
+    ...common,
+    seo,
+    ...offer,
+    ...areaPage,
+    /** Null on the index of the area. */
+    category: z.enum(HOSTING_CATEGORIES).nullable(),
+    /** Paid by the month, until it is ended; otherwise once, on a quote. */
+    isMonthly: z.boolean(),
+    ...hostingProduct,
+  })
+  .superRefine((page, context) => {
+    if (page.category === null) return;
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (page.plans.length < 3) refuse('plans', 'trois formules au moins');
+    if (page.specs.length < 4) refuse('specs', 'quatre lignes au moins');
+    if (page.choices.length < 2) refuse('choices', 'deux produits voisins au moins');
+    if (!page.care) refuse('care', 'protection, backup, migration et exit sont attendus');
+  });
 
 /** Where a fault is on the drawing of its console, in percent of the drawing's width and height. */
 const mapPoint = z.strictObject({
@@ -109,6 +193,8 @@ export const schemaByType = {
   service: serviceSchema,
   console: consoleSchema,
   fault: faultSchema,
+  professional: professionalSchema,
+  hosting: hostingSchema,
   article: articleSchema,
   legal: legalSchema,
   page: pageSchema,

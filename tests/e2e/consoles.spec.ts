@@ -142,9 +142,9 @@ test.describe('a fault', () => {
 
   test('leads to the pages before and after it, and to the other faults', async ({ page }) => {
     await page.goto(`${CONSOLE}/reparation-surchauffe`);
-    const turner = main(page).getByRole('navigation', { name: 'Pannes de la PlayStation 4' });
-    await expect(turner.getByRole('link', { name: 'Précédente' })).toHaveAttribute('href', FAULT);
-    await expect(turner.getByRole('link', { name: 'Suivante' })).toHaveAttribute(
+    const turner = main(page).getByRole('navigation', { name: 'Pages voisines' });
+    await expect(turner.getByRole('link', { name: 'Page précédente' })).toHaveAttribute('href', FAULT);
+    await expect(turner.getByRole('link', { name: 'Page suivante' })).toHaveAttribute(
       'href',
       `${CONSOLE}/reparation-lecteur`,
     );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ServiceIcon } from './service-icon.tsx';
 
 type MatHeroProps = {
   title: string;
@@ -7,23 +8,30 @@ type MatHeroProps = {
   illustration: string;
   /** Over the drawing, which it covers exactly. */
   overlay?: ReactNode;
+  /** Name of an icon: the head is then the green board, the drawing on a mat of its own with the icon as its tag. */
+  boardIcon?: string;
   /** Buttons under the words. */
   children?: ReactNode;
 };
 
 /** Head of a page, on the silicone mat. The drawing only decorates: the words say all. */
-export function MatHero({ title, lead, illustration, overlay, children }: MatHeroProps) {
+export function MatHero({ title, lead, illustration, boardIcon, overlay, children }: MatHeroProps) {
   return (
-    <header className="shero mat">
+    <header className={boardIcon ? 'shero shero--board board' : 'shero mat'}>
       <div className="wrap">
         <div className="shero__t">
           <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}
           {children && <div className="hero__cta">{children}</div>}
         </div>
-        <div className="shero__i">
+        <div className={boardIcon ? 'shero__i mat' : 'shero__i'}>
           <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" />
           {overlay}
+          {boardIcon && (
+            <span className="svc__tag">
+              <ServiceIcon name={boardIcon} />
+            </span>
+          )}
         </div>
       </div>
     </header>

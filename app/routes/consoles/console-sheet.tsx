@@ -105,7 +105,7 @@ export function ConsoleSheet({
           pageList(
             siteUrl,
             `Pannes de la ${name}`,
-            faults.map(({ path, label }) => ({ path, name: `${label}, ${name}` })),
+            faults.map(({ path, label }) => ({ path, cardTitle: `${label}, ${name}` })),
           ),
           faqPage(faq),
           breadcrumbList(siteUrl, crumbs),

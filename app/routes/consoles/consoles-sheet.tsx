@@ -84,7 +84,17 @@ export function ConsolesSheet({ page, consoles, shop, siteUrl, shippingUrl }: Co
           <QuoteCard shop={shop} to={contactPath('Demande de devis : console')} />
         </div>
       </div>
-      <JsonLd data={[pageList(siteUrl, page.title, models), faqPage(faq), breadcrumbList(siteUrl, CRUMBS)]} />
+      <JsonLd
+        data={[
+          pageList(
+            siteUrl,
+            page.title,
+            models.map(({ path, name }) => ({ path, cardTitle: name })),
+          ),
+          faqPage(faq),
+          breadcrumbList(siteUrl, CRUMBS),
+        ]}
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { FactStrip } from '#app/features/content/fact-strip.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { formatRepairPrice } from '#domain/repair-price.ts';
-import { capitalize } from '#domain/typography.ts';
 import type { FaultPage } from '#server/content/pages.ts';
 
 type FaultHeadProps = {
@@ -26,26 +26,14 @@ export function FaultHead({ fault, shop, quoteTo, shippingUrl }: FaultHeadProps)
           <ArrowUpRight className="ico" />
         </ShippingLink>
       </MatHero>
-      <div className="wrap">
-        <dl className="strip">
-          <div>
-            <dt>Fourchette de prix</dt>
-            <dd>{capitalize(formatRepairPrice(fault.price))}</dd>
-          </div>
-          <div>
-            <dt>Délai</dt>
-            <dd>{capitalize(fault.price.duration)}</dd>
-          </div>
-          <div>
-            <dt>Diagnostic et devis</dt>
-            <dd>Gratuits</dd>
-          </div>
-          <div>
-            <dt>Garantie de la réparation</dt>
-            <dd>{capitalize(shop.repairWarranty)}</dd>
-          </div>
-        </dl>
-      </div>
+      <FactStrip
+        facts={[
+          { label: 'Fourchette de prix', value: formatRepairPrice(fault.price) },
+          { label: 'Délai', value: fault.price.duration },
+          { label: 'Diagnostic et devis', value: 'Gratuits' },
+          { label: 'Garantie de la réparation', value: shop.repairWarranty },
+        ]}
+      />
     </>
   );
 }

@@ -30,16 +30,13 @@ const list = {
   ],
 };
 
-test('gives the other faults of the console and the pages before and after', () => {
-  const around = faultNeighbours('/consoles/ps4/lecteur', list);
-  expect(around.others.map(({ path }) => path)).toEqual(['/consoles/ps4/hdmi', '/consoles/ps4/wifi']);
-  expect(around.previous?.path).toBe('/consoles/ps4/hdmi');
-  expect(around.next?.path).toBe('/consoles/ps4/wifi');
-});
-
-test('has nothing before the first fault and after the last one', () => {
-  expect(faultNeighbours('/consoles/ps4/hdmi', list).previous).toBeNull();
-  expect(faultNeighbours('/consoles/ps4/wifi', list).next).toBeNull();
+test('gives the faults of the same console', () => {
+  const { faults } = faultNeighbours('/consoles/ps4/lecteur', list);
+  expect(faults.map(({ path }) => path)).toEqual([
+    '/consoles/ps4/hdmi',
+    '/consoles/ps4/lecteur',
+    '/consoles/ps4/wifi',
+  ]);
 });
 
 test('gives the same fault of other consoles, the same maker first', () => {
@@ -51,10 +48,5 @@ test('gives the same fault of other consoles, the same maker first', () => {
 });
 
 test('knows nothing around a fault that is in no list', () => {
-  expect(faultNeighbours('/consoles/wii/hdmi', { makers: [] })).toEqual({
-    others: [],
-    elsewhere: [],
-    previous: null,
-    next: null,
-  });
+  expect(faultNeighbours('/consoles/wii/hdmi', { makers: [] })).toEqual({ faults: [], elsewhere: [] });
 });

@@ -3,12 +3,10 @@ import type { ConsoleList, FaultCard } from '#server/content/console-list.ts';
 type NamedFault = { console: string; fault: FaultCard };
 
 export type FaultNeighbours = {
-  /** The other faults of the same console, in the order of its drawing. */
-  others: FaultCard[];
+  /** All faults of the console, this one too, in the order of its drawing. */
+  faults: FaultCard[];
   /** The same fault on the other consoles, the same maker's first. */
   elsewhere: NamedFault[];
-  previous: FaultCard | null;
-  next: FaultCard | null;
 };
 
 /** What stands around a page of fault. @param path /consoles/playstation-4/reparation-port-hdmi */
@@ -17,20 +15,16 @@ export function faultNeighbours(path: string, { makers }: Pick<ConsoleList, 'mak
   const slug = path.slice(path.lastIndexOf('/'));
   const maker = makers.find(({ models }) => models.some(({ faults }) => faults.some(isHere)));
   const own = maker?.models.find(({ faults }) => faults.some(isHere));
-  const faults = own?.faults ?? [];
-  const index = faults.findIndex(isHere);
   const models = [
     ...(maker?.models ?? []),
     ...makers.filter((other) => other !== maker).flatMap((other) => other.models),
   ];
   return {
-    others: faults.filter((fault) => !isHere(fault)),
+    faults: own?.faults ?? [],
     elsewhere: models
       .filter((model) => model !== own)
-      .flatMap(({ name, faults: known }) =>
-        known.filter((fault) => fault.path.endsWith(slug)).map((fault) => ({ console: name, fault })),
+      .flatMap(({ name, faults }) =>
+        faults.filter((fault) => fault.path.endsWith(slug)).map((fault) => ({ console: name, fault })),
       ),
-    previous: faults[index - 1] ?? null,
-    next: faults[index + 1] ?? null,
   };
 }

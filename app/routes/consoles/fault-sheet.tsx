@@ -1,9 +1,10 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { PageTurn } from '#app/features/content/page-turn.tsx';
+import { Procedure } from '#app/features/content/procedure.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
-import { ServiceSteps } from '#app/features/content/service-steps.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { DropOrSend } from '#app/features/price/drop-or-send.tsx';
 import { PriceBox } from '#app/features/price/price-box.tsx';
@@ -20,7 +21,6 @@ import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { consoleCrumbs } from './console-crumbs.ts';
 import { FaultHead } from './fault-head.tsx';
 import type { FaultNeighbours } from './fault-neighbours.ts';
-import { PageTurner } from './page-turner.tsx';
 import { RepairTable } from './repair-table.tsx';
 
 type FaultSheetProps = {
@@ -37,6 +37,7 @@ type FaultSheetProps = {
 export function FaultSheet({ fault, console, around, related, shop, siteUrl, shippingUrl }: FaultSheetProps) {
   const { label, price } = fault;
   const name = `${label}, ${console.name}`;
+  const others = around.faults.filter(({ path }) => path !== fault.path);
   const quoteTo = quotePath(name);
   const crumbs = consoleCrumbs(console, { name: label, path: fault.path });
   const offer = {
@@ -52,7 +53,7 @@ export function FaultSheet({ fault, console, around, related, shop, siteUrl, shi
       <Breadcrumb crumbs={crumbs} />
       <FaultHead fault={fault} shop={shop} quoteTo={quoteTo} shippingUrl={shippingUrl} />
       <div className="section wrap cols cols--toc">
-        <TableOfContents title="Sur cette page" headings={headingsOf(fault, around)} />
+        <TableOfContents title="Sur cette page" headings={headingsOf(fault, others.length > 0)} />
         <div className="stack">
           <section aria-labelledby="symptomes">
             <h2 id="symptomes">Les signes qui ne trompent pas</h2>
@@ -66,7 +67,7 @@ export function FaultSheet({ fault, console, around, related, shop, siteUrl, shi
           <Prose id="texte" html={fault.html} />
           <section aria-labelledby="etapes">
             <h2 id="etapes">Comment nous procédons</h2>
-            <ServiceSteps steps={fault.steps} />
+            <Procedure steps={fault.steps} />
           </section>
           <section aria-labelledby="prix">
             <h2 id="prix">Le prix, et ce qui le change</h2>
@@ -80,10 +81,12 @@ export function FaultSheet({ fault, console, around, related, shop, siteUrl, shi
             <h2 id="venir">Déposer ou envoyer la console</h2>
             <DropOrSend shop={shop} shippingUrl={shippingUrl} />
           </section>
-          <section aria-labelledby="autres">
-            <h2 id="autres">Les autres pannes de la {console.name}</h2>
-            <RelatedLinks links={around.others.map(faultLink)} />
-          </section>
+          {others.length > 0 && (
+            <section aria-labelledby="autres">
+              <h2 id="autres">Les autres pannes de la {console.name}</h2>
+              <RelatedLinks links={others.map(faultLink)} />
+            </section>
+          )}
           {around.elsewhere.length > 0 && (
             <section aria-labelledby="ailleurs">
               <h2 id="ailleurs">La même panne sur une autre console</h2>
@@ -101,10 +104,13 @@ export function FaultSheet({ fault, console, around, related, shop, siteUrl, shi
               <RelatedLinks links={related} />
             </section>
           )}
-          <PageTurner label={`Pannes de la ${console.name}`} previous={around.previous} next={around.next} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} />
       </div>
+      <PageTurn
+        pages={around.faults.map(({ path, label: cardTitle }) => ({ path, cardTitle }))}
+        path={fault.path}
+      />
       <JsonLd
         data={[
           service(offer, { siteUrl, city: shop.city }),
@@ -121,7 +127,7 @@ function faultLink({ path, label, price }: FaultCard) {
 }
 
 /** What the page adds around the headings of its body. */
-function headingsOf(fault: FaultPage, around: FaultNeighbours) {
+function headingsOf(fault: FaultPage, hasOthers: boolean) {
   const own = (id: string, text: string) => ({ depth: 2, id, text });
   return [
     own('symptomes', 'Les signes'),
@@ -130,6 +136,6 @@ function headingsOf(fault: FaultPage, around: FaultNeighbours) {
     own('prix', 'Le prix'),
     own('questions', 'Questions fréquentes'),
     own('venir', 'Déposer ou envoyer'),
-    ...(around.others.length > 0 ? [own('autres', 'Les autres pannes')] : []),
+    ...(hasOthers ? [own('autres', 'Les autres pannes')] : []),
   ];
 }

@@ -1,10 +1,10 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MailInBox } from '#app/features/content/mail-in-box.tsx';
+import { Procedure } from '#app/features/content/procedure.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
-import { ServiceSteps } from '#app/features/content/service-steps.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -43,7 +43,7 @@ export function ServiceSheet({ service, shop, siteUrl, shippingUrl, crumbs, rela
           <Prose id="texte" html={service.html} />
           <section aria-labelledby="etapes">
             <h2 id="etapes">Comment ça se passe</h2>
-            <ServiceSteps steps={steps} />
+            <Procedure steps={steps} />
           </section>
           <section aria-labelledby="avantages">
             <h2 id="avantages">Pourquoi réparer ici</h2>

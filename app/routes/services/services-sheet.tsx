@@ -50,14 +50,7 @@ export function ServicesSheet({ services, shop, siteUrl, shippingUrl }: Services
       </section>
       <ServicesGuide shop={shop} shippingUrl={shippingUrl} />
       <JsonLd
-        data={[
-          pageList(
-            siteUrl,
-            'Services de l’atelier',
-            services.map(({ path, cardTitle }) => ({ path, name: cardTitle })),
-          ),
-          breadcrumbList(siteUrl, CRUMBS),
-        ]}
+        data={[pageList(siteUrl, 'Services de l’atelier', services), breadcrumbList(siteUrl, CRUMBS)]}
       />
     </>
   );

@@ -93,3 +93,8 @@ function catalogue(services: readonly OfferedService[], siteUrl: string): JsonLd
 export function startingPrice(euros: number, upTo?: number): JsonLdNode {
   return { '@type': 'PriceSpecification', minPrice: euros, maxPrice: upTo, priceCurrency: 'EUR' };
 }
+
+/** « à partir de 4,99 € par mois » ; MON is a month in the UN/CEFACT codes that schema.org asks for. */
+export function monthlyPrice(euros: number): JsonLdNode {
+  return { ...startingPrice(euros), '@type': 'UnitPriceSpecification', unitCode: 'MON' };
+}

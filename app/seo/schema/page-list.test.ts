@@ -3,8 +3,8 @@ import { pageList } from './page-list.ts';
 
 test('numbers the pages in their order, at their canonical address', () => {
   const pages = [
-    { path: '/consoles/playstation-4', name: 'PlayStation 4' },
-    { path: '/consoles/xbox-one/', name: 'Xbox One' },
+    { path: '/consoles/playstation-4', cardTitle: 'PlayStation 4' },
+    { path: '/consoles/xbox-one/', cardTitle: 'Xbox One' },
   ];
   expect(pageList('http://www.exemple.fr', 'Consoles', pages)).toEqual({
     '@type': 'ItemList',

@@ -6,6 +6,8 @@ const MINIMUM_WORDS: Readonly<Record<ContentType, number>> = {
   service: 600,
   console: 300,
   fault: 320,
+  professional: 600,
+  hosting: 450,
   article: 800,
   legal: 300,
   page: 200,
