@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeset } from './typography.ts';
+import { capitalize, typeset } from './typography.ts';
 
 /** `_` stands for the no-break space, so that the expectations can be read. */
 const cases: [string, string][] = [
@@ -46,4 +46,9 @@ test('changes nothing the second time', () => {
 test('keeps the space of a text that begins after an inline element', () => {
   expect(typeset(' : la suite')).toBe('\u00a0: la suite');
   expect(typeset(' la suite ')).toBe(' la suite ');
+});
+
+test('capitalizes the first letter, accents included', () => {
+  expect(capitalize('à partir de 59 €')).toBe('À partir de 59 €');
+  expect(capitalize('')).toBe('');
 });

@@ -41,3 +41,8 @@ function typesetPart(text: string): string {
   const curled = text.replace(APOSTROPHES, '’');
   return NO_BREAK_SPACES.reduce((result, place) => result.replace(place, NBSP), curled);
 }
+
+/** « De 69 à 129 € » of « de 69 à 129 € »: words of a sentence where they open a line. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
+}

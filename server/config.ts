@@ -27,6 +27,7 @@ const environmentSchema = z.object({
   CONTACT_FORM_URL: optionalUrl,
   SHIPPING_FORM_URL: optionalUrl,
   ANALYTICS: z.preprocess(emptyAsUnset, analyticsSetting.optional()),
+  HOSTING_ORDER_URL: optionalUrl,
   SMTP_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^smtps?$/ }).optional()),
   OUTBOX_DIR: z.preprocess(emptyAsUnset, z.string().optional()),
   MAIL_FROM: z.preprocess(emptyAsUnset, z.string().regex(MAILBOX, 'Nom <nom@exemple.fr> attendu').optional()),
@@ -75,6 +76,8 @@ export type SiteSettings = {
   shippingFormUrl?: string;
   /** External audience measurement, for visitors who consent; undefined = none, and no question. */
   analytics?: AnalyticsSetting;
+  /** Order page of the hosting partner, `{slug}` standing for the product; undefined = /contact. */
+  hostingOrderUrl?: string;
 };
 
 const FIRST_ADMIN_EMAIL = 'admin@atelier-papin.example';
@@ -103,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       contactFormUrl: value.CONTACT_FORM_URL,
       shippingFormUrl: value.SHIPPING_FORM_URL,
       analytics: value.ANALYTICS,
+      hostingOrderUrl: value.HOSTING_ORDER_URL,
     },
     outboxDir: value.OUTBOX_DIR ?? path.join(value.DATA_DIR, 'outbox'),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },

@@ -1,5 +1,5 @@
 import type { ProseBlock } from '#server/content/markdown/prose-text.ts';
-import type { ContentPage } from '#server/content/pages.ts';
+import type { ContentPage, HostingPage, ProfessionalPage, ServicePage } from '#server/content/pages.ts';
 import type { YamlPath } from '#server/content/source/located-yaml.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 
@@ -19,35 +19,84 @@ function frontmatterProse(page: ContentPage): [YamlPath, string][] {
     case 'guide':
       return [
         ...titles,
-        [['seo', 'description'], page.seo.description],
-        [['summary'], page.summary],
-        [['lead'], page.lead],
+        ...headProse(page),
         ...page.tools.map((text, index): [YamlPath, string] => [['tools', index], text]),
         ...page.parts.map((text, index): [YamlPath, string] => [['parts', index], text]),
         ...page.risks.map((text, index): [YamlPath, string] => [['risks', index], text]),
-        ...faqProse(page.faq),
+        ...fieldsOf('faq', page.faq),
       ];
     case 'legal':
       return [...titles, [['seo', 'description'], page.seo.description]];
     case 'page':
       return [...titles, [['seo', 'description'], page.seo.description], [['lead'], page.lead ?? '']];
     case 'service':
+      return [...titles, ...offerProse(page)];
+    case 'professional':
       return [
         ...titles,
-        [['seo', 'description'], page.seo.description],
-        [['summary'], page.summary],
-        [['lead'], page.lead],
-        ...page.benefits.map((text, index): [YamlPath, string] => [['benefits', index], text]),
-        ...page.details.map((text, index): [YamlPath, string] => [['details', index], text]),
-        ...page.steps.map(({ text }, index): [YamlPath, string] => [['steps', index, 'text'], text]),
-        ...faqProse(page.faq),
+        ...offerProse(page),
+        ...fieldsOf('audience', page.audience),
+        ...fieldsOf('levels', page.levels),
+        ...fieldsOf('landmarks', page.landmarks),
+      ];
+    case 'hosting':
+      return [
+        ...titles,
+        ...offerProse(page),
+        ...fieldsOf('plans', page.plans),
+        ...fieldsOf('specs', page.specs),
+        ...page.choices.map(({ when }, index): [YamlPath, string] => [['choices', index, 'when'], when]),
+        ...Object.entries(page.care ?? {}).map(([field, text]): [YamlPath, string] => [
+          ['care', field],
+          text,
+        ]),
+      ];
+    case 'console':
+      return [
+        ...titles,
+        ...headProse(page),
+        ...page.revisions.map((text, index): [YamlPath, string] => [['revisions', index], text]),
+        ...fieldsOf('faq', page.faq),
+      ];
+    case 'fault':
+      return [
+        ...titles,
+        ...headProse(page),
+        ...page.symptoms.map((text, index): [YamlPath, string] => [['symptoms', index], text]),
+        ...fieldsOf('repairs', page.repairs),
+        ...fieldsOf('steps', page.steps),
+        ...fieldsOf('faq', page.faq),
       ];
   }
 }
 
-function faqProse(faq: readonly { question: string; answer: string }[]): [YamlPath, string][] {
-  return faq.flatMap(({ question, answer }, index): [YamlPath, string][] => [
-    [['faq', index, 'question'], question],
-    [['faq', index, 'answer'], answer],
-  ]);
+function headProse({
+  seo,
+  summary,
+  lead,
+}: Pick<ServicePage, 'seo' | 'summary' | 'lead'>): [YamlPath, string][] {
+  return [
+    [['seo', 'description'], seo.description],
+    [['summary'], summary],
+    [['lead'], lead],
+  ];
+}
+
+function offerProse(page: ServicePage | ProfessionalPage | HostingPage): [YamlPath, string][] {
+  return [
+    ...headProse(page),
+    ...page.benefits.map((text, index): [YamlPath, string] => [['benefits', index], text]),
+    ...page.details.map((text, index): [YamlPath, string] => [['details', index], text]),
+    ...page.steps.map(({ text }, index): [YamlPath, string] => [['steps', index, 'text'], text]),
+    ...fieldsOf('faq', page.faq),
+  ];
+}
+
+/** Every sentence of a list of records, its sub-lists too. */
+function fieldsOf(list: string, records: readonly Record<string, string | string[]>[]): [YamlPath, string][] {
+  return records.flatMap((record, index) =>
+    Object.entries(record).flatMap(([field, value]): [YamlPath, string][] =>
+      [value].flat().map((text) => [[list, index, field], text]),
+    ),
+  );
 }

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   bodyFile,
-  type ContentIndex,
+  type ContentStore,
   contentFolder,
   indexFile,
   storeOf,
@@ -16,8 +16,7 @@ import { loadContent } from '#server/content/source/load-content.ts';
  */
 export async function buildContent(contentDir: string, buildDir: string): Promise<{ pages: number }> {
   const content = await loadContent(contentDir);
-  const { pages, categories, guideCategories, serviceOrder, shop } = storeOf(content);
-  const index: ContentIndex = { pages, categories, guideCategories, serviceOrder, shop };
+  const { findPage: _bodies, ...index }: ContentStore = storeOf(content);
 
   const folder = contentFolder(buildDir);
   const nextFolder = `${folder}.next`;
@@ -31,5 +30,5 @@ export async function buildContent(contentDir: string, buildDir: string): Promis
   await writeFile(indexFile(nextFolder), JSON.stringify(index));
   await rm(folder, { recursive: true, force: true });
   await rename(nextFolder, folder);
-  return { pages: pages.length };
+  return { pages: index.pages.length };
 }

@@ -1,19 +1,20 @@
-import type { ArticlePage, GuidePage, ServicePage } from './pages.ts';
+import type { ArticlePage, GuidePage, HostingPage, ProfessionalPage, ServicePage } from './pages.ts';
 
-export type ServiceCard = Pick<
+/** What every page that sells something shows on its card. */
+type OfferCard = Pick<
   ServicePage,
-  | 'path'
-  | 'title'
-  | 'cardTitle'
-  | 'summary'
-  | 'details'
-  | 'benefits'
-  | 'icon'
-  | 'illustration'
-  | 'devices'
-  | 'price'
-  | 'duration'
-> & { keywords: readonly string[]; questions: readonly string[] };
+  'path' | 'cardTitle' | 'summary' | 'details' | 'benefits' | 'icon' | 'illustration' | 'price'
+>;
+
+export type ServiceCard = OfferCard &
+  Pick<ServicePage, 'title' | 'devices' | 'duration'> & {
+    keywords: readonly string[];
+    questions: readonly string[];
+  };
+
+export type ProfessionalCard = OfferCard & Pick<ProfessionalPage, 'rank'>;
+
+export type HostingCard = OfferCard & Pick<HostingPage, 'rank' | 'category'>;
 
 export type ArticleCard = Pick<
   ArticlePage,
@@ -34,24 +35,23 @@ export function guideCard(page: Omit<GuidePage, 'html'>): GuideCard {
   return { path, title, summary, illustration, devices, difficulty, minutes, updated, category };
 }
 
+function offerCard(page: OfferCard): OfferCard {
+  const { path, cardTitle, summary, details, benefits, icon, illustration, price } = page;
+  return { path, cardTitle, summary, details, benefits, icon, illustration, price };
+}
+
 export function serviceCard(page: Omit<ServicePage, 'html'>): ServiceCard {
-  const { path, title, cardTitle, summary, details, benefits, icon, illustration, devices } = page;
-  const { price, duration, seo, faq } = page;
-  return {
-    path,
-    title,
-    cardTitle,
-    summary,
-    details,
-    benefits,
-    icon,
-    illustration,
-    devices,
-    price,
-    duration,
-    keywords: seo.keywords,
-    questions: faq.map(({ question }) => question),
-  };
+  const { title, devices, duration, seo, faq } = page;
+  const questions = faq.map(({ question }) => question);
+  return { ...offerCard(page), title, devices, duration, keywords: seo.keywords, questions };
+}
+
+export function professionalCard(page: Omit<ProfessionalPage, 'html'>): ProfessionalCard {
+  return { ...offerCard(page), rank: page.rank };
+}
+
+export function hostingCard(page: Omit<HostingPage, 'html'>): HostingCard {
+  return { ...offerCard(page), rank: page.rank, category: page.category };
 }
 
 export function articleCard(page: Omit<ArticlePage, 'html'>): ArticleCard {
@@ -62,6 +62,11 @@ export function articleCard(page: Omit<ArticlePage, 'html'>): ArticleCard {
 
 export function byNewest(a: ArticleCard, b: ArticleCard): number {
   return b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug);
+}
+
+/** The order of an area whose pages say their own place. */
+export function byRank(a: { rank: number; path: string }, b: { rank: number; path: string }): number {
+  return a.rank - b.rank || a.path.localeCompare(b.path);
 }
 
 /** @param order slugs under /services/; what it does not name comes last, by path. */

@@ -57,6 +57,8 @@ export async function makeProject(
     'content/data/guides.yml': stringify({ categories: [guideCategory] }),
     'content/data/services.yml': 'order: []',
     'content/data/redirects.yml': 'redirects: []',
+    'content/data/consoles.yml': 'makers: []',
+    'content/data/prices/appareils.yml': 'devices: []',
     'public/illustrations/console.svg': '<svg/>',
     ...files,
   };
@@ -97,8 +99,12 @@ export function legalPage(seed: string, fields: Fields = {}, body = manyWords(35
   return pageFile({ type: 'legal', ...common(seed) }, fields, body);
 }
 
+const five = ['un', 'deux', 'trois', 'quatre', 'cinq'];
+const fourQuestions = five
+  .slice(0, 4)
+  .map((number) => ({ question: `Question ${number} ?`, answer: `Réponse numéro ${number}.` }));
+
 export function servicePage(seed: string, fields: Fields = {}, body = manyWords(650, seed)): string {
-  const five = ['un', 'deux', 'trois', 'quatre', 'cinq'];
   const frontmatter = {
     type: 'service',
     ...common(seed),
@@ -116,12 +122,66 @@ export function servicePage(seed: string, fields: Fields = {}, body = manyWords(
     steps: five
       .slice(0, 4)
       .map((number) => ({ title: `Étape ${number}`, text: `On fait l’étape ${number}.` })),
-    faq: five
-      .slice(0, 4)
-      .map((number) => ({ question: `Question ${number} ?`, answer: `Réponse numéro ${number}.` })),
+    faq: fourQuestions,
     relatedPages: ['/contact'],
   };
   return pageFile(frontmatter, fields, body);
+}
+
+export function consolePage(
+  seed: string,
+  faults: readonly string[],
+  fields: Fields = {},
+  body = manyWords(350, seed),
+): string {
+  const frontmatter = {
+    type: 'console',
+    ...common(seed),
+    name: `Console ${seed}`,
+    illustration: 'console',
+    summary: `Une phrase qui présente ${seed} sur sa carte.`,
+    lead: `Deux phrases qui présentent ${seed}. La seconde en dit davantage.`,
+    revisions: ['Première série'],
+    points: faults.map((fault, index) => ({ fault, x: 10 + 20 * index, y: 50 })),
+    faq: fourQuestions,
+    relatedPages: ['/contact'],
+  };
+  return pageFile(frontmatter, fields, body);
+}
+
+export function faultPage(seed: string, fields: Fields = {}, body = manyWords(350, seed)): string {
+  const three = five.slice(0, 3);
+  const frontmatter = {
+    type: 'fault',
+    ...common(seed),
+    label: `Panne ${seed}`,
+    icon: 'power',
+    illustration: 'console',
+    summary: `Une phrase qui présente ${seed} sur sa carte.`,
+    lead: `Deux phrases qui présentent ${seed}. La seconde en dit davantage.`,
+    symptoms: three.map((number) => `Symptôme ${number}`),
+    repairs: three.map((number) => ({
+      symptom: `Symptôme ${number}`,
+      cause: `Cause ${number}`,
+      repair: `Réparation ${number}`,
+    })),
+    steps: three.map((number) => ({ title: `Étape ${number}`, text: `On fait l’étape ${number}.` })),
+    faq: fourQuestions,
+    relatedPages: ['/contact'],
+  };
+  return pageFile(frontmatter, fields, body);
+}
+
+/** A file of content/data/prices, for these faults. */
+export function pricesYaml(faults: readonly string[], fields: Fields = {}): string {
+  const price = {
+    from: 69,
+    to: 129,
+    duration: '24 à 72 heures',
+    unknown: 'Seule la console ouverte dit si la carte est touchée.',
+    changes: 'Une piste arrachée augmente le prix.',
+  };
+  return stringify(Object.fromEntries(faults.map((fault) => [fault, { ...price, ...fields }])));
 }
 
 export function articlePage(seed: string, fields: Fields = {}, body = manyWords(850, seed)): string {

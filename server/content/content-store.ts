@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BlogCategory, GuideCategory } from './data-files.ts';
+import type { BlogCategory, ConsolesData, GuideCategory } from './data-files.ts';
 import type { ContentPage, PageHead } from './pages.ts';
+import type { PricedDevice } from './prices.ts';
 import { ContentError } from './problem.ts';
 import type { ShopFacts } from './shop-facts.ts';
 import type { LoadedContent } from './source/load-content.ts';
@@ -12,11 +13,14 @@ export type ContentStore = ContentIndex & {
 };
 
 /** build/content/index.json: everything but the bodies. */
-export type ContentIndex = {
+type ContentIndex = {
   pages: PageHead[];
   categories: BlogCategory[];
   guideCategories: GuideCategory[];
   serviceOrder: string[];
+  consoles: ConsolesData;
+  /** What has a price but no pages of faults. */
+  devices: PricedDevice[];
   /** The defaults of shop.yml. */
   shop: ShopFacts;
 };
@@ -24,7 +28,7 @@ export type ContentIndex = {
 /** @throws ContentError when the content has errors: a page that is half right is not published. */
 export function storeOf(content: LoadedContent): ContentStore {
   const errors = content.problems.filter(({ severity }) => severity === 'error');
-  const { shop, categories, guideCategories, serviceOrder } = content;
+  const { shop, categories, guideCategories, serviceOrder, consoles, devices } = content;
   if (errors.length > 0 || !shop) throw new ContentError(errors);
   const pages = content.pages.map(({ page }) => page);
   const byPath = new Map(pages.map((page) => [page.path, page]));
@@ -33,6 +37,8 @@ export function storeOf(content: LoadedContent): ContentStore {
     categories,
     guideCategories,
     serviceOrder,
+    consoles,
+    devices,
     shop,
     findPage: (asked) => byPath.get(asked) ?? null,
   };

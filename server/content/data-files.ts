@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kebabName, prose } from './fields.ts';
+import { internalPath, kebabName, prose } from './fields.ts';
 
 /** content/data/blog.yml: the categories an article may name, in the order they are shown. */
 export const blogDataSchema = z.strictObject({
@@ -40,3 +40,14 @@ export const servicesDataSchema = z.strictObject({
     .array(z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/))
     .refine((slugs) => new Set(slugs).size === slugs.length, 'un service est écrit deux fois'),
 });
+
+/** content/data/consoles.yml: what the list of consoles shows besides its words (content/pages/consoles.md). */
+export const consolesDataSchema = z.strictObject({
+  /** In the order shown; `models` are slugs under /consoles/, those whose page does not exist are passed over. */
+  makers: z.array(z.strictObject({ name: prose(3, 40), models: z.array(kebabName).min(1) })),
+  /** Pages of faults that are asked for most. */
+  popular: z.array(internalPath).default([]),
+  faq: z.array(z.strictObject({ question: prose(8, 180), answer: prose(15, 900) })).default([]),
+});
+
+export type ConsolesData = z.infer<typeof consolesDataSchema>;

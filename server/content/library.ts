@@ -4,16 +4,23 @@ import {
   articleCard,
   byNewest,
   byOrder,
+  byRank,
   type GuideCard,
   guideCard,
+  type HostingCard,
+  hostingCard,
+  type ProfessionalCard,
+  professionalCard,
   type ServiceCard,
   serviceCard,
 } from './cards.ts';
+import { type ConsoleList, listConsoles } from './console-list.ts';
 import { type ContentStore, openStore, storeOf } from './content-store.ts';
 import type { BlogCategory, GuideCategory } from './data-files.ts';
 import { fillPage, fillStrings } from './fill.ts';
 import { pathAliases } from './page-address.ts';
 import type { ContentPage } from './pages.ts';
+import { type GuideDevice, priceGuide } from './price-guide.ts';
 import type { ContentType } from './schemas.ts';
 import { type ShopFacts, shopTokens } from './shop-facts.ts';
 
@@ -24,12 +31,19 @@ export type ContentLibrary = {
   findPage: (path: string) => ContentPage | null;
   /** In the order of content/data/services.yml; services it does not name come last, by path. */
   listServices: () => ServiceCard[];
+  /** The index of the area first, then its pages in their order. */
+  listProfessional: () => ProfessionalCard[];
+  listHosting: () => HostingCard[];
   /** Newest first. */
   listArticles: () => ArticleCard[];
   blogCategories: () => BlogCategory[];
   /** By category in the editor’s order, then by title. */
   listGuides: () => GuideCard[];
   guideCategories: () => GuideCategory[];
+  /** Consoles that have a page, by maker, in the order of content/data/consoles.yml. */
+  listConsoles: () => ConsoleList;
+  /** Every price range: device, model, repair. */
+  priceGuide: () => GuideDevice[];
   /** Every page once, at its own path: the sitemap. */
   listPages: () => PageEntry[];
   /** The name of a page's drawing in public/illustrations; null for a page that has none or is not there. */
@@ -66,10 +80,14 @@ function createLibrary(store: ContentStore, facts: FactsSource = () => store.sho
   return {
     findPage: (path) => current().findPage(path),
     listServices: () => current().listServices(),
+    listProfessional: () => current().listProfessional(),
+    listHosting: () => current().listHosting(),
     listArticles: () => current().listArticles(),
     blogCategories: () => store.categories,
     listGuides: () => current().listGuides(),
     guideCategories: () => store.guideCategories,
+    listConsoles: () => current().listConsoles(),
+    priceGuide: () => current().priceGuide(),
     listPages: () => current().listPages(),
     illustrationOf: (path) => current().illustrationOf(path),
     relatedLinks: (paths) => current().relatedLinks(paths),
@@ -82,10 +100,16 @@ function fillLibrary(store: ContentStore, tokens: ReadonlyMap<string, string>): 
   const filled = new Map<string, ContentPage>();
   const all = [...heads.values()];
   const services = all.flatMap((page) => (page.type === 'service' ? serviceCard(page) : []));
+  const professional = all.flatMap((page) => (page.type === 'professional' ? professionalCard(page) : []));
+  const hosting = all.flatMap((page) => (page.type === 'hosting' ? hostingCard(page) : []));
   const articles = all.flatMap((page) => (page.type === 'article' ? articleCard(page) : []));
   const guides = all.flatMap((page) => (page.type === 'guide' ? guideCard(page) : []));
   const folders = store.guideCategories.map(({ slug }) => slug);
+  const consoles = listConsoles(all, fillStrings(store.consoles, tokens));
+  const guide = priceGuide(consoles, fillStrings(store.devices, tokens), (path) => heads.has(path));
   services.sort(byOrder(store.serviceOrder));
+  professional.sort(byRank);
+  hosting.sort(byRank);
   articles.sort(byNewest);
   guides.sort(
     (a, b) =>
@@ -103,10 +127,14 @@ function fillLibrary(store: ContentStore, tokens: ReadonlyMap<string, string>): 
       return made;
     },
     listServices: () => services,
+    listProfessional: () => professional,
+    listHosting: () => hosting,
     listArticles: () => articles,
     blogCategories: () => store.categories,
     listGuides: () => guides,
     guideCategories: () => store.guideCategories,
+    listConsoles: () => consoles,
+    priceGuide: () => guide,
     listPages: () => all.map(({ path, type, title, updated }) => ({ path, type, title, updated })),
     illustrationOf: (path) => {
       const head = heads.get(pathAliases[path] ?? path);

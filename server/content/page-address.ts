@@ -17,5 +17,24 @@ export function typeOfFile(file: string): ContentType | null {
   if (root === 'guides') return name && deeper.length === 0 ? 'guide' : null;
   if (area === 'blog' || area === 'guides') return null;
   if (area === 'legal') return name && LEGAL_PAGES.includes(name) && deeper.length === 0 ? 'legal' : null;
+  if (area === 'consoles' && name) return typeOfConsoleFile(deeper.length);
+  if (area === 'professionnel') return deeper.length === 0 ? 'professional' : null;
+  if (area === 'hebergement') return deeper.length === 0 ? 'hosting' : null;
   return area === 'services' && name ? 'service' : 'page';
+}
+
+/** pages/consoles/<model>.md, pages/consoles/<model>/<fault>.md */
+function typeOfConsoleFile(depth: number): ContentType | null {
+  if (depth > 1) return null;
+  return depth === 0 ? 'console' : 'fault';
+}
+
+/** The console that a page of fault belongs to, by the path of the page. */
+export function consolePathOf(faultPath: string): string {
+  return faultPath.slice(0, faultPath.lastIndexOf('/'));
+}
+
+/** Last step of a path. */
+export function slugOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,5 +1,16 @@
 import type { z } from 'zod';
-import type { articleSchema, guideSchema, legalSchema, pageSchema, serviceSchema } from './schemas.ts';
+import type { RepairPrice } from './prices.ts';
+import type {
+  articleSchema,
+  consoleSchema,
+  faultSchema,
+  guideSchema,
+  hostingSchema,
+  legalSchema,
+  pageSchema,
+  professionalSchema,
+  serviceSchema,
+} from './schemas.ts';
 
 export type Heading = { depth: number; id: string; text: string };
 
@@ -20,16 +31,34 @@ type CompiledParts = {
 };
 
 export type ServicePage = z.infer<typeof serviceSchema> & CompiledParts;
+export type ConsolePage = z.infer<typeof consoleSchema> & CompiledParts;
+/** `price` is that of content/data/prices, joined when the page is read. */
+export type FaultPage = z.infer<typeof faultSchema> & CompiledParts & { price: RepairPrice };
+export type ProfessionalPage = z.infer<typeof professionalSchema> & CompiledParts;
+export type HostingPage = z.infer<typeof hostingSchema> & CompiledParts;
 export type ArticlePage = z.infer<typeof articleSchema> & CompiledParts;
 export type GuidePage = z.infer<typeof guideSchema> & CompiledParts;
 export type LegalPage = z.infer<typeof legalSchema> & CompiledParts;
 export type PlainPage = z.infer<typeof pageSchema> & CompiledParts;
 
-export type ContentPage = ServicePage | ArticlePage | GuidePage | LegalPage | PlainPage;
+export type ContentPage =
+  | ServicePage
+  | ConsolePage
+  | FaultPage
+  | ProfessionalPage
+  | HostingPage
+  | ArticlePage
+  | GuidePage
+  | LegalPage
+  | PlainPage;
 
 /** A page without its body: what the index keeps in memory. */
 export type PageHead =
   | Omit<ServicePage, 'html'>
+  | Omit<ConsolePage, 'html'>
+  | Omit<FaultPage, 'html'>
+  | Omit<ProfessionalPage, 'html'>
+  | Omit<HostingPage, 'html'>
   | Omit<ArticlePage, 'html'>
   | Omit<GuidePage, 'html'>
   | Omit<LegalPage, 'html'>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deviceIds } from '#domain/devices.ts';
 import { guideDifficulties } from '#domain/guides.ts';
 import { internalPath, isoDate, kebabName, keywords, prose, seoTitle } from './fields.ts';
+import { refuseCrowdedPoints } from './map-points.ts';
 
 /** The limits of content/README.md, one schema per type of page. Unknown fields are refused: they are typing errors. */
 
@@ -9,31 +10,160 @@ const seo = z.strictObject({ title: seoTitle, description: prose(70, 160), keywo
 
 const common = { title: prose(3, 110), updated: isoDate };
 
+const question = z.strictObject({ question: prose(8, 180), answer: prose(15, 900) });
+const faq = z.array(question).min(4);
+const summary = prose(20, 300);
+const lead = prose(40, 700);
+const step = z.strictObject({ title: prose(3, 80), text: prose(10, 400) });
+
+/** What every page that sells something says of it. */
+const offer = {
+  icon: kebabName,
+  illustration: kebabName,
+  cardTitle: prose(3, 50),
+  summary,
+  lead,
+  price: prose(3, 80),
+  /** Euros; null when there is no starting price. */
+  priceFrom: z.number().positive().nullable().default(null),
+  duration: prose(3, 160),
+  benefits: z.array(prose(5, 160)).length(5),
+  /** The first three stand on the card. */
+  details: z.array(prose(2, 160)).min(3),
+  steps: z.array(step).min(4).max(6),
+  faq,
+  relatedPages: z.array(internalPath),
+};
+
 export const serviceSchema = z.strictObject({
   type: z.literal('service'),
   ...common,
   seo,
-  icon: kebabName,
-  illustration: kebabName,
+  ...offer,
   /** What the list of services is filtered by; a service without any is found by its words only. */
   devices: z.array(z.enum(deviceIds)).default([]),
-  cardTitle: prose(3, 50),
-  summary: prose(20, 300),
-  lead: prose(40, 700),
-  price: prose(3, 80),
-  /** Euros; null when the service has no starting price. */
-  priceFrom: z.number().positive().nullable().default(null),
-  duration: prose(3, 160),
   /** The repair also exists by post. */
   mailIn: z.boolean(),
-  benefits: z.array(prose(5, 160)).length(5),
-  /** The first three stand on the card of the home page. */
-  details: z.array(prose(2, 160)).min(3),
-  steps: z
-    .array(z.strictObject({ title: prose(3, 80), text: prose(10, 400) }))
-    .min(4)
-    .max(6),
-  faq: z.array(z.strictObject({ question: prose(8, 180), answer: prose(15, 900) })).min(4),
+});
+
+/** What the pages of an area besides the services have: their place in it, and links to pages not written yet. */
+const areaPage = {
+  /** Place in the area; its index is 0. */
+  rank: z.number().int().min(0),
+  /** Shown among the related pages as soon as they exist. */
+  plannedPages: z.array(internalPath).default([]),
+};
+
+export const professionalSchema = z.strictObject({
+  type: z.literal('professional'),
+  ...common,
+  seo,
+  ...offer,
+  ...areaPage,
+  /** Who it is for, and what they come with. */
+  audience: z
+    .array(z.strictObject({ who: prose(3, 80), need: prose(15, 300) }))
+    .min(3)
+    .max(5),
+  /** What each way of working together gives, line by line. */
+  levels: z
+    .array(z.strictObject({ topic: prose(3, 80), onDemand: prose(3, 220), contract: prose(3, 220) }))
+    .min(4),
+  /** Dates, rules and figures that weigh on the decision. */
+  landmarks: z
+    .array(z.strictObject({ title: prose(3, 80), text: prose(20, 500) }))
+    .min(2)
+    .max(4),
+});
+
+export const HOSTING_CATEGORIES = ['gaming', 'cloud', 'reseaux', 'web'] as const;
+export type HostingCategory = (typeof HOSTING_CATEGORIES)[number];
+
+/** What is only on the page of one product: plans, facts, neighbours, and what happens to the data. */
+const hostingProduct = {
+  plans: z.array(
+    z.strictObject({
+      name: prose(1, 40),
+      use: prose(10, 200),
+      resources: z.array(prose(3, 120)).min(2).max(6),
+      price: prose(3, 80),
+    }),
+  ),
+  specs: z.array(z.strictObject({ label: prose(2, 60), value: prose(1, 240) })),
+  /** Products of the area that a reader hesitates with, and when to take them instead. */
+  choices: z.array(z.strictObject({ path: internalPath, when: prose(15, 300) })),
+  care: z
+    .strictObject({
+      protection: prose(30, 600),
+      backup: prose(30, 600),
+      migration: prose(30, 600),
+      exit: prose(30, 600),
+    })
+    .nullable(),
+};
+
+export const hostingSchema = z
+  .strictObject({
+    type: z.literal('hosting'),
+    ...common,
+    seo,
+    ...offer,
+    ...areaPage,
+    /** Null on the index of the area. */
+    category: z.enum(HOSTING_CATEGORIES).nullable(),
+    /** Paid by the month, until it is ended; otherwise once, on a quote. */
+    isMonthly: z.boolean(),
+    ...hostingProduct,
+  })
+  .superRefine((page, context) => {
+    if (page.category === null) return;
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (page.plans.length < 3) refuse('plans', 'trois formules au moins');
+    if (page.specs.length < 4) refuse('specs', 'quatre lignes au moins');
+    if (page.choices.length < 2) refuse('choices', 'deux produits voisins au moins');
+    if (!page.care) refuse('care', 'protection, backup, migration et exit sont attendus');
+  });
+
+/** Where a fault is on the drawing of its console, in percent of the drawing's width and height. */
+const mapPoint = z.strictObject({
+  fault: kebabName,
+  x: z.number().min(6).max(94),
+  y: z.number().min(8).max(92),
+});
+
+export const consoleSchema = z.strictObject({
+  type: z.literal('console'),
+  ...common,
+  seo,
+  /** Short name, for cards, the way to the page, and quotes. */
+  name: prose(3, 40),
+  illustration: kebabName,
+  summary,
+  lead,
+  revisions: z.array(prose(3, 160)).min(1),
+  points: z.array(mapPoint).min(1).superRefine(refuseCrowdedPoints),
+  faq,
+  relatedPages: z.array(internalPath),
+});
+
+export const faultSchema = z.strictObject({
+  type: z.literal('fault'),
+  ...common,
+  seo,
+  /** Short name, for menus, the map and the way to the page. */
+  label: prose(3, 40),
+  icon: kebabName,
+  illustration: kebabName,
+  summary,
+  lead,
+  symptoms: z.array(prose(5, 160)).min(3),
+  /** From what is seen to what is done. */
+  repairs: z
+    .array(z.strictObject({ symptom: prose(5, 200), cause: prose(5, 240), repair: prose(5, 300) }))
+    .min(3),
+  steps: z.array(step).min(3).max(6),
+  faq,
   relatedPages: z.array(internalPath),
 });
 
@@ -69,10 +199,9 @@ export const guideSchema = z.strictObject({
   ...common,
   seo,
   illustration: kebabName,
-  /** On its card. */
-  summary: prose(20, 300),
+  summary,
   /** The reader's question and what the guide does about it. */
-  lead: prose(40, 700),
+  lead,
   devices: z.array(z.enum(deviceIds)).min(1),
   difficulty: z.enum(guideDifficulties),
   minutes: z.number().int().min(5).max(600),
@@ -82,12 +211,16 @@ export const guideSchema = z.strictObject({
   risks: z.array(prose(5, 160)).min(1),
   /** The page of the workshop that does the same work. */
   repair: internalPath,
-  faq: z.array(z.strictObject({ question: prose(8, 180), answer: prose(15, 900) })).min(3),
+  faq: z.array(question).min(3),
   relatedPages: z.array(internalPath).min(2),
 });
 
 export const schemaByType = {
   service: serviceSchema,
+  console: consoleSchema,
+  fault: faultSchema,
+  professional: professionalSchema,
+  hosting: hostingSchema,
   article: articleSchema,
   guide: guideSchema,
   legal: legalSchema,

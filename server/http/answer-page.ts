@@ -3,8 +3,8 @@ import { createRequestHandler, isRouteErrorResponse } from 'react-router';
 import type { AppDeps, PageRequest } from '../deps.ts';
 import type { FinishedDocument } from '../html/finish-document.ts';
 import type { Log } from '../log.ts';
-import { fontPreloads } from './font-preloads.ts';
 import type { OpenVisitor } from '../sessions/open-accounts.ts';
+import { fontPreloads } from './font-preloads.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What the built entry.server module exports beyond React Router's own contract. */

@@ -1,11 +1,11 @@
 import type { Handler } from 'hono';
 import type { AppEnv } from '../app.ts';
-import { clientAddress } from './client-address.ts';
 import { cacheKey } from '../page-cache/cache-key.ts';
 import { prepareCachedPage } from '../page-cache/cached-page.ts';
 import { chooseEncoding } from '../page-cache/encoding.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { PageAnswer } from './answer-page.ts';
+import { clientAddress } from './client-address.ts';
 import { compressResponse } from './compress-response.ts';
 import { errorResponse } from './error-page.ts';
 import { fontPreloads } from './font-preloads.ts';

@@ -90,7 +90,8 @@ export function openVisitor(
 
   const visitor: Visitor = {
     async who() {
-      const asked = (known ??= findSignedIn());
+      known ??= findSignedIn();
+      const asked = known;
       const found = await asked;
       // Renewing changes the cookies, which forgets what was known.
       known ??= asked;

@@ -51,7 +51,9 @@ export function DiagnosticBench({ tree }: { tree: DiagnosticTree }) {
           ) : (
             <NextStepsOff />
           )}
-          <p className="small muted">{tree.disclaimer}</p>
+          <p className="small muted">
+            {tree.disclaimer} <Link to="/prix">Toutes les fourchettes</Link>
+          </p>
         </div>
       </div>
     </div>

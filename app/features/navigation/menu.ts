@@ -21,6 +21,31 @@ export const mainMenu: readonly (Menu | MenuLink)[] = [
     ],
   },
   {
+    label: 'Professionnel',
+    links: [
+      { label: 'Audit et conseil', to: '/professionnel/audit-conseil-it', icon: 'audit' },
+      { label: 'Fourniture de matériel', to: '/professionnel/fourniture-materiel', icon: 'monitor' },
+      { label: 'Maintenance', to: '/professionnel/maintenance-informatique', icon: 'wrench' },
+      { label: 'Sécurité', to: '/professionnel/securite-informatique', icon: 'shield' },
+      { label: 'Services cloud', to: '/professionnel/services-cloud', icon: 'cloud' },
+      { label: 'Réseau', to: '/professionnel/solutions-reseau', icon: 'network' },
+    ],
+    foot: [{ label: 'Toute l’offre', to: '/professionnel' }],
+  },
+  {
+    label: 'Hébergement',
+    links: [
+      { label: 'Minecraft', to: '/hebergement/minecraft', icon: 'gamepad' },
+      { label: 'FiveM', to: '/hebergement/fivem', icon: 'gamepad' },
+      { label: 'VPS pour le jeu', to: '/hebergement/vps-game', icon: 'server' },
+      { label: 'Serveurs dédiés', to: '/hebergement/serveurs-dedies', icon: 'server' },
+      { label: 'Tunnel IP', to: '/hebergement/tunnel-ip', icon: 'network' },
+      { label: 'Web et e-mail Plesk', to: '/hebergement/plesk', icon: 'cloud' },
+      { label: 'Création de site', to: '/hebergement/creation-site', icon: 'site' },
+    ],
+    foot: [{ label: 'Tout l’hébergement', to: '/hebergement' }],
+  },
+  {
     label: 'Blog',
     links: [
       { label: 'Réparation informatique', to: blogCategory('Réparation Informatique'), icon: 'wrench' },
@@ -52,15 +77,18 @@ export const footerMenu: readonly { title: string; links: readonly MenuLink[] }[
     title: 'Réparer',
     links: [
       { label: 'PC et Mac', to: '/services/reparation-pc-mac' },
-      { label: 'Consoles', to: '/services/reparation-consoles' },
+      { label: 'Consoles', to: '/consoles' },
       { label: 'Téléphones', to: '/services/reparation-telephone-reims' },
       { label: 'Micro-soudure', to: '/services/micro-soudure' },
       { label: 'Tous les services', to: '/services' },
+      { label: 'Prix', to: '/prix' },
     ],
   },
   {
     title: 'S’informer',
     links: [
+      { label: 'Professionnels', to: '/professionnel' },
+      { label: 'Hébergement', to: '/hebergement' },
       { label: 'Blog', to: '/blog' },
       { label: 'Notre magasin', to: '/notre-magasin' },
       { label: 'Envoyer un appareil', to: '/envoi' },

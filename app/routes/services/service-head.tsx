@@ -1,4 +1,5 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { FactStrip } from '#app/features/content/fact-strip.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -27,28 +28,14 @@ export function ServiceHead({ service, shop, quoteTo, shippingUrl }: ServiceHead
           </ShippingLink>
         )}
       </MatHero>
-      <div className="wrap">
-        <dl className="strip">
-          <div>
-            <dt>Diagnostic et devis</dt>
-            <dd>Gratuits</dd>
-          </div>
-          <div>
-            <dt>Délai</dt>
-            <dd>{capitalize(service.duration)}</dd>
-          </div>
-          <div>
-            <dt>Prix</dt>
-            <dd>{capitalize(service.price)}</dd>
-          </div>
-          <div>
-            <dt>Devis valable {shop.quoteValidity}</dt>
-            <dd>Garantie écrite dessus</dd>
-          </div>
-        </dl>
-      </div>
+      <FactStrip
+        facts={[
+          { label: 'Diagnostic et devis', value: 'Gratuits' },
+          { label: 'Délai', value: service.duration },
+          { label: 'Prix', value: service.price },
+          { label: `Devis valable ${shop.quoteValidity}`, value: 'Garantie écrite dessus' },
+        ]}
+      />
     </>
   );
 }
-
-const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

@@ -1,4 +1,6 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { MailInBox } from '#app/features/content/mail-in-box.tsx';
+import { Procedure } from '#app/features/content/procedure.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
@@ -13,11 +15,9 @@ import type { ServiceCard } from '#server/content/cards.ts';
 import type { ServicePage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { ChildServices } from './child-services.tsx';
-import { MailInBox } from './mail-in-box.tsx';
 import type { ServiceFamily } from './service-family.ts';
 import { ServiceHead } from './service-head.tsx';
 import { ServicePager } from './service-pager.tsx';
-import { ServiceSteps } from './service-steps.tsx';
 import { SiblingServices } from './sibling-services.tsx';
 
 type ServiceSheetProps = {
@@ -70,7 +70,7 @@ export function ServiceSheet({
           <Prose id="texte" html={service.html} />
           <section aria-labelledby="etapes">
             <h2 id="etapes">Comment ça se passe</h2>
-            <ServiceSteps steps={steps} />
+            <Procedure steps={steps} />
           </section>
           <section aria-labelledby="avantages">
             <h2 id="avantages">Ce que vous y gagnez</h2>

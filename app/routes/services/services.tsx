@@ -6,11 +6,11 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { pageList } from '#app/seo/schema/page-list.ts';
 import { usedDevices } from '#domain/devices.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/services.ts';
 import { chooseServices, readChoice } from './service-choice.ts';
-import { serviceList } from './service-list.ts';
 import { ServicesFilter } from './services-filter.tsx';
 import { ServicesGuide } from './services-guide.tsx';
 import { SERVICES_CRUMBS, ServicesHead } from './services-head.tsx';
@@ -52,7 +52,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const guide = (
     <>
       <ServicesGuide shop={facts} shippingUrl={settings.shippingFormUrl ?? '/envoi'} />
-      <JsonLd data={[serviceList(settings.url, services), breadcrumbList(settings.url, SERVICES_CRUMBS)]} />
+      <JsonLd
+        data={[
+          pageList(settings.url, 'Services de l’atelier', services),
+          breadcrumbList(settings.url, SERVICES_CRUMBS),
+        ]}
+      />
     </>
   );
   return {

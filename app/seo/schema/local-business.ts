@@ -89,7 +89,12 @@ function catalogue(services: readonly OfferedService[], siteUrl: string): JsonLd
   };
 }
 
-/** « à partir de 59 € ». */
-export function startingPrice(euros: number): JsonLdNode {
-  return { '@type': 'PriceSpecification', minPrice: euros, priceCurrency: 'EUR' };
+/** « à partir de 59 € », or « de 59 à 119 € ». */
+export function startingPrice(euros: number, upTo?: number): JsonLdNode {
+  return { '@type': 'PriceSpecification', minPrice: euros, maxPrice: upTo, priceCurrency: 'EUR' };
+}
+
+/** « à partir de 4,99 € par mois » ; MON is a month in the UN/CEFACT codes that schema.org asks for. */
+export function monthlyPrice(euros: number): JsonLdNode {
+  return { ...startingPrice(euros), '@type': 'UnitPriceSpecification', unitCode: 'MON' };
 }

@@ -40,3 +40,9 @@ test('offers a free service at zero euros', () => {
     priceSpecification: { minPrice: 0 },
   });
 });
+
+test('gives both ends of a range', () => {
+  expect(service({ ...page, priceTo: 129 }, site).offers).toMatchObject({
+    priceSpecification: { minPrice: 59, maxPrice: 129 },
+  });
+});

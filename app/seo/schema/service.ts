@@ -1,6 +1,6 @@
 import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
 import { socialImagePath } from '#domain/social-image-path.ts';
-import { startingPrice } from './local-business.ts';
+import { monthlyPrice, startingPrice } from './local-business.ts';
 import { type JsonLdNode, shopId } from './node.ts';
 
 export type DescribedService = {
@@ -9,9 +9,15 @@ export type DescribedService = {
   cardTitle: string;
   summary: string;
   /** Euros; none when the price is on quote. */
-  priceFrom?: number;
+  priceFrom?: number | undefined;
+  /** Upper end of the range, when one is announced. */
+  priceTo?: number | undefined;
   /** Whether the device may come by post, from the whole country. */
   mailIn?: boolean;
+  /** Done on line, for whoever asks. */
+  isOnline?: boolean;
+  /** The price is that of a month. */
+  isMonthly?: boolean;
 };
 
 /** One service of the shop, for its own page. */
@@ -29,10 +35,17 @@ export function service(
     url,
     image: siteAddress(siteUrl, socialImagePath(page.path)),
     provider: { '@id': shopId(siteUrl) },
-    areaServed: page.mailIn ? { '@type': 'Country', name: 'France' } : { '@type': 'City', name: city },
+    areaServed:
+      page.mailIn || page.isOnline ? { '@type': 'Country', name: 'France' } : { '@type': 'City', name: city },
     offers:
       page.priceFrom === undefined
         ? undefined
-        : { '@type': 'Offer', url, priceSpecification: startingPrice(page.priceFrom) },
+        : {
+            '@type': 'Offer',
+            url,
+            priceSpecification: page.isMonthly
+              ? monthlyPrice(page.priceFrom)
+              : startingPrice(page.priceFrom, page.priceTo),
+          },
   };
 }

@@ -31,14 +31,33 @@ function checkProse({ page }: SourcePage, findFault: FindLinkFault): Problem[] {
 }
 
 /** A related page is shown by its title, so it must be one that has a title to show. */
-function checkRelatedPages({ page, lineOf }: SourcePage, titled: ReadonlySet<string>): Problem[] {
+function checkRelatedPages(source: SourcePage, titled: ReadonlySet<string>): Problem[] {
+  const { page, lineOf } = source;
   if (!('relatedPages' in page)) return [];
-  return page.relatedPages.flatMap((path, index): Problem[] => {
+  const choices = page.type === 'hosting' ? page.choices.map(({ path }) => path) : [];
+  const named = [...inField('relatedPages', page.relatedPages), ...inField('choices', choices)];
+  const faults = named.flatMap(({ field, index, path }): Problem[] => {
     const message =
       path === page.path
-        ? 'la page se cite elle-même dans relatedPages'
-        : !titled.has(path) && `relatedPages cite une page qui n’existe pas : ${path}`;
-    const line = lineOf(['relatedPages', index]);
-    return message ? [{ file: page.source, line, severity: 'error', message }] : [];
+        ? `la page se cite elle-même dans ${field}`
+        : !titled.has(path) && `${field} cite une page qui n’existe pas : ${path}`;
+    return message ? [{ file: page.source, line: lineOf([field, index]), severity: 'error', message }] : [];
   });
+  return [...faults, ...remindOfPlannedPages(source, titled)];
+}
+
+function inField(field: string, paths: readonly string[]) {
+  return paths.map((path, index) => ({ field, index, path }));
+}
+
+function remindOfPlannedPages({ page, lineOf }: SourcePage, titled: ReadonlySet<string>): Problem[] {
+  if (!('plannedPages' in page)) return [];
+  return inField('plannedPages', page.plannedPages)
+    .filter(({ path }) => titled.has(path))
+    .map(({ field, index, path }) => ({
+      file: page.source,
+      line: lineOf([field, index]),
+      severity: 'warning',
+      message: `${path} existe : à mettre dans relatedPages`,
+    }));
 }

@@ -4,6 +4,10 @@ import type { Check } from '../context.ts';
 /** Below this the page has too little to say to stand alone. Words of the body, frontmatter and code left out. */
 const MINIMUM_WORDS: Readonly<Record<ContentType, number>> = {
   service: 600,
+  console: 300,
+  fault: 320,
+  professional: 600,
+  hosting: 450,
   article: 800,
   guide: 900,
   legal: 300,

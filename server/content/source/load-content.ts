@@ -3,13 +3,18 @@ import path from 'node:path';
 import {
   type BlogCategory,
   blogDataSchema,
+  type ConsolesData,
+  consolesDataSchema,
   type GuideCategory,
   guidesDataSchema,
   servicesDataSchema,
 } from '../data-files.ts';
 import { pathOfFile } from '../page-address.ts';
+import type { PricedDevice } from '../prices.ts';
 import { ContentError, type Problem } from '../problem.ts';
 import { type ShopFacts, shopFactsSchema } from '../shop-facts.ts';
+import { refuseLooseConsoles } from './join-consoles.ts';
+import { loadPrices } from './load-prices.ts';
 import { readPage, type SourcePage } from './read-page.ts';
 import { parseYamlFile } from './yaml-file.ts';
 
@@ -21,6 +26,8 @@ export type LoadedContent = {
   guideCategories: GuideCategory[];
   /** Slugs under /services/. */
   serviceOrder: string[];
+  consoles: ConsolesData;
+  devices: PricedDevice[];
   shop: ShopFacts | null;
   problems: Problem[];
 };
@@ -37,10 +44,15 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   const blog = data('blog.yml', (file) => parseYamlFile(file, blogDataSchema));
   const guides = data('guides.yml', (file) => parseYamlFile(file, guidesDataSchema));
   const services = data('services.yml', (file) => parseYamlFile(file, servicesDataSchema));
+  const consoles = data('consoles.yml', (file) => parseYamlFile(file, consolesDataSchema));
+  const prices = await loadPrices(contentDir);
+  problems.push(...prices.problems);
 
   const files = await listMarkdown(contentDir);
   const root = path.basename(path.resolve(contentDir));
-  const read = await Promise.all(files.map((file) => readPage(contentDir, file, `${root}/${file}`)));
+  const read = await Promise.all(
+    files.map((file) => readPage(file, { contentDir, label: `${root}/${file}`, prices })),
+  );
   problems.push(...read.flatMap((page) => page.problems));
   const pages = read.flatMap(({ source }) => source ?? []);
   const unreadable = files.filter((_, index) => !read[index]?.source).map(pathOfFile);
@@ -48,12 +60,15 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   if (blog) problems.push(...refuseUnknownCategories(pages, categories));
   const guideCategories = guides?.categories ?? [];
   if (guides) problems.push(...refuseUnknownGuideFolders(pages, guideCategories));
+  problems.push(...refuseLooseConsoles(pages, { unreadable: new Set(unreadable), prices, consoles }));
   return {
     pages,
     unreadable,
     categories,
     guideCategories,
     serviceOrder: services?.order ?? [],
+    consoles: consoles ?? { makers: [], popular: [], faq: [] },
+    devices: prices.devices,
     shop,
     problems,
   };

@@ -3,11 +3,12 @@ import { compileMarkdown } from '../compile.ts';
 import { internalPath } from '../fields.ts';
 import type { PageImage } from '../markdown/images.ts';
 import type { ProseBlock } from '../markdown/prose-text.ts';
-import { pathOfFile, typeOfFile } from '../page-address.ts';
+import { consolePathOf, pathOfFile, slugOf, typeOfFile } from '../page-address.ts';
 import type { ContentPage } from '../pages.ts';
 import type { Problem } from '../problem.ts';
 import { schemaByType } from '../schemas.ts';
 import { splitFrontmatter } from './frontmatter.ts';
+import { consolePricesLabel, type LoadedPrices } from './load-prices.ts';
 import type { YamlPath } from './located-yaml.ts';
 import { validate } from './validate.ts';
 
@@ -21,8 +22,16 @@ export type SourcePage = {
 
 type ReadPage = { source: SourcePage | null; problems: Problem[] };
 
-/** @param label the file as problems name it: content/blog/skype.md */
-export async function readPage(contentDir: string, file: string, label: string): Promise<ReadPage> {
+type Place = {
+  contentDir: string;
+  /** The file as problems name it: content/blog/skype.md */
+  label: string;
+  /** Prices that pages of faults are joined to. */
+  prices: Pick<LoadedPrices, 'consoles' | 'unreadable'>;
+};
+
+/** @param file from content/: blog/skype.md */
+export async function readPage(file: string, { contentDir, label, prices }: Place): Promise<ReadPage> {
   const path = pathOfFile(file);
   const fail = (message: string): ReadPage => ({
     source: null,
@@ -45,6 +54,15 @@ export async function readPage(contentDir: string, file: string, label: string):
   if (!frontmatter.value) return { source: null, problems };
 
   const { html, headings, words, links, blocks, images } = compiled;
-  const page: ContentPage = { ...frontmatter.value, path, source: label, headings, words, links, html };
-  return { source: { page, blocks, images, lineOf: yaml.lineOf }, problems };
+  const found = (page: ContentPage): ReadPage => ({
+    source: { page, blocks, images, lineOf: yaml.lineOf },
+    problems,
+  });
+  const rest = { path, source: label, headings, words, links, html };
+  if (frontmatter.value.type !== 'fault') return found({ ...frontmatter.value, ...rest });
+  const model = consolePathOf(path);
+  const price = prices.consoles.get(path)?.price;
+  if (price) return found({ ...frontmatter.value, ...rest, price });
+  if (prices.unreadable.has(model)) return { source: null, problems };
+  return fail(`pas de prix : ajouter ${slugOf(path)} à ${consolePricesLabel(model)}`);
 }

@@ -14,12 +14,15 @@ export function readYamlFile<Schema extends z.ZodType>(file: string, schema: Sch
   return value;
 }
 
-/** Like readYamlFile, for the checks: lists the problems. `value` is null when there are any. */
+/**
+ * Like readYamlFile, for the checks: lists the problems. `value` is null when there are any.
+ * @param label the file as problems name it; by default two folders above are the project's root.
+ */
 export function parseYamlFile<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
+  label = path.relative(path.join(path.dirname(file), '../..'), file),
 ): Parsed<z.infer<Schema>> {
-  const label = path.relative(path.join(path.dirname(file), '../..'), file);
   const yaml = parseYaml(readText(file, label), 0);
   const result = validate(schema, yaml);
   const problems = result.problems.map((problem) => ({ ...problem, file: label }));

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { ShippingLink } from '#app/features/content/shipping-link.tsx';
+import { ShippingLink } from './shipping-link.tsx';
 
 type MailInBoxProps = { city: string; shippingUrl: string };
 

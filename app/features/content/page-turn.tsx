@@ -1,0 +1,32 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Link } from '#app/ui/link.tsx';
+import { neighboursOf } from './neighbours.ts';
+
+type PageTurnProps = { pages: readonly { path: string; cardTitle: string }[]; path: string };
+
+/** The pages before and after this one in its area. */
+export function PageTurn({ pages, path }: PageTurnProps) {
+  const { previous, next } = neighboursOf(pages, path);
+  return (
+    <nav className="turn wrap" aria-label="Pages voisines">
+      {previous && (
+        <Link to={previous.path} rel="prev">
+          <ArrowLeft className="ico" />
+          <span>
+            <small>Page précédente</small>
+            {previous.cardTitle}
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link to={next.path} rel="next">
+          <span>
+            <small>Page suivante</small>
+            {next.cardTitle}
+          </span>
+          <ArrowRight className="ico" />
+        </Link>
+      )}
+    </nav>
+  );
+}

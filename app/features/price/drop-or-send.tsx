@@ -1,0 +1,39 @@
+import { MapPin, Package } from 'lucide-react';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { typeset } from '#domain/typography.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import { ShippingLink } from '../content/shipping-link.tsx';
+
+type DropOrSendProps = {
+  shop: Pick<ShopFacts, 'street' | 'postcode' | 'city' | 'hours' | 'bell' | 'mapsUrl'>;
+  shippingUrl: string;
+};
+
+/** The two ways for a device to reach the workshop. */
+export function DropOrSend({ shop, shippingUrl }: DropOrSendProps) {
+  return (
+    <ul className="ways">
+      <li>
+        <MapPin className="ico" />
+        <h3>Déposer au comptoir</h3>
+        <p>
+          Sans rendez-vous, {typeset(shop.hours)}. {typeset(shop.bell)}
+        </p>
+        <ExternalLink className="go" href={shop.mapsUrl}>
+          {`${shop.street}, ${shop.postcode} ${shop.city}`}
+        </ExternalLink>
+      </li>
+      <li>
+        <Package className="ico" />
+        <h3>Envoyer par colis</h3>
+        <p>
+          Depuis toute la France. Le port aller-retour vous est indiqué avant l’envoi, le diagnostic reste
+          gratuit.
+        </p>
+        <ShippingLink className="go" url={shippingUrl}>
+          Envoyer mon appareil
+        </ShippingLink>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { formatRepairPrice } from '#domain/repair-price.ts';
+import { capitalize } from '#domain/typography.ts';
+import type { RepairPrice } from '#server/content/prices.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+
+type PriceBoxProps = {
+  price: RepairPrice;
+  shop: Pick<ShopFacts, 'quoteValidity' | 'repairWarranty' | 'vatNotice'>;
+  /** Where to go from here, under the price. */
+  children?: ReactNode;
+};
+
+/** What is known of a price before the device is opened, what is not, and what makes it firm. */
+export function PriceBox({ price, shop, children }: PriceBoxProps) {
+  return (
+    <div className="range">
+      <div>
+        <p className="range__p">{capitalize(formatRepairPrice(price))}</p>
+        <p>Fourchette indicative : le prix ferme est celui du devis gratuit établi après mesure.</p>
+        {children}
+      </div>
+      <DescriptionList
+        items={[
+          { term: 'Délai', detail: capitalize(price.duration) },
+          { term: 'Ce que l’on ignore', detail: price.unknown },
+          { term: 'Ce qui change le prix', detail: price.changes },
+          { term: 'Devis', detail: `Gratuit, valable ${shop.quoteValidity}. ${shop.vatNotice}.` },
+          {
+            term: 'Garantie',
+            detail: `${shop.repairWarranty} sur la panne traitée et les pièces remplacées, en plus de vos droits légaux.`,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { stagger } from '#app/features/content/stagger.ts';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { formatRepairPrice } from '#domain/repair-price.ts';
+import type { ConsoleCard as ConsoleCardData } from '#server/content/console-list.ts';
+
+type ConsoleCardProps = {
+  console: ConsoleCardData;
+  /** Place in the panel: cards enter one after the other. */
+  index: number;
+};
+
+/** One console of a maker's panel. The whole card follows its link. */
+export function ConsoleCard({
+  console: { path, name, summary, illustration, faults },
+  index,
+}: ConsoleCardProps) {
+  return (
+    <article className="svc" style={stagger(index)}>
+      <div className="mat">
+        <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" loading="lazy" />
+      </div>
+      <div className="svc__b">
+        <h3>{name}</h3>
+        <p>{summary}</p>
+        <p className="svc__n">{countFaults(faults)}</p>
+        <GoLink to={path}>
+          Voir ses pannes<span className="vh">{` : ${name}`}</span>
+        </GoLink>
+      </div>
+    </article>
+  );
+}
+
+/** « 7 pannes, à partir de 29 € ». */
+function countFaults(faults: ConsoleCardData['faults']): string {
+  const prices = faults.flatMap(({ price }) => price.from ?? []);
+  const lowest = { from: prices.length > 0 ? Math.min(...prices) : null, to: null };
+  return `${faults.length} ${faults.length > 1 ? 'pannes' : 'panne'}, ${formatRepairPrice(lowest)}`;
+}

@@ -1,0 +1,11 @@
+type Crumb = { name: string; path: string };
+
+/** The way to a console, or to one of its faults. */
+export function consoleCrumbs(console: Crumb, fault?: Crumb): Crumb[] {
+  return [
+    { name: 'Accueil', path: '/' },
+    { name: 'Consoles', path: '/consoles' },
+    { name: console.name, path: console.path },
+    ...(fault ? [fault] : []),
+  ];
+}

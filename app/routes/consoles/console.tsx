@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/console.ts';
+import { ConsoleSheet } from './console-sheet.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content');
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const page = content.findPage(`/consoles/${params.model}`);
+  if (page?.type !== 'console') throw data(null, { status: 404 });
+  const facts = shop();
+  const models = content.listConsoles().makers.flatMap((maker) => maker.models);
+  const sheet = (
+    <ConsoleSheet
+      console={page}
+      faults={models.find(({ path }) => path === page.path)?.faults ?? []}
+      others={models.filter(({ path }) => path !== page.path)}
+      related={content.relatedLinks(page.relatedPages)}
+      shop={facts}
+      siteUrl={settings.url}
+      shippingUrl={settings.shippingFormUrl ?? '/envoi'}
+    />
+  );
+  return {
+    page: { ...page.seo, path: page.path, siteUrl: settings.url, siteName: facts.name },
+    html: renderStatic(context, 'page', sheet),
+  };
+}
+
+export default function Console({ loaderData }: Route.ComponentProps) {
+  return <StaticPart id="page" html={loaderData.html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,44 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/consoles.ts';
+import { ConsolesSheet } from './consoles-sheet.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content');
+
+/** Its words are content/pages/consoles.md, its list content/data/consoles.yml. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const page = content.findPage('/consoles');
+  if (page?.type !== 'page') throw data(null, { status: 404 });
+  const facts = shop();
+  const sheet = (
+    <ConsolesSheet
+      page={page}
+      consoles={content.listConsoles()}
+      shop={facts}
+      siteUrl={settings.url}
+      shippingUrl={settings.shippingFormUrl ?? '/envoi'}
+    />
+  );
+  return {
+    page: { ...page.seo, path: page.path, siteUrl: settings.url, siteName: facts.name },
+    html: renderStatic(context, 'page', sheet),
+  };
+}
+
+export default function Consoles({ loaderData }: Route.ComponentProps) {
+  return <StaticPart id="page" html={loaderData.html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,39 @@
+import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { FactStrip } from '#app/features/content/fact-strip.tsx';
+import { MatHero } from '#app/features/content/mat-hero.tsx';
+import { ShippingLink } from '#app/features/content/shipping-link.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { formatRepairPrice } from '#domain/repair-price.ts';
+import type { FaultPage } from '#server/content/pages.ts';
+
+type FaultHeadProps = {
+  fault: Pick<FaultPage, 'title' | 'lead' | 'illustration' | 'price'>;
+  shop: { repairWarranty: string };
+  quoteTo: string;
+  shippingUrl: string;
+};
+
+/** Title, drawing, and the four facts everyone asks for first. */
+export function FaultHead({ fault, shop, quoteTo, shippingUrl }: FaultHeadProps) {
+  return (
+    <>
+      <MatHero title={fault.title} lead={fault.lead} illustration={fault.illustration}>
+        <ButtonLink variant="primary" to={quoteTo} iconAfter={ArrowRight}>
+          Devis Gratuit
+        </ButtonLink>
+        <ShippingLink className="btn" url={shippingUrl}>
+          Envoyez votre matériel
+          <ArrowUpRight className="ico" />
+        </ShippingLink>
+      </MatHero>
+      <FactStrip
+        facts={[
+          { label: 'Fourchette de prix', value: formatRepairPrice(fault.price) },
+          { label: 'Délai', value: fault.price.duration },
+          { label: 'Diagnostic et devis', value: 'Gratuits' },
+          { label: 'Garantie de la réparation', value: shop.repairWarranty },
+        ]}
+      />
+    </>
+  );
+}

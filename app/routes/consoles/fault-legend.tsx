@@ -1,0 +1,40 @@
+import { Link } from '#app/ui/link.tsx';
+import { formatRepairPrice } from '#domain/repair-price.ts';
+import { capitalize } from '#domain/typography.ts';
+import type { FaultCard } from '#server/content/console-list.ts';
+
+type FaultLegendProps = {
+  faults: readonly FaultCard[];
+  /** For whoever finds no name for what they see. */
+  quoteTo: string;
+};
+
+/** The faults of a console in the order of the numbers on its drawing; complete without the drawing. */
+export function FaultLegend({ faults, quoteTo }: FaultLegendProps) {
+  return (
+    <section className="wrap legend" aria-labelledby="pannes">
+      <div className="legend__h">
+        <h2 id="pannes">Quelle est la panne ?</h2>
+        <p>Un numéro du dessin, ou une ligne de la liste : les deux mènent à la même page.</p>
+      </div>
+      <ol>
+        {faults.map(({ path, label, symptoms, price }) => (
+          <li key={path}>
+            <Link to={path}>
+              <b>{label}</b>
+              <span>{symptoms[0]}</span>
+              <em>{capitalize(formatRepairPrice(price))}</em>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={quoteTo}>
+            <b>Autre chose</b>
+            <span>Décrivez ce que vous voyez, nous nommerons la panne</span>
+            <em>Diagnostic et devis gratuits</em>
+          </Link>
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { PageTurn } from '#app/features/content/page-turn.tsx';
+import { Procedure } from '#app/features/content/procedure.tsx';
+import { Prose } from '#app/features/content/prose.tsx';
+import { QuoteCard } from '#app/features/content/quote-card.tsx';
+import { quotePath } from '#app/features/content/quote-link.ts';
+import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
+import { DropOrSend } from '#app/features/price/drop-or-send.tsx';
+import { PriceBox } from '#app/features/price/price-box.tsx';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { faqPage } from '#app/seo/schema/faq-page.ts';
+import { service } from '#app/seo/schema/service.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { formatRepairPrice } from '#domain/repair-price.ts';
+import { capitalize } from '#domain/typography.ts';
+import type { FaultCard } from '#server/content/console-list.ts';
+import type { ConsolePage, FaultPage } from '#server/content/pages.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import { consoleCrumbs } from './console-crumbs.ts';
+import { FaultHead } from './fault-head.tsx';
+import type { FaultNeighbours } from './fault-neighbours.ts';
+import { RepairTable } from './repair-table.tsx';
+
+type FaultSheetProps = {
+  fault: FaultPage;
+  console: Pick<ConsolePage, 'path' | 'name'>;
+  around: FaultNeighbours;
+  related: readonly { path: string; title: string }[];
+  shop: ShopFacts;
+  siteUrl: string;
+  shippingUrl: string;
+};
+
+/** The whole page of a fault of one console: words, drawings and links, rendered by the server. */
+export function FaultSheet({ fault, console, around, related, shop, siteUrl, shippingUrl }: FaultSheetProps) {
+  const { label, price } = fault;
+  const name = `${label}, ${console.name}`;
+  const others = around.faults.filter(({ path }) => path !== fault.path);
+  const quoteTo = quotePath(name);
+  const crumbs = consoleCrumbs(console, { name: label, path: fault.path });
+  const offer = {
+    path: fault.path,
+    cardTitle: name,
+    summary: fault.summary,
+    priceFrom: price.from ?? undefined,
+    priceTo: price.to ?? undefined,
+    mailIn: true,
+  };
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <FaultHead fault={fault} shop={shop} quoteTo={quoteTo} shippingUrl={shippingUrl} />
+      <div className="section wrap cols cols--toc">
+        <TableOfContents title="Sur cette page" headings={headingsOf(fault, others.length > 0)} />
+        <div className="stack">
+          <section aria-labelledby="symptomes">
+            <h2 id="symptomes">Les signes qui ne trompent pas</h2>
+            <ul className="ticks two">
+              {fault.symptoms.map((symptom) => (
+                <li key={symptom}>{symptom}</li>
+              ))}
+            </ul>
+            <RepairTable repairs={fault.repairs} />
+          </section>
+          <Prose id="texte" html={fault.html} />
+          <section aria-labelledby="etapes">
+            <h2 id="etapes">Comment nous procédons</h2>
+            <Procedure steps={fault.steps} />
+          </section>
+          <section aria-labelledby="prix">
+            <h2 id="prix">Le prix, et ce qui le change</h2>
+            <PriceBox price={price} shop={shop} />
+          </section>
+          <section aria-labelledby="questions">
+            <h2 id="questions">Questions fréquentes</h2>
+            <FaqAccordion entries={fault.faq} group="questions" />
+          </section>
+          <section aria-labelledby="venir">
+            <h2 id="venir">Déposer ou envoyer la console</h2>
+            <DropOrSend shop={shop} shippingUrl={shippingUrl} />
+          </section>
+          {others.length > 0 && (
+            <section aria-labelledby="autres">
+              <h2 id="autres">Les autres pannes de la {console.name}</h2>
+              <RelatedLinks links={others.map(faultLink)} />
+            </section>
+          )}
+          {around.elsewhere.length > 0 && (
+            <section aria-labelledby="ailleurs">
+              <h2 id="ailleurs">La même panne sur une autre console</h2>
+              <RelatedLinks
+                links={around.elsewhere.map((other) => ({
+                  ...faultLink(other.fault),
+                  title: `${other.fault.label}, ${other.console}`,
+                }))}
+              />
+            </section>
+          )}
+          {related.length > 0 && (
+            <section aria-labelledby="suite">
+              <h2 id="suite">Pages liées</h2>
+              <RelatedLinks links={related} />
+            </section>
+          )}
+        </div>
+        <QuoteCard shop={shop} to={quoteTo} />
+      </div>
+      <PageTurn
+        pages={around.faults.map(({ path, label: cardTitle }) => ({ path, cardTitle }))}
+        path={fault.path}
+      />
+      <JsonLd
+        data={[
+          service(offer, { siteUrl, city: shop.city }),
+          faqPage(fault.faq),
+          breadcrumbList(siteUrl, crumbs),
+        ]}
+      />
+    </>
+  );
+}
+
+function faultLink({ path, label, price }: FaultCard) {
+  return { path, title: label, note: `${capitalize(formatRepairPrice(price))} · ${price.duration}` };
+}
+
+/** What the page adds around the headings of its body. */
+function headingsOf(fault: FaultPage, hasOthers: boolean) {
+  const own = (id: string, text: string) => ({ depth: 2, id, text });
+  return [
+    own('symptomes', 'Les signes'),
+    ...fault.headings,
+    own('etapes', 'Comment nous procédons'),
+    own('prix', 'Le prix'),
+    own('questions', 'Questions fréquentes'),
+    own('venir', 'Déposer ou envoyer'),
+    ...(hasOthers ? [own('autres', 'Les autres pannes')] : []),
+  ];
+}

@@ -1,0 +1,49 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { useCurrentSection } from '#app/features/content/use-current-section.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/fault.ts';
+import { faultNeighbours } from './fault-neighbours.ts';
+import { FaultSheet } from './fault-sheet.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content');
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const owner = content.findPage(`/consoles/${params.model}`);
+  const fault = content.findPage(`/consoles/${params.model}/${params.fault}`);
+  if (owner?.type !== 'console' || fault?.type !== 'fault') throw data(null, { status: 404 });
+  const facts = shop();
+  const sheet = (
+    <FaultSheet
+      fault={fault}
+      console={owner}
+      around={faultNeighbours(fault.path, content.listConsoles())}
+      related={content.relatedLinks(fault.relatedPages)}
+      shop={facts}
+      siteUrl={settings.url}
+      shippingUrl={settings.shippingFormUrl ?? '/envoi'}
+    />
+  );
+  return {
+    page: { ...fault.seo, path: fault.path, siteUrl: settings.url, siteName: facts.name },
+    html: renderStatic(context, 'page', sheet),
+  };
+}
+
+export default function Fault({ loaderData: { page, html } }: Route.ComponentProps) {
+  useCurrentSection(page.path);
+  return <StaticPart id="page" html={html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

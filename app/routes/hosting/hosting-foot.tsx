@@ -1,0 +1,48 @@
+import { QuoteCard } from '#app/features/content/quote-card.tsx';
+import { contactPath } from '#app/features/content/quote-link.ts';
+import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import type { HostingPage } from '#server/content/pages.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+
+type HostingFootProps = {
+  page: Pick<HostingPage, 'cardTitle' | 'benefits'>;
+  shop: ShopFacts;
+  related: { path: string; title: string }[];
+};
+
+/** What the shop adds to a bare machine, where to read on, whom to ask. */
+export function HostingFoot({ page: { cardTitle, benefits }, shop, related }: HostingFootProps) {
+  return (
+    <div className="band">
+      <div className="section wrap cols">
+        <div className="stack">
+          <section aria-labelledby="avantages">
+            <h2 id="avantages">Ce que l’atelier ajoute</h2>
+            <ul className="ticks two">
+              {benefits.map((benefit) => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
+          </section>
+          {related.length > 0 && (
+            <section aria-labelledby="suite">
+              <h2 id="suite">Pages liées</h2>
+              <RelatedLinks links={related} />
+            </section>
+          )}
+        </div>
+        <QuoteCard
+          shop={shop}
+          to={contactPath(`Question avant commande : ${cardTitle}`)}
+          title="Quelqu’un à qui parler"
+          action="Poser une question"
+        >
+          <p>
+            Dites-nous le jeu ou le projet, le nombre de personnes et ce qui existe déjà. Nous répondons avec
+            une formule, ou avec la raison de ne pas en prendre.
+          </p>
+        </QuoteCard>
+      </div>
+    </div>
+  );
+}

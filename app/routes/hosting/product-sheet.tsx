@@ -1,0 +1,113 @@
+import { AreaNav } from '#app/features/content/area-nav.tsx';
+import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { PageTurn } from '#app/features/content/page-turn.tsx';
+import { Procedure } from '#app/features/content/procedure.tsx';
+import { Prose } from '#app/features/content/prose.tsx';
+import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { faqPage } from '#app/seo/schema/faq-page.ts';
+import { service as serviceNode } from '#app/seo/schema/service.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import type { HostingCard } from '#server/content/cards.ts';
+import type { HostingPage } from '#server/content/pages.ts';
+import type { HostingCategory } from '#server/content/schemas.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import { CareList } from './care-list.tsx';
+import { categoryName, inCategory } from './categories.ts';
+import { ChoiceTable } from './choice-table.tsx';
+import { HostingFoot } from './hosting-foot.tsx';
+import { orderAddress } from './order-address.ts';
+import { PlanTickets } from './plan-tickets.tsx';
+import { ProductHead } from './product-head.tsx';
+import { SpecList } from './spec-list.tsx';
+
+/** A page of the area that is not its index. */
+export type HostingProduct = HostingPage & {
+  category: HostingCategory;
+  care: NonNullable<HostingPage['care']>;
+};
+
+type ProductSheetProps = {
+  product: HostingProduct;
+  /** The whole area, its index first. */
+  area: readonly HostingCard[];
+  orderUrl: string | undefined;
+  shop: ShopFacts;
+  siteUrl: string;
+  related: { path: string; title: string }[];
+};
+
+/** Sections of the template, before and after those of the prose. */
+const BEFORE = [{ depth: 2, id: 'formules', text: 'Formules et prix' }];
+const AFTER = [
+  { depth: 2, id: 'fiche', text: 'Fiche technique' },
+  { depth: 2, id: 'avant', text: 'Avant de commander' },
+  { depth: 2, id: 'comparer', text: 'Choisir entre voisins' },
+  { depth: 2, id: 'etapes', text: 'De la commande à l’ouverture' },
+  { depth: 2, id: 'questions', text: 'Questions fréquentes' },
+];
+
+/** The whole page of one product, rendered by the server. */
+export function ProductSheet({ product, area, orderUrl, shop, siteUrl, related }: ProductSheetProps) {
+  const { path, cardTitle, category, priceFrom, headings, choices, care, isMonthly } = product;
+  const crumbs = [
+    { name: 'Accueil', path: '/' },
+    { name: 'Hébergement', path: '/hebergement' },
+    { name: cardTitle, path },
+  ];
+  const order = orderAddress(product, orderUrl);
+  const byPath = new Map(area.map((card) => [card.path, card]));
+  const rows = choices.flatMap((choice) => {
+    const card = byPath.get(choice.path);
+    return card ? { path: card.path, name: card.cardTitle, price: card.price, when: choice.when } : [];
+  });
+  const description = serviceNode(
+    { ...product, priceFrom: priceFrom ?? undefined, isOnline: true },
+    { siteUrl, city: shop.city },
+  );
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <AreaNav
+        label={categoryName(category)}
+        pages={[...area.slice(0, 1), ...inCategory(area, category)]}
+        path={path}
+      />
+      <ProductHead product={product} order={order} />
+      <section className="section wrap plans-part" aria-labelledby="formules">
+        <h2 id="formules">Formules et prix</h2>
+        <PlanTickets product={product} order={order} vatNotice={shop.vatNotice} />
+      </section>
+      <div className="wrap art art--wide">
+        <TableOfContents title="Sur cette page" headings={[...BEFORE, ...headings, ...AFTER]} />
+        <div className="stack">
+          <Prose id="texte" html={product.html} />
+          <section aria-labelledby="fiche">
+            <h2 id="fiche">Fiche technique</h2>
+            <SpecList specs={product.specs} />
+          </section>
+          <section aria-labelledby="avant">
+            <h2 id="avant">Avant de commander</h2>
+            <CareList care={care} isMonthly={isMonthly} />
+          </section>
+          <section aria-labelledby="comparer">
+            <h2 id="comparer">Choisir entre voisins</h2>
+            <ChoiceTable rows={rows} />
+          </section>
+          <section aria-labelledby="etapes">
+            <h2 id="etapes">De la commande à l’ouverture</h2>
+            <Procedure steps={product.steps} />
+          </section>
+          <section aria-labelledby="questions">
+            <h2 id="questions">Questions fréquentes</h2>
+            <FaqAccordion entries={product.faq} group="questions" />
+          </section>
+        </div>
+      </div>
+      <HostingFoot page={product} shop={shop} related={related} />
+      <PageTurn pages={area} path={path} />
+      <JsonLd data={[description, faqPage(product.faq), breadcrumbList(siteUrl, crumbs)]} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { ArrowRight } from 'lucide-react';
+import { FactStrip } from '#app/features/content/fact-strip.tsx';
+import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { MatHero } from '#app/features/content/mat-hero.tsx';
+import { Procedure } from '#app/features/content/procedure.tsx';
+import { Prose } from '#app/features/content/prose.tsx';
+import { contactPath } from '#app/features/content/quote-link.ts';
+import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { faqPage } from '#app/seo/schema/faq-page.ts';
+import { pageList } from '#app/seo/schema/page-list.ts';
+import { service as serviceNode } from '#app/seo/schema/service.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import type { HostingCard } from '#server/content/cards.ts';
+import type { HostingPage } from '#server/content/pages.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import { CATEGORIES, inCategory } from './categories.ts';
+import { HostingFoot } from './hosting-foot.tsx';
+import { Rack } from './rack.tsx';
+
+type ProductsSheetProps = {
+  page: HostingPage;
+  /** The products, without this index. */
+  products: readonly HostingCard[];
+  shop: ShopFacts;
+  siteUrl: string;
+  related: { path: string; title: string }[];
+};
+
+const SHELVES = CATEGORIES.map(({ id, name }) => ({ depth: 2, id, text: name }));
+const AFTER = [
+  { depth: 2, id: 'etapes', text: 'Du projet au serveur ouvert' },
+  { depth: 2, id: 'questions', text: 'Questions fréquentes' },
+];
+
+/** All the hosting, shelf by shelf, then how to choose. Rendered by the server. */
+export function ProductsSheet({ page, products, shop, siteUrl, related }: ProductsSheetProps) {
+  const crumbs = [
+    { name: 'Accueil', path: '/' },
+    { name: 'Hébergement', path: page.path },
+  ];
+  const description = serviceNode(
+    { ...page, priceFrom: page.priceFrom ?? undefined, isOnline: true },
+    { siteUrl, city: shop.city },
+  );
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <MatHero title={page.title} lead={page.lead} illustration={page.illustration} boardIcon={page.icon}>
+        <ButtonLink variant="primary" to={contactPath('Choisir un hébergement')} iconAfter={ArrowRight}>
+          Être conseillé
+        </ButtonLink>
+        <ButtonLink to="#comparer">Comparer les formules</ButtonLink>
+      </MatHero>
+      <FactStrip
+        facts={[
+          { label: 'Prix', value: page.price },
+          { label: 'Délai', value: page.duration },
+          { label: 'Résiliation', value: 'En ligne' },
+          { label: 'Installation', value: 'Par l’atelier, à Reims' },
+        ]}
+      />
+      <div className="section wrap shelves">
+        {CATEGORIES.map(({ id, name, summary, illustration }) => (
+          <section key={id} className="shelf" aria-labelledby={id}>
+            <div className="shelf__h">
+              <h2 id={id}>{name}</h2>
+              <p>{summary}</p>
+              <div className="mat">
+                <img
+                  src={`/illustrations/${illustration}.svg`}
+                  alt=""
+                  width="320"
+                  height="240"
+                  loading="lazy"
+                />
+              </div>
+            </div>
+            <Rack products={inCategory(products, id)} />
+          </section>
+        ))}
+      </div>
+      <div className="wrap art art--wide">
+        <TableOfContents title="Sur cette page" headings={[...SHELVES, ...page.headings, ...AFTER]} />
+        <div className="stack">
+          <Prose id="texte" html={page.html} />
+          <section aria-labelledby="etapes">
+            <h2 id="etapes">Du projet au serveur ouvert</h2>
+            <Procedure steps={page.steps} isAcross />
+          </section>
+          <section aria-labelledby="questions">
+            <h2 id="questions">Questions fréquentes</h2>
+            <FaqAccordion entries={page.faq} group="questions" />
+          </section>
+        </div>
+      </div>
+      <HostingFoot page={page} shop={shop} related={related} />
+      <JsonLd
+        data={[
+          description,
+          pageList(siteUrl, 'Hébergement', products),
+          faqPage(page.faq),
+          breadcrumbList(siteUrl, crumbs),
+        ]}
+      />
+    </>
+  );
+}

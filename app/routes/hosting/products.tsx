@@ -1,0 +1,47 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { useCurrentSection } from '#app/features/content/use-current-section.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/products.ts';
+import { ProductsSheet } from './products-sheet.tsx';
+
+const PATH = '/hebergement';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content');
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const page = content.findPage(PATH);
+  if (page?.type !== 'hosting') throw data(null, { status: 404 });
+  const facts = shop();
+  const sheet = (
+    <ProductsSheet
+      page={page}
+      products={content.listHosting().filter(({ path }) => path !== PATH)}
+      shop={facts}
+      siteUrl={settings.url}
+      related={content.relatedLinks([...page.relatedPages, ...page.plannedPages])}
+    />
+  );
+  return {
+    page: { ...page.seo, path: PATH, siteUrl: settings.url, siteName: facts.name },
+    html: renderStatic(context, 'page', sheet),
+  };
+}
+
+export default function Products({ loaderData: { page, html } }: Route.ComponentProps) {
+  useCurrentSection(page.path);
+  return <StaticPart id="page" html={html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

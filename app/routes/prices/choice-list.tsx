@@ -1,0 +1,25 @@
+import { ArrowRight } from 'lucide-react';
+import { FaultIcon } from '#app/features/content/fault-icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+
+type ChoiceListProps = {
+  choices: readonly { path: string; name: string; icon: string; note: string }[];
+};
+
+/** One choice among a few: each a link, wide enough for a thumb. */
+export function ChoiceList({ choices }: ChoiceListProps) {
+  return (
+    <ul className="choices">
+      {choices.map(({ path, name, icon, note }) => (
+        <li key={path}>
+          <Link to={path}>
+            <FaultIcon name={icon} />
+            <b>{name}</b>
+            <span>{note}</span>
+            <ArrowRight className="ico" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

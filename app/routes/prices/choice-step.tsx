@@ -1,0 +1,52 @@
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatRepairPrice } from '#domain/repair-price.ts';
+import { capitalize } from '#domain/typography.ts';
+import { ChoiceList } from './choice-list.tsx';
+import type { PriceStep } from './find-step.ts';
+import { PriceStepper } from './price-stepper.tsx';
+
+type ChoiceStepProps = {
+  step: Exclude<PriceStep, { kind: 'range' }>;
+  crumbs: { name: string; path: string }[];
+};
+
+/** The model, then the repair. */
+export function ChoiceStep({ step, crumbs }: ChoiceStepProps) {
+  const { device } = step;
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <div className="section section--step wrap">
+        <h1>{step.kind === 'model' ? 'Quel modèle ?' : 'Quelle panne ?'}</h1>
+        <PriceStepper chosen={'model' in step ? [device.name, step.model.name] : [device.name]} />
+        <ChoiceList choices={step.kind === 'model' ? modelChoices(step) : repairChoices(step)} />
+        <p className="after">
+          <span>
+            Rien ne correspond ?{' '}
+            <Link to="/contact?subject=Demande%20de%20devis%20gratuit">Décrivez la panne</Link>, le devis est
+            gratuit.
+          </span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function modelChoices({ device }: Extract<PriceStep, { kind: 'model' }>) {
+  return device.models.map(({ slug, name, hint }) => ({
+    path: `/prix/${device.slug}/${slug}`,
+    name,
+    icon: device.icon,
+    note: hint,
+  }));
+}
+
+function repairChoices({ device, model }: Extract<PriceStep, { kind: 'repair' }>) {
+  return model.repairs.map(({ slug, name, icon, price }) => ({
+    path: `/prix/${device.slug}/${model.slug}/${slug}`,
+    name,
+    icon,
+    note: capitalize(formatRepairPrice(price)),
+  }));
+}

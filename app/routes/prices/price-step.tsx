@@ -1,0 +1,60 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/price-step.ts';
+import { ChoiceStep } from './choice-step.tsx';
+import { findStep, stepCrumbs } from './find-step.ts';
+import { RangeStep } from './range-step.tsx';
+import { describeStep } from './step-words.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content');
+
+/**
+ * Second and third choice, then the range. Out of the index: the page of each repair says the same and more, and these
+ * would compete with it; /prix itself is indexed.
+ */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const step = findStep(content.priceGuide(), params);
+  if (!step) throw data(null, { status: 404 });
+  const facts = shop();
+  const crumbs = stepCrumbs(step);
+  const sheet =
+    step.kind === 'range' ? (
+      <RangeStep
+        step={step}
+        crumbs={crumbs}
+        more={step.repair.page ? content.relatedLinks([step.repair.page]) : []}
+        shop={facts}
+        shippingUrl={settings.shippingFormUrl ?? '/envoi'}
+      />
+    ) : (
+      <ChoiceStep step={step} crumbs={crumbs} />
+    );
+  return {
+    page: {
+      ...describeStep(step),
+      path: crumbs.at(-1)?.path ?? '/prix',
+      noindex: true,
+      siteUrl: settings.url,
+      siteName: facts.name,
+    },
+    html: renderStatic(context, 'page', sheet),
+  };
+}
+
+export default function PriceStep({ loaderData }: Route.ComponentProps) {
+  return <StaticPart id="page" html={loaderData.html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,55 @@
+import { MatHero } from '#app/features/content/mat-hero.tsx';
+import { Prose } from '#app/features/content/prose.tsx';
+import { QuoteCard } from '#app/features/content/quote-card.tsx';
+import { contactPath } from '#app/features/content/quote-link.ts';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import type { PlainPage } from '#server/content/pages.ts';
+import type { GuideDevice } from '#server/content/price-guide.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { PriceStepper } from './price-stepper.tsx';
+
+type PricesSheetProps = {
+  page: PlainPage;
+  devices: readonly GuideDevice[];
+  shop: ShopFacts;
+  siteUrl: string;
+};
+
+const CRUMBS = [
+  { name: 'Accueil', path: '/' },
+  { name: 'Prix', path: '/prix' },
+];
+
+/** The first of the three choices, and how to read a range; rendered by the server. */
+export function PricesSheet({ page, devices, shop, siteUrl }: PricesSheetProps) {
+  return (
+    <>
+      <Breadcrumb crumbs={CRUMBS} />
+      <MatHero title={page.title} lead={page.lead} illustration={page.illustration ?? 'diagnostic'} />
+      <section className="section section--step wrap" aria-labelledby="appareil">
+        <PriceStepper chosen={[]} />
+        <h2 id="appareil" className="choices__h">
+          Quel est votre appareil ?
+        </h2>
+        <ChoiceList
+          choices={devices.map(({ slug, name, icon, summary }) => ({
+            path: `/prix/${slug}`,
+            name,
+            icon,
+            note: summary,
+          }))}
+        />
+      </section>
+      <div className="band">
+        <div className="section wrap cols">
+          <Prose id="texte" html={page.html} />
+          <QuoteCard shop={shop} to={contactPath('Demande de devis gratuit')} />
+        </div>
+      </div>
+      <JsonLd data={breadcrumbList(siteUrl, CRUMBS)} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/prices.ts';
+import { PricesSheet } from './prices-sheet.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content');
+
+/** Its words are content/pages/prix.md. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const page = content.findPage('/prix');
+  if (page?.type !== 'page') throw data(null, { status: 404 });
+  const facts = shop();
+  const sheet = (
+    <PricesSheet page={page} devices={content.priceGuide()} shop={facts} siteUrl={settings.url} />
+  );
+  return {
+    page: { ...page.seo, path: page.path, siteUrl: settings.url, siteName: facts.name },
+    html: renderStatic(context, 'page', sheet),
+  };
+}
+
+export default function Prices({ loaderData }: Route.ComponentProps) {
+  return <StaticPart id="page" html={loaderData.html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

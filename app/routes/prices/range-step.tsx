@@ -1,0 +1,51 @@
+import { ArrowRight } from 'lucide-react';
+import { quotePath } from '#app/features/content/quote-link.ts';
+import { DropOrSend } from '#app/features/price/drop-or-send.tsx';
+import { PriceBox } from '#app/features/price/price-box.tsx';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { PriceStep } from './find-step.ts';
+import { PriceStepper } from './price-stepper.tsx';
+
+type RangeStepProps = {
+  step: Extract<PriceStep, { kind: 'range' }>;
+  crumbs: { name: string; path: string }[];
+  /** The page that says more of this repair; none when there is none. */
+  more: readonly { path: string; title: string }[];
+  shop: ShopFacts;
+  shippingUrl: string;
+};
+
+/** The range the three choices lead to, what it leaves open, and the ways to a firm price. */
+export function RangeStep({ step, crumbs, more, shop, shippingUrl }: RangeStepProps) {
+  const { device, model, repair } = step;
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <div className="section section--step wrap">
+        <h1>{`${repair.name}, ${model.name}`}</h1>
+        <PriceStepper chosen={[device.name, model.name, repair.name]} />
+        <PriceBox price={repair.price} shop={shop}>
+          <p className="after">
+            <ButtonLink
+              variant="primary"
+              to={quotePath(`${repair.name}, ${model.name}`)}
+              iconAfter={ArrowRight}
+            >
+              Demander un devis
+            </ButtonLink>
+            {more.map(({ path, title }) => (
+              <GoLink key={path} to={path}>
+                {title}
+              </GoLink>
+            ))}
+          </p>
+        </PriceBox>
+        <h2 className="choices__h">Deux façons de nous confier l’appareil</h2>
+        <DropOrSend shop={shop} shippingUrl={shippingUrl} />
+      </div>
+    </>
+  );
+}

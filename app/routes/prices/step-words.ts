@@ -1,0 +1,18 @@
+import type { PriceStep } from './find-step.ts';
+
+type StepWords = { title: string; description: string; keywords: string[] };
+
+/** What the page of a step says of itself. */
+export function describeStep(step: PriceStep): StepWords {
+  const names = [
+    step.device.name,
+    ...('model' in step ? [step.model.name] : []),
+    ...(step.kind === 'range' ? [step.repair.name] : []),
+  ];
+  const title = `Prix de réparation : ${names.slice(step.kind === 'range' ? 1 : 0).join(', ')}`;
+  return {
+    title,
+    description: `${title}. Fourchette indicative, délai, ce qui change le prix, puis devis gratuit à l’atelier ou par envoi.`,
+    keywords: ['prix réparation', ...names],
+  };
+}

@@ -1,0 +1,15 @@
+type LandmarkListProps = { landmarks: readonly { title: string; text: string }[] };
+
+/** Dates, rules and figures that weigh on the decision. */
+export function LandmarkList({ landmarks }: LandmarkListProps) {
+  return (
+    <dl className="marks">
+      {landmarks.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

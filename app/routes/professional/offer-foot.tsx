@@ -1,0 +1,41 @@
+import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { QuoteCard } from '#app/features/content/quote-card.tsx';
+import { quotePath } from '#app/features/content/quote-link.ts';
+import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import type { ProfessionalPage } from '#server/content/pages.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+
+type OfferFootProps = {
+  offer: Pick<ProfessionalPage, 'cardTitle' | 'benefits' | 'faq'>;
+  shop: ShopFacts;
+  related: { path: string; title: string }[];
+};
+
+/** What one still asks before writing, beside the way to write. */
+export function OfferFoot({ offer: { cardTitle, benefits, faq }, shop, related }: OfferFootProps) {
+  return (
+    <div className="band">
+      <div className="section wrap cols">
+        <div className="stack">
+          <section aria-labelledby="questions">
+            <h2 id="questions">Questions fréquentes</h2>
+            <FaqAccordion entries={faq} group="questions" />
+          </section>
+          {related.length > 0 && (
+            <section aria-labelledby="suite">
+              <h2 id="suite">Pages liées</h2>
+              <RelatedLinks links={related} />
+            </section>
+          )}
+        </div>
+        <QuoteCard shop={shop} to={quotePath(cardTitle)} title="Un interlocuteur, un écrit">
+          <ul className="ticks">
+            {benefits.map((benefit) => (
+              <li key={benefit}>{benefit}</li>
+            ))}
+          </ul>
+        </QuoteCard>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { useCurrentSection } from '#app/features/content/use-current-section.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/offer.ts';
+import { OfferSheet } from './offer-sheet.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content');
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const offer = content.findPage(`/professionnel/${params.slug}`);
+  if (offer?.type !== 'professional') throw data(null, { status: 404 });
+  const facts = shop();
+  const sheet = (
+    <OfferSheet
+      offer={offer}
+      area={content.listProfessional()}
+      shop={facts}
+      siteUrl={settings.url}
+      related={content.relatedLinks([...offer.relatedPages, ...offer.plannedPages])}
+    />
+  );
+  return {
+    page: { ...offer.seo, path: offer.path, siteUrl: settings.url, siteName: facts.name },
+    html: renderStatic(context, 'page', sheet),
+  };
+}
+
+export default function Offer({ loaderData: { page, html } }: Route.ComponentProps) {
+  useCurrentSection(page.path);
+  return <StaticPart id="page" html={html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

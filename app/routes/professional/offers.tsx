@@ -1,0 +1,45 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/offers.ts';
+import { OffersSheet } from './offers-sheet.tsx';
+
+const PATH = '/professionnel';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content');
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const page = content.findPage(PATH);
+  if (page?.type !== 'professional') throw data(null, { status: 404 });
+  const facts = shop();
+  const sheet = (
+    <OffersSheet
+      page={page}
+      offers={content.listProfessional().filter(({ path }) => path !== PATH)}
+      shop={facts}
+      siteUrl={settings.url}
+      related={content.relatedLinks([...page.relatedPages, ...page.plannedPages])}
+    />
+  );
+  return {
+    page: { ...page.seo, path: PATH, siteUrl: settings.url, siteName: facts.name },
+    html: renderStatic(context, 'page', sheet),
+  };
+}
+
+export default function Offers({ loaderData }: Route.ComponentProps) {
+  return <StaticPart id="page" html={loaderData.html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

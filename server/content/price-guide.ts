@@ -1,0 +1,79 @@
+import type { ConsoleList } from './console-list.ts';
+import { slugOf } from './page-address.ts';
+import type { PricedDevice, RepairPrice } from './prices.ts';
+
+/** A repair with its range, and the page that says more when it exists. */
+export type GuideRepair = {
+  slug: string;
+  name: string;
+  icon: string;
+  page: string | null;
+  price: RepairPrice;
+};
+export type GuideModel = {
+  slug: string;
+  name: string;
+  /** How its owner knows that it is this one. */
+  hint: string;
+  repairs: GuideRepair[];
+};
+export type GuideDevice = {
+  slug: string;
+  name: string;
+  icon: string;
+  summary: string;
+  models: GuideModel[];
+};
+
+/** The price ranges of the workshop as three choices: device, model, repair. */
+export function priceGuide(
+  consoles: Pick<ConsoleList, 'makers'>,
+  devices: readonly PricedDevice[],
+  hasPage: (path: string) => boolean,
+): GuideDevice[] {
+  const models = consoles.makers.flatMap((maker) => maker.models).map(consoleModel);
+  const known: GuideDevice = {
+    slug: 'console',
+    name: 'Console de jeux',
+    icon: 'gamepad-2',
+    summary: 'PlayStation, Xbox, Nintendo Switch : une fourchette par modèle et par panne.',
+    models: models.filter(({ repairs }) => repairs.length > 0),
+  };
+  return [
+    ...(known.models.length > 0 ? [known] : []),
+    ...devices.map((device) => ({
+      slug: device.slug,
+      name: device.name,
+      icon: device.icon,
+      summary: device.summary,
+      models: device.models.map((model) => ({ ...model, repairs: repairsOf(model.slug, device, hasPage) })),
+    })),
+  ];
+}
+
+function consoleModel(card: ConsoleList['makers'][number]['models'][number]): GuideModel {
+  return {
+    slug: slugOf(card.path),
+    name: card.name,
+    hint: card.revisions.join(' ; '),
+    repairs: card.faults.map(({ path, label, icon, price }) => ({
+      slug: slugOf(path),
+      name: label,
+      icon,
+      page: path,
+      price,
+    })),
+  };
+}
+
+function repairsOf(model: string, device: PricedDevice, hasPage: (path: string) => boolean): GuideRepair[] {
+  return device.repairs
+    .filter(({ models }) => models === null || models.includes(model))
+    .map(({ slug, name, icon, page, models: _models, ...price }) => ({
+      slug,
+      name,
+      icon,
+      page: hasPage(page) ? page : null,
+      price,
+    }));
+}

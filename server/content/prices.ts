@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { internalPath, kebabName, prose } from './fields.ts';
+
+const euros = z.number().nonnegative().nullable();
+
+const priceFields = {
+  /** Euros; null when only the opened device gives a price (« sur devis »). */
+  from: euros,
+  /** Euros; null when the workshop announces no upper end. */
+  to: euros.default(null),
+  /** What the price leaves out or counts by: « hors disque », « par Joy-Con ». */
+  note: prose(3, 80).nullable().default(null),
+  duration: prose(3, 160),
+  /** What only the opened device tells. */
+  unknown: prose(20, 400),
+  /** What would move the price up or down. */
+  changes: prose(20, 400),
+};
+
+type Range = { from: number | null; to: number | null };
+const isRange = ({ from, to }: Range) => to === null || (from !== null && from <= to);
+const notRange = { path: ['to'], message: 'une fourchette va de « from » à « to », « from » en premier' };
+
+const repairPrice = z.strictObject(priceFields).refine(isRange, notRange);
+
+/** The only place where the price of a repair stands: a range to expect, the firm price being the quote's. */
+export type RepairPrice = z.infer<typeof repairPrice>;
+
+/** content/data/prices/<model>.yml: the repairs of a console, by the last step of their page's address. */
+export const consolePricesSchema = z.record(kebabName, repairPrice);
+
+const model = z.strictObject({
+  slug: kebabName,
+  name: prose(2, 60),
+  /** How its owner knows that it is this one. */
+  hint: prose(10, 200),
+});
+
+const deviceRepair = z
+  .strictObject({
+    slug: kebabName,
+    name: prose(3, 60),
+    icon: kebabName,
+    /** Slugs of the models it is for; all of the device's when left out. */
+    models: z.array(kebabName).min(1).nullable().default(null),
+    /** The page that says more. */
+    page: internalPath,
+    ...priceFields,
+  })
+  .refine(isRange, notRange);
+
+const device = z
+  .strictObject({
+    slug: kebabName,
+    name: prose(3, 60),
+    icon: kebabName,
+    summary: prose(20, 200),
+    models: z.array(model).min(1),
+    repairs: z.array(deviceRepair).min(1),
+  })
+  .superRefine(({ models, repairs }, context) => {
+    const report = (path: PropertyKey[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    const seen = new Set<string>();
+    repairs.forEach((repair, index) => {
+      for (const slug of repair.models ?? models.map((known) => known.slug)) {
+        const address = `${slug}/${repair.slug}`;
+        if (!models.some((known) => known.slug === slug))
+          report(['repairs', index, 'models'], `${slug} n’est pas un modèle de cet appareil`);
+        if (seen.has(address)) report(['repairs', index], `${address} a déjà un prix`);
+        seen.add(address);
+      }
+    });
+    models.forEach(({ slug }, index) => {
+      if (models.findIndex((known) => known.slug === slug) < index)
+        report(['models', index], `le modèle ${slug} est écrit deux fois`);
+      if (!repairs.some((repair) => repair.models === null || repair.models.includes(slug)))
+        report(['models', index], `${slug} n’a aucun prix`);
+    });
+  });
+
+/** A family of devices without a page a model: phones, computers… */
+export type PricedDevice = z.infer<typeof device>;
+
+/** content/data/prices/appareils.yml: every other device the workshop gives a range for. */
+export const devicePricesSchema = z.strictObject({
+  devices: z
+    .array(device)
+    .refine(
+      (devices) => new Set(devices.map(({ slug }) => slug)).size === devices.length,
+      'un appareil est écrit deux fois',
+    ),
+});
+
+/** The file of `devicePricesSchema`, beside those of the consoles. */
+export const DEVICE_PRICES_FILE = 'appareils.yml';

@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { z } from 'zod';
+import { slugOf } from '../page-address.ts';
+import {
+  consolePricesSchema,
+  DEVICE_PRICES_FILE,
+  devicePricesSchema,
+  type PricedDevice,
+  type RepairPrice,
+} from '../prices.ts';
+import type { Problem } from '../problem.ts';
+import type { LocatedYaml } from './located-yaml.ts';
+import { parseYamlFile } from './yaml-file.ts';
+
+export const DEVICE_PRICES_LABEL = `content/data/prices/${DEVICE_PRICES_FILE}`;
+
+/** The file of a console's prices, by the path of its page. */
+export const consolePricesLabel = (consolePath: string) => `content/data/prices/${slugOf(consolePath)}.yml`;
+
+/** One price of a console with the place it was written. */
+type LocatedPrice = { path: string; price: RepairPrice; file: string; line: number };
+
+export type LoadedPrices = {
+  /** By the path of the page of fault they belong to. */
+  consoles: ReadonlyMap<string, LocatedPrice>;
+  /** Consoles whose file has errors of its own: their pages are not reported on top of it. */
+  unreadable: ReadonlySet<string>;
+  devices: PricedDevice[];
+  /** Lines of content/data/prices/appareils.yml. */
+  deviceLineOf: LocatedYaml['lineOf'];
+  problems: Problem[];
+};
+
+/** Reads content/data/prices: one file a console, and one for all other devices. */
+export async function loadPrices(contentDir: string): Promise<LoadedPrices> {
+  const folder = path.join(contentDir, 'data/prices');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.yml')).sort();
+  const consoles = new Map<string, LocatedPrice>();
+  const unreadable = new Set<string>();
+  const problems: Problem[] = [];
+  for (const file of files.filter((name) => name !== DEVICE_PRICES_FILE)) {
+    const console = `/consoles/${path.basename(file, '.yml')}`;
+    const label = consolePricesLabel(console);
+    const parsed = parseYamlFile(path.join(folder, file), consolePricesSchema, label);
+    problems.push(...parsed.problems);
+    if (!parsed.value) unreadable.add(console);
+    for (const price of locatePrices(console, label, parsed)) consoles.set(price.path, price);
+  }
+  const devices = parseYamlFile(
+    path.join(folder, DEVICE_PRICES_FILE),
+    devicePricesSchema,
+    DEVICE_PRICES_LABEL,
+  );
+  problems.push(...devices.problems);
+  return {
+    consoles,
+    unreadable,
+    devices: devices.value?.devices ?? [],
+    deviceLineOf: devices.yaml.lineOf,
+    problems,
+  };
+}
+
+function locatePrices(
+  console: string,
+  file: string,
+  { value, yaml }: { value: z.infer<typeof consolePricesSchema> | null; yaml: LocatedYaml },
+): LocatedPrice[] {
+  return Object.entries(value ?? {}).map(([fault, price]) => ({
+    path: `${console}/${fault}`,
+    price,
+    file,
+    line: yaml.lineOf([fault]),
+  }));
+}
