@@ -27,6 +27,7 @@ test.each([
   [{ PORT: '80.5' }, 'PORT'],
   [{ SITE_URL: 'exemple.fr' }, 'SITE_URL : adresse attendue'],
   [{ CONTACT_FORM_URL: 'javascript:alert(1)' }, 'CONTACT_FORM_URL : adresse attendue'],
+  [{ HOSTING_ORDER_URL: 'javascript:alert(1)' }, 'HOSTING_ORDER_URL : adresse attendue'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL : valeurs possibles : debug, info, warn, error, silent'],
   [{ SMTP_URL: 'https://smtp.exemple.fr' }, 'SMTP_URL : adresse attendue'],
   [{ MAIL_FROM: 'L’Atelier Papin' }, 'MAIL_FROM : Nom <nom@exemple.fr> attendu'],
@@ -48,6 +49,13 @@ test.each(['DATABASE_URL', 'SMTP_URL', 'SMS_API_URL'])(
     expect(() => readConfig({ [name]: 'mysql://root:secret@localhost/x' })).toThrow(/^((?!secret).)*$/);
   },
 );
+
+test('the order page of the hosting partner keeps the place of the product', () => {
+  expect(readConfig({ HOSTING_ORDER_URL: 'https://exemple.fr/{slug}' }).site.hostingOrderUrl).toBe(
+    'https://exemple.fr/{slug}',
+  );
+  expect(readConfig({ HOSTING_ORDER_URL: '' }).site.hostingOrderUrl).toBeUndefined();
+});
 
 test('mails and text messages are kept with the data unless a folder is named', () => {
   expect(readConfig({ DATA_DIR: '/srv/papin' }).outboxDir).toBe('/srv/papin/outbox');

@@ -104,10 +104,9 @@ const fourQuestions = five
   .slice(0, 4)
   .map((number) => ({ question: `Question ${number} ?`, answer: `Réponse numéro ${number}.` }));
 
-export function servicePage(seed: string, fields: Fields = {}, body = manyWords(650, seed)): string {
-  const frontmatter = {
-    type: 'service',
-    ...common(seed),
+/** What every page that sells something has. */
+function offer(seed: string): Fields {
+  return {
     icon: 'wrench',
     illustration: 'console',
     cardTitle: `Carte ${seed}`,
@@ -116,7 +115,6 @@ export function servicePage(seed: string, fields: Fields = {}, body = manyWords(
     price: 'à partir de 59 €',
     priceFrom: 59,
     duration: '24 à 72 heures',
-    mailIn: true,
     benefits: five.map((number) => `Avantage ${number}`),
     details: five.slice(0, 3).map((number) => `Détail ${number}`),
     steps: five
@@ -124,6 +122,50 @@ export function servicePage(seed: string, fields: Fields = {}, body = manyWords(
       .map((number) => ({ title: `Étape ${number}`, text: `On fait l’étape ${number}.` })),
     faq: fourQuestions,
     relatedPages: ['/contact'],
+  };
+}
+
+export function servicePage(seed: string, fields: Fields = {}, body = manyWords(650, seed)): string {
+  return pageFile({ type: 'service', ...common(seed), ...offer(seed), mailIn: true }, fields, body);
+}
+
+export function professionalPage(seed: string, fields: Fields = {}, body = manyWords(650, seed)): string {
+  const frontmatter = {
+    type: 'professional',
+    ...common(seed),
+    ...offer(seed),
+    rank: 1,
+    audience: five
+      .slice(0, 3)
+      .map((number) => ({ who: `Client ${number}`, need: `Il a le besoin numéro ${number}.` })),
+    levels: five
+      .slice(0, 4)
+      .map((number) => ({ topic: `Sujet ${number}`, onDemand: 'Sur demande', contract: 'Par écrit' })),
+    landmarks: five
+      .slice(0, 2)
+      .map((number) => ({ title: `Repère ${number}`, text: `Ce que demande la règle ${number}.` })),
+  };
+  return pageFile(frontmatter, fields, body);
+}
+
+export function hostingPage(seed: string, fields: Fields = {}, body = manyWords(500, seed)): string {
+  const words = `Ce que l’on fait pour ${seed}, dit en une phrase entière.`;
+  const frontmatter = {
+    type: 'hosting',
+    ...common(seed),
+    ...offer(seed),
+    rank: 1,
+    category: 'gaming',
+    isMonthly: true,
+    plans: ['S', 'M', 'L'].map((name) => ({
+      name,
+      use: `Pour un groupe de taille ${name}.`,
+      resources: ['4 Go', '2 cœurs'],
+      price: 'sur devis',
+    })),
+    specs: five.slice(0, 4).map((number) => ({ label: `Port ${number}`, value: '25565 TCP' })),
+    choices: five.slice(0, 2).map(() => ({ path: '/services', when: 'Quand rien d’autre ne convient.' })),
+    care: { protection: words, backup: words, migration: words, exit: words },
   };
   return pageFile(frontmatter, fields, body);
 }

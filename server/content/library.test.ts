@@ -2,7 +2,16 @@ import { rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { buildContent } from '#scripts/content/build-content.ts';
-import { articlePage, guidePage, legalPage, makeProject, plainPage, servicePage } from './content-fixture.ts';
+import {
+  articlePage,
+  guidePage,
+  hostingPage,
+  legalPage,
+  makeProject,
+  plainPage,
+  professionalPage,
+  servicePage,
+} from './content-fixture.ts';
 import { compileContent, openContent } from './library.ts';
 import { ContentError } from './problem.ts';
 import { readShopFacts, type ShopFacts } from './shop-facts.ts';
@@ -201,4 +210,25 @@ test('reads a body only when it is asked for', async () => {
   expect(library.findPage('/contacter')?.html).toBe('<p>Plus tard.</p>');
   await rm(`${buildDir}/content/bodies/contacter.html`);
   expect(library.findPage('/contacter')?.html).toBe('<p>Plus tard.</p>');
+});
+
+test('lists each area by the rank of its pages, the index first', async () => {
+  const { contentDir } = await makeProject({
+    'content/pages/hebergement/rust.md': hostingPage('rust', { rank: 2 }),
+    'content/pages/hebergement/ark.md': hostingPage('ark', { rank: 2 }),
+    'content/pages/hebergement/zomboid.md': hostingPage('zomboid', { rank: 1, category: 'cloud' }),
+    'content/pages/professionnel/audit.md': professionalPage('audit', { rank: 1 }),
+    'content/pages/professionnel.md': professionalPage('pros', { rank: 0 }),
+  });
+  const library = await compileContent(contentDir);
+  expect(library.listHosting().map(({ path, category }) => [path, category])).toEqual([
+    ['/hebergement/zomboid', 'cloud'],
+    ['/hebergement/ark', 'gaming'],
+    ['/hebergement/rust', 'gaming'],
+  ]);
+  expect(library.listProfessional().map(({ path }) => path)).toEqual([
+    '/professionnel',
+    '/professionnel/audit',
+  ]);
+  expect(library.listServices()).toEqual([]);
 });

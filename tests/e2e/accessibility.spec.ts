@@ -5,6 +5,10 @@ import { faultsOf } from '#tests/support/axe.ts';
 const templates = [
   '/services',
   '/services/micro-soudure',
+  '/professionnel',
+  '/professionnel/solutions-reseau',
+  '/hebergement',
+  '/hebergement/fivem',
   '/blog',
   '/blog?tag=zzz',
   '/blog/mac-mini-m2-reparation-gratuite-apple',

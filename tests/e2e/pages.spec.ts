@@ -135,6 +135,10 @@ test('pages of the shop show their words, their drawing and a way to ask', async
 const PATHS = [
   '/services',
   '/services/micro-soudure',
+  '/professionnel',
+  '/professionnel/solutions-reseau',
+  '/hebergement',
+  '/hebergement/fivem',
   '/blog',
   '/blog/mac-mini-m2-reparation-gratuite-apple',
   '/legal/privacy',

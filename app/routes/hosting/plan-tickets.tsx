@@ -52,8 +52,9 @@ export function PlanTickets({ product, order, vatNotice }: PlanTicketsProps) {
         ))}
       </ul>
       <p className="plans__note">
-        Ressources indicatives, confirmées par écrit avant la commande, de même que le nom du partenaire et le
-        pays des machines. {vatNotice}.
+        {isMonthly &&
+          'Ressources indicatives, confirmées par écrit avant la commande, de même que le nom du partenaire et le pays des machines. '}
+        {vatNotice}.
       </p>
     </>
   );

@@ -46,3 +46,19 @@ test('gives both ends of a range', () => {
     priceSpecification: { minPrice: 59, maxPrice: 129 },
   });
 });
+
+test('describes what is done on line and paid by the month', () => {
+  const described = service(
+    { ...page, mailIn: false, isOnline: true, isMonthly: true, priceFrom: 4.99 },
+    site,
+  );
+  expect(described.areaServed).toEqual({ '@type': 'Country', name: 'France' });
+  expect(described.offers).toMatchObject({
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      minPrice: 4.99,
+      priceCurrency: 'EUR',
+      unitCode: 'MON',
+    },
+  });
+});

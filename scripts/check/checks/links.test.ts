@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { articlePage, legalPage, plainPage } from '#server/content/content-fixture.ts';
+import {
+  articlePage,
+  hostingPage,
+  legalPage,
+  plainPage,
+  professionalPage,
+} from '#server/content/content-fixture.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkLinks } from './links.ts';
 
@@ -43,6 +49,29 @@ test('refuses a related page that does not exist, or the page itself', async () 
   expect(problems.map((problem) => problem.split(' erreur : ')[1])).toEqual([
     'relatedPages cite une page qui n’existe pas : /rien',
     'la page se cite elle-même dans relatedPages',
+  ]);
+});
+
+test('refuses a product to choose that does not exist, or the product itself', async () => {
+  const when = 'Quand rien d’autre ne convient.';
+  const choices = ['/hebergement/rien', '/hebergement/x'].map((path) => ({ path, when }));
+  const problems = await problemsOf(checkLinks, {
+    'content/pages/hebergement/x.md': hostingPage('x', { choices }),
+  });
+  expect(problems.map((problem) => problem.split(' erreur : ')[1])).toEqual([
+    'choices cite une page qui n’existe pas : /hebergement/rien',
+    'la page se cite elle-même dans choices',
+  ]);
+});
+
+test('lets a page be announced, and reminds of it once it is there', async () => {
+  const planned = (path: string) => ({
+    'content/pages/professionnel/x.md': professionalPage('x', { plannedPages: [path] }),
+    'content/pages/y.md': plainPage('y'),
+  });
+  expect(await problemsOf(checkLinks, planned('/guides/rien'))).toEqual([]);
+  expect(await problemsOf(checkLinks, planned('/y'))).toEqual([
+    expect.stringMatching(/professionnel\/x\.md:\d+ avertissement : \/y existe : à mettre dans relatedPages/),
   ]);
 });
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   articlePage,
+  hostingPage,
   legalPage,
   manyWords,
   plainPage,
+  professionalPage,
   servicePage,
 } from '#server/content/content-fixture.ts';
 import { problemsOf } from '../check-fixture.ts';
@@ -11,6 +13,8 @@ import { checkWordCount } from './word-count.ts';
 
 test.each([
   ['service', 'content/pages/services/x.md', servicePage, 600],
+  ['professional', 'content/pages/professionnel/x.md', professionalPage, 600],
+  ['hosting', 'content/pages/hebergement/x.md', hostingPage, 450],
   ['article', 'content/blog/x.md', articlePage, 800],
   ['legal', 'content/pages/legal/cgv.md', legalPage, 300],
   ['page', 'content/pages/x.md', plainPage, 200],

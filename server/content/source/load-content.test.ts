@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import {
   articlePage,
   guidePage,
+  hostingPage,
   legalPage,
   makeProject,
   plainPage,
+  professionalPage,
   servicePage,
 } from '../content-fixture.ts';
 import { formatProblem } from '../problem.ts';
@@ -18,6 +20,8 @@ async function problemsOf(files: Record<string, string | null>): Promise<string[
 test('reads each type of page, each at the path of its file', async () => {
   const { contentDir } = await makeProject({
     'content/pages/services/consoles/ps5.md': servicePage('ps5'),
+    'content/pages/professionnel.md': professionalPage('pros', { rank: 0 }),
+    'content/pages/hebergement/rust.md': hostingPage('rust'),
     'content/pages/legal/cgv.md': legalPage('cgv'),
     'content/pages/envoi.md': plainPage('envoi'),
     'content/blog/skype.md': articlePage('skype'),
@@ -30,7 +34,9 @@ test('reads each type of page, each at the path of its file', async () => {
     ['article', '/blog/skype', 'content/blog/skype.md'],
     ['guide', '/guides/astuces/cable', 'content/guides/astuces/cable.md'],
     ['page', '/envoi', 'content/pages/envoi.md'],
+    ['hosting', '/hebergement/rust', 'content/pages/hebergement/rust.md'],
     ['legal', '/legal/cgv', 'content/pages/legal/cgv.md'],
+    ['professional', '/professionnel', 'content/pages/professionnel.md'],
     ['service', '/services/consoles/ps5', 'content/pages/services/consoles/ps5.md'],
   ]);
 });
@@ -149,4 +155,37 @@ test('refuses a file without frontmatter and a project without its data', async 
 test('keeps the paths of files that could not be read', async () => {
   const { contentDir } = await makeProject({ 'content/pages/x.md': plainPage('x', { title: 'x' }) });
   expect((await loadContent(contentDir)).unreadable).toEqual(['/x']);
+});
+
+test('asks of a hosting product all that its page shows, and less of the index of the area', async () => {
+  const bare = { plans: [], specs: [], choices: [], care: null };
+  const problems = await problemsOf({ 'content/pages/hebergement/rust.md': hostingPage('rust', bare) });
+  expect(problems.map((problem) => problem.split(' erreur : ')[1])).toEqual([
+    'plans : trois formules au moins',
+    'specs : quatre lignes au moins',
+    'choices : deux produits voisins au moins',
+    'care : protection, backup, migration et exit sont attendus',
+  ]);
+  const index = hostingPage('index', { ...bare, category: null, rank: 0 });
+  expect(await problemsOf({ 'content/pages/hebergement.md': index })).toEqual([]);
+});
+
+test.each([
+  [
+    'a plan without its price',
+    { plans: [{ name: 'S', use: 'Pour un petit groupe.', resources: ['4 Go', '2 cœurs'] }] },
+  ],
+  ['an unknown category', { category: 'jeux' }],
+  ['a negative rank', { rank: -1 }],
+])('refuses of a hosting product %s', async (_, fields) => {
+  const problems = await problemsOf({ 'content/pages/hebergement/rust.md': hostingPage('rust', fields) });
+  expect(problems.join()).toContain('hebergement/rust.md');
+});
+
+test('refuses a page below a page of the professional or hosting areas', async () => {
+  for (const file of ['professionnel/reseau/wifi.md', 'hebergement/gaming/rust.md']) {
+    expect(await problemsOf({ [`content/pages/${file}`]: hostingPage('x') })).toEqual([
+      `content/pages/${file}:1 erreur : aucune page ne peut se trouver dans ce dossier`,
+    ]);
+  }
 });
