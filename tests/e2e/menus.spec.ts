@@ -54,7 +54,7 @@ for (const isHydrated of [false, true]) {
         await bar(page).getByRole('link', { name: 'Réparer à distance' }).focus();
         await isOpen(page, 'Services');
         await page.keyboard.press('Tab');
-        await expect(menu(page, 'Blog').locator('summary')).toBeFocused();
+        await expect(menu(page, 'Professionnel').locator('summary')).toBeFocused();
         await isClosed(page, 'Services');
       });
 
@@ -125,12 +125,13 @@ for (const javaScriptEnabled of [true, false]) {
     test('holds the menus as accordions, then Contact and the telephone', async ({ page }) => {
       await page.goto('/');
       await burger(page).click();
-      const accordions = panel(page).locator('details');
+      const accordion = (link: string) =>
+        panel(page).locator('details', { has: page.getByRole('link', { name: link, includeHidden: true }) });
       await panel(page).getByText('Services', { exact: true }).click();
       await expect(panel(page).getByRole('link', { name: 'Tous les services' })).toBeVisible();
       await panel(page).getByText('Blog', { exact: true }).click();
-      await expect(accordions.nth(0)).not.toHaveAttribute('open');
-      await expect(accordions.nth(1)).toHaveAttribute('open');
+      await expect(accordion('Tous les services')).not.toHaveAttribute('open');
+      await expect(accordion('Tous les articles')).toHaveAttribute('open');
       const links = panel(page).getByRole('link');
       await expect(links.nth(-2)).toHaveAttribute('href', '/contact');
       await expect(links.nth(-1)).toHaveAttribute('href', /^tel:\+33/);
