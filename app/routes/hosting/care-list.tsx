@@ -13,7 +13,7 @@ export function CareList({ care, isMonthly }: CareListProps) {
       </div>
       <div>
         <dt>Sauvegarde</dt>
-        <dd>{care.backup}</dd>
+        <dd>{care.backup} La fréquence et la durée de conservation sont écrites avant la commande.</dd>
       </div>
       <div>
         <dt>Migration</dt>
