@@ -190,7 +190,7 @@ test.describe('sub-pages', () => {
     await siblings.getByRole('link', { name: 'Connecteur de charge' }).click();
     await expect(page).toHaveURL(`${PARENT}/connecteur-charge`);
     await page
-      .getByRole('navigation', { name: 'Services voisins' })
+      .getByRole('navigation', { name: 'Pages voisines' })
       .getByRole('link', { name: 'Batterie de téléphone' })
       .click();
     await expect(page).toHaveURL(`${PARENT}/batterie`);
@@ -198,7 +198,7 @@ test.describe('sub-pages', () => {
 
   test('are no neighbours of the services above them', async ({ page }) => {
     await page.goto(PARENT);
-    const neighbours = page.getByRole('navigation', { name: 'Services voisins' }).getByRole('link');
+    const neighbours = page.getByRole('navigation', { name: 'Pages voisines' }).getByRole('link');
     await expect(neighbours).toHaveCount(2);
     for (const link of await neighbours.all()) {
       expect(await link.getAttribute('href')).toMatch(/^\/services\/[^/]+$/);

@@ -10,13 +10,13 @@ const services = [
 ].map((path) => ({ path }));
 
 function namesAround(path: string) {
-  const { parent, children, siblings, previous, next } = serviceFamily(path, services);
+  const { parent, children, siblings, level } = serviceFamily(path, services);
   const name = (service: { path: string } | null) => service?.path.slice('/services/'.length) ?? null;
   return {
     parent: name(parent),
     children: children.map(name),
     siblings: siblings.map(name),
-    neighbours: [name(previous), name(next)],
+    level: level.map(name),
   };
 }
 
@@ -25,7 +25,7 @@ test('a service has those whose address continues its own, not those whose name 
     parent: null,
     children: ['consoles/nintendo', 'consoles/xbox'],
     siblings: [],
-    neighbours: [null, 'consoles-distance'],
+    level: ['consoles', 'consoles-distance', 'starlink'],
   });
 });
 
@@ -34,15 +34,6 @@ test('a sub-page has its parent and its siblings, and keeps to them', () => {
     parent: 'consoles',
     children: [],
     siblings: ['consoles/nintendo', 'consoles/xbox'],
-    neighbours: [null, 'consoles/xbox'],
+    level: ['consoles/nintendo', 'consoles/xbox'],
   });
-});
-
-test('neighbours pass over the sub-pages of others, and the last has none after it', () => {
-  expect(namesAround('/services/consoles-distance').neighbours).toEqual(['consoles', 'starlink']);
-  expect(namesAround('/services/starlink').neighbours).toEqual(['consoles-distance', null]);
-});
-
-test('a service that is not listed has no neighbours', () => {
-  expect(namesAround('/services/inconnu').neighbours).toEqual([null, null]);
 });

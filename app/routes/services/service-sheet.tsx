@@ -1,5 +1,6 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MailInBox } from '#app/features/content/mail-in-box.tsx';
+import { PageTurn } from '#app/features/content/page-turn.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
@@ -17,7 +18,6 @@ import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { ChildServices } from './child-services.tsx';
 import type { ServiceFamily } from './service-family.ts';
 import { ServiceHead } from './service-head.tsx';
-import { ServicePager } from './service-pager.tsx';
 import { SiblingServices } from './sibling-services.tsx';
 
 type ServiceSheetProps = {
@@ -91,10 +91,10 @@ export function ServiceSheet({
               <RelatedLinks links={related} />
             </section>
           )}
-          <ServicePager previous={family.previous} next={family.next} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} />
       </div>
+      <PageTurn pages={family.level} path={service.path} />
       <JsonLd data={[description, faqPage(faq), breadcrumbList(siteUrl, crumbs)]} />
     </>
   );
