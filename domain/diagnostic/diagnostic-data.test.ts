@@ -17,7 +17,12 @@ const inContent = (folder: string, prefix: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => prefix + name.replace(/\.md$/, ''));
 
-const knownPages = new Set([...ROUTES, ...inContent('pages', '/'), ...inContent('blog', '/blog/')]);
+const knownPages = new Set([
+  ...ROUTES,
+  ...inContent('pages', '/'),
+  ...inContent('blog', '/blog/'),
+  ...inContent('guides', '/guides/'),
+]);
 const symptoms = tree.devices.flatMap((device) =>
   device.symptoms.map((symptom) => ({ ...symptom, where: `${device.id}/${symptom.id}` })),
 );
