@@ -1,3 +1,4 @@
+import { Link } from '#app/ui/link.tsx';
 import type { ConsolePage } from '#server/content/pages.ts';
 
 type FaultPointsProps = {
@@ -15,9 +16,9 @@ export function FaultPoints({ console, labels }: FaultPointsProps) {
     <ol className="points" aria-label={`Pannes sur le dessin de la ${console.name}`}>
       {console.points.map(({ fault, x, y }, index) => (
         <li key={fault} className={x > MIDDLE ? 'end' : undefined} style={{ left: `${x}%`, top: `${y}%` }}>
-          <a href={`${console.path}/${fault}`}>
+          <Link to={`${console.path}/${fault}`}>
             {index + 1} <span>{labels.get(`${console.path}/${fault}`)}</span>
-          </a>
+          </Link>
         </li>
       ))}
     </ol>

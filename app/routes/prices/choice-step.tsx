@@ -1,3 +1,4 @@
+import { contactPath } from '#app/features/content/quote-link.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatRepairPrice } from '#domain/repair-price.ts';
@@ -23,9 +24,8 @@ export function ChoiceStep({ step, crumbs }: ChoiceStepProps) {
         <ChoiceList choices={step.kind === 'model' ? modelChoices(step) : repairChoices(step)} />
         <p className="after">
           <span>
-            Rien ne correspond ?{' '}
-            <Link to="/contact?subject=Demande%20de%20devis%20gratuit">Décrivez la panne</Link>, le devis est
-            gratuit.
+            Rien ne correspond ? <Link to={contactPath('Demande de devis gratuit')}>Décrivez la panne</Link>,
+            le devis est gratuit.
           </span>
         </p>
       </div>

@@ -127,6 +127,12 @@ test('warns of a device whose page is not written yet, at its line', async () =>
   );
 });
 
+test('refuses a project without the prices of its other devices', async () => {
+  expect(await problemsOf({ 'content/data/prices/appareils.yml': null })).toEqual([
+    'content/data/prices/appareils.yml erreur : fichier introuvable',
+  ]);
+});
+
 test('refuses a page below a fault', async () => {
   const problems = await problemsOf({ 'content/pages/consoles/ps4/lecteur/laser.md': faultPage('laser') });
   expect(problems.join()).toContain('aucune page ne peut se trouver dans ce dossier');

@@ -15,6 +15,13 @@ import { parseYamlFile } from './yaml-file.ts';
 
 export const DEVICE_PRICES_LABEL = `content/data/prices/${DEVICE_PRICES_FILE}`;
 
+const MISSING: Problem = {
+  file: DEVICE_PRICES_LABEL,
+  line: null,
+  severity: 'error',
+  message: 'fichier introuvable',
+};
+
 /** The file of a console's prices, by the path of its page. */
 export const consolePricesLabel = (consolePath: string) => `content/data/prices/${slugOf(consolePath)}.yml`;
 
@@ -35,7 +42,7 @@ export type LoadedPrices = {
 /** Reads content/data/prices: one file a console, and one for all other devices. */
 export async function loadPrices(contentDir: string): Promise<LoadedPrices> {
   const folder = path.join(contentDir, 'data/prices');
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.yml')).sort();
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.yml')).sort();
   const consoles = new Map<string, LocatedPrice>();
   const unreadable = new Set<string>();
   const problems: Problem[] = [];
@@ -47,17 +54,15 @@ export async function loadPrices(contentDir: string): Promise<LoadedPrices> {
     if (!parsed.value) unreadable.add(console);
     for (const price of locatePrices(console, label, parsed)) consoles.set(price.path, price);
   }
-  const devices = parseYamlFile(
-    path.join(folder, DEVICE_PRICES_FILE),
-    devicePricesSchema,
-    DEVICE_PRICES_LABEL,
-  );
-  problems.push(...devices.problems);
+  const devices = files.includes(DEVICE_PRICES_FILE)
+    ? parseYamlFile(path.join(folder, DEVICE_PRICES_FILE), devicePricesSchema, DEVICE_PRICES_LABEL)
+    : null;
+  problems.push(...(devices?.problems ?? [MISSING]));
   return {
     consoles,
     unreadable,
-    devices: devices.value?.devices ?? [],
-    deviceLineOf: devices.yaml.lineOf,
+    devices: devices?.value?.devices ?? [],
+    deviceLineOf: devices?.yaml.lineOf ?? (() => 1),
     problems,
   };
 }
