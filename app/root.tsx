@@ -13,7 +13,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* The first one that is for the screen wins; a forced theme changes the first one's media (app/starter/theme.ts). */}
+        {/* The first one that is for the screen wins; a forced theme changes the first one's media (app/late/theme.ts). */}
         <meta name="theme-color" content="#082a1f" media="(prefers-color-scheme:dark)" />
         <meta name="theme-color" content="#073526" />
         {/* Browsers find /favicon.ico and /apple-touch-icon.png by their names. */}

@@ -1,11 +1,17 @@
 /**
- * What a page runs once it is there (app/starter/late.ts) and the browser has nothing better to do: counts the visit and,
- * where an external analytics is configured, asks for consent. Its own file, kept by browsers, so that pages stay light;
- * the server writes the settings into it (server/html/late-script.ts).
+ * What a page runs once it is there (app/starter/late.ts): answers the buttons of the page itself, shows the fonts, and,
+ * when the browser has nothing better to do, counts the visit and, where an external analytics is configured, asks for
+ * consent. Its own file, kept by browsers, so that pages stay light; the server writes the settings into it
+ * (server/html/late-script.ts).
  */
 
 import { reportVisits } from '#app/features/tracking/report-visits.ts';
 import type { LateSettings } from '#server/html/late-script.ts';
+import { showFonts } from './fonts.ts';
+import { answerFullScreen } from './full-screen.ts';
+import { closeMenusOn } from './menus.ts';
+import { layOutRest } from './rest-of-page.ts';
+import { answerThemeButton } from './theme.ts';
 
 declare const __LATE_SETTINGS__: LateSettings;
 /** Address of the script of features/consent/, which the build writes here (scripts/build.ts). */
@@ -21,7 +27,22 @@ function whenShown(start: () => void): void {
 /** Safari knows no idle time: the next free moment must do. */
 const whenIdle: (start: () => void) => void = window.requestIdleCallback ?? setTimeout;
 
+closeMenusOn(document);
+answerFullScreen(document);
+answerThemeButton(document);
+giveClicksBack();
+void showFonts(document.documentElement).then(() => layOutRest(whenIdle));
 whenIdle(() => whenShown(start));
+
+/** These buttons now answer by themselves: the starter has no more clicks of theirs to keep. */
+function giveClicksBack(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-replay=late]')) {
+    delete button.dataset.replay;
+    if (!button.hasAttribute('aria-busy')) continue;
+    button.removeAttribute('aria-busy');
+    button.click();
+  }
+}
 
 async function start() {
   const { data, analytics } = __LATE_SETTINGS__;

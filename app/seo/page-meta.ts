@@ -10,7 +10,6 @@ type ArticleMeta = {
   modifiedTime?: string;
   author: string;
   section: string;
-  tags: readonly string[];
 };
 
 export type PageMetaInput = {
@@ -80,12 +79,12 @@ function shareImage({ image, path, siteUrl, siteName = SITE_NAME, title, noindex
   return { address: siteAddress(siteUrl, socialImagePath(path)), alt: `${title}, ${siteName}` };
 }
 
-function articleTags({ publishedTime, modifiedTime, author, section, tags }: ArticleMeta): MetaDescriptor[] {
+/** Its tags are not here: they are the keywords, of the page and of its JSON-LD. */
+function articleTags({ publishedTime, modifiedTime, author, section }: ArticleMeta): MetaDescriptor[] {
   return [
     { property: 'article:published_time', content: publishedTime },
     { property: 'article:modified_time', content: modifiedTime ?? publishedTime },
     { property: 'article:author', content: author },
     { property: 'article:section', content: section },
-    ...[...new Set(tags)].map((tag) => ({ property: 'article:tag', content: tag })),
   ];
 }

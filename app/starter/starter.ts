@@ -1,17 +1,12 @@
 /**
  * The only script a public page runs before its visitor acts, with that of its head (2 KB at most, inlined by
- * server/html/). It loads the React entry at the first sign of intent, keeps clicks that only React can answer until it is
- * there, asks for the fonts and, when all is done, for the late script, closes menus, and answers two buttons: the
- * theme's, and full screen's, which a browser obeys only during the click itself.
+ * server/html/). It loads the React entry at the first sign of intent, keeps clicks that only a script to come can answer
+ * until it is there, and asks for the late script when all else is done.
  */
 
-import { bringFonts } from './fonts.ts';
-import { answerFullScreen } from './full-screen.ts';
 import { bringLateScript } from './late.ts';
-import { closeMenusOn } from './menus.ts';
-import { answerThemeButton } from './theme.ts';
 
-const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin'] as const;
+const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
 let kept: HTMLElement | undefined;
 
 function load() {
@@ -25,7 +20,7 @@ function load() {
   entry.replaceWith(script);
 }
 
-/** A button marked `data-replay` does nothing by itself: its last click is given back once React listens. */
+/** A button marked `data-replay` does nothing by itself: its last click is given back to whom it waits for. */
 function keep(event: MouseEvent) {
   const button = (event.target as Element).closest<HTMLElement>('[data-replay]');
   if (!button) return;
@@ -39,8 +34,10 @@ addEventListener(
   'app:hydrated',
   () => {
     removeEventListener('click', keep, true);
-    kept?.removeAttribute('aria-busy');
-    kept?.click();
+    // The late script may have given it back before.
+    if (!kept?.hasAttribute('aria-busy')) return;
+    kept.removeAttribute('aria-busy');
+    kept.click();
   },
   { once: true },
 );
@@ -55,8 +52,4 @@ const observer = new IntersectionObserver(
 );
 for (const section of document.querySelectorAll('[data-lazy]')) observer.observe(section);
 
-bringFonts(document.documentElement);
-closeMenusOn(document);
-answerFullScreen(document);
-answerThemeButton(document);
 bringLateScript();

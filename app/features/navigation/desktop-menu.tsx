@@ -23,7 +23,7 @@ export function DesktopMenu() {
 function Dropdown({ menu }: { menu: Menu }) {
   const isCurrent = isCurrentMenu(menu, useLocation());
   return (
-    // Opened before React was there, it stays open: `open` is the browser's (app/starter/menus.ts).
+    // Opened before React was there, it stays open: `open` is the browser's (app/late/menus.ts).
     <details name="menu" data-menu="" suppressHydrationWarning>
       <summary className="nav__b" aria-current={isCurrent || undefined}>
         {menu.label}

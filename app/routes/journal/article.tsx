@@ -22,7 +22,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const article = content.findPage(`/blog/${params.slug}`);
   // The specification sends an unknown article to the list, for old links that search engines keep.
   if (article?.type !== 'article') throw redirect('/blog');
-  const { path, seo, excerpt, date, updated, author, category, tags, relatedPages } = article;
+  const { path, seo, excerpt, date, updated, author, category, relatedPages } = article;
   const site = { siteUrl: settings.url, siteName: shop().name };
   const sheet = (
     <ArticleSheet
@@ -40,7 +40,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       title: seo.title,
       description: articleDescription(excerpt),
       keywords: seo.keywords,
-      article: { publishedTime: date, modifiedTime: updated, author, section: category, tags },
+      article: { publishedTime: date, modifiedTime: updated, author, section: category },
     },
     html: renderStatic(context, 'page', sheet),
   };

@@ -1,6 +1,6 @@
 /**
  * Answers the button marked `data-full-screen` (app/routes/site/layout/page-tools.tsx). A browser grants full screen only
- * during the visitor's own click: it cannot wait for hydration and be replayed, so it lives here.
+ * in the seconds after the visitor's own click: it cannot wait for hydration, so it lives here.
  */
 export function answerFullScreen(root: Document): void {
   const page = root.documentElement;

@@ -1,0 +1,19 @@
+/** What components/late-layout.css leaves out of the first layout. */
+const LEFT_OUT =
+  '.coupons, .section.clip, .stack > section, .art__next, .more, .footer, .prose > :nth-child(n + 5)';
+
+/** Laid out in one go: each a millisecond or so on a slow phone. */
+const AT_ONCE = 4;
+
+/**
+ * Lays out the rest of the page, some parts in each idle moment: then a print, a search in the page, a picture of it or a
+ * fast scroll finds it whole, and no moment was long.
+ */
+export function layOutRest(whenIdle: (start: () => void) => void): void {
+  const parts = [...document.querySelectorAll<HTMLElement>(LEFT_OUT)];
+  const next = () => {
+    for (const part of parts.splice(0, AT_ONCE)) part.style.contentVisibility = 'visible';
+    if (parts.length > 0) whenIdle(next);
+  };
+  whenIdle(next);
+}
