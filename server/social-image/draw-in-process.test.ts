@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawInProcess } from './draw-in-process.ts';
 import { renderSocialImage } from './render-social-image.ts';
+
+// Another process starts and loads the fonts.
+vi.setConfig({ testTimeout: 60_000 });
 
 test('draws the same picture as in the server’s own process', async () => {
   const draw = drawInProcess({ idleMs: 50 });
