@@ -5,6 +5,8 @@ import { useCurrentSection } from '#app/features/content/use-current-section.ts'
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
+import { formatRepairPrice } from '#domain/repair-price.ts';
+import type { ContentPage } from '#server/content/pages.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/guide.ts';
 import { GuideSheet } from './guide-sheet.tsx';
@@ -29,7 +31,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       repair={{
         path: guide.repair,
         title: repair?.title ?? 'Nos services',
-        price: repair?.type === 'service' ? repair.price : null,
+        price: priceOf(repair),
       }}
       related={content.relatedLinks(guide.relatedPages)}
       {...site}
@@ -39,6 +41,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
     page: { ...site, ...guide.seo, path: guide.path, type: 'article' as const },
     html: renderStatic(context, 'page', sheet),
   };
+}
+
+function priceOf(page: ContentPage | null): string | null {
+  if (!page || !('price' in page)) return null;
+  return typeof page.price === 'string' ? page.price : formatRepairPrice(page.price);
 }
 
 export default function Guide({ loaderData: { page, html } }: Route.ComponentProps) {
