@@ -73,12 +73,12 @@ test.describe('with Matomo', () => {
     await expect(question(page)).toBeHidden();
     await expect.poll(() => matomoViews(site())).toEqual([view('/blog', '/services', /blog/i)]);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Consoles' }).click();
-    await expect(page).toHaveURL(/reparation-consoles$/);
+    await expect(page).toHaveURL(/\/consoles$/);
     await expect.poll(() => site().received.length).toBe(2);
     await gotoLate(page, `${site().origin}/notre-magasin`);
     await expect.poll(() => site().received.length).toBe(3);
     expect(matomoViews(site()).slice(1)).toEqual([
-      view('/services/reparation-consoles', '/blog', /consoles/i),
+      view('/consoles', '/blog', /consoles/i),
       view('/notre-magasin', '', /magasin/i),
     ]);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -324,7 +324,7 @@ test.describe('with Google Analytics', () => {
       page.evaluate(() => (window as unknown as Record<string, boolean>)['ga-disable-G-ESSAI12345']);
     await expect.poll(isOff).toBe(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Consoles' }).click();
-    await expect(page).toHaveURL(/reparation-consoles$/);
+    await expect(page).toHaveURL(/\/consoles$/);
     expect(await pagesTold()).toHaveLength(2);
 
     await footerLink(page).click();

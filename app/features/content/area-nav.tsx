@@ -11,7 +11,7 @@ type AreaNavProps = {
 /** The pages of one area as a row of contacts under the breadcrumb; it scrolls by itself on a phone. */
 export function AreaNav({ label, pages, path }: AreaNavProps) {
   return (
-    <nav className="area" aria-label={label}>
+    <nav className="areanav" aria-label={label}>
       <ul className="wrap">
         {pages.map((page) => (
           <li key={page.path}>
