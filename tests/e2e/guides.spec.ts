@@ -23,6 +23,7 @@ test('a choice applies at once with script, keeps to its category, and can come 
   page,
 }) => {
   await page.goto('/guides/reparation-consoles');
+  await page.getByLabel('Niveau').focus();
   await page.getByLabel('Niveau').selectOption('Avancé');
   await expect(page).toHaveURL(/\/guides\/reparation-consoles\?niveau=avanc/);
   const cards = page.locator('.post');

@@ -1,6 +1,7 @@
 import zlib from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { isLateScript } from '#tests/support/late-script.ts';
 
 const LIGHT = { page: 'rgb(242, 245, 240)', bar: '#073526' };
 const DARK = { page: 'rgb(11, 20, 17)', bar: '#082a1f' };
@@ -19,7 +20,9 @@ async function shown(page: Page) {
 
 test.describe('without React, which never arrives', () => {
   test.beforeEach(async ({ page }) => {
-    await page.route('**/assets/**', (route) => route.abort());
+    await page.route('**/assets/**', (route) =>
+      isLateScript(route.request().url()) ? route.continue() : route.abort(),
+    );
   });
 
   test('the page follows the system until a theme is chosen', async ({ page }) => {
@@ -55,6 +58,7 @@ test.describe('without React, which never arrives', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/services');
     await button(page).click();
+    await expect(button(page)).toHaveAccessibleName('Thème\u00a0: sombre');
     await page.addInitScript(() => {
       new MutationObserver((_records, observer) => {
         if (!document.body) return;
@@ -64,7 +68,7 @@ test.describe('without React, which never arrives', () => {
     });
     await page.goto('/blog');
     expect(await page.evaluate(() => sessionStorage.getItem('theme of the body'))).toBe('dark');
-    expect(await shown(page)).toEqual(DARK);
+    await expect.poll(() => shown(page)).toEqual(DARK);
     await expect(button(page)).toHaveAccessibleName('Thème\u00a0: sombre');
   });
 });
@@ -149,7 +153,7 @@ for (const [system, forced] of [
       localStorage.theme = theme;
     }, forced);
     await page.goto('/services/micro-soudure');
-    expect(await shown(page)).toEqual(forced === 'dark' ? DARK : LIGHT);
+    await expect.poll(() => shown(page)).toEqual(forced === 'dark' ? DARK : LIGHT);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
   });
