@@ -20,6 +20,7 @@ export const mainMenu: readonly (Menu | MenuLink)[] = [
       { label: 'Réparer à distance', to: '/envoi' },
     ],
   },
+  { label: 'Consoles', to: '/consoles' },
   {
     label: 'Professionnel',
     links: [
@@ -45,12 +46,12 @@ export const mainMenu: readonly (Menu | MenuLink)[] = [
     ],
     foot: [{ label: 'Tout l’hébergement', to: '/hebergement' }],
   },
+  { label: 'Guides', to: '/guides' },
   {
     label: 'Blog',
     links: [
       { label: 'Réparation informatique', to: blogCategory('Réparation Informatique'), icon: 'wrench' },
       { label: 'Conseils et astuces', to: blogCategory('Conseils & Astuces Tech'), icon: 'idea' },
-      { label: 'Réparation de téléphones', to: blogCategory('Réparation Téléphonie'), icon: 'phone' },
       { label: 'Actualités gaming', to: blogCategory('Actualités Gaming'), icon: 'gamepad' },
       { label: 'Actualités hardware', to: blogCategory('Actualités Hardware'), icon: 'cpu' },
     ],
@@ -61,13 +62,8 @@ export const mainMenu: readonly (Menu | MenuLink)[] = [
     links: [
       { label: 'Notre magasin', to: '/notre-magasin', icon: 'shop' },
       { label: 'Demander un devis', to: '/demande', icon: 'quote' },
-      { label: 'Envoyer un appareil', to: '/envoi', icon: 'parcel' },
-      { label: 'Nous contacter', to: '/contact', icon: 'message' },
     ],
-    foot: [
-      { label: 'Conditions générales', to: '/legal/cgv' },
-      { label: 'Mentions légales', to: '/mentions-legales' },
-    ],
+    foot: [{ label: 'Nous contacter', to: '/contact' }],
   },
 ];
 
