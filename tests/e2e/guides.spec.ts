@@ -27,7 +27,7 @@ test('a choice applies at once with script, keeps to its category, and can come 
   await page.getByLabel('Niveau').selectOption('Avancé');
   await expect(page).toHaveURL(/\/guides\/reparation-consoles\?niveau=avanc/);
   const cards = page.locator('.post');
-  await expect(page.getByRole('status')).toHaveText(`${await cards.count()} guides`);
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(`${await cards.count()} guides`);
   await page.getByRole('searchbox').fill('imprimante matricielle');
   await page.getByRole('button', { name: 'Chercher' }).click();
   await expect(page.getByRole('heading', { name: 'Aucun guide ne répond à ces choix' })).toBeVisible();
@@ -64,6 +64,7 @@ for (const width of [390, 1440]) {
   for (const path of ['/guides', '/guides/astuces', GUIDE]) {
     test(`axe finds nothing on ${path} at ${width} px, and nothing overflows`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -13,7 +13,7 @@ type ThreeWaysProps = {
 export function ThreeWays({ guide, repair }: ThreeWaysProps) {
   const { title, difficulty, minutes, tools, parts } = guide;
   return (
-    <section className="ways" aria-labelledby="trois-facons">
+    <section className="outs" aria-labelledby="trois-facons">
       <h2 id="trois-facons">Trois façons d’en sortir</h2>
       <ul>
         <li>

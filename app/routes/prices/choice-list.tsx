@@ -9,7 +9,7 @@ type ChoiceListProps = {
 /** One choice among a few: each a link, wide enough for a thumb. */
 export function ChoiceList({ choices }: ChoiceListProps) {
   return (
-    <ul className="choices">
+    <ul className="picks">
       {choices.map(({ path, name, icon, note }) => (
         <li key={path}>
           <Link to={path}>

@@ -31,7 +31,7 @@ export function PricesSheet({ page, devices, shop, siteUrl }: PricesSheetProps) 
       <MatHero title={page.title} lead={page.lead} illustration={page.illustration ?? 'diagnostic'} />
       <section className="section section--step wrap" aria-labelledby="appareil">
         <PriceStepper chosen={[]} />
-        <h2 id="appareil" className="choices__h">
+        <h2 id="appareil" className="picks__h">
           Quel est votre appareil ?
         </h2>
         <ChoiceList
