@@ -102,16 +102,21 @@ test.describe('with Matomo', () => {
   }) => {
     await gotoLate(page, `${site().origin}/services`);
     await expect(question(page)).toBeVisible();
-    const looks = await Promise.all(
-      ['Tout accepter', 'Tout refuser', 'Choisir'].map((name) =>
-        button(page, name).evaluate((element) => {
+    // In one go: the dialog may still be on its way in.
+    const looks = await question(page)
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.map((element) => {
           const { backgroundColor, color, borderColor, font } = getComputedStyle(element);
           const { height, width, top } = element.getBoundingClientRect();
-          return { backgroundColor, color, borderColor, font, height, width, top: Math.round(top) };
+          const look = { backgroundColor, color, borderColor, font, height, width, top: Math.round(top) };
+          return [element.textContent?.trim() ?? '', look] as const;
         }),
-      ),
+      );
+    const [accept, refuse, choose] = ['Tout accepter', 'Tout refuser', 'Choisir'].map(
+      (name) => looks.find(([label]) => label === name)?.[1],
     );
-    const [accept, refuse, choose] = looks;
+    expect(accept && refuse && choose).toBeTruthy();
     expect(refuse).toEqual(accept);
     expect({ ...choose, width: 0, top: 0 }).toEqual({ ...accept, width: 0, top: 0 });
     expect(accept?.height).toBeGreaterThanOrEqual(44);

@@ -13,6 +13,8 @@ export async function openStill(page: Page, path: string): Promise<void> {
   await hydrate(page);
   await whenFontsShown(page);
   await openLazySections(page);
+  // Contained parts (app/late/rest-of-page.ts) are drawn on whole points of their own, from whenever they are contained.
+  await page.addStyleTag({ content: '[style*=contain] { contain: none !important }' });
   await page.evaluate(async () => {
     // As after a navigation, the whole page is laid out (styles/components/late-layout.css).
     document.documentElement.dataset.visited = '';
