@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { isLateScript } from '#tests/support/late-script.ts';
+import { isLateScript, whenLaidOut } from '#tests/support/late-script.ts';
 
 const SECTIONS = [
   { id: 'diagnostic', height: 550, chunk: 'diagnostic-section', link: '/demande' },
@@ -36,6 +36,8 @@ async function hydrate(page: Page) {
 
 /** Puts the top of a section at a distance under the viewport, and waits until observers have been told. */
 async function bringTo(frame: Locator, distance: number) {
+  // What stands above would else take its true height on the way.
+  await whenLaidOut(frame.page());
   await frame.evaluate(async (element, below) => {
     scrollTo({
       top: element.getBoundingClientRect().top + scrollY - innerHeight - below,

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { FONT_FILES, whenFontsShown } from '#tests/support/fonts.ts';
 import { holdRequests } from '#tests/support/hydration.ts';
+import { whenLaidOut } from '#tests/support/late-script.ts';
 import { TEMPLATES } from '#tests/support/templates.ts';
 
 /**
@@ -23,9 +24,11 @@ test.describe('at 390 px', () => {
       await asked;
       releaseFonts();
       await whenFontsShown(page);
-      await scrollThrough(page);
+      await whenLaidOut(page);
       const shifts = await newShifts(page);
       expect(sumOf(shifts), shifts.join('\n')).toBeLessThan(MAX_SHIFT_OF_FONTS);
+      await scrollThrough(page);
+      expect(await newShifts(page)).toEqual([]);
     });
   }
 });
@@ -36,6 +39,7 @@ test.describe('at 1440 px', () => {
       await recordShifts(page);
       await page.goto(path);
       await whenFontsShown(page);
+      await whenLaidOut(page);
       expect(await newShifts(page)).toEqual([]);
       await scrollThrough(page);
       expect(await newShifts(page)).toEqual([]);
