@@ -153,8 +153,11 @@ test.describe('with Matomo', () => {
     expect(site().received).toEqual([]);
 
     await button(page, 'Choisir').click();
-    await external.focus();
-    await page.keyboard.press('Space');
+    // The dialog takes the focus once it has come in.
+    await expect(async () => {
+      await external.press('Space');
+      await expect(external).toBeChecked({ timeout: 500 });
+    }).toPass();
     await button(page, 'Enregistrer mon choix').click();
     await expect(page.locator('html')).not.toHaveClass(/show--/);
     await expect.poll(() => matomoViews(site())).toEqual([view('/services', '', /services/i)]);
