@@ -3,8 +3,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import { createApp, DATA_API_PATH } from './app.ts';
-import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
+import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { compileContent } from './content/library.ts';
 import { readRedirects } from './content/redirects.ts';
@@ -16,12 +15,8 @@ import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
-import { openAuth } from './open-auth.ts';
-import { openVisits } from './open-visits.ts';
+import { openServices } from './open-services.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
-import { createDataApi } from './rest/handler.ts';
-import { accountBackend } from './sessions/choose-backend.ts';
-import { openAccounts } from './sessions/open-accounts.ts';
 
 /**
  * `npm run dev`: the same app behind Vite's dev server. Scripts load at once (no starter, no page cache) and the
@@ -43,27 +38,16 @@ const database = await openDatabase({
 const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
 const mailer = createMailer({ settings: config, shop: () => facts, log });
 const loadTemplates = sourceTemplates(ROOT);
-const auth = config.supabaseUrl
-  ? undefined
-  : await openAuth(config, { database, mailer, loadTemplates, shop: () => facts, log });
 const clock = () => new Date();
-const visits = openVisits(config, { database, log, clock });
-const dataApi =
-  auth &&
-  (await createDataApi({
-    database,
-    authenticate: authenticateDataRequest({ keys: auth.keys, clock }),
-    basePath: DATA_API_PATH,
-    beforeInsert: visits.beforeInsert,
-    client: config.auth,
-    log,
-  }));
-const jobs = runHourly(visits.jobs, { clock, log });
-const { accounts, openVisitor } = openAccounts({
-  backend: accountBackend(config, auth, log),
+const { auth, dataApi, visits, accounts, openVisitor } = await openServices(config, {
   database,
-  siteUrl: config.site.url,
+  mailer,
+  loadTemplates,
+  shop: () => facts,
+  log,
+  clock,
 });
+const jobs = runHourly(visits.jobs, { clock, log });
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
 
 async function answer(request: Request, env: object): Promise<Response> {

@@ -2,8 +2,7 @@ import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { ensureFirstAdmin } from './admin/admin-accounts.ts';
 import { foreignOrigins, lateSettings } from './analytics/late-settings.ts';
-import { createApp, DATA_API_PATH } from './app.ts';
-import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
+import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openContent } from './content/library.ts';
 import { readRedirects } from './content/redirects.ts';
@@ -22,15 +21,11 @@ import type { Log } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import { builtTemplates } from './mail/load-templates.ts';
-import { openAuth } from './open-auth.ts';
-import { openVisits } from './open-visits.ts';
+import { openServices } from './open-services.ts';
 import { createCacheAnswer } from './page-cache/answer-from-cache.ts';
 import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
-import { createDataApi } from './rest/handler.ts';
-import { accountBackend } from './sessions/choose-backend.ts';
-import { openAccounts } from './sessions/open-accounts.ts';
 import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
 
 export type Site = {
@@ -82,32 +77,14 @@ async function serveSite(
   await emptyOnNotify(pageCache, database, log);
 
   const mailer = createMailer({ settings: config, shop: () => facts, log });
-  const auth = config.supabaseUrl
-    ? undefined
-    : await openAuth(config, {
-        database,
-        mailer,
-        loadTemplates: builtTemplates(buildFolder),
-        shop: () => facts,
-        log,
-      });
   const clock = () => new Date();
-  const secret = auth?.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey;
-  const visits = openVisits(config, { database, log, clock }, secret);
-  const dataApi =
-    auth &&
-    (await createDataApi({
-      database,
-      authenticate: authenticateDataRequest({ keys: auth.keys, clock }),
-      basePath: DATA_API_PATH,
-      beforeInsert: visits.beforeInsert,
-      client: config.auth,
-      log,
-    }));
-  const { accounts, openVisitor } = openAccounts({
-    backend: accountBackend(config, auth, log),
+  const { auth, dataApi, visits, accounts, openVisitor } = await openServices(config, {
     database,
-    siteUrl: config.site.url,
+    mailer,
+    loadTemplates: builtTemplates(buildFolder),
+    shop: () => facts,
+    log,
+    clock,
   });
   const lateScript = readLateScript(buildFolder, lateSettings(config, auth?.keys.anonKey));
   const assets = readDocumentAssets(buildFolder, lateScript, foreignOrigins(config));

@@ -1,0 +1,35 @@
+import { DATA_API_PATH } from './app.ts';
+import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
+import type { Config } from './config.ts';
+import { type OpenAuthDeps, openAuth } from './open-auth.ts';
+import { openVisits } from './open-visits.ts';
+import { createDataApi } from './rest/handler.ts';
+import { accountBackend } from './sessions/choose-backend.ts';
+import { openAccounts } from './sessions/open-accounts.ts';
+
+/**
+ * What answers besides the pages, on one database: the auth service and the data API, both undefined where a hosted project
+ * answers instead; visits; and the accounts of the pages' visitors. @throws KeysError
+ */
+export async function openServices(config: Config, deps: OpenAuthDeps & { clock: () => Date }) {
+  const { database, log, clock } = deps;
+  const auth = config.supabaseUrl ? undefined : await openAuth(config, deps);
+  const secret = auth?.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey;
+  const visits = openVisits(config, { database, log, clock }, secret);
+  const dataApi =
+    auth &&
+    (await createDataApi({
+      database,
+      authenticate: authenticateDataRequest({ keys: auth.keys, clock }),
+      basePath: DATA_API_PATH,
+      beforeInsert: visits.beforeInsert,
+      client: config.auth,
+      log,
+    }));
+  const accounts = openAccounts({
+    backend: accountBackend(config, auth, log),
+    database,
+    siteUrl: config.site.url,
+  });
+  return { auth, dataApi, visits, ...accounts };
+}
