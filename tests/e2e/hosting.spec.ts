@@ -140,7 +140,7 @@ test.describe('without script', () => {
     page,
   }) => {
     await page.goto(PRODUCT);
-    await expect(page.locator('.areanav')).toHaveCSS('overflow-x', 'auto');
+    await expect(page.locator('.pagerow')).toHaveCSS('overflow-x', 'auto');
     const questions = page.getByRole('region', { name: 'Questions fréquentes' });
     await questions.locator('summary').nth(1).click();
     await expect(questions.getByText('une conversion vers une version plus récente')).toBeVisible();

@@ -5,14 +5,13 @@ import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
 import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
+import { EmailField } from '#app/features/account/email-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ACCOUNT_LABELS, emailField, readFields, typed } from '#app/features/account/read-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/forgotten-password.ts';
@@ -82,19 +81,10 @@ export default function ForgottenPassword({ loaderData: { target }, actionData }
     >
       <Form method="post" className="acct__form" noValidate>
         <ErrorSummary errors={errors} />
-        <Field
-          name="email"
-          label="Adresse e-mail"
+        <EmailField
           error={errors.find(({ field }) => field === 'email')?.message}
-        >
-          <Input
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={actionData?.kept.email}
-          />
-        </Field>
+          defaultValue={actionData?.kept.email}
+        />
         <SubmitButton icon={Mail} block>
           Recevoir le message
         </SubmitButton>

@@ -6,6 +6,7 @@ import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
 import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
+import { EmailField } from '#app/features/account/email-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import {
   ACCOUNT_LABELS,
@@ -19,7 +20,6 @@ import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/fe
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -130,15 +130,7 @@ function SignInForm({ errors, email, target }: SignInFormProps) {
   return (
     <Form method="post" className="acct__form" noValidate>
       <ErrorSummary errors={errors} />
-      <Field name="email" label="Adresse e-mail" error={errorOf('email')}>
-        <Input
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={email}
-        />
-      </Field>
+      <EmailField error={errorOf('email')} defaultValue={email} />
       <Field name="password" label="Mot de passe" error={errorOf('password')}>
         <PasswordInput autoComplete="current-password" />
       </Field>

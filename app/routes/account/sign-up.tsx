@@ -6,6 +6,7 @@ import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
 import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
+import { EmailField } from '#app/features/account/email-field.tsx';
 import { NewPasswordField } from '#app/features/account/new-password-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import {
@@ -152,15 +153,7 @@ function SignUpForm({ errors, kept, minLength }: SignUpFormProps) {
       >
         <Input autoComplete="name" defaultValue={kept?.name} />
       </Field>
-      <Field name="email" label="Adresse e-mail" error={errorOf('email')}>
-        <Input
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={kept?.email}
-        />
-      </Field>
+      <EmailField error={errorOf('email')} defaultValue={kept?.email} />
       <NewPasswordField minLength={minLength} error={errorOf('password')} />
       <SubmitButton icon={UserPlus} block>
         Créer mon compte

@@ -1,9 +1,8 @@
 import { History, LayoutDashboard, Package, UserRound } from 'lucide-react';
-import { Outlet } from 'react-router';
 import { depsContext } from '#app/context.ts';
-import { type AreaLink, AreaNav } from '#app/features/account/area-nav.tsx';
+import { AreaFrame } from '#app/features/account/area-frame.tsx';
+import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import { requireSignedIn } from '#app/features/account/guards.ts';
-import { useSessionWatch } from '#app/features/account/use-session-watch.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { Route } from './+types/layout.ts';
 import '#app/styles/data.css';
@@ -23,16 +22,7 @@ const LINKS: readonly AreaLink[] = [
 ];
 
 export default function ClientLayout({ loaderData }: Route.ComponentProps) {
-  useSessionWatch(loaderData);
-  return (
-    // `data-lazy`: the starter brings React at once, so that a tab nobody touches stays in step too.
-    <div className="wrap area" data-lazy="area">
-      <AreaNav label="Espace client" links={LINKS} />
-      <div className="area__page">
-        <Outlet />
-      </div>
-    </div>
-  );
+  return <AreaFrame label="Espace client" links={LINKS} client={loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

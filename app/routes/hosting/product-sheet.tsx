@@ -1,5 +1,5 @@
-import { AreaNav } from '#app/features/content/area-nav.tsx';
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { PageRow } from '#app/features/content/page-row.tsx';
 import { PageTurn } from '#app/features/content/page-turn.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
@@ -69,7 +69,7 @@ export function ProductSheet({ product, area, orderUrl, shop, siteUrl, related }
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <AreaNav
+      <PageRow
         label={categoryName(category)}
         pages={[...area.slice(0, 1), ...inCategory(area, category)]}
         path={path}

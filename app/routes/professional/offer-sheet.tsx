@@ -1,4 +1,4 @@
-import { AreaNav } from '#app/features/content/area-nav.tsx';
+import { PageRow } from '#app/features/content/page-row.tsx';
 import { PageTurn } from '#app/features/content/page-turn.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
@@ -50,7 +50,7 @@ export function OfferSheet({ offer, area, shop, siteUrl, related }: OfferSheetPr
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <AreaNav label="Offre professionnelle" pages={area} path={path} />
+      <PageRow label="Offre professionnelle" pages={area} path={path} />
       <OfferHead offer={offer} shop={shop} />
       <div className="section wrap art art--wide">
         <TableOfContents title="Sur cette page" headings={[...BEFORE, ...headings, ...AFTER]} />

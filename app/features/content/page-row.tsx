@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
 
-type AreaNavProps = {
+type PageRowProps = {
   /** What the pages have in common, for those who hear the page. */
   label: string;
   pages: readonly { path: string; cardTitle: string }[];
@@ -9,9 +9,9 @@ type AreaNavProps = {
 };
 
 /** The pages of one area as a row of contacts under the breadcrumb; it scrolls by itself on a phone. */
-export function AreaNav({ label, pages, path }: AreaNavProps) {
+export function PageRow({ label, pages, path }: PageRowProps) {
   return (
-    <nav className="areanav" aria-label={label}>
+    <nav className="pagerow" aria-label={label}>
       <ul className="wrap">
         {pages.map((page) => (
           <li key={page.path}>
