@@ -6,6 +6,7 @@ import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { RelatedSection } from '#app/features/content/related-section.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -91,12 +92,7 @@ export function ConsoleSheet({
               />
             </section>
           )}
-          {related.length > 0 && (
-            <section aria-labelledby="suite">
-              <h2 id="suite">Pages liées</h2>
-              <RelatedLinks links={related} />
-            </section>
-          )}
+          <RelatedSection links={related} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} />
       </div>

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
@@ -18,7 +18,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage(`/consoles/${params.model}`);
   if (page?.type !== 'console') throw data(null, { status: 404 });
-  const facts = shop();
   const models = content.listConsoles().makers.flatMap((maker) => maker.models);
   const sheet = (
     <ConsoleSheet
@@ -26,15 +25,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
       faults={models.find(({ path }) => path === page.path)?.faults ?? []}
       others={models.filter(({ path }) => path !== page.path)}
       related={content.relatedLinks(page.relatedPages)}
-      shop={facts}
+      shop={shop()}
       siteUrl={settings.url}
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
     />
   );
-  return {
-    page: { ...page.seo, path: page.path, siteUrl: settings.url, siteName: facts.name },
-    html: renderStatic(context, 'page', sheet),
-  };
+  return staticPage(context, page, sheet);
 }
 
 export default function Console({ loaderData }: Route.ComponentProps) {

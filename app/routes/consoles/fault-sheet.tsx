@@ -5,6 +5,7 @@ import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { RelatedSection } from '#app/features/content/related-section.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { DropOrSend } from '#app/features/price/drop-or-send.tsx';
 import { PriceBox } from '#app/features/price/price-box.tsx';
@@ -98,12 +99,7 @@ export function FaultSheet({ fault, console, around, related, shop, siteUrl, shi
               />
             </section>
           )}
-          {related.length > 0 && (
-            <section aria-labelledby="suite">
-              <h2 id="suite">Pages liées</h2>
-              <RelatedLinks links={related} />
-            </section>
-          )}
+          <RelatedSection links={related} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} />
       </div>

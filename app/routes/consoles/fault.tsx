@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
@@ -21,22 +21,18 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const owner = content.findPage(`/consoles/${params.model}`);
   const fault = content.findPage(`/consoles/${params.model}/${params.fault}`);
   if (owner?.type !== 'console' || fault?.type !== 'fault') throw data(null, { status: 404 });
-  const facts = shop();
   const sheet = (
     <FaultSheet
       fault={fault}
       console={owner}
       around={faultNeighbours(fault.path, content.listConsoles())}
       related={content.relatedLinks(fault.relatedPages)}
-      shop={facts}
+      shop={shop()}
       siteUrl={settings.url}
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
     />
   );
-  return {
-    page: { ...fault.seo, path: fault.path, siteUrl: settings.url, siteName: facts.name },
-    html: renderStatic(context, 'page', sheet),
-  };
+  return staticPage(context, fault, sheet);
 }
 
 export default function Fault({ loaderData: { page, html } }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react';
+import { SearchField } from '#app/features/content/search-field.tsx';
 import { useFilterForm } from '#app/features/content/use-filter-form.ts';
-import { Icon } from '#app/ui/icon.tsx';
 import type { DeviceId } from '#domain/devices.ts';
 import { guideDifficulties } from '#domain/guides.ts';
 import {
@@ -29,21 +28,7 @@ export function GuideFilter({ path, choice, devices, count }: GuideFilterProps) 
   return (
     <search>
       <form {...form} action={path} className="filters filters--many">
-        <div className="field filters__q">
-          <label htmlFor="q">Une panne, un modèle, un outil</label>
-          <span className="inbox">
-            <Icon icon={Search} />
-            <input
-              className="input txt"
-              type="search"
-              id="q"
-              name="q"
-              maxLength={WORDS_MAX}
-              enterKeyHint="search"
-              defaultValue={words}
-            />
-          </span>
-        </div>
+        <SearchField label="Une panne, un modèle, un outil" words={words} maxLength={WORDS_MAX} />
         <Choice name="appareil" label="Appareil" all="Tous" value={device} options={devices} />
         <Choice
           name="niveau"

@@ -1,6 +1,6 @@
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
-import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { RelatedSection } from '#app/features/content/related-section.tsx';
 import type { HostingPage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 
@@ -24,12 +24,7 @@ export function HostingFoot({ page: { cardTitle, benefits }, shop, related }: Ho
               ))}
             </ul>
           </section>
-          {related.length > 0 && (
-            <section aria-labelledby="suite">
-              <h2 id="suite">Pages liées</h2>
-              <RelatedLinks links={related} />
-            </section>
-          )}
+          <RelatedSection links={related} />
         </div>
         <QuoteCard
           shop={shop}

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
@@ -20,21 +20,17 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const page = content.findPage(`/hebergement/${params.slug}`);
   if (page?.type !== 'hosting' || !page.category || !page.care) throw data(null, { status: 404 });
   const { category, care } = page;
-  const facts = shop();
   const sheet = (
     <ProductSheet
       product={{ ...page, category, care }}
       area={content.listHosting()}
       orderUrl={settings.hostingOrderUrl}
-      shop={facts}
+      shop={shop()}
       siteUrl={settings.url}
       related={content.relatedLinks([...page.relatedPages, ...page.plannedPages])}
     />
   );
-  return {
-    page: { ...page.seo, path: page.path, siteUrl: settings.url, siteName: facts.name },
-    html: renderStatic(context, 'page', sheet),
-  };
+  return staticPage(context, page, sheet);
 }
 
 export default function Product({ loaderData: { page, html } }: Route.ComponentProps) {

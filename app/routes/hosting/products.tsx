@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
@@ -21,20 +21,16 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage(PATH);
   if (page?.type !== 'hosting') throw data(null, { status: 404 });
-  const facts = shop();
   const sheet = (
     <ProductsSheet
       page={page}
       products={content.listHosting().filter(({ path }) => path !== PATH)}
-      shop={facts}
+      shop={shop()}
       siteUrl={settings.url}
       related={content.relatedLinks([...page.relatedPages, ...page.plannedPages])}
     />
   );
-  return {
-    page: { ...page.seo, path: PATH, siteUrl: settings.url, siteName: facts.name },
-    html: renderStatic(context, 'page', sheet),
-  };
+  return staticPage(context, page, sheet);
 }
 
 export default function Products({ loaderData: { page, html } }: Route.ComponentProps) {

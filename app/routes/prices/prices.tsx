@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
@@ -19,14 +19,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage('/prix');
   if (page?.type !== 'page') throw data(null, { status: 404 });
-  const facts = shop();
   const sheet = (
-    <PricesSheet page={page} devices={content.priceGuide()} shop={facts} siteUrl={settings.url} />
+    <PricesSheet page={page} devices={content.priceGuide()} shop={shop()} siteUrl={settings.url} />
   );
-  return {
-    page: { ...page.seo, path: page.path, siteUrl: settings.url, siteName: facts.name },
-    html: renderStatic(context, 'page', sheet),
-  };
+  return staticPage(context, page, sheet);
 }
 
 export default function Prices({ loaderData }: Route.ComponentProps) {

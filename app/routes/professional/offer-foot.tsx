@@ -1,7 +1,7 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
-import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { RelatedSection } from '#app/features/content/related-section.tsx';
 import type { ProfessionalPage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 
@@ -21,12 +21,7 @@ export function OfferFoot({ offer: { cardTitle, benefits, faq }, shop, related }
             <h2 id="questions">Questions fréquentes</h2>
             <FaqAccordion entries={faq} group="questions" />
           </section>
-          {related.length > 0 && (
-            <section aria-labelledby="suite">
-              <h2 id="suite">Pages liées</h2>
-              <RelatedLinks links={related} />
-            </section>
-          )}
+          <RelatedSection links={related} />
         </div>
         <QuoteCard shop={shop} to={quotePath(cardTitle)} title="Un interlocuteur, un écrit">
           <ul className="ticks">

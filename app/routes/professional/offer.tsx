@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
@@ -19,20 +19,16 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const offer = content.findPage(`/professionnel/${params.slug}`);
   if (offer?.type !== 'professional') throw data(null, { status: 404 });
-  const facts = shop();
   const sheet = (
     <OfferSheet
       offer={offer}
       area={content.listProfessional()}
-      shop={facts}
+      shop={shop()}
       siteUrl={settings.url}
       related={content.relatedLinks([...offer.relatedPages, ...offer.plannedPages])}
     />
   );
-  return {
-    page: { ...offer.seo, path: offer.path, siteUrl: settings.url, siteName: facts.name },
-    html: renderStatic(context, 'page', sheet),
-  };
+  return staticPage(context, offer, sheet);
 }
 
 export default function Offer({ loaderData: { page, html } }: Route.ComponentProps) {

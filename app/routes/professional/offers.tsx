@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
@@ -20,20 +20,16 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage(PATH);
   if (page?.type !== 'professional') throw data(null, { status: 404 });
-  const facts = shop();
   const sheet = (
     <OffersSheet
       page={page}
       offers={content.listProfessional().filter(({ path }) => path !== PATH)}
-      shop={facts}
+      shop={shop()}
       siteUrl={settings.url}
       related={content.relatedLinks([...page.relatedPages, ...page.plannedPages])}
     />
   );
-  return {
-    page: { ...page.seo, path: PATH, siteUrl: settings.url, siteName: facts.name },
-    html: renderStatic(context, 'page', sheet),
-  };
+  return staticPage(context, page, sheet);
 }
 
 export default function Offers({ loaderData }: Route.ComponentProps) {

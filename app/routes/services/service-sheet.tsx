@@ -5,7 +5,7 @@ import { Procedure } from '#app/features/content/procedure.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
-import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { RelatedSection } from '#app/features/content/related-section.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -85,12 +85,7 @@ export function ServiceSheet({
             <h2 id="questions">Questions fréquentes</h2>
             <FaqAccordion entries={faq} group="questions" />
           </section>
-          {related.length > 0 && (
-            <section aria-labelledby="suite">
-              <h2 id="suite">Pages liées</h2>
-              <RelatedLinks links={related} />
-            </section>
-          )}
+          <RelatedSection links={related} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} />
       </div>

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
@@ -20,12 +20,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const service = content.findPage(`/services/${params['*']}`);
   if (service?.type !== 'service') throw data(null, { status: 404 });
-  const facts = shop();
   const services = content.listServices();
   const sheet = (
     <ServiceSheet
       service={service}
-      shop={facts}
+      shop={shop()}
       siteUrl={settings.url}
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
       crumbs={serviceCrumbs(service, services)}
@@ -33,10 +32,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       related={content.relatedLinks(service.relatedPages)}
     />
   );
-  return {
-    page: { ...service.seo, path: service.path, siteUrl: settings.url, siteName: facts.name },
-    html: renderStatic(context, 'page', sheet),
-  };
+  return staticPage(context, service, sheet);
 }
 
 export default function Service({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react';
+import { SearchField } from '#app/features/content/search-field.tsx';
 import { useFilterForm } from '#app/features/content/use-filter-form.ts';
-import { Icon } from '#app/ui/icon.tsx';
 import type { DeviceId } from '#domain/devices.ts';
 import { readChoice, type ServiceChoice, servicesPath, WORDS_MAX } from './service-choice.ts';
 
@@ -16,21 +15,7 @@ export function ServicesFilter({ choice: { device, words }, devices, count }: Se
   return (
     <search>
       <form {...form} action="/services#choisir" id="choisir" className="filters">
-        <div className="field filters__q">
-          <label htmlFor="q">Une panne, un appareil, une pièce</label>
-          <span className="inbox">
-            <Icon icon={Search} />
-            <input
-              className="input txt"
-              type="search"
-              id="q"
-              name="q"
-              maxLength={WORDS_MAX}
-              enterKeyHint="search"
-              defaultValue={words}
-            />
-          </span>
-        </div>
+        <SearchField label="Une panne, un appareil, une pièce" words={words} maxLength={WORDS_MAX} />
         <button className="btn btn--1" type="submit">
           Chercher
         </button>

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/legal.ts';
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const headers = publicPage('content');
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { content, settings, shop } = context.get(depsContext);
+  const { content, settings } = context.get(depsContext);
   // /mentions-legales has no type of its own.
   const type = params.type ?? 'legal';
   if (!isLegalType(type)) throw data(null, { status: 404 });
@@ -31,14 +31,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (page?.type !== 'legal') throw data(null, { status: 404 });
   const { path, title } = PAGES[type];
   const others = Object.values(PAGES).filter((other) => other.path !== path);
-  return {
-    page: { ...page.seo, path, siteUrl: settings.url, siteName: shop().name },
-    html: renderStatic(
-      context,
-      'page',
-      <LegalSheet page={{ ...page, path, title }} others={others} siteUrl={settings.url} />,
-    ),
-  };
+  const sheet = <LegalSheet page={{ ...page, path, title }} others={others} siteUrl={settings.url} />;
+  return staticPage(context, { seo: page.seo, path }, sheet);
 }
 
 export default function Legal({ loaderData: { page, html } }: Route.ComponentProps) {

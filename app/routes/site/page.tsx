@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/page.ts';
@@ -20,16 +20,9 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage(`/${params['*']}`);
   if (page?.type !== 'page') throw data(null, { status: 404 });
-  const facts = shop();
   const subject = cleanSubject(new URL(request.url).searchParams.get('subject'));
-  return {
-    page: { ...page.seo, path: page.path, siteUrl: settings.url, siteName: facts.name },
-    html: renderStatic(
-      context,
-      'page',
-      <PageSheet page={page} shop={facts} subject={subject} siteUrl={settings.url} />,
-    ),
-  };
+  const sheet = <PageSheet page={page} shop={shop()} subject={subject} siteUrl={settings.url} />;
+  return staticPage(context, page, sheet);
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

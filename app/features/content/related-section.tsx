@@ -1,0 +1,14 @@
+import { RelatedLinks } from './related-links.tsx';
+
+type RelatedSectionProps = { links: readonly { path: string; title: string }[] };
+
+/** Pages to read next, at the end of a page's own words; nothing when there are none. */
+export function RelatedSection({ links }: RelatedSectionProps) {
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby="suite">
+      <h2 id="suite">Pages liées</h2>
+      <RelatedLinks links={links} />
+    </section>
+  );
+}

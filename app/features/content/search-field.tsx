@@ -1,0 +1,30 @@
+import { Search } from 'lucide-react';
+import { Icon } from '#app/ui/icon.tsx';
+
+type SearchFieldProps = {
+  label: string;
+  /** The words of the present address. */
+  words: string;
+  maxLength: number;
+};
+
+/** The words of a filter (`useFilterForm`), named `q`. */
+export function SearchField({ label, words, maxLength }: SearchFieldProps) {
+  return (
+    <div className="field filters__q">
+      <label htmlFor="q">{label}</label>
+      <span className="inbox">
+        <Icon icon={Search} />
+        <input
+          className="input txt"
+          type="search"
+          id="q"
+          name="q"
+          maxLength={maxLength}
+          enterKeyHint="search"
+          defaultValue={words}
+        />
+      </span>
+    </div>
+  );
+}
