@@ -5,15 +5,20 @@
 export function closeMenusOn(root: Document): void {
   const opened = () => root.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
   const closeLeft = ({ target }: Event) => {
+    // Over the whole screen (header.css), one accordion that closed under the finger would move what it points at.
+    if ((target as Element).closest?.('.mnav[open] + .nav')) return;
     for (const menu of opened()) if (!menu.contains(target as Node)) menu.open = false;
   };
   root.addEventListener('click', closeLeft);
   root.addEventListener('focusin', closeLeft);
   root.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    for (const menu of opened()) {
-      menu.open = false;
-      if (menu.contains(root.activeElement)) menu.querySelector('summary')?.focus();
-    }
+    const menus = [...opened()];
+    const left = menus.find((menu) => reachOf(menu).contains(root.activeElement));
+    for (const menu of menus) menu.open = false;
+    left?.querySelector('summary')?.focus();
   });
 }
+
+/** What the button of the menu over the whole screen opens is beside it. */
+const reachOf = (menu: Element) => (menu.matches('.mnav') && menu.parentElement) || menu;

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readStaticFiles } from '#server/static-files/static-files.ts';
 import { themePalettes } from '#tests/support/tokens.ts';
+import { menuSprite } from './menu-sprite.ts';
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string };
 
@@ -91,4 +92,8 @@ test('nothing of the letter leaves the circle that every shape of icon shows', a
   }
   expect(farthest / info.width).toBeGreaterThan(0.3);
   expect(farthest / info.width).toBeLessThan(0.4);
+});
+
+test('the icons of the menus are drawn as `npm run icons` would draw them now', () => {
+  expect(read('public/menu-icons.svg').toString()).toBe(menuSprite());
 });

@@ -3,10 +3,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { icoFile } from './ico-file.ts';
 import { fullBleedSvg, markSvg } from './mark.ts';
+import { menuSprite } from './menu-sprite.ts';
 
 /**
- * `npm run icons`: writes into public/ the pictures of the symbol that browsers and phones ask for, to be committed.
- * public/site.webmanifest and app/root.tsx name them.
+ * `npm run icons`: writes into public/, to be committed, the pictures of the symbol that browsers and phones ask for
+ * (public/site.webmanifest and app/root.tsx name them) and the icons of the menus.
  */
 const PUBLIC = path.resolve(import.meta.dirname, '../../public');
 
@@ -19,6 +20,7 @@ save('apple-touch-icon.png', (await picture(fullBleedSvg(APPLE_WIDTH), 180)).png
 save('icon-192.png', (await picture(markSvg(), 192)).png);
 save('icon-512.png', (await picture(markSvg(), 512)).png);
 save('icon-maskable-512.png', (await picture(fullBleedSvg(MASKABLE_WIDTH), 512)).png);
+save('menu-icons.svg', Buffer.from(menuSprite()));
 
 /** Drawn at its final size, from vectors: nothing is scaled down. */
 async function picture(svg: string, size: number): Promise<{ size: number; png: Buffer }> {

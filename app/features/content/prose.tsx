@@ -12,14 +12,15 @@ type ProseProps = {
   /** HTML compiled and escaped by the content pipeline; null on a first view, where it stands in the document. */
   html: string | null;
   className?: string;
+  as?: 'div' | 'header';
 };
 
 /** Words compiled from content/. Hydration keeps what is in the document; client navigation brings `html` as data. */
-export function Prose({ id, html, className = 'prose' }: ProseProps) {
+export function Prose({ id, html, className = 'prose', as: Element = 'div' }: ProseProps) {
   const source = useContext(ProseSource);
   const [initial] = useState(() => html ?? source.get(id) ?? readFromDocument(id));
   return (
-    <div
+    <Element
       id={id}
       className={className}
       suppressHydrationWarning

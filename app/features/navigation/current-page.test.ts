@@ -23,5 +23,5 @@ test.each([
   ['/blogueurs', false],
   ['/', false],
 ])('on %s the menu is current: %s', (pathname, isCurrent) => {
-  expect(isCurrentMenu(menu, { pathname, search: '' })).toBe(isCurrent);
+  expect(isCurrentMenu([...menu.links, ...menu.foot], { pathname, search: '' })).toBe(isCurrent);
 });

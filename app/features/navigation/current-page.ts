@@ -1,34 +1,30 @@
-import { isMenu, type Menu, type MenuLink, mainMenu } from './menu.ts';
+export type Place = { pathname: string; search: string };
 
-type Place = { pathname: string; search: string };
+type Target = { to: string };
 
 /** The link leads to the page shown; a category of the blog is a page of its own. */
-export function isCurrentLink({ to }: MenuLink, { pathname, search }: Place): boolean {
+export function isCurrentLink({ to }: Target, { pathname, search }: Place): boolean {
   const [path, query] = to.split('?');
   return path === pathname && categoryIn(query) === categoryIn(search);
 }
 
 /** The page shown stands in what the menu lists: one of its pages, or a page below one of them. */
-export function isCurrentMenu({ links, foot }: Menu, { pathname }: Place): boolean {
-  return [...links, ...foot].some(({ to }) => {
+export function isCurrentMenu(links: readonly Target[], { pathname }: Place): boolean {
+  return links.some(({ to }) => {
     const [path] = to.split('?');
     return pathname === path || pathname.startsWith(`${path}/`);
   });
 }
 
-/** What the menus mark as current at a place: the same text at two places means the same menus. */
-export function currentMarks(place: Place): string {
-  return mainMenu
-    .flatMap((entry) =>
-      isMenu(entry)
-        ? [
-            isCurrentMenu(entry, place),
-            ...[...entry.links, ...entry.foot].map((link) => isCurrentLink(link, place)),
-          ]
-        : [isCurrentLink(entry, place)],
-    )
-    .map(Number)
-    .join('');
+/** Moves the marks that the server gave to the menus of one page to those of another. */
+export function markCurrentPage(menus: Element, place: Place): void {
+  const mark = (item: Element | null, value: string | false) =>
+    value ? item?.setAttribute('aria-current', value) : item?.removeAttribute('aria-current');
+  const linksIn = (part: Element) =>
+    [...part.querySelectorAll('li a')].map((link) => ({ link, to: link.getAttribute('href') ?? '' }));
+  for (const { link, to } of linksIn(menus)) mark(link, isCurrentLink({ to }, place) && 'page');
+  for (const menu of menus.querySelectorAll('details'))
+    mark(menu.querySelector('summary'), isCurrentMenu(linksIn(menu), place) && 'true');
 }
 
 const categoryIn = (query: string | undefined) => (query ? new URLSearchParams(query).get('category') : null);

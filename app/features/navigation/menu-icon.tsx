@@ -1,46 +1,16 @@
-import {
-  CircuitBoard,
-  ClipboardList,
-  Cloud,
-  Cpu,
-  FileText,
-  Gamepad2,
-  Laptop,
-  LayoutTemplate,
-  Lightbulb,
-  type LucideIcon,
-  Monitor,
-  Network,
-  Server,
-  ShieldCheck,
-  Smartphone,
-  Store,
-  Wrench,
-} from 'lucide-react';
-import { LateIcon } from '#app/ui/icon.tsx';
+import type { MenuIconName } from './menu-icons.ts';
 
-/** Named one by one, because a lookup in all of lucide would ship all of lucide. */
-const icons = {
-  audit: ClipboardList,
-  board: CircuitBoard,
-  cloud: Cloud,
-  cpu: Cpu,
-  gamepad: Gamepad2,
-  idea: Lightbulb,
-  laptop: Laptop,
-  monitor: Monitor,
-  network: Network,
-  phone: Smartphone,
-  quote: FileText,
-  server: Server,
-  shield: ShieldCheck,
-  shop: Store,
-  site: LayoutTemplate,
-  wrench: Wrench,
-} satisfies Record<string, LucideIcon>;
-
-export type MenuIconName = keyof typeof icons;
-
+/** Empty until React runs, at the first sign of intent: no first view carries or fetches what a closed menu holds. */
 export function MenuIcon({ name }: { name: MenuIconName }) {
-  return <LateIcon icon={icons[name]} />;
+  return (
+    <svg className="ico" aria-hidden="true">
+      <use data-icon={name} />
+    </svg>
+  );
+}
+
+/** Fills the icons of static menus, from one file that browsers keep. */
+export function drawMenuIcons(menus: Element): void {
+  for (const use of menus.querySelectorAll<SVGUseElement>('use[data-icon]'))
+    use.setAttribute('href', `/menu-icons.svg#${use.dataset.icon}`);
 }

@@ -1,4 +1,4 @@
-import type { MenuIconName } from './menu-icon.tsx';
+import type { MenuIconName } from './menu-icons.ts';
 
 export type MenuLink = { label: string; to: string; icon?: MenuIconName };
 
@@ -105,9 +105,13 @@ export function isMenu(entry: Menu | MenuLink): entry is Menu {
   return 'links' in entry;
 }
 
+export function linksOf({ links, foot }: Menu): MenuLink[] {
+  return [...links, ...foot];
+}
+
 /** Every address the menus lead to, once, for the check of dead links (scripts/check/). */
 export function allMenuLinks(): string[] {
-  const ofBar = mainMenu.flatMap((entry) => (isMenu(entry) ? [...entry.links, ...entry.foot] : [entry]));
+  const ofBar = mainMenu.flatMap((entry) => (isMenu(entry) ? linksOf(entry) : [entry]));
   const ofFooter = footerMenu.flatMap(({ links }) => links);
   return [...new Set([...ofBar, ...ofFooter, ...legalMenu].map(({ to }) => to))];
 }

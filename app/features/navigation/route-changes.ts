@@ -5,6 +5,8 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
 import { useAnnouncedPages } from '../tracking/use-announced-pages.ts';
+import { markCurrentPage } from './current-page.ts';
+import { drawMenuIcons } from './menu-icon.tsx';
 import { useSiteLinks } from './use-site-links.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -17,6 +19,7 @@ export function useRouteChanges(): void {
   // browser itself restores the position of a document it loads (the hook gives it back its hand on `pagehide`).
   useScrollRestoration();
   useClosedMenus();
+  useMarkedMenus();
   useFocusOnPage();
   useSiteLinks();
   useAnnouncedPages();
@@ -62,6 +65,17 @@ function useClosedMenus(): void {
     }
     isFirst.current = false;
   }, [key]);
+}
+
+/** The header is static: what changes in it from page to page is set here. */
+function useMarkedMenus(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const menus = document.querySelector('.nav');
+    if (!menus) return;
+    drawMenuIcons(menus);
+    markCurrentPage(menus, { pathname, search });
+  }, [pathname, search]);
 }
 
 /** Screen readers and the Tab key go on from the title of the new page; a filter, which changes only the query, keeps its focus. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { type RouterContextProvider, StaticRouter } from 'react-router';
-import { pageRequestContext } from '#app/context.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { RouterContextProvider } from 'react-router';
 import { keepProse } from '../content/keep-prose.ts';
 
 /**
@@ -18,45 +17,18 @@ export function renderStatic(
 
 const madeOf = new WeakMap<object, Map<string, string>>();
 
-/** `renderStatic` for a part that depends on nothing but `source`, and is on every page: rendered once for each source. */
+/** `renderStatic` for a part that is on many pages: rendered once for each `source` and `variant`, which say all that it depends on. */
 export function renderStaticOnce(
   context: Readonly<RouterContextProvider>,
-  id: string,
-  source: object,
+  { id, source, variant = '' }: { id: string; source: object; variant?: string },
   part: () => ReactNode,
 ): string | null {
-  return keepProse(
-    context,
-    id,
-    once(source, id, () => lighten(renderToStaticMarkup(part()))),
-  );
-}
-
-/**
- * For loaders: renders the children of <RenderedOnce id> once for each `source` and `variant`, which say all that they
- * depend on. Unlike a static part they are React's in the browser, so their code goes there too.
- */
-export function renderChildrenOnce(
-  context: Readonly<RouterContextProvider>,
-  { id, source, variant, location }: { id: string; source: object; variant: string; location: string },
-  children: () => ReactNode,
-): void {
-  const page = context.get(pageRequestContext);
-  if (!page.isDocument) return;
-  const html = once(source, `${id} ${variant}`, () => {
-    const rendered = renderToString(<StaticRouter location={location}>{children()}</StaticRouter>);
-    // Hydration compares attributes in development only.
-    return import.meta.env.PROD ? lighten(rendered) : rendered;
-  });
-  page.prose.set(id, html);
-}
-
-function once(source: object, key: string, make: () => string): string {
   const made = madeOf.get(source) ?? new Map<string, string>();
   madeOf.set(source, made);
-  const html = made.get(key) ?? make();
+  const key = `${id} ${variant}`;
+  const html = made.get(key) ?? lighten(renderToStaticMarkup(part()));
   made.set(key, html);
-  return html;
+  return keepProse(context, id, html);
 }
 
 /** What lucide writes on each icon and `.ico` says once (styles/base.css); <Icon> has already left out some of it. */

@@ -5,9 +5,11 @@ type StaticPartProps = {
   id: string;
   /** From renderStatic: null on a first view, where it stands in the document. */
   html: string | null;
+  className?: string;
+  as?: 'div' | 'header';
 };
 
 /** A part of the page that React does not run in the browser; its links navigate like all others (navigation/use-site-links.ts). */
-export function StaticPart({ id, html }: StaticPartProps) {
-  return <Prose id={id} html={html} className="served" />;
+export function StaticPart({ className = 'served', ...part }: StaticPartProps) {
+  return <Prose {...part} className={className} />;
 }

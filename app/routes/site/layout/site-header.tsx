@@ -1,23 +1,22 @@
-import { DesktopMenu } from '#app/features/navigation/desktop-menu.tsx';
-import { MobileMenu } from '#app/features/navigation/mobile-menu.tsx';
+import type { Place } from '#app/features/navigation/current-page.ts';
+import { MainMenu } from '#app/features/navigation/main-menu.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 
-type SiteHeaderProps = { phone: string; phoneHref: string };
+type SiteHeaderProps = { place: Place; phone: string; phoneHref: string };
 
 /** What stands in the sticky bar: logo, menus, Contact. */
-export function SiteHeader({ phone, phoneHref }: SiteHeaderProps) {
+export function SiteHeader(props: SiteHeaderProps) {
   return (
     <div className="wrap">
       <Link className="logo" to="/">
         <Logo />
         <span className="vh">L’Atelier Papin, accueil</span>
       </Link>
-      <DesktopMenu />
+      <MainMenu {...props} />
       <Link className="btn btn--1 btn--s" to="/contact">
         Contact
       </Link>
-      <MobileMenu phone={phone} phoneHref={phoneHref} />
     </div>
   );
 }

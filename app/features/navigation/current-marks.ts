@@ -1,0 +1,14 @@
+import { isCurrentLink, isCurrentMenu, type Place } from './current-page.ts';
+import { isMenu, linksOf, mainMenu } from './menu.ts';
+
+/** What the menus mark as current at a place: the same text at two places means the same menus. */
+export function currentMarks(place: Place): string {
+  return mainMenu
+    .flatMap((entry) =>
+      isMenu(entry)
+        ? [isCurrentMenu(linksOf(entry), place), ...linksOf(entry).map((link) => isCurrentLink(link, place))]
+        : [isCurrentLink(entry, place)],
+    )
+    .map(Number)
+    .join('');
+}
