@@ -32,6 +32,7 @@ beforeEach(async () => {
   await sql
     .raw(`
       truncate public.testimonials, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.business_settings;
+      truncate public.product_categories cascade;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
       insert into public.testimonials (id, name, testimonial, rating, is_visible) values
@@ -40,6 +41,11 @@ beforeEach(async () => {
       insert into public.page_visits (session_id, page_path) values ('s1', '/');
       insert into public.visitor_events (event_type, device_type, page_path) values ('visit', 'PC', '/');
       insert into public.analytics_data (page_path, date, views) values ('/', '2026-11-21', 3);
+      insert into public.product_categories (id, label) values ('stockage', 'Stockage'), ('outillage', 'Outillage');
+      insert into public.products (id, slug, sku, name, category_id, condition, listed_price_cents, stock, is_published) values
+        ('${shown}', 'ssd', 'S1', 'SSD', 'stockage', 'neuf', 10000, 2, true), ('${hidden}', 'ssd-2', 'S2', 'SSD', 'stockage', 'neuf', 20000, 0, false);
+      insert into public.product_images (product_id, src, alt, width, height) values
+        ('${shown}', '/a.svg', 'SSD', 4, 3), ('${hidden}', '/b.svg', 'SSD', 4, 3);
       insert into public.business_settings (key, value) values ('phone', '"03"');
     `)
     .execute(api.database.kysely);
@@ -80,6 +86,37 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
     update: [0, 0, 0, 1, 1],
     delete: [0, 0, 0, 1, 1],
   },
+  product_categories: {
+    select: [2, 2, 2, 2, 2],
+    insert: ['42501', '42501', '42501', 1, 1],
+    update: [0, 0, 0, 2, 2],
+    delete: [0, 0, 0, '409', '409'],
+  },
+  products: {
+    select: [1, 1, 1, 2, 2],
+    insert: ['42501', '42501', '42501', 1, 1],
+    update: [0, 0, 0, 2, 2],
+    // One of them has moved: its ledger keeps it.
+    delete: [0, 0, 0, '409', '409'],
+  },
+  product_images: {
+    select: [1, 1, 1, 2, 2],
+    insert: ['42501', '42501', '42501', 1, 1],
+    update: [0, 0, 0, 2, 2],
+    delete: [0, 0, 0, 2, 2],
+  },
+  product_prices: {
+    select: ['42501', 0, 0, 2, 2],
+    insert: ['42501', '42501', '42501', '42501', '42501'],
+    update: ['42501', '42501', '42501', '42501', '42501'],
+    delete: ['42501', '42501', '42501', '42501', '42501'],
+  },
+  stock_movements: {
+    select: ['42501', 0, 0, 1, 1],
+    insert: ['42501', '42501', '42501', '42501', '42501'],
+    update: ['42501', '42501', '42501', '42501', '42501'],
+    delete: ['42501', '42501', '42501', '42501', '42501'],
+  },
   profiles: {
     select: [0, 1, 1, 3, 3],
     insert: ['42501', '42501', '42501', '42501', '409'],
@@ -112,6 +149,38 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
     row: { page_path: '/blog', date: '2026-11-21', views: 1 },
     change: { views: 9 },
     column: 'page_path',
+  },
+  product_categories: {
+    row: { id: 'composants', label: 'Composants' },
+    change: { label: 'C' },
+    column: 'id',
+  },
+  products: {
+    row: {
+      slug: 'ssd-3',
+      sku: 'S3',
+      name: 'SSD',
+      category_id: 'stockage',
+      condition: 'neuf',
+      listed_price_cents: 1,
+    },
+    change: { name: 'SSD 1 To' },
+    column: 'id',
+  },
+  product_images: {
+    row: { product_id: shown, src: '/c.svg', alt: 'SSD', width: 4, height: 3 },
+    change: { alt: 'Un SSD' },
+    column: 'id',
+  },
+  product_prices: {
+    row: { product_id: shown, listed_price_cents: 1, direct_price_cents: 1 },
+    change: { listed_price_cents: 2 },
+    column: 'id',
+  },
+  stock_movements: {
+    row: { product_id: shown, delta: 1, stock_before: 2, stock_after: 3, reason: 'purchase' },
+    change: { reason: 'loss' },
+    column: 'id',
   },
   profiles: { row: { id: shown }, change: { full_name: 'N' }, column: 'id' },
   business_settings: { row: { key: 'hours', value: 1 }, change: { value: 2 }, column: 'key' },
