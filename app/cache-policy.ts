@@ -7,3 +7,6 @@ export function publicPage(...tags: string[]): () => Record<string, string> {
   if (tags.length > 0) headers['Cache-Tags'] = tags.join(' ');
   return () => headers;
 }
+
+/** Kept for a minute by the browser that asked, for the way back: of pages without number, which the server does not keep. */
+export const brieflyKept = (): Record<string, string> => ({ 'Cache-Control': 'private, max-age=60' });

@@ -30,6 +30,7 @@ export default [
     route('consoles/:model/:fault', 'routes/consoles/fault.tsx'),
     route('prix', 'routes/prices/prices.tsx'),
     route('prix/:device/:model?/:repair?', 'routes/prices/price-step.tsx'),
+    route('recherche', 'routes/search/search.tsx'),
     route('professionnel', 'routes/professional/offers.tsx'),
     route('professionnel/:slug', 'routes/professional/offer.tsx'),
     route('hebergement', 'routes/hosting/products.tsx'),

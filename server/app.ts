@@ -12,6 +12,8 @@ import { contentSecurityPolicy, securityHeaders } from './http/security-headers.
 import type { Log } from './log.ts';
 import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
 import type { DataApiEnv } from './rest/handler.ts';
+import { searchRoutes } from './search/search-routes.ts';
+import type { SiteSearch } from './search/site-search.ts';
 
 export type AppEnv = { Bindings: AuthEnv['Bindings']; Variables: { requestId: string } };
 
@@ -23,6 +25,7 @@ export type AppOptions = PageRouteOptions & {
   isReady: ReadyCheck;
   findRedirect: FindRedirect;
   machine: MachineFiles;
+  search: Pick<SiteSearch, 'suggest'>;
   /** Undefined where a hosted project has its own. */
   auth?: Hono<AuthEnv>;
   dataApi?: Hono<DataApiEnv>;
@@ -66,6 +69,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => errorResponse(413, c.get('requestId')) }));
   app.route('/', machineRoutes(options.machine));
+  app.route('/', searchRoutes(options.search));
   app.use(redirectMatching(options.findRedirect));
   app.use(refuseForeignPosts(options.siteUrl));
   app.all('*', pageRoute(options));

@@ -1,6 +1,7 @@
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
+import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
 import type { Visitor } from './sessions/visitor.ts';
 
@@ -8,6 +9,7 @@ import type { Visitor } from './sessions/visitor.ts';
 export type AppDeps = {
   content: ContentLibrary;
   shop: () => ShopFacts;
+  search: Pick<SiteSearch, 'find'>;
   settings: SiteSettings;
   accounts: Accounts;
 };

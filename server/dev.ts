@@ -17,6 +17,8 @@ import { createMailer } from './mail/create-mailer.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
 import { openServices } from './open-services.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
+import { contentSource } from './search/content-documents.ts';
+import { createSiteSearch } from './search/site-search.ts';
 
 /**
  * `npm run dev`: the same app behind Vite's dev server. Scripts load at once (no starter, no page cache) and the
@@ -54,7 +56,8 @@ async function answer(request: Request, env: object): Promise<Response> {
   // Read again for each request: an edit in content/ shows on reload.
   const content = await compileContent(path.join(ROOT, 'content'), () => facts);
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  const deps = { content, shop: () => facts, settings: config.site, accounts };
+  const search = createSiteSearch([contentSource(content)]);
+  const deps = { content, shop: () => facts, settings: config.site, search, accounts };
   const answerPage = createPageAnswer({
     build,
     mode: 'development',
@@ -83,6 +86,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     isReady: () => database.ready(),
     findRedirect,
     machine,
+    search,
   });
   const response = await app.fetch(request, env);
   response.headers.delete('Content-Security-Policy');

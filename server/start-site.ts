@@ -26,6 +26,9 @@ import { createCacheAnswer } from './page-cache/answer-from-cache.ts';
 import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
+import { contentSource } from './search/content-documents.ts';
+import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
+import { createSiteSearch } from './search/site-search.ts';
 import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
 
 export type Site = {
@@ -75,6 +78,8 @@ async function serveSite(
   const fixedHeaders = securityHeaders({ isTls });
   const pageCache = createPageCache(config.pageCacheBytes);
   await emptyOnNotify(pageCache, database, log);
+  const search = createSiteSearch([contentSource(content)]);
+  await rebuildOnNotify(search, database, log);
 
   const mailer = createMailer({ settings: config, shop: () => facts, log });
   const clock = () => new Date();
@@ -91,7 +96,7 @@ async function serveSite(
   const answerPage = createPageAnswer({
     build,
     mode: 'production',
-    deps: { content, shop: () => facts, settings: config.site, accounts },
+    deps: { content, shop: () => facts, settings: config.site, search, accounts },
     openVisitor,
     log,
     finish: (html) => finishDocument(html, assets),
@@ -115,6 +120,7 @@ async function serveSite(
       cacheDir: path.join(config.dataDir, 'cache/social'),
       log,
     }),
+    search,
   });
 
   const files = readStaticFiles(path.join(buildFolder, 'client'), fixedHeaders);
@@ -123,6 +129,7 @@ async function serveSite(
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
   const listening = await listen(handler, { ...config, fixedHeaders });
   void warmPages(app, content, log);
+  void search.rebuild(['*']);
   const jobs = runHourly(visits.jobs, { clock, log });
   return {
     url: `http://localhost:${listening.port}`,

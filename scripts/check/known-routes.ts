@@ -12,6 +12,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/espace-client',
   '/connexion',
   '/inscription',
+  '/recherche',
   '/mot-de-passe-oublie',
   '/sitemap.xml',
   '/robots.txt',

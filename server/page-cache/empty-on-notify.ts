@@ -6,6 +6,9 @@ export type Listener = {
   listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<unknown>;
 };
 
+/** Where a change of data is told, with the tags of what shows it. */
+export const PAGE_CACHE_CHANNEL = 'page_cache';
+
 /**
  * Empties the cache when any process says so with `notify page_cache, '<tag> <tag>…'`; triggers do it in the
  * transaction that changes the data. After a lost connection everything goes: a message may have been missed.
@@ -16,7 +19,7 @@ export async function emptyOnNotify(cache: PageCache, database: Listener, log: L
     log.debug({ tags, count }, 'page cache emptied');
   };
   await database.listen(
-    'page_cache',
+    PAGE_CACHE_CHANNEL,
     (payload) => empty(payload.split(' ').filter(Boolean)),
     () => empty(['*']),
   );

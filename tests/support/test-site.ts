@@ -33,6 +33,7 @@ export type TestSiteOptions = {
   auth?: AppOptions['auth'];
   dataApi?: AppOptions['dataApi'];
   functions?: AppOptions['functions'];
+  search?: AppOptions['search'];
   /** At a stop, how long requests in flight may take. */
   shutdownTimeoutMs?: number;
 };
@@ -63,6 +64,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     functions: options.functions,
     isReady: options.isReady ?? (async () => true),
     findRedirect: (pathname) => (pathname === '/ancienne-adresse' ? { to: '/blog', status: 301 } : null),
+    search: options.search ?? { suggest: async () => ({ suggestions: [], total: 0 }) },
     machine: {
       sitemapXml: () => '<urlset/>',
       robotsTxt: () => 'User-agent: *',

@@ -24,7 +24,7 @@ export function useSiteLinks(): void {
   }, [navigate]);
 }
 
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** « /sitemap.xml » and the like are not pages of the router. */

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { currentMarks } from '#app/features/navigation/current-marks.ts';
+import { SearchOpener } from '#app/features/search/search-opener.tsx';
 import { renderStaticOnce } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import type { Route } from './+types/layout.ts';
@@ -41,6 +42,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <StaticPart id="pied" html={footer} />
       <PageTools siteUrl={siteUrl} />
+      <SearchOpener />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { Place } from '#app/features/navigation/current-page.ts';
 import { MainMenu } from '#app/features/navigation/main-menu.tsx';
+import { SearchLink } from '#app/features/search/search-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 
 type SiteHeaderProps = { place: Place; phone: string; phoneHref: string };
 
-/** What stands in the sticky bar: logo, menus, Contact. */
+/** What stands in the sticky bar: logo, menus, search, Contact. */
 export function SiteHeader(props: SiteHeaderProps) {
   return (
     <div className="wrap">
@@ -14,6 +15,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         <span className="vh">L’Atelier Papin, accueil</span>
       </Link>
       <MainMenu {...props} />
+      <SearchLink />
       <Link className="btn btn--1 btn--s" to="/contact">
         Contact
       </Link>

@@ -1,0 +1,105 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { Search, X } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import '#app/styles/search-dialog.css';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { kindLabel, SEARCH_PATH, SEARCH_WORDS_MAX, type Suggestion, searchPath } from '#domain/search.ts';
+import { Marked } from './marked.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+/**
+ * The field of the search over the page, with suggestions as one types. Enter goes to the one chosen with the arrows, or
+ * to the page of results; Escape closes and gives the focus back. Without suggestions it is the form of that page.
+ */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const [words, setWords] = useState('');
+  const { suggestions, status } = useSuggestions(words);
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const close = () => setIsOpen(false);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    close();
+    void navigate(searchPath({ words: words.trim() }));
+  }
+
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      onOpenChangeComplete={(stillOpen) => {
+        if (!stillOpen) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Viewport className="overlay seekbox__at">
+          <Dialog.Popup className="dialog seekbox" initialFocus={input}>
+            <div className="dialog__h">
+              <Dialog.Title className="dialog__t">Rechercher sur le site</Dialog.Title>
+              <Dialog.Close render={<Button size="s" icon={X} />}>Fermer</Dialog.Close>
+            </div>
+            <div className="dialog__b">
+              <Autocomplete.Root
+                inline
+                open
+                mode="none"
+                items={suggestions}
+                itemToStringValue={({ path }: Suggestion) => path}
+                value={words}
+                onValueChange={(value, { reason }) => {
+                  // Choosing leaves the page: the words stay what was typed.
+                  if (reason !== 'item-press') setWords(value);
+                }}
+              >
+                <search>
+                  <form action={SEARCH_PATH} onSubmit={submit}>
+                    <span className="inbox">
+                      <Icon icon={Search} />
+                      <Autocomplete.Input
+                        ref={input}
+                        name="q"
+                        type="search"
+                        className="input txt"
+                        aria-label="Une panne, un appareil, un code d’erreur, une pièce"
+                        maxLength={SEARCH_WORDS_MAX}
+                        enterKeyHint="search"
+                      />
+                    </span>
+                    <Button type="submit" variant="primary">
+                      Chercher
+                    </Button>
+                  </form>
+                </search>
+                <Autocomplete.Status className="seekbox__s">{status}</Autocomplete.Status>
+                <Autocomplete.List aria-label="Suggestions">
+                  {(suggestion: Suggestion) => (
+                    <Autocomplete.Item
+                      key={suggestion.path}
+                      value={suggestion}
+                      className="listbox__o"
+                      onClick={close}
+                      render={<Link to={suggestion.path} />}
+                    >
+                      <span>
+                        <Marked parts={suggestion.title} />
+                        <small>{kindLabel(suggestion.kind)}</small>
+                      </span>
+                      {suggestion.price && <b>{suggestion.price}</b>}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Root>
+            </div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

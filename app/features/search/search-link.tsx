@@ -1,0 +1,13 @@
+import { Search } from 'lucide-react';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { SEARCH_PATH } from '#domain/search.ts';
+
+/** The way to the search: a link, whose click SearchOpener answers once React runs. */
+export function SearchLink() {
+  return (
+    <Link className="tool" to={SEARCH_PATH} aria-label="Rechercher" data-search="">
+      <Icon icon={Search} />
+    </Link>
+  );
+}

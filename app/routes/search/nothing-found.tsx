@@ -1,0 +1,49 @@
+import { ArrowRight } from 'lucide-react';
+import { contactPath } from '#app/features/content/quote-link.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { searchPath } from '#domain/search.ts';
+import type { SearchResults } from '#server/search/site-search.ts';
+import { EntryPoints } from './entry-points.tsx';
+
+type NothingFoundProps = { words: string; results: SearchResults };
+
+/** No page holds any of the words: words that come near, the workshop itself, and the ways around. */
+export function NothingFound({ words, results: { nearby } }: NothingFoundProps) {
+  return (
+    <>
+      <section className="remote" aria-labelledby="rien">
+        <div className="mat">
+          <img src="/illustrations/aucun-resultat.svg" alt="" width="320" height="240" />
+        </div>
+        <div>
+          <h2 id="rien">Aucun résultat pour « {words} »</h2>
+          {nearby.length > 0 && (
+            <p>
+              Essayez :{' '}
+              {nearby.map((word, index) => (
+                <span key={word}>
+                  {index > 0 && ', '}
+                  <Link to={searchPath({ words: word })}>{word}</Link>
+                </span>
+              ))}
+              .
+            </p>
+          )}
+          <p>
+            Essayez avec moins de mots, ou le nom de l’appareil. Une panne qui n’a pas encore sa page n’est
+            pas une panne que l’on refuse : décrivez-la, le diagnostic et le devis sont gratuits, et nous
+            disons franchement si nous savons la réparer.
+          </p>
+          <div className="hero__cta">
+            <ButtonLink variant="primary" to={contactPath('Demande de devis gratuit')} iconAfter={ArrowRight}>
+              Décrire ma panne
+            </ButtonLink>
+            <ButtonLink to="/services">Voir tous les services</ButtonLink>
+          </div>
+        </div>
+      </section>
+      <EntryPoints />
+    </>
+  );
+}

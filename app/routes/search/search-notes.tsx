@@ -1,0 +1,28 @@
+import { Link } from '#app/ui/link.tsx';
+import { searchPath } from '#domain/search.ts';
+import type { SearchResults } from '#server/search/site-search.ts';
+
+/** How the words were read, when that is not as they were typed. */
+export function SearchNotes({ results: { corrected, unknown, isPartial } }: { results: SearchResults }) {
+  return (
+    <>
+      {corrected && (
+        <p className="found__note">
+          Aucune page ne l’écrit ainsi : voici les résultats pour «{' '}
+          <Link to={searchPath({ words: corrected })}>{corrected}</Link> ».
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <p className="found__note">
+          {unknown.length === 1 ? 'Ce mot n’est' : 'Ces mots ne sont'} sur aucune page :{' '}
+          {unknown.map((word) => `« ${word} »`).join(', ')}.
+        </p>
+      )}
+      {isPartial && (
+        <p className="found__note">
+          Aucune page ne contient tous ces mots : celles-ci en contiennent une partie.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { SearchField } from '#app/features/content/search-field.tsx';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Pagination } from '#app/ui/table/pagination.tsx';
+import { SEARCH_PATH, SEARCH_WORDS_MAX, type SearchChoice, searchPath } from '#domain/search.ts';
+import type { SearchResults } from '#server/search/site-search.ts';
+import { FoundGroup } from './found-group.tsx';
+import { KindChips } from './kind-chips.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { SearchHelp } from './search-help.tsx';
+import { SearchNotes } from './search-notes.tsx';
+
+const CRUMBS = [
+  { name: 'Accueil', path: '/' },
+  { name: 'Recherche', path: SEARCH_PATH },
+];
+
+type SearchSheetProps = {
+  choice: SearchChoice;
+  /** Null as long as nothing is asked. */
+  results: SearchResults | null;
+};
+
+/** The whole page of the search, rendered by the server: field, kinds, results, or where to go without any. */
+export function SearchSheet({ choice, results }: SearchSheetProps) {
+  const { words, kind, page } = choice;
+  return (
+    <>
+      <Breadcrumb crumbs={CRUMBS} />
+      <div className="wrap section pt-12 seek">
+        <h1>{words ? `Recherche : « ${words} »` : 'Rechercher sur le site'}</h1>
+        <search>
+          <form action={SEARCH_PATH} className="filters">
+            <SearchField
+              label="Une panne, un appareil, un code d’erreur, une pièce"
+              words={words}
+              maxLength={SEARCH_WORDS_MAX}
+            />
+            <button className="btn btn--1" type="submit">
+              Chercher
+            </button>
+            {results && <p role="status">{countWords(results.total)}</p>}
+            {results && results.total > 0 && <KindChips choice={choice} results={results} />}
+          </form>
+        </search>
+        {!results && <SearchHelp />}
+        {results && results.total === 0 && <NothingFound words={words} results={results} />}
+        {results && results.total > 0 && (
+          <>
+            <SearchNotes results={results} />
+            {results.groups
+              .filter((group) => !kind || group.kind === kind)
+              .map((group) => (
+                <FoundGroup key={group.kind} group={group} choice={choice} />
+              ))}
+            <Pagination
+              page={page}
+              pageCount={results.pageCount}
+              to={(other) => searchPath({ ...choice, page: other })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function countWords(total: number): string {
+  if (total === 0) return 'Aucun résultat';
+  return total === 1 ? '1 résultat' : `${total} résultats`;
+}

@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import '#app/styles/search.css';
+import { brieflyKept } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { SEARCH_PATH } from '#domain/search.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/search.ts';
+import { readSearchChoice } from './search-choice.ts';
+import { SearchSheet } from './search-sheet.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+/** Not among the public pages: there are as many of these as questions, and nobody may fill the page cache with them. */
+export const headers = brieflyKept;
+
+/** The search of the whole site: everything is in the address, nothing needs a script. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { search } = context.get(depsContext);
+  const choice = readSearchChoice(new URL(request.url).searchParams);
+  const results = choice.words ? await search.find(choice) : null;
+  if (results && choice.page > 1 && choice.page > results.pageCount) throw data(null, { status: 404 });
+  const seo = {
+    title: choice.words ? `Recherche : ${choice.words}` : 'Rechercher une panne, une pièce, un code',
+    description:
+      'Une seule recherche dans les réparations, les pannes de consoles, les guides, les articles, les questions et les prix de l’atelier.',
+    keywords: [],
+    noindex: true,
+  };
+  return staticPage(context, { seo, path: SEARCH_PATH }, <SearchSheet choice={choice} results={results} />);
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return <StaticPart id="page" html={loaderData.html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

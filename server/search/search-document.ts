@@ -1,0 +1,28 @@
+import type { SearchKind } from '#domain/search.ts';
+
+/** What can be found: a page, a question, a product. */
+export type SearchDocument = {
+  /** Its address, which names it: an anchor may follow. */
+  path: string;
+  kind: SearchKind;
+  title: string;
+  /** Where it stands, shown above its title: « Consoles › PlayStation 5 ». */
+  place: string;
+  /** Shown under its title, when no other part of its text answers better. */
+  summary: string;
+  keywords: readonly string[];
+  headings: readonly string[];
+  /** All its other words. */
+  text: string;
+  price: string | null;
+  /** Under 1 for what stands behind another document that answers the same questions. */
+  weight?: number;
+};
+
+/** Documents that change together. A new one plugs in with its `read`. */
+export type SearchSource = {
+  name: string;
+  /** Tags of the page cache that say that its data have changed (server/page-cache/). */
+  tags: readonly string[];
+  read: () => Iterable<SearchDocument> | Promise<Iterable<SearchDocument>>;
+};

@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { SearchChoice, SearchKind, Suggestion, Suggestions, TextPart } from '#domain/search.ts';
+import { cleanWords } from '#domain/search.ts';
+import { createAnswerMemory } from './answer-memory.ts';
+import { excerptOf, highlight } from './highlight.ts';
+import type { SearchDocument, SearchSource } from './search-document.ts';
+import { type Answer, type AnswerGroup, createSearchIndex } from './search-index.ts';
+
+export type FoundItem = {
+  path: string;
+  kind: SearchKind;
+  title: TextPart[];
+  place: string;
+  excerpt: TextPart[];
+  price: string | null;
+};
+
+export type FoundGroup = { kind: SearchKind; total: number; items: FoundItem[] };
+
+export type SearchResults = {
+  total: number;
+  /** Of each kind, in the order of the groups. */
+  counts: { kind: SearchKind; total: number }[];
+  /** The group whose first item answers best comes first; only the one asked for, when one is. */
+  groups: FoundGroup[];
+  pageCount: number;
+  /** What the words were taken for, when nobody writes one of them so. */
+  corrected: string | null;
+  /** Words that no document holds. */
+  unknown: string[];
+  /** Words to try in their place. */
+  nearby: string[];
+  /** No document holds all the words: these hold some of them. */
+  isPartial: boolean;
+};
+
+/** One search over everything that can be found (decision 014). */
+export type SiteSearch = {
+  find: (choice: SearchChoice) => Promise<SearchResults>;
+  /** The first answers while one types. */
+  suggest: (words: string) => Promise<Suggestions>;
+  /** Reads the sources that carry one of the tags again (all of them: `*`), and takes in what has changed. */
+  rebuild: (tags: readonly string[]) => Promise<void>;
+};
+
+export const GROUP_ITEMS = 4;
+export const PAGE_ITEMS = 20;
+export const SUGGESTIONS_MAX = 8;
+/** The event loop is given back after that long. */
+const SLICE_MS = 8;
+
+/** Builds its index when first asked, or at `rebuild`: in slices, so that other requests go first. */
+export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
+  const index = createSearchIndex();
+  const memory = createAnswerMemory();
+  const known = new Map<string, Map<string, Known>>();
+  let queue: Promise<void> | undefined;
+
+  function rebuild(tags: readonly string[]): Promise<void> {
+    const asked = sources.filter(
+      (source) => tags.includes('*') || source.tags.some((tag) => tags.includes(tag)),
+    );
+    const step = async () => {
+      for (const source of asked) await takeIn(source);
+    };
+    // One after the other, whatever became of the one before.
+    queue = (queue ?? Promise.resolve()).then(step, step);
+    return queue;
+  }
+
+  /** Adds what is new, replaces what is not the same any more, forgets what is gone. */
+  async function takeIn(source: SearchSource): Promise<void> {
+    const before = known.get(source.name) ?? new Map<string, Known>();
+    const after = new Map<string, Known>();
+    let sliceStart = performance.now();
+    for (const document of await source.read()) {
+      const print = hash('sha1', JSON.stringify(document));
+      const same = before.get(document.path);
+      if (same?.print !== print) {
+        if (same) index.remove(same.id);
+        after.set(document.path, { id: index.add(document), print });
+        memory.clear();
+      } else after.set(document.path, same);
+      if (performance.now() - sliceStart < SLICE_MS) continue;
+      await breathe();
+      sliceStart = performance.now();
+    }
+    for (const [path, { id }] of before) if (!after.has(path)) index.remove(id);
+    memory.clear();
+    known.set(source.name, after);
+  }
+
+  async function ask(words: string, isTyping: boolean): Promise<Answer> {
+    await (queue ?? rebuild(['*']));
+    const cleaned = cleanWords(words);
+    return memory.remember(`${isTyping} ${cleaned}`, () => index.ask(cleaned, { isTyping }));
+  }
+
+  return {
+    rebuild,
+    async find({ words, kind, page }) {
+      return resultsOf(await ask(words, false), kind, page);
+    },
+    async suggest(words) {
+      const { best, terms, groups } = await ask(words, true);
+      return {
+        suggestions: best.slice(0, SUGGESTIONS_MAX).map((document) => suggestionOf(document, terms)),
+        total: totalOf(groups),
+      };
+    },
+  };
+}
+
+/** A document of the index. `print`: by what it is told from a changed one. */
+type Known = { id: number; print: string };
+
+function resultsOf(answer: Answer, kind: SearchKind | '', page: number): SearchResults {
+  const { groups, terms, corrected, wishes, isWhole } = answer;
+  const total = totalOf(groups);
+  const unknown = wishes
+    .filter(({ alternatives }) => alternatives.length === 0)
+    .map(({ written }) => written);
+  const nearby = wishes.flatMap((wish) => wish.nearby ?? []);
+  const counts = groups.map(({ kind: one, total: ofKind }) => ({ kind: one, total: ofKind }));
+  const common = {
+    total,
+    counts,
+    corrected: corrected ?? null,
+    unknown,
+    nearby,
+    isPartial: total > 0 && !isWhole,
+  };
+  const show = (group: AnswerGroup, from: number, to: number): FoundGroup => ({
+    kind: group.kind,
+    total: group.total,
+    items: group.documents.slice(from, to).map((document) => itemOf(document, terms)),
+  });
+  if (!kind) return { ...common, groups: groups.map((group) => show(group, 0, GROUP_ITEMS)), pageCount: 1 };
+  const group = groups.find((one) => one.kind === kind);
+  if (!group) return { ...common, groups: [], pageCount: 0 };
+  const from = (page - 1) * PAGE_ITEMS;
+  return {
+    ...common,
+    groups: [show(group, from, from + PAGE_ITEMS)],
+    pageCount: Math.ceil(group.documents.length / PAGE_ITEMS),
+  };
+}
+
+const totalOf = (groups: readonly AnswerGroup[]) => groups.reduce((sum, { total }) => sum + total, 0);
+
+type Terms = ReadonlySet<string>;
+
+function itemOf(document: SearchDocument, terms: Terms): FoundItem {
+  const { path, kind, title, place, price } = document;
+  return { path, kind, title: highlight(title, terms), place, excerpt: excerptOf(document, terms), price };
+}
+
+function suggestionOf({ path, kind, title, price }: SearchDocument, terms: Terms): Suggestion {
+  return { path, title: highlight(title, terms), kind, price };
+}

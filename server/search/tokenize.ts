@@ -1,0 +1,108 @@
+import { stemmer } from '@orama/stemmers/french';
+import { foldText } from '#domain/fold-text.ts';
+import { sameWords, stopWords } from './french-words.ts';
+
+/** A word where it stands in a text. */
+export type Token = {
+  /** Folded: « écrans » → « ecrans », « CE-34878-0 » → « ce348780 ». */
+  word: string;
+  /** What is kept in the index: the stem of a word, a code as it is. */
+  term: string;
+  start: number;
+  end: number;
+};
+
+/** Letters and digits, joined by what stands inside codes and compound words: CE-34878-0, Joy-Con, M.2, 24/7. */
+const COMPOUND = /[\p{L}\p{M}\p{N}]+(?:[-‑–./+_][\p{L}\p{M}\p{N}]+)*/gu;
+const PART = /[\p{L}\p{M}\p{N}]+/gu;
+/** Longer ones are no words of ours: addresses, keys. */
+const WORD_MAX = 40;
+
+/** A run of letters and digits: in one word without its hyphens and accents, and its parts, with their places in it. */
+type Folded = { whole: string; parts: readonly string[]; offsets: readonly number[] };
+export type Compound = Folded & { start: number; end: number };
+
+/** The runs of a text, none longer than a word of ours. */
+export function* compoundsOf(text: string): Generator<Compound> {
+  for (const { 0: found, index: start } of text.matchAll(COMPOUND)) {
+    const folded = fold(found);
+    if (folded.whole.length <= WORD_MAX) yield { ...folded, start, end: start + found.length };
+  }
+}
+
+/**
+ * The words of a text that can be found, with their places. A compound is one word and its parts: « joycon », « joy »,
+ * « con ». A name followed by its number is one word as well: « Switch 2 » → « switch2 ».
+ */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  let last: Compound | undefined;
+  for (const compound of compoundsOf(text)) {
+    const { whole, parts, offsets, start, end } = compound;
+    if (last && isNumberOf(last, compound) && text.slice(last.end, start).trim() === '')
+      tokens.push(tokenOf(last.whole + whole, last.start, end));
+    if (parts.length > 1) tokens.push(tokenOf(whole, start, end));
+    parts.forEach((part, index) => {
+      const at = start + (offsets[index] ?? 0);
+      const isOnly = parts.length === 1;
+      if (canBeFound(part)) tokens.push(tokenOf(part, at, isOnly ? end : at + part.length));
+    });
+    last = compound;
+  }
+  return tokens;
+}
+
+/** « 2 » after « Switch », « 5060 » after « RTX ». */
+export function isNumberOf(name: Compound, number: Compound): boolean {
+  return isNumber(number.whole) && /^\p{L}{2,}$/u.test(name.whole) && !stopWords.has(name.whole);
+}
+
+/** Says something: neither an empty word nor a letter alone. */
+export function canBeFound(word: string): boolean {
+  return !stopWords.has(word) && (word.length > 1 || isNumber(word));
+}
+
+const tokenOf = (word: string, start: number, end: number): Token => ({
+  word,
+  term: termOf(word),
+  start,
+  end,
+});
+
+/** Codes are found as they are, never by their stem or by likeness. */
+export function isCode(word: string): boolean {
+  return /\d/.test(word);
+}
+
+const isNumber = (word: string) => /^\d{1,4}$/.test(word);
+
+/** The same words come again and again: what was worked out of them is remembered, within bounds. */
+const REMEMBERED_MAX = 50_000;
+const folds = new Map<string, Folded>();
+const terms = new Map<string, string>();
+
+function remember<Value>(memory: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  if (memory.size >= REMEMBERED_MAX) memory.clear();
+  const made = make();
+  memory.set(key, made);
+  return made;
+}
+
+function fold(found: string): Folded {
+  return remember(folds, found, () => {
+    const parts = [...found.matchAll(PART)];
+    const words = parts.map(([part]) => foldText(part));
+    return { whole: words.join(''), parts: words, offsets: parts.map(({ index }) => index) };
+  });
+}
+
+/** What stands for a folded word in the index. */
+export function termOf(word: string): string {
+  return remember(terms, word, () => {
+    const meant = sameWords[word] ?? word;
+    // Without accents the stemmer no longer knows « réparée » as the feminine of « réparé ».
+    return isCode(meant) ? meant : stemmer(meant.length > 4 ? meant.replace(/ees?$/, 'e') : meant);
+  });
+}
