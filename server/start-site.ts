@@ -129,7 +129,8 @@ async function serveSite(
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
   const listening = await listen(handler, { ...config, fixedHeaders });
   void warmPages(app, content, log);
-  void search.rebuild(['*']);
+  // With a question to come it is tried again.
+  search.build().catch((error) => log.error({ err: error }, 'the search could not be built'));
   const jobs = runHourly(visits.jobs, { clock, log });
   return {
     url: `http://localhost:${listening.port}`,

@@ -51,7 +51,7 @@ export function readQuestion(
 }
 
 /** What is read as one word: a word, a compound, or neighbours that the documents write together. */
-type Piece = { written: string; word: string; parts: string[] };
+type Piece = { written: string; word: string; parts: readonly string[] };
 
 function readPieces(text: string, vocabulary: Vocabulary): Piece[] {
   const pieces: Piece[] = [];

@@ -81,6 +81,9 @@ export function createSearchIndex(): SearchIndex {
       return id;
     },
     remove(id) {
+      const document = documents[id];
+      if (!document) return;
+      for (const field of FIELDS) vocabulary.forget(tokenize(fieldOf(document, field)));
       postings.remove(id);
       documents[id] = undefined;
     },

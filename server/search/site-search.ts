@@ -40,6 +40,8 @@ export type SiteSearch = {
   find: (choice: SearchChoice) => Promise<SearchResults>;
   /** The first answers while one types. */
   suggest: (words: string) => Promise<Suggestions>;
+  /** Builds the index now, rather than with the first question. */
+  build: () => Promise<void>;
   /** Reads the sources that carry one of the tags again (all of them: `*`), and takes in what has changed. */
   rebuild: (tags: readonly string[]) => Promise<void>;
 };
@@ -50,54 +52,68 @@ export const SUGGESTIONS_MAX = 8;
 /** The event loop is given back after that long. */
 const SLICE_MS = 8;
 
-/** Builds its index when first asked, or at `rebuild`: in slices, so that other requests go first. */
+/** Builds its index when first asked, or before at `build`: in slices, so that other requests go first. */
 export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
   const index = createSearchIndex();
   const memory = createAnswerMemory();
-  const known = new Map<string, Map<string, Known>>();
-  let queue: Promise<void> | undefined;
+  const known = new Map(sources.map(({ name }) => [name, new Map<string, Known>()]));
+  let first: Promise<void> | undefined;
+  let last: Promise<void> = Promise.resolve();
 
   function rebuild(tags: readonly string[]): Promise<void> {
     const asked = sources.filter(
       (source) => tags.includes('*') || source.tags.some((tag) => tags.includes(tag)),
     );
     const step = async () => {
-      for (const source of asked) await takeIn(source);
+      for (const source of asked) await takeIn(source, known.get(source.name) ?? new Map());
     };
     // One after the other, whatever became of the one before.
-    queue = (queue ?? Promise.resolve()).then(step, step);
-    return queue;
+    last = last.then(step, step);
+    return last;
   }
 
   /** Adds what is new, replaces what is not the same any more, forgets what is gone. */
-  async function takeIn(source: SearchSource): Promise<void> {
-    const before = known.get(source.name) ?? new Map<string, Known>();
-    const after = new Map<string, Known>();
+  async function takeIn(source: SearchSource, documents: Map<string, Known>): Promise<void> {
+    const seen = new Set<string>();
     let sliceStart = performance.now();
     for (const document of await source.read()) {
+      seen.add(document.path);
       const print = hash('sha1', JSON.stringify(document));
-      const same = before.get(document.path);
-      if (same?.print !== print) {
-        if (same) index.remove(same.id);
-        after.set(document.path, { id: index.add(document), print });
+      const before = documents.get(document.path);
+      if (before?.print !== print) {
+        if (before) index.remove(before.id);
+        documents.set(document.path, { id: index.add(document), print });
         memory.clear();
-      } else after.set(document.path, same);
+      }
       if (performance.now() - sliceStart < SLICE_MS) continue;
       await breathe();
       sliceStart = performance.now();
     }
-    for (const [path, { id }] of before) if (!after.has(path)) index.remove(id);
+    for (const [path, { id }] of documents) {
+      if (seen.has(path)) continue;
+      index.remove(id);
+      documents.delete(path);
+    }
     memory.clear();
-    known.set(source.name, after);
+  }
+
+  /** Later changes are waited for by nobody: until they are in, what was known answers. */
+  function whenBuilt(): Promise<void> {
+    first ??= rebuild(['*']).catch((error) => {
+      first = undefined;
+      throw error;
+    });
+    return first;
   }
 
   async function ask(words: string, isTyping: boolean): Promise<Answer> {
-    await (queue ?? rebuild(['*']));
+    await whenBuilt();
     const cleaned = cleanWords(words);
     return memory.remember(`${isTyping} ${cleaned}`, () => index.ask(cleaned, { isTyping }));
   }
 
   return {
+    build: whenBuilt,
     rebuild,
     async find({ words, kind, page }) {
       return resultsOf(await ask(words, false), kind, page);

@@ -101,7 +101,7 @@ function fold(found: string): Folded {
 /** What stands for a folded word in the index. */
 export function termOf(word: string): string {
   return remember(terms, word, () => {
-    const meant = sameWords[word] ?? word;
+    const meant = sameWords.get(word) ?? word;
     // Without accents the stemmer no longer knows « réparée » as the feminine of « réparé ».
     return isCode(meant) ? meant : stemmer(meant.length > 4 ? meant.replace(/ees?$/, 'e') : meant);
   });

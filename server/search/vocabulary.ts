@@ -11,9 +11,11 @@ export type KnownWord = {
   written: string;
 };
 
-/** Every word of the documents, to be found by its beginning or by likeness. A word stays known when its document goes. */
+/** Every word of the documents there are, to be found by its beginning or by likeness. */
 export type Vocabulary = {
   learn: (text: string, tokens: readonly Token[]) => void;
+  /** The same words once their document is gone. */
+  forget: (tokens: readonly Token[]) => void;
   find: (word: string) => KnownWord | undefined;
   hasTerm: (term: string) => boolean;
   /** The most frequent words that begin so. */
@@ -31,7 +33,7 @@ export function createVocabulary(): Vocabulary {
   const words = new Map<string, KnownWord>();
   /** The same by their letters: slower to ask for one, able to give all that begin so. */
   const tree = new SearchableMap<KnownWord>();
-  const terms = new Set<string>();
+  const terms = new Map<string, number>();
 
   const startingWith: Vocabulary['startingWith'] = (prefix, limit) => {
     const found: KnownWord[] = [];
@@ -46,6 +48,7 @@ export function createVocabulary(): Vocabulary {
     startingWith,
     learn(text, tokens) {
       for (const { word, term, start, end } of tokens) {
+        terms.set(term, (terms.get(term) ?? 0) + 1);
         const known = words.get(word);
         if (known) {
           known.count += 1;
@@ -54,7 +57,19 @@ export function createVocabulary(): Vocabulary {
         const made = { word, term, count: 1, written: text.slice(start, end) };
         words.set(word, made);
         tree.set(word, made);
-        terms.add(term);
+      }
+    },
+    forget(tokens) {
+      for (const { word, term } of tokens) {
+        const known = words.get(word);
+        if (!known) continue;
+        known.count -= 1;
+        const left = (terms.get(term) ?? 0) - 1;
+        if (left > 0) terms.set(term, left);
+        else terms.delete(term);
+        if (known.count > 0) continue;
+        words.delete(word);
+        tree.delete(word);
       }
     },
     find: (word) => words.get(word),
