@@ -103,6 +103,7 @@ process.on('SIGINT', async () => {
   await vite.close();
   await jobs.stop();
   await visits.close();
+  await mailer.close();
   await database.close();
   process.exit(0);
 });

@@ -12,8 +12,9 @@ export type AuthMailerDeps = {
 
 /** The auth service's mails in the words and the look of the shop. */
 export function createAuthMailer({ mailer, loadTemplates, shop, codeLifetimeS }: AuthMailerDeps): AuthMailer {
-  return async (mail) => {
-    const { renderAuthMail } = await loadTemplates();
-    await mailer.send({ to: mail.to, ...renderAuthMail({ mail, shop: shop(), codeLifetimeS }) });
-  };
+  return (mail) =>
+    mailer.send(async () => {
+      const { renderAuthMail } = await loadTemplates();
+      return { to: mail.to, ...renderAuthMail({ mail, shop: shop(), codeLifetimeS }) };
+    });
 }

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MailError } from './mail-error.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail, MailTransport } from './mailer.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp-mailer.ts';
 
 const mail: Mail = {
@@ -74,7 +74,7 @@ async function startRawServer(talk: (socket: net.Socket) => void): Promise<numbe
   return listen(server);
 }
 
-function openMailer(url: string, options: Partial<SmtpOptions> = {}): Mailer {
+function openMailer(url: string, options: Partial<SmtpOptions> = {}): MailTransport {
   const sender = () => ({ from: { name: 'L’Atelier Papin', address: 'contact@exemple.fr' } });
   const mailer = createSmtpMailer({ url, sender, ...options });
   onTestFinished(() => mailer.close());

@@ -10,7 +10,7 @@ test('the built site renders its mails, and loads their templates with the first
   const load = builtTemplates(path.resolve('build'));
   const sent: Mail[] = [];
   const sendAuthMail = createAuthMailer({
-    mailer: { send: async (mail) => void sent.push(mail), close: async () => {} },
+    mailer: { send: async (write) => void sent.push(await write()), close: async () => {} },
     loadTemplates: () => {
       loads++;
       return load();
