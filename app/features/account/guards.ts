@@ -21,12 +21,19 @@ export const requireSignedIn: Guard = async ({ context, url }) => {
   context.set(signedInContext, await findSignedIn(context, url));
 };
 
-/** An area of administrators. Somebody else who is signed in is refused, not sent to sign in again. */
-export const requireAdmin: Guard = async ({ context, url }) => {
-  const who = await findSignedIn(context, url);
-  if (who.role !== 'admin') throw data(null, { status: 403 });
-  context.set(signedInContext, who);
-};
+type GuardArgs = Parameters<Guard>[0];
+
+/**
+ * An area of administrators. Somebody else who is signed in is refused, not sent to sign in again. No loader has run by
+ * then: what the layouts around the refusal show comes with it.
+ */
+export const requireAdmin =
+  (frameOf: (args: GuardArgs) => unknown): Guard =>
+  async (args) => {
+    const who = await findSignedIn(args.context, args.url);
+    if (who.role !== 'admin') throw data(frameOf(args), { status: 403 });
+    args.context.set(signedInContext, who);
+  };
 
 async function findSignedIn(
   context: Readonly<RouterContextProvider>,

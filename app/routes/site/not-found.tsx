@@ -17,31 +17,31 @@ export function RouteError({ error }: { error: unknown }) {
   return status === 403 ? <Forbidden /> : <ErrorScreen />;
 }
 
-/** Signed in, but the page is for others. A guard says so before any loader ran: neither header nor title are there. */
+/** Signed in, but the page is for others. A guard says so before any route could say its title. */
 function Forbidden() {
   return (
-    <section className="lost wrap section">
+    <>
       <title>{documentTitle('Accès réservé')}</title>
       <meta name="robots" content="noindex" />
-      <h1>Accès réservé</h1>
-      <p className="lead">
-        Vous êtes connecté, mais cette page est réservée à l’équipe de l’atelier. Si vous en faites partie,
-        connectez-vous avec votre compte professionnel.
-      </p>
-      <div className="hero__cta">
+      <LostScreen
+        title="Accès réservé"
+        lead="Vous êtes connecté, mais cette page est réservée à l’équipe de l’atelier. Si vous en faites partie, déconnectez-vous, puis revenez avec votre compte professionnel."
+        drawing="acces-refuse"
+      >
         <Link className="btn btn--1" to="/client/dashboard" data-reload>
           Mon espace client
         </Link>
         <Link className="btn" to="/" data-reload>
+          <House className="ico" />
           Accueil
         </Link>
         <form method="post" action="/deconnexion">
           <button className="btn btn--3" type="submit">
-            Changer de compte
+            Se déconnecter
           </button>
         </form>
-      </div>
-    </section>
+      </LostScreen>
+    </>
   );
 }
 

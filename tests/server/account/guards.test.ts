@@ -40,6 +40,15 @@ test('an account enters its area, and is refused the back office', async () => {
     expect(page.body).toContain('Accès réservé');
     expect(page.body).toContain('<title>Accès réservé');
     expect(page.headers.get('Cache-Control')).toBe('private, no-store');
+    for (const part of [
+      'id="infos"',
+      '<header',
+      'id="pied"',
+      'action="/deconnexion"',
+      'href="/client/dashboard"',
+    ])
+      expect(page.body.split(part), part).toHaveLength(2);
+    expect(page.body).toContain('6 Bis Rue Denis Papin');
     const data = await visitor.get(`${path}.data`);
     expect(data.status).toBe(403);
     expect(data.body).not.toContain('anonKey');
