@@ -7,6 +7,7 @@ export type AccountFacts = {
   /** A change of password asks for the present one. */
   needsCurrentPassword: boolean;
   canEnrollTotp: boolean;
+  canEnrollPhone: boolean;
 };
 
 /** What a browser needs to speak to the auth service itself. Nothing in it is secret. */

@@ -17,6 +17,8 @@ const FALLBACK: AccountFacts = {
   minPasswordLength: 6,
   needsCurrentPassword: false,
   canEnrollTotp: true,
+  // Off by default in a project, and its settings do not say.
+  canEnrollPhone: false,
 };
 
 export type HostedProject = { url: string; anonKey: string; log: Log };

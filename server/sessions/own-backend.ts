@@ -18,6 +18,7 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
     minPasswordLength: settings.password.minLength,
     needsCurrentPassword: settings.password.needsCurrentPassword,
     canEnrollTotp: settings.mfa.totp,
+    canEnrollPhone: settings.mfa.phone,
   };
   return {
     url: settings.siteUrl,

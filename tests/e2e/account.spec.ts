@@ -1,45 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { openAccount, randomEmail, signIn, signOut, signUp } from '#tests/support/account-journeys.ts';
 import { codeOf } from '#tests/support/account-second-factor.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { outboxOf } from '#tests/support/e2e-outbox.ts';
 import { whenHydrated } from '#tests/support/hydration.ts';
 import { lastMail } from '#tests/support/outbox.ts';
 
-const PASSWORD = 'cuivre-et-chanfrein';
 const outbox = outboxOf(process.env.E2E_PORT ?? 3990);
-const randomEmail = () => `${randomBytes(6).toString('hex')}@exemple.fr`;
-
-async function signUp(page: Page, email: string) {
-  await page.goto('/inscription');
-  await page.getByLabel('Nom').fill('Camille Renard');
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect(page.getByRole('heading', { name: 'Confirmez votre adresse' })).toBeVisible();
-}
-
-/** Signed up and in, by the code of the mail. */
-async function openAccount(page: Page): Promise<string> {
-  const email = randomEmail();
-  await signUp(page, email);
-  await page.getByLabel('Code à six chiffres').fill((await lastMail(outbox, email)).code);
-  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click();
-  await expect(page).toHaveURL('/client/dashboard');
-  return email;
-}
-
-async function signIn(page: Page, email: string, password = PASSWORD) {
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-}
-
-async function signOut(page: Page) {
-  const menu = page.getByRole('navigation', { name: 'Espace client' });
-  await menu.getByRole('button', { name: 'Se déconnecter' }).click();
-  await expect(page).toHaveURL(/^[^?]*\/espace-client/);
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -76,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a sign-in without password, by the code of a mail', async ({ page }) => {
-  const email = await openAccount(page);
+  const email = await openAccount(page, outbox);
   await page.context().clearCookies();
   await page.goto('/connexion');
   await page.getByLabel('Adresse e-mail').fill(email);
@@ -88,7 +55,7 @@ test('a sign-in without password, by the code of a mail', async ({ page }) => {
 });
 
 test('a forgotten password is chosen anew', async ({ page }) => {
-  const email = await openAccount(page);
+  const email = await openAccount(page, outbox);
   await page.context().clearCookies();
   await page.goto('/connexion');
   await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
@@ -110,7 +77,7 @@ test('a forgotten password is chosen anew', async ({ page }) => {
 });
 
 test('two steps are turned on by scanning, then asked for after the password', async ({ page }) => {
-  const email = await openAccount(page);
+  const email = await openAccount(page, outbox);
   await page.goto('/client/profil');
   await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
   await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();
@@ -131,6 +98,47 @@ test('two steps are turned on by scanning, then asked for after the password', a
   await expect(page).toHaveURL('/client/commandes');
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'refused, with script' : 'refused, without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('an account without the right finds the back office closed, within the site, and ways on', async ({
+      page,
+    }) => {
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await openAccount(page, outbox);
+      const answer = await page.goto('/admin');
+      expect(answer?.status()).toBe(403);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès réservé');
+      await expect(page.getByRole('contentinfo')).toContainText('6 Bis Rue Denis Papin');
+      await page.keyboard.press('Tab');
+      if (javaScriptEnabled) await whenHydrated(page);
+      const menu = page.getByRole('banner').getByRole('link', { name: 'Contact' });
+      await expect(menu.first()).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Mon espace client' }).click();
+      await expect(page).toHaveURL('/client/dashboard');
+
+      await page.goto('/entreprise');
+      await page.getByRole('main').getByRole('button', { name: 'Se déconnecter' }).click();
+      await expect(page.getByText('Vous êtes déconnecté de cet appareil.')).toBeVisible();
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
+test('from a page that was refused the site’s menu leads on, without a new load', async ({ page }) => {
+  await openAccount(page, outbox);
+  await page.goto('/admin');
+  await page.keyboard.press('Tab');
+  await whenHydrated(page);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+  await expect(page.getByRole('contentinfo')).toContainText('6 Bis Rue Denis Papin');
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
+
 test('sign-in with another service', async ({ page }) => {
   await page.goto('/connexion?redirectTo=/client/profil');
   await page.getByRole('link', { name: 'Continuer avec Acme' }).click();
@@ -142,7 +150,7 @@ test.describe('several tabs', () => {
   test('a sign-out in one leads the other to sign in, untouched; a sign-in brings it back in step', async ({
     page,
   }) => {
-    const email = await openAccount(page);
+    const email = await openAccount(page, outbox);
     const other = await page.context().newPage();
     await other.goto('/client/profil');
     await whenHydrated(other);
@@ -157,7 +165,7 @@ test.describe('several tabs', () => {
   });
 
   test('a session renewed in one serves the other as well', async ({ page }) => {
-    await openAccount(page);
+    await openAccount(page, outbox);
     await whenHydrated(page);
     const other = await page.context().newPage();
     await other.goto('/client/profil');
@@ -214,7 +222,7 @@ test('the sign-in screens bring no client of the auth service', async ({ page })
 });
 
 test('a client that cannot be made leaves the page as it is', async ({ page }) => {
-  await openAccount(page);
+  await openAccount(page, outbox);
   await page.route('**/browser-client-*.js', (route) => route.abort());
   const other = await page.context().newPage();
   await other.route('**/browser-client-*.js', (route) => route.abort());
@@ -250,7 +258,7 @@ for (const width of [390, 1440]) {
       });
 
       test('nor have the areas', async ({ page }) => {
-        await openAccount(page);
+        await openAccount(page, outbox);
         for (const path of OWN) await expectSound(page, path);
         await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
         await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();

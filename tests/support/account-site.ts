@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import net from 'node:net';
 import path from 'node:path';
 import type { Session } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { type TestDatabase, useTestDatabase } from './database.ts';
+import { freePort } from './local-server.ts';
 import { lastMail, type ReceivedMail } from './outbox.ts';
 import { makeTestFolder, removeTestFolder } from './postgres-servers.ts';
 import { builtSite, type SiteRun, spawnSite, whenServing } from './real-site.ts';
@@ -174,13 +173,4 @@ function keep(cookies: Map<string, string>, line: string) {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   if (/; max-age=0(;|$)/i.test(line)) cookies.delete(name);
   else cookies.set(name, value);
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

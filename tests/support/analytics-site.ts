@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startLocalServer } from './local-server.ts';
+import { startOwnSite } from './own-site.ts';
 
 /** A page view as an external service was told of it. */
 export type Received = { path: string; body: string; cookie?: string };
@@ -15,8 +13,6 @@ export type AnalyticsSite = {
   stop(): Promise<void>;
 };
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-
 /** The site with an external analytics, which is a local server that keeps all that it hears. */
 export async function startAnalyticsSite(settingFor: (service: string) => string): Promise<AnalyticsSite> {
   const received: Received[] = [];
@@ -25,31 +21,14 @@ export async function startAnalyticsSite(settingFor: (service: string) => string
     received.push({ path: url, body: await text(request), cookie: headers.cookie });
     response.writeHead(204).end();
   });
-  const child = spawn(process.execPath, ['tests/support/e2e-server.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ANALYTICS: settingFor(service.origin) },
-  });
-  const ended = once(child, 'exit');
-  const origin = await addressSaid(child.stdout);
+  const site = await startOwnSite({ ANALYTICS: settingFor(service.origin) });
   return {
-    origin,
+    origin: site.origin,
     service: service.origin,
     received,
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await site.stop();
       await service.stop();
     },
   };
-}
-
-async function addressSaid(output: AsyncIterable<Buffer>): Promise<string> {
-  let said = '';
-  for await (const piece of output) {
-    said += piece;
-    const [address] = /http:\/\/localhost:\d+/.exec(said) ?? [];
-    if (address) return address;
-  }
-  throw new Error(`the site did not start: ${said}`);
 }

@@ -26,3 +26,14 @@ async function mailsTo(folder: string, to: string): Promise<ReceivedMail[]> {
     return [{ subject, text, code, link: link.replaceAll('&amp;', '&') }];
   });
 }
+
+/** The code of the newest text message to a number, which is written before the request that sends it is answered. */
+export function lastTextCode(folder: string, to: string): string {
+  const files = readdirSync(folder, { encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  const texts: { to: string; text: string; code: string }[] = files
+    .sort()
+    .map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
+  const last = texts.findLast((text) => text.to === to);
+  if (!last) throw new Error(`no text message was sent to ${to}`);
+  return last.code;
+}

@@ -76,6 +76,20 @@ const BY_CODE: Record<string, Explained> = {
     message: 'Votre compte a déjà dix moyens de vérification. Retirez-en un d’abord.',
   },
   mfa_totp_enroll_not_enabled: { message: 'La validation en deux étapes n’est pas ouverte sur ce site.' },
+  mfa_phone_enroll_not_enabled: { message: 'Les codes par SMS ne sont pas ouverts sur ce site.' },
+  mfa_phone_verify_not_enabled: {
+    message: 'Les codes par SMS ne sont plus ouverts sur ce site. Appelez l’atelier.',
+  },
+  mfa_totp_verify_not_enabled: {
+    message: 'Les codes d’application ne sont plus ouverts sur ce site. Appelez l’atelier.',
+  },
+  mfa_verified_factor_exists: {
+    field: 'phone',
+    message: 'Choisissez un autre numéro\u00a0: celui-ci reçoit déjà vos codes.',
+  },
+  sms_send_failed: {
+    message: 'Le SMS n’a pas pu partir. Vérifiez le numéro, puis réessayez dans un instant.',
+  },
   insufficient_aal: { message: 'Confirmez d’abord votre connexion avec votre second moyen de vérification.' },
   captcha_failed: { message: 'La vérification contre les robots n’a pas abouti. Rechargez la page.' },
   session_not_found: SIGN_IN_AGAIN,
@@ -99,6 +113,19 @@ const BY_CODE: Record<string, Explained> = {
   request_timeout: UNREACHABLE,
 };
 
+/** Where the code comes by text message, and not from an application. */
+const OF_TEXTS: Record<string, Explained> = {
+  mfa_verification_failed: {
+    field: 'code',
+    message: 'Vérifiez ce code dans le dernier SMS reçu\u00a0: il est faux, ou a déjà servi.',
+  },
+  mfa_challenge_expired: { field: 'code', message: 'Demandez un nouveau code\u00a0: celui-ci a expiré.' },
+  mfa_ip_address_mismatch: {
+    field: 'code',
+    message: 'Demandez un nouveau code\u00a0: votre connexion a changé entre-temps.',
+  },
+};
+
 /** The library's own errors, which have no code. */
 const BY_NAME: Record<string, Explained> = {
   AuthSessionMissingError: SIGN_IN_AGAIN,
@@ -114,9 +141,17 @@ type KnownError = Pick<AuthError, 'name' | 'message'> & {
   reasons?: readonly string[];
 };
 
+/** What a sentence depends on besides the error; `isText`: the code in question comes by text message. */
+type Circumstances = { minPasswordLength?: number; isText?: boolean };
+
 /** The French sentence for an error of the auth service or of its client. */
-export function explainAuthError(error: KnownError, { minPasswordLength = 6 } = {}): Explained {
+export function explainAuthError(
+  error: KnownError,
+  { minPasswordLength = 6, isText = false }: Circumstances = {},
+): Explained {
   const code = error.code ?? '';
+  const ofTexts = isText && OF_TEXTS[code];
+  if (ofTexts) return ofTexts;
   if (code === 'weak_password')
     return { field: 'password', message: weakness(error.reasons, minPasswordLength) };
   if (code.startsWith('over_')) return { message: wait(code, error.message) };
@@ -125,6 +160,8 @@ export function explainAuthError(error: KnownError, { minPasswordLength = 6 } = 
       field: 'password',
       message: 'Choisissez un mot de passe plus court\u00a0: 72 caractères au plus.',
     };
+  if (code === 'validation_failed' && /phone/i.test(error.message))
+    return { field: 'phone', message: 'Écrivez un numéro complet, par exemple 06 12 34 56 78.' };
   if (code === 'validation_failed' && /e-?mail/i.test(error.message))
     return BY_CODE.email_address_invalid ?? UNEXPECTED;
   return BY_CODE[code] ?? BY_NAME[error.name] ?? UNEXPECTED;
@@ -134,7 +171,7 @@ export function explainAuthError(error: KnownError, { minPasswordLength = 6 } = 
 export function errorOfForm(
   error: KnownError,
   labels: Readonly<Record<string, string>>,
-  options?: { minPasswordLength?: number },
+  options?: Circumstances,
 ): FieldError {
   const { field, message } = explainAuthError(error, options);
   return field !== undefined && labels[field] ? { field, label: labels[field], message } : { message };

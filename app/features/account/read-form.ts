@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { canTakeTexts, internationalPhone } from '#domain/phone.ts';
 
 // Read by actions only: nothing of this reaches a browser.
 
@@ -35,6 +36,19 @@ export const codeField = z
   .max(100)
   .transform((text) => text.replaceAll(/\D/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Écrivez les six chiffres du code.'));
+
+/** A mobile number, in international form. */
+export const phoneField = z
+  .string()
+  .max(40, 'Écrivez un numéro de mobile, sans rien d’autre.')
+  .transform((text, context) => {
+    const phone = internationalPhone(text);
+    if (phone && canTakeTexts(phone)) return phone;
+    if (phone) context.addIssue('Écrivez un numéro de mobile : il reçoit un SMS.');
+    else if (text.trim() === '') context.addIssue('Écrivez votre numéro de mobile.');
+    else context.addIssue('Écrivez un numéro complet, par exemple 06 12 34 56 78.');
+    return z.NEVER;
+  });
 
 export type Labels = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { MessageSquare, ShieldCheck, Smartphone } from 'lucide-react';
 import { data, Form, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import { AccountCard } from '#app/features/account/account-card.tsx';
@@ -13,7 +13,6 @@ import {
   visitorOf,
 } from '#app/features/account/visitor.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
-import { Select } from '#app/ui/form/choice/select.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
@@ -21,9 +20,11 @@ import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/second-factor.ts';
 
 const codeSchema = z.object({ factor: z.guid(), challenge: z.guid().optional(), code: codeField });
-const smsSchema = z.object({ factor: z.guid() });
+const factorSchema = z.object({ factor: z.guid() });
 
-type Refusal = { errors: FieldError[]; factor: string; challenge?: string };
+/** `challenge`: what the code of a text message answers, once one was sent. */
+type Asked = { errors: FieldError[]; factor: string; challenge?: string };
+type Factor = { id: string; isPhone: boolean; label: string };
 
 export const meta = () =>
   privateMeta(
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { email: who.email, factors: await listFactors(context) };
 }
 
-async function listFactors(context: Readonly<RouterContextProvider>) {
+async function listFactors(context: Readonly<RouterContextProvider>): Promise<Factor[]> {
   const { data: factors, error } = await visitorOf(context).auth().mfa.listFactors();
   if (error) throw error;
   return [...factors.totp, ...factors.phone].map(({ id, factor_type, friendly_name }) => ({
@@ -53,6 +54,7 @@ async function listFactors(context: Readonly<RouterContextProvider>) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get('intent') === 'sms') return sendText(context, form);
+  if (form.get('intent') === 'autre') return choose(form);
   const { value, errors } = readFields(codeSchema, form);
   if (errors) return refused(form, errors);
   const { factor: factorId, challenge: challengeId, code } = value;
@@ -60,87 +62,139 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { error } = challengeId
     ? await mfa.verify({ factorId, challengeId, code })
     : await mfa.challengeAndVerify({ factorId, code });
-  if (error) return refused(form, [errorOfForm(error, ACCOUNT_LABELS)]);
+  if (error)
+    return refused(form, [errorOfForm(error, ACCOUNT_LABELS, { isText: challengeId !== undefined })]);
   return afterSignIn(context, redirectTargetOf(url));
 }
 
 async function sendText(context: Readonly<RouterContextProvider>, form: FormData) {
-  const { value, errors } = readFields(smsSchema, form);
+  const { value, errors } = readFields(factorSchema, form);
   if (errors) return refused(form, errors);
   const { data: made, error } = await visitorOf(context).auth().mfa.challenge({ factorId: value.factor });
-  if (error) return refused(form, [errorOfForm(error, ACCOUNT_LABELS)]);
-  return data<Refusal>({ errors: [], factor: value.factor, challenge: made.id });
+  if (error) return refused(form, [errorOfForm(error, ACCOUNT_LABELS, { isText: true })]);
+  return data<Asked>({ errors: [], factor: value.factor, challenge: made.id });
+}
+
+/** Goes from one of the account's factors to another, which is asked for its code. */
+function choose(form: FormData) {
+  const { value, errors } = readFields(factorSchema, form);
+  if (errors) return refused(form, errors);
+  return data<Asked>({ errors: [], factor: value.factor });
 }
 
 function refused(form: FormData, errors: FieldError[]) {
   const { factor = '', challenge } = typed(form, 'factor', 'challenge');
-  return data<Refusal>({ errors, factor, ...(challenge && { challenge }) }, { status: 400 });
+  return data<Asked>({ errors, factor, ...(challenge && { challenge }) }, { status: 400 });
 }
 
 export default function SecondFactor({ loaderData: { email, factors }, actionData }: Route.ComponentProps) {
   const chosen = factors.find(({ id }) => id === actionData?.factor) ?? factors[0];
-  const asksText = chosen?.isPhone && !actionData?.challenge;
   const errors = actionData?.errors ?? [];
+  const others = factors.filter((factor) => factor !== chosen);
   return (
     <AccountCard
       title="Encore une étape"
       lead={`Le compte ${email} demande une seconde vérification.`}
       illustration="micro-soudure"
-      aside={
-        <>
-          <h2>{'Plus accès à ce moyen\u00a0?'}</h2>
-          <p>
-            Passez à l’atelier avec une pièce d’identité, ou appelez-nous, nous le retirerons de votre compte.
-          </p>
-          <Form method="post" action="/deconnexion">
-            <SubmitButton variant="secondary" size="s">
-              Se déconnecter
-            </SubmitButton>
-          </Form>
-        </>
-      }
+      aside={<StepAside />}
     >
       <Form method="post" className="acct__form" noValidate>
         <ErrorSummary errors={errors} />
-        {factors.length > 1 ? (
-          <Field name="factor" label="Moyen de vérification">
-            <Select defaultValue={chosen?.id}>
-              {factors.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
+        {chosen && <input type="hidden" name="factor" value={chosen.id} />}
+        {chosen?.isPhone && !actionData?.challenge ? (
+          <SendText {...chosen} />
         ) : (
-          <input type="hidden" name="factor" value={chosen?.id ?? ''} />
-        )}
-        {actionData?.challenge && <input type="hidden" name="challenge" value={actionData.challenge} />}
-        {asksText ? (
-          <SubmitButton name="intent" value="sms" block>
-            Recevoir un code par SMS
-          </SubmitButton>
-        ) : (
-          <>
-            <Field
-              name="code"
-              label="Code à six chiffres"
-              help={
-                chosen?.isPhone
-                  ? 'Il vient de vous être envoyé par SMS.'
-                  : 'Celui que montre votre application, en ce moment.'
-              }
-              error={errors.find(({ field }) => field === 'code')?.message}
-            >
-              <OtpInput />
-            </Field>
-            <SubmitButton name="intent" value="code" icon={ShieldCheck} block>
-              Confirmer
-            </SubmitButton>
-          </>
+          <TypeCode
+            isText={chosen?.isPhone ?? false}
+            challenge={actionData?.challenge}
+            error={errors.find(({ field }) => field === 'code')?.message}
+          />
         )}
       </Form>
+      {others.length > 0 && <OtherWays factors={others} />}
     </AccountCard>
+  );
+}
+
+function SendText({ label }: Factor) {
+  return (
+    <>
+      <p>{`Un code part sur votre téléphone (${label}).`}</p>
+      <SubmitButton name="intent" value="sms" icon={MessageSquare} block>
+        Recevoir un code par SMS
+      </SubmitButton>
+    </>
+  );
+}
+
+type TypeCodeProps = { isText: boolean; challenge: string | undefined; error: string | undefined };
+
+function TypeCode({ isText, challenge, error }: TypeCodeProps) {
+  return (
+    <>
+      {isText && <input type="hidden" name="challenge" value={challenge} />}
+      <Field
+        name="code"
+        label="Code à six chiffres"
+        help={
+          isText
+            ? 'Il vient de vous être envoyé par SMS.'
+            : 'Celui que montre votre application, en ce moment.'
+        }
+        error={error}
+      >
+        <OtpInput />
+      </Field>
+      <SubmitButton name="intent" value="code" icon={ShieldCheck} block>
+        Confirmer
+      </SubmitButton>
+      {isText && (
+        <SubmitButton variant="quiet" size="s" name="intent" value="sms">
+          Renvoyer le code
+        </SubmitButton>
+      )}
+    </>
+  );
+}
+
+/** The account's other factors, each a press away. */
+function OtherWays({ factors }: { factors: readonly Factor[] }) {
+  return (
+    <div className="acct__others">
+      <p className="acct__or">
+        <span>ou</span>
+      </p>
+      {factors.map(({ id, isPhone, label }) => (
+        <Form key={id} method="post">
+          <input type="hidden" name="factor" value={id} />
+          <SubmitButton
+            variant="secondary"
+            icon={isPhone ? MessageSquare : Smartphone}
+            name="intent"
+            value={isPhone ? 'sms' : 'autre'}
+            block
+          >
+            {isPhone ? `Recevoir un code par SMS (${label})` : `Utiliser l’application (${label})`}
+          </SubmitButton>
+        </Form>
+      ))}
+    </div>
+  );
+}
+
+function StepAside() {
+  return (
+    <>
+      <h2>{'Plus accès à ce moyen\u00a0?'}</h2>
+      <p>
+        Passez à l’atelier avec une pièce d’identité, ou appelez-nous, nous le retirerons de votre compte.
+      </p>
+      <Form method="post" action="/deconnexion">
+        <SubmitButton variant="secondary" size="s">
+          Se déconnecter
+        </SubmitButton>
+      </Form>
+    </>
   );
 }
 

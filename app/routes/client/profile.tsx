@@ -9,6 +9,7 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { Route } from './+types/profile.ts';
 import { confirmFactor, removeFactor, startEnrolment } from './profile/enrol.ts';
+import { confirmPhone, sendPhoneCode, startPhoneEnrolment } from './profile/enrol-phone.ts';
 import { FactorSection } from './profile/factor-section.tsx';
 import { SessionSection } from './profile/session-section.tsx';
 
@@ -29,9 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     name,
     email,
     aal,
-    factors: [...factors.totp, ...factors.phone].map(({ id, friendly_name, created_at }) => ({
+    factors: [...factors.totp, ...factors.phone].map(({ id, factor_type, friendly_name, created_at }) => ({
       id,
-      name: friendly_name || 'Application',
+      name: friendly_name || (factor_type === 'phone' ? 'SMS' : 'Application'),
       since: created_at,
     })),
     done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
@@ -48,6 +49,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       return startEnrolment(context, form);
     case 'confirmer':
       return confirmFactor(context, form);
+    case 'activer-sms':
+      return startPhoneEnrolment(context, form);
+    case 'renvoyer-sms':
+      return sendPhoneCode(context, form);
+    case 'confirmer-sms':
+      return confirmPhone(context, form);
     case 'retirer':
       return removeFactor(context, form);
     default:
@@ -56,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, factors, done, minPasswordLength, needsCurrentPassword, canEnrollTotp } = loaderData;
+  const { name, email, factors, done, minPasswordLength, needsCurrentPassword } = loaderData;
   const refusal = actionData?.intent === 'mot-de-passe' ? actionData : undefined;
   const enrolment = actionData?.intent === 'deux-etapes' ? actionData : undefined;
   return (
@@ -86,7 +93,12 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           asksCurrent={needsCurrentPassword}
         />
       </section>
-      <FactorSection factors={factors} enrolment={enrolment} canEnroll={canEnrollTotp} />
+      <FactorSection
+        factors={factors}
+        enrolment={enrolment}
+        canEnrollApp={loaderData.canEnrollTotp}
+        canEnrollPhone={loaderData.canEnrollPhone}
+      />
       <SessionSection />
     </>
   );

@@ -10,15 +10,23 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What an app scans or is told, once: the service does not say it again. */
+/** A second factor that waits for its first right code; neither an app nor a telephone when it did not begin. */
 export type Enrolment = {
   intent: 'deux-etapes';
   errors: FieldError[];
-  /** Undefined when it did not begin. */
-  factor?: { id: string; uri: string; secret: string; modules: boolean[][] };
+  /** What an app scans or is told, once: the service does not say it again. */
+  app?: { id: string; uri: string; secret: string; modules: boolean[][] };
+  /** A telephone, and the question that the code sent to it answers. */
+  phone?: { id: string; number: string; challenge: string };
+  /** What was typed as a number, to be corrected. */
+  typed?: string;
 };
 
-const LABELS = { ...ACCOUNT_LABELS, factorName: 'Nom de l’appareil' };
+export const FACTOR_LABELS = {
+  ...ACCOUNT_LABELS,
+  factorName: 'Nom de l’appareil',
+  phone: 'Numéro de mobile',
+};
 
 const nameSchema = z.object({
   factorName: z
@@ -36,54 +44,54 @@ const confirmSchema = z.object({
 });
 
 export async function startEnrolment(context: Context, form: FormData) {
-  const { value, errors } = readFields(nameSchema, form, LABELS);
+  const { value, errors } = readFields(nameSchema, form, FACTOR_LABELS);
   if (errors) return refused(errors);
   const { mfa } = visitorOf(context).auth();
-  await forgetUnfinished(context);
+  await forgetUnfinished(context, 'totp');
   const { data: made, error } = await mfa.enroll({ factorType: 'totp', friendlyName: value.factorName });
-  if (error) return refused([errorOfForm(error, LABELS)]);
-  return data<Enrolment>({ intent: 'deux-etapes', errors: [], factor: shown(made.id, made.totp.uri) });
+  if (error) return refused([errorOfForm(error, FACTOR_LABELS)]);
+  return data<Enrolment>({ intent: 'deux-etapes', errors: [], app: shown(made.id, made.totp.uri) });
 }
 
 /** One that was begun and left keeps its name from being used again. */
-async function forgetUnfinished(context: Context): Promise<void> {
+export async function forgetUnfinished(context: Context, type: 'totp' | 'phone'): Promise<void> {
   const { mfa } = visitorOf(context).auth();
   const { data: factors } = await mfa.listFactors();
   for (const { id, status, factor_type } of factors?.all ?? [])
-    if (status === 'unverified' && factor_type === 'totp') await mfa.unenroll({ factorId: id });
+    if (status === 'unverified' && factor_type === type) await mfa.unenroll({ factorId: id });
 }
 
 export async function confirmFactor(context: Context, form: FormData) {
-  const { value, errors } = readFields(confirmSchema, form, LABELS);
+  const { value, errors } = readFields(confirmSchema, form, FACTOR_LABELS);
   const kept = shownAgain(form);
   if (errors) return refused(errors, kept);
   const { error } = await visitorOf(context)
     .auth()
     .mfa.challengeAndVerify({ factorId: value.factor, code: value.code });
-  if (error) return refused([errorOfForm(error, LABELS)], kept);
+  if (error) return refused([errorOfForm(error, FACTOR_LABELS)], kept);
   return redirect('/client/profil?fait=deux-etapes', 303);
 }
 
 export async function removeFactor(context: Context, form: FormData) {
-  const { value, errors } = readFields(z.object({ factor: z.guid() }), form, LABELS);
+  const { value, errors } = readFields(z.object({ factor: z.guid() }), form, FACTOR_LABELS);
   if (errors) return refused(errors);
   const auth = visitorOf(context).auth();
   const { error } = await auth.mfa.unenroll({ factorId: value.factor });
-  if (error) return refused([errorOfForm(error, LABELS)]);
+  if (error) return refused([errorOfForm(error, FACTOR_LABELS)]);
   // The token at hand still says that a second factor was used.
   await auth.refreshSession();
   return redirect('/client/profil?fait=deux-etapes-retirees', 303);
 }
 
-function shownAgain(form: FormData): Enrolment['factor'] {
+function shownAgain(form: FormData): Enrolment['app'] {
   const parsed = confirmSchema.pick({ factor: true, uri: true }).safeParse(Object.fromEntries(form));
   return parsed.success ? shown(parsed.data.factor, parsed.data.uri) : undefined;
 }
 
-function shown(id: string, uri: string): NonNullable<Enrolment['factor']> {
+function shown(id: string, uri: string): NonNullable<Enrolment['app']> {
   const secret = URL.parse(uri)?.searchParams.get('secret') ?? '';
   return { id, uri, secret, modules: encode(uri, { border: 2 }).data };
 }
 
-const refused = (errors: FieldError[], factor?: Enrolment['factor']) =>
-  data<Enrolment>({ intent: 'deux-etapes', errors, ...(factor && { factor }) }, { status: 400 });
+const refused = (errors: FieldError[], app?: Enrolment['app']) =>
+  data<Enrolment>({ intent: 'deux-etapes', errors, ...(app && { app }) }, { status: 400 });

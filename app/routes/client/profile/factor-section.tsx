@@ -9,22 +9,25 @@ import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { Enrolment } from './enrol.ts';
+import { ConfirmPhone, StartPhone } from './phone-factor.tsx';
 
 type FactorSectionProps = {
   factors: readonly { id: string; name: string; since: string }[];
   enrolment: Enrolment | undefined;
-  canEnroll: boolean;
+  canEnrollApp: boolean;
+  canEnrollPhone: boolean;
 };
 
 /** The second factors of the account: those it has, one more, and how to begin. */
-export function FactorSection({ factors, enrolment, canEnroll }: FactorSectionProps) {
+export function FactorSection({ factors, enrolment, canEnrollApp, canEnrollPhone }: FactorSectionProps) {
   const errors = enrolment?.errors ?? [];
   return (
     <section className="area__part" id="deux-etapes">
       <h2>Validation en deux étapes</h2>
       <p className="muted">
-        Après le mot de passe, un code que votre téléphone calcule. Toute application de codes convient
-        (Aegis, 2FAS, Google Authenticator, un gestionnaire de mots de passe).
+        {canEnrollApp
+          ? 'Après le mot de passe, un code que votre téléphone calcule. Toute application de codes convient (Aegis, 2FAS, Google Authenticator, un gestionnaire de mots de passe).'
+          : 'Après le mot de passe, un code reçu par SMS.'}
       </p>
       <ErrorSummary id="erreurs-deux-etapes" level={3} errors={errors} />
       {factors.length > 0 && (
@@ -47,10 +50,13 @@ export function FactorSection({ factors, enrolment, canEnroll }: FactorSectionPr
           ))}
         </ul>
       )}
-      {enrolment?.factor ? (
-        <ConfirmFactor {...enrolment.factor} errors={errors} />
-      ) : (
-        canEnroll && <StartEnrolment isFirst={factors.length === 0} errors={errors} />
+      {enrolment?.app && <ConfirmFactor {...enrolment.app} errors={errors} />}
+      {enrolment?.phone && <ConfirmPhone {...enrolment.phone} errors={errors} />}
+      {!enrolment?.app && !enrolment?.phone && (
+        <>
+          {canEnrollApp && <StartEnrolment isFirst={factors.length === 0} errors={errors} />}
+          {canEnrollPhone && <StartPhone errors={errors} typed={enrolment?.typed} />}
+        </>
       )}
     </section>
   );
@@ -74,7 +80,7 @@ function StartEnrolment({ isFirst, errors }: { isFirst: boolean; errors: readonl
   );
 }
 
-type ConfirmFactorProps = NonNullable<Enrolment['factor']> & { errors: readonly FieldError[] };
+type ConfirmFactorProps = NonNullable<Enrolment['app']> & { errors: readonly FieldError[] };
 
 function ConfirmFactor({ id, uri, secret, modules, errors }: ConfirmFactorProps) {
   return (

@@ -1,0 +1,56 @@
+import { MessageSquare, ShieldCheck } from 'lucide-react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { OtpInput } from '#app/ui/form/otp-input.tsx';
+import { maskedPhone } from '#domain/phone.ts';
+import type { Enrolment } from './enrol.ts';
+
+type StartPhoneProps = { errors: readonly FieldError[]; typed: string | undefined };
+
+/** The way for whoever has no application: codes come by text message. */
+export function StartPhone({ errors, typed }: StartPhoneProps) {
+  return (
+    <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
+      <Field
+        name="phone"
+        label="Numéro de mobile"
+        help="Pour recevoir les codes par SMS, par exemple 06 12 34 56 78. Une application reste plus sûre."
+        error={errors.find(({ field }) => field === 'phone')?.message}
+      >
+        <Input type="tel" autoComplete="tel" defaultValue={typed} maxLength={40} />
+      </Field>
+      <SubmitButton variant="secondary" icon={MessageSquare} name="intent" value="activer-sms">
+        Recevoir un code par SMS
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type ConfirmPhoneProps = NonNullable<Enrolment['phone']> & { errors: readonly FieldError[] };
+
+export function ConfirmPhone({ id, number, challenge, errors }: ConfirmPhoneProps) {
+  return (
+    <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
+      <input type="hidden" name="factor" value={id} />
+      <input type="hidden" name="phone" value={number} />
+      <input type="hidden" name="challenge" value={challenge} />
+      <Field
+        name="code"
+        label="Code à six chiffres"
+        help={`Il vient d’être envoyé par SMS au ${maskedPhone(number)}.`}
+        error={errors.find(({ field }) => field === 'code')?.message}
+      >
+        <OtpInput />
+      </Field>
+      <SubmitButton icon={ShieldCheck} name="intent" value="confirmer-sms">
+        Confirmer
+      </SubmitButton>
+      <SubmitButton variant="quiet" size="s" name="intent" value="renvoyer-sms">
+        Renvoyer le code
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { lastMail } from './outbox.ts';
+
+export const PASSWORD = 'cuivre-et-chanfrein';
+
+export const randomEmail = (): string => `${randomBytes(6).toString('hex')}@exemple.fr`;
+
+/** Fills the sign-up form; what it answers is a mail's code to type. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/inscription');
+  await page.getByLabel('Nom').fill('Camille Renard');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirmez votre adresse' })).toBeVisible();
+}
+
+/** Signed up and in, by the code of the mail. */
+export async function openAccount(page: Page, outbox: string): Promise<string> {
+  const email = randomEmail();
+  await signUp(page, email);
+  await page.getByLabel('Code à six chiffres').fill((await lastMail(outbox, email)).code);
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click();
+  await expect(page).toHaveURL('/client/dashboard');
+  return email;
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Espace client' });
+  await menu.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/espace-client/);
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { outboxOf } from './e2e-outbox.ts';
+import { freePort } from './local-server.ts';
+
+export type OwnSite = { origin: string; outbox: string; stop(): Promise<void> };
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The built site with settings of the test's own, on a fresh data folder; for journeys that the common one cannot serve. */
+export async function startOwnSite(env: Record<string, string>): Promise<OwnSite> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['tests/support/e2e-server.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+  });
+  const ended = once(child, 'exit');
+  const origin = await addressSaid(child.stdout);
+  return {
+    origin,
+    outbox: outboxOf(port),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function addressSaid(output: AsyncIterable<Buffer>): Promise<string> {
+  let said = '';
+  for await (const piece of output) {
+    said += piece;
+    const [address] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+    if (address) return address;
+  }
+  throw new Error(`the site did not start: ${said}`);
+}
