@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatLongDate } from './dates.ts';
+import { dayInParis, formatDate, formatLongDate } from './dates.ts';
 
 describe('formatDate', () => {
   test.each([
@@ -83,4 +83,12 @@ describe('formatLongDate', () => {
       else process.env.TZ = zone;
     }
   });
+});
+
+test.each([
+  ['2026-11-21T22:59:59Z', '2026-11-21'],
+  ['2026-11-21T23:00:00Z', '2026-11-22'],
+  ['2026-06-30T22:00:00Z', '2026-07-01'],
+])('%s is the day %s in Paris', (instant, day) => {
+  expect(dayInParis(new Date(instant))).toBe(day);
 });

@@ -42,6 +42,12 @@ export function formatLongDate(value: DateValue): string {
   return `${time.day === 1 ? '1er' : time.day} ${MONTHS[time.month - 1]} ${time.year}`;
 }
 
+/** « 2025-06-18 »: the day that an instant falls on in Paris. */
+export function dayInParis(instant: Date): string {
+  const { year, month, day } = parisTime(instant);
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
 function readDate(value: DateValue): CalendarTime | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string') {

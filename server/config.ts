@@ -28,6 +28,9 @@ const environmentSchema = z.object({
   SHIPPING_FORM_URL: optionalUrl,
   ANALYTICS: z.preprocess(emptyAsUnset, analyticsSetting.optional()),
   HOSTING_ORDER_URL: optionalUrl,
+  CHATBOT_URL: optionalUrl,
+  KEYWORD_BLOCK: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
+  SEED: z.preprocess(emptyAsUnset, z.enum(['demo', 'none']).default('demo')),
   SMTP_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^smtps?$/ }).optional()),
   OUTBOX_DIR: z.preprocess(emptyAsUnset, z.string().optional()),
   MAIL_FROM: z.preprocess(emptyAsUnset, z.string().regex(MAILBOX, 'Nom <nom@exemple.fr> attendu').optional()),
@@ -52,6 +55,8 @@ export type Config = {
   dataDir: string;
   database: { url?: string; authenticatorUrl?: string; poolSize: number; postgresBin?: string };
   site: SiteSettings;
+  /** What a new database begins with: examples to look at, or nothing. */
+  seed: 'demo' | 'none';
   /** Where mails and text messages are written when no server takes them. */
   outboxDir: string;
   mail: { smtpUrl?: string; from?: string };
@@ -78,6 +83,10 @@ export type SiteSettings = {
   analytics?: AnalyticsSetting;
   /** Order page of the hosting partner, `{slug}` standing for the product; undefined = /contact. */
   hostingOrderUrl?: string;
+  /** The chatbot of the kiosk, shown in a frame; undefined = the interactive diagnostic. */
+  chatbotUrl?: string;
+  /** The hidden keywords of the home page (docs/decisions). */
+  hasKeywordBlock: boolean;
 };
 
 const FIRST_ADMIN_EMAIL = 'admin@atelier-papin.example';
@@ -107,7 +116,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       shippingFormUrl: value.SHIPPING_FORM_URL,
       analytics: value.ANALYTICS,
       hostingOrderUrl: value.HOSTING_ORDER_URL,
+      chatbotUrl: value.CHATBOT_URL,
+      hasKeywordBlock: value.KEYWORD_BLOCK === 'on',
     },
+    seed: value.SEED,
     outboxDir: value.OUTBOX_DIR ?? path.join(value.DATA_DIR, 'outbox'),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     sms: { apiUrl: value.SMS_API_URL, apiToken: value.SMS_API_TOKEN, sender: value.SMS_SENDER },

@@ -4,6 +4,7 @@ import type { ShopFacts } from './content/shop-facts.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
 import type { Visitor } from './sessions/visitor.ts';
+import type { Testimonials } from './testimonials/open-testimonials.ts';
 
 /** What the rendered app may ask of the server: the only door between app/ and server/. */
 export type AppDeps = {
@@ -12,6 +13,7 @@ export type AppDeps = {
   search: Pick<SiteSearch, 'find'>;
   settings: SiteSettings;
   accounts: Accounts;
+  testimonials: Testimonials;
 };
 
 /** One request for a page, shared by its loaders and its render. */
@@ -21,6 +23,8 @@ export type PageRequest = {
   isDocument: boolean;
   /** Who asks. Only private pages may want to know. */
   visitor: Visitor;
+  /** The address that asks, for limits only. */
+  clientIp: string | undefined;
   /** Prose by id, kept out of the loader data of a document (app/features/content/prose.tsx). */
   prose: Map<string, string>;
   /** The document that entry.server rendered: handed over as it is, since a Response would encode it only to decode it again. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
+import { lateSettings } from './analytics/late-settings.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { compileContent } from './content/library.ts';
@@ -17,8 +18,10 @@ import { createMailer } from './mail/create-mailer.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
 import { openServices } from './open-services.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
+import { openPhotos } from './photos/open-photos.ts';
 import { contentSource } from './search/content-documents.ts';
 import { createSiteSearch } from './search/site-search.ts';
+import { seedDemo } from './seed/seed-demo.ts';
 
 /**
  * `npm run dev`: the same app behind Vite's dev server. Scripts load at once (no starter, no page cache) and the
@@ -37,11 +40,20 @@ const database = await openDatabase({
   dataDir: config.dataDir,
   log,
 });
+if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
 const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
 const mailer = createMailer({ settings: config, shop: () => facts, log });
 const loadTemplates = sourceTemplates(ROOT);
 const clock = () => new Date();
-const { auth, dataApi, visits, accounts, openVisitor } = await openServices(config, {
+const {
+  auth,
+  dataApi,
+  visits,
+  testimonials,
+  jobs: hourly,
+  accounts,
+  openVisitor,
+} = await openServices(config, {
   database,
   mailer,
   loadTemplates,
@@ -49,15 +61,17 @@ const { auth, dataApi, visits, accounts, openVisitor } = await openServices(conf
   log,
   clock,
 });
-const jobs = runHourly(visits.jobs, { clock, log });
+const jobs = runHourly(hourly, { clock, log });
+// Of the last build, if there was one.
+const findPhoto = openPhotos(path.join(ROOT, 'build'));
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
 
 async function answer(request: Request, env: object): Promise<Response> {
   // Read again for each request: an edit in content/ shows on reload.
-  const content = await compileContent(path.join(ROOT, 'content'), () => facts);
+  const content = await compileContent(path.join(ROOT, 'content'), () => facts, findPhoto);
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const search = createSiteSearch([contentSource(content)]);
-  const deps = { content, shop: () => facts, settings: config.site, search, accounts };
+  const deps = { content, shop: () => facts, settings: config.site, search, accounts, testimonials };
   const answerPage = createPageAnswer({
     build,
     mode: 'development',
@@ -69,6 +83,7 @@ async function answer(request: Request, env: object): Promise<Response> {
   const machine = createMachineFiles({
     siteUrl: config.site.url,
     content,
+    publicSettings: lateSettings(config, auth?.keys.anonKey).data,
     cacheDir: path.join(config.dataDir, 'cache/social'),
     log,
   });

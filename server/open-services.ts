@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { DATA_API_PATH } from './app.ts';
 import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
 import type { Config } from './config.ts';
@@ -6,16 +7,21 @@ import { openVisits } from './open-visits.ts';
 import { createDataApi } from './rest/handler.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { openAccounts } from './sessions/open-accounts.ts';
+import { openTestimonials } from './testimonials/open-testimonials.ts';
 
 /**
  * What answers besides the pages, on one database: the auth service and the data API, both undefined where a hosted project
- * answers instead; visits; and the accounts of the pages' visitors. @throws KeysError
+ * answers instead; visits; testimonials; and the accounts of the pages' visitors. @throws KeysError
  */
 export async function openServices(config: Config, deps: OpenAuthDeps & { clock: () => Date }) {
   const { database, log, clock } = deps;
   const auth = config.supabaseUrl ? undefined : await openAuth(config, deps);
-  const secret = auth?.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey;
+  // Shared by all processes of the site; without it, each process counts for itself.
+  const secret =
+    auth?.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey ?? randomBytes(32).toString('base64url');
   const visits = openVisits(config, { database, log, clock }, secret);
+  const { rateLimitFactor: factor } = config.auth;
+  const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock });
   const dataApi =
     auth &&
     (await createDataApi({
@@ -31,5 +37,5 @@ export async function openServices(config: Config, deps: OpenAuthDeps & { clock:
     database,
     siteUrl: config.site.url,
   });
-  return { auth, dataApi, visits, ...accounts };
+  return { auth, dataApi, visits, testimonials, jobs: [...visits.jobs, ...jobs], ...accounts };
 }

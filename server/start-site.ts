@@ -26,9 +26,11 @@ import { createCacheAnswer } from './page-cache/answer-from-cache.ts';
 import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
+import { openPhotos } from './photos/open-photos.ts';
 import { contentSource } from './search/content-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch } from './search/site-search.ts';
+import { seedDemo } from './seed/seed-demo.ts';
 import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
 
 export type Site = {
@@ -72,8 +74,9 @@ async function serveSite(
   database: Database,
   { build, buildFolder }: { build: ServerBuild; buildFolder: string },
 ): Promise<Site> {
+  if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
   const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
-  const content = openContent(buildFolder, () => facts);
+  const content = openContent(buildFolder, () => facts, openPhotos(buildFolder));
   const isTls = config.site.url.startsWith('https:');
   const fixedHeaders = securityHeaders({ isTls });
   const pageCache = createPageCache(config.pageCacheBytes);
@@ -83,7 +86,15 @@ async function serveSite(
 
   const mailer = createMailer({ settings: config, shop: () => facts, log });
   const clock = () => new Date();
-  const { auth, dataApi, visits, accounts, openVisitor } = await openServices(config, {
+  const {
+    auth,
+    dataApi,
+    visits,
+    testimonials,
+    jobs: hourly,
+    accounts,
+    openVisitor,
+  } = await openServices(config, {
     database,
     mailer,
     loadTemplates: builtTemplates(buildFolder),
@@ -91,12 +102,13 @@ async function serveSite(
     log,
     clock,
   });
-  const lateScript = readLateScript(buildFolder, lateSettings(config, auth?.keys.anonKey));
+  const settings = lateSettings(config, auth?.keys.anonKey);
+  const lateScript = readLateScript(buildFolder, settings);
   const assets = readDocumentAssets(buildFolder, lateScript, foreignOrigins(config));
   const answerPage = createPageAnswer({
     build,
     mode: 'production',
-    deps: { content, shop: () => facts, settings: config.site, search, accounts },
+    deps: { content, shop: () => facts, settings: config.site, search, accounts, testimonials },
     openVisitor,
     log,
     finish: (html) => finishDocument(html, assets),
@@ -117,6 +129,7 @@ async function serveSite(
     machine: createMachineFiles({
       siteUrl: config.site.url,
       content,
+      publicSettings: settings.data,
       cacheDir: path.join(config.dataDir, 'cache/social'),
       log,
     }),
@@ -131,7 +144,7 @@ async function serveSite(
   void warmPages(app, content, log);
   // With a question to come it is tried again.
   search.build().catch((error) => log.error({ err: error }, 'the search could not be built'));
-  const jobs = runHourly(visits.jobs, { clock, log });
+  const jobs = runHourly(hourly, { clock, log });
   return {
     url: `http://localhost:${listening.port}`,
     async ensureFirstAdmin() {

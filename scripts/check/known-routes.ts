@@ -9,6 +9,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   ...Object.keys(appRouteTitles),
   ...Object.keys(pathAliases),
   '/admin/sitemap',
+  '/borne',
   '/espace-client',
   '/connexion',
   '/inscription',

@@ -8,7 +8,7 @@ export type AnalyticsSetting =
   | { service: 'ga4'; measurementId: string };
 
 /** Origins a page may use besides its own, by directive of the Content-Security-Policy. */
-export type ForeignOrigins = { script?: string[]; connect?: string[]; image?: string[] };
+export type ForeignOrigins = { script?: string[]; connect?: string[]; image?: string[]; frame?: string[] };
 
 const PLAUSIBLE_CLOUD = 'https://plausible.io/';
 const EXPECTED =

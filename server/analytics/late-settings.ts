@@ -14,10 +14,13 @@ export function lateSettings(config: Config, anonKey?: string): LateSettings {
   };
 }
 
-/** Origins that the settings make a page use: a hosted project's data API, an external analytics. */
+/** Origins that the settings make a page use: a hosted project's data API, an external analytics, the kiosk's chatbot. */
 export function foreignOrigins(config: Config): ForeignOrigins {
-  const { analytics } = config.site;
-  const origins = analytics ? originsOf(analytics) : {};
+  const { analytics, chatbotUrl } = config.site;
+  const origins: ForeignOrigins = {
+    ...(analytics && originsOf(analytics)),
+    ...(chatbotUrl && { frame: [new URL(chatbotUrl).origin] }),
+  };
   if (!config.supabaseUrl) return origins;
   return { ...origins, connect: [new URL(config.supabaseUrl).origin, ...(origins.connect ?? [])] };
 }

@@ -3,6 +3,8 @@ export const appRouteTitles: Readonly<Record<string, string>> = {
   '/': 'Accueil',
   '/blog': 'Le blog de l’atelier',
   '/contact': 'Contacter l’atelier',
+  '/galerie': 'La galerie de l’atelier',
   '/guides': 'Tous les guides',
   '/services': 'Tous les services',
+  '/temoignages': 'Les avis de nos clients',
 };

@@ -45,6 +45,14 @@ const guideCategory = {
   illustration: 'console',
 };
 
+const gallery = {
+  categories: [
+    { id: 'all', label: 'Tout Voir' },
+    { id: 'repairs', label: 'Réparations' },
+  ],
+  items: [],
+};
+
 /** A temporary project of content/ and public/ that passes every check, with these files added, replaced or (null) left out. */
 export async function makeProject(
   files: Record<string, string | null> = {},
@@ -57,6 +65,7 @@ export async function makeProject(
     'content/data/guides.yml': stringify({ categories: [guideCategory] }),
     'content/data/services.yml': 'order: []',
     'content/data/redirects.yml': 'redirects: []',
+    'content/data/gallery.yml': stringify(gallery),
     'content/data/consoles.yml': 'makers: []',
     'content/data/prices/appareils.yml': 'devices: []',
     'public/illustrations/console.svg': '<svg/>',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BlogCategory, ConsolesData, GuideCategory } from './data-files.ts';
+import type { BlogCategory, ConsolesData, GalleryData, GuideCategory } from './data-files.ts';
 import type { ContentPage, PageHead } from './pages.ts';
 import type { PricedDevice } from './prices.ts';
 import { ContentError } from './problem.ts';
@@ -19,6 +19,7 @@ type ContentIndex = {
   guideCategories: GuideCategory[];
   serviceOrder: string[];
   consoles: ConsolesData;
+  gallery: GalleryData;
   /** What has a price but no pages of faults. */
   devices: PricedDevice[];
   /** The defaults of shop.yml. */
@@ -28,7 +29,7 @@ type ContentIndex = {
 /** @throws ContentError when the content has errors: a page that is half right is not published. */
 export function storeOf(content: LoadedContent): ContentStore {
   const errors = content.problems.filter(({ severity }) => severity === 'error');
-  const { shop, categories, guideCategories, serviceOrder, consoles, devices } = content;
+  const { shop, categories, guideCategories, serviceOrder, consoles, gallery, devices } = content;
   if (errors.length > 0 || !shop) throw new ContentError(errors);
   const pages = content.pages.map(({ page }) => page);
   const byPath = new Map(pages.map((page) => [page.path, page]));
@@ -38,6 +39,7 @@ export function storeOf(content: LoadedContent): ContentStore {
     guideCategories,
     serviceOrder,
     consoles,
+    gallery,
     devices,
     shop,
     findPage: (asked) => byPath.get(asked) ?? null,

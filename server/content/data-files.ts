@@ -34,6 +34,34 @@ export const guidesDataSchema = z.strictObject({
 
 export type GuideCategory = z.infer<typeof guidesDataSchema>['categories'][number];
 
+/** content/data/gallery.yml: the scenes of the gallery and the categories they are filed under. */
+export const galleryDataSchema = z
+  .strictObject({
+    /** The first one is all of them. */
+    categories: z.array(z.strictObject({ id: z.string().regex(/^[a-zA-Z]+$/), label: prose(3, 40) })).min(2),
+    items: z.array(
+      z.strictObject({
+        id: z.int().min(1),
+        category: z.string(),
+        title: prose(3, 60),
+        description: prose(30, 200),
+        imgSrcStub: z.string().regex(/^[a-zA-Z]+-\d{2}$/),
+        altText: prose(20, 160),
+      }),
+    ),
+  })
+  .refine(
+    ({ categories, items }) =>
+      items.every(({ category }) => categories.slice(1).some(({ id }) => id === category)),
+    'une scène est d’une catégorie qui n’existe pas',
+  )
+  .refine(
+    ({ items }) => new Set(items.map(({ imgSrcStub }) => imgSrcStub)).size === items.length,
+    'deux scènes ont la même image',
+  );
+
+export type GalleryData = z.infer<typeof galleryDataSchema>;
+
 /** content/data/services.yml: slugs under /services/, in the order of the cards. */
 export const servicesDataSchema = z.strictObject({
   order: z

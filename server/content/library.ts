@@ -1,3 +1,4 @@
+import type { FindPhoto } from '../photos/open-photos.ts';
 import { appRouteTitles } from './app-routes.ts';
 import {
   type ArticleCard,
@@ -18,6 +19,7 @@ import { type ConsoleList, listConsoles } from './console-list.ts';
 import { type ContentStore, openStore, storeOf } from './content-store.ts';
 import type { BlogCategory, GuideCategory } from './data-files.ts';
 import { fillPage, fillStrings } from './fill.ts';
+import { type Gallery, withPictures } from './gallery.ts';
 import { pathAliases } from './page-address.ts';
 import type { ContentPage } from './pages.ts';
 import { type GuideDevice, priceGuide } from './price-guide.ts';
@@ -44,6 +46,8 @@ export type ContentLibrary = {
   listConsoles: () => ConsoleList;
   /** Every price range: device, model, repair. */
   priceGuide: () => GuideDevice[];
+  /** The scenes of the gallery, in their order, each with its photograph or its drawing. */
+  gallery: () => Gallery;
   /** Every page once, at its own path: the sitemap. */
   listPages: () => PageEntry[];
   /** The name of a page's drawing in public/illustrations; null for a page that has none or is not there. */
@@ -56,19 +60,28 @@ export type ContentLibrary = {
 export type FactsSource = () => ShopFacts;
 
 /** From the sources, for development and tests. @throws ContentError */
-export async function compileContent(contentDir: string, facts?: FactsSource): Promise<ContentLibrary> {
+export async function compileContent(
+  contentDir: string,
+  facts?: FactsSource,
+  findPhoto?: FindPhoto,
+): Promise<ContentLibrary> {
   // Production never compiles, and the Markdown libraries are a fifth of all there is to load at a start.
   const { loadContent } = await import('./source/load-content.ts');
-  return createLibrary(storeOf(await loadContent(contentDir)), facts);
+  return createLibrary(storeOf(await loadContent(contentDir)), facts, findPhoto);
 }
 
 /** From what buildContent() wrote in `buildDir` (build/), for production: bodies are read when first asked for. */
-export function openContent(buildDir: string, facts?: FactsSource): ContentLibrary {
-  return createLibrary(openStore(buildDir), facts);
+export function openContent(buildDir: string, facts?: FactsSource, findPhoto?: FindPhoto): ContentLibrary {
+  return createLibrary(openStore(buildDir), facts, findPhoto);
 }
 
-function createLibrary(store: ContentStore, facts: FactsSource = () => store.shop): ContentLibrary {
-  const perFacts = new WeakMap<ShopFacts, ContentLibrary>();
+function createLibrary(
+  store: ContentStore,
+  facts: FactsSource = () => store.shop,
+  findPhoto: FindPhoto = () => null,
+): ContentLibrary {
+  const gallery = withPictures(store.gallery, findPhoto);
+  const perFacts = new WeakMap<ShopFacts, ReturnType<typeof fillLibrary>>();
   const current = () => {
     const shop = facts();
     const known = perFacts.get(shop);
@@ -88,6 +101,7 @@ function createLibrary(store: ContentStore, facts: FactsSource = () => store.sho
     guideCategories: () => store.guideCategories,
     listConsoles: () => current().listConsoles(),
     priceGuide: () => current().priceGuide(),
+    gallery: () => gallery,
     listPages: () => current().listPages(),
     illustrationOf: (path) => current().illustrationOf(path),
     relatedLinks: (paths) => current().relatedLinks(paths),
@@ -95,7 +109,10 @@ function createLibrary(store: ContentStore, facts: FactsSource = () => store.sho
 }
 
 /** The library for facts that do not change. */
-function fillLibrary(store: ContentStore, tokens: ReadonlyMap<string, string>): ContentLibrary {
+function fillLibrary(
+  store: ContentStore,
+  tokens: ReadonlyMap<string, string>,
+): Omit<ContentLibrary, 'gallery'> {
   const heads = new Map(store.pages.map((page) => [page.path, fillStrings(page, tokens)]));
   const filled = new Map<string, ContentPage>();
   const all = [...heads.values()];

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { TestimonialOrigin } from '#domain/testimonials.ts';
 import type { AuthTables } from './auth-tables.ts';
 
 /**
@@ -9,6 +10,7 @@ export interface Schema extends AuthTables {
   business_settings: BusinessSettingsTable;
   profiles: ProfilesTable;
   testimonials: TestimonialsTable;
+  testimonial_submissions: TestimonialSubmissionsTable;
   activity_history: ActivityHistoryTable;
   page_visits: PageVisitsTable;
   analytics_data: AnalyticsDataTable;
@@ -19,6 +21,7 @@ export interface Schema extends AuthTables {
   product_prices: ProductPricesTable;
   stock_movements: StockMovementsTable;
   'internal.daily_jobs': DailyJobsTable;
+  'internal.seeds': SeedsTable;
 }
 
 interface BusinessSettingsTable {
@@ -48,6 +51,18 @@ interface TestimonialsTable {
   avatar_url: string | null;
   is_visible: Generated<boolean>;
   created_at: Generated<Date>;
+  is_example: Generated<boolean>;
+  origin: Generated<TestimonialOrigin>;
+  is_verified: Generated<boolean>;
+  /** "2026-11-21" */
+  experienced_on: string | null;
+}
+
+interface TestimonialSubmissionsTable {
+  testimonial_id: string;
+  email: string;
+  reference: string | null;
+  consented_at: Generated<Date>;
 }
 
 interface ActivityHistoryTable {
@@ -160,4 +175,9 @@ interface DailyJobsTable {
   job: string;
   /** "2026-11-21" */
   done_date: string;
+}
+
+interface SeedsTable {
+  name: string;
+  planted_at: Generated<Date>;
 }

@@ -44,6 +44,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
       id,
       isDocument: !pathname.endsWith('.data'),
       visitor,
+      clientIp,
       prose: new Map(),
       reportError: (error) => reportError(error, { id, url: pathname }, log),
     };

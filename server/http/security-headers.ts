@@ -6,7 +6,7 @@ import type { ForeignOrigins } from '../analytics/analytics-setting.ts';
  */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
-  { script = [], connect = [], image = [] }: ForeignOrigins = {},
+  { script = [], connect = [], image = [], frame = [] }: ForeignOrigins = {},
 ): string {
   return [
     "default-src 'self'",
@@ -15,6 +15,7 @@ export function contentSecurityPolicy(
     ["img-src 'self' data: blob:", ...image].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
+    ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -6,13 +6,21 @@ import type { MachineFiles } from './machine-routes.ts';
 import { robotsTxt } from './robots-txt.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
-export type MachineFilesOptions = { siteUrl: string; content: ContentLibrary; cacheDir: string; log: Log };
+export type MachineFilesOptions = {
+  siteUrl: string;
+  content: ContentLibrary;
+  publicSettings: ReturnType<MachineFiles['publicSettings']>;
+  cacheDir: string;
+  log: Log;
+};
 
 /** Pages that code makes, with the title of their social image; the others are files of content/. */
 const SCREENS: Record<string, string> = {
   '/': 'Votre Expert en Solutions Électroniques & Informatiques à Reims',
   '/services': 'Nos services de réparation et d’informatique',
   '/blog': 'Le blog de l’atelier',
+  '/galerie': 'La galerie de l’atelier',
+  '/temoignages': 'Les avis de nos clients',
   '/mentions-legales': 'Mentions légales',
 };
 
@@ -20,7 +28,13 @@ const SCREENS: Record<string, string> = {
 const NOT_INDEXED = new Set(['/legal/legal']);
 
 /** The sitemap, robots.txt and social images of the pages there are. */
-export function createMachineFiles({ siteUrl, content, cacheDir, log }: MachineFilesOptions): MachineFiles {
+export function createMachineFiles({
+  siteUrl,
+  content,
+  publicSettings,
+  cacheDir,
+  log,
+}: MachineFilesOptions): MachineFiles {
   const pages = content.listPages().filter((page) => !NOT_INDEXED.has(page.path));
   const newest = pages
     .map((page) => page.updated)
@@ -46,6 +60,7 @@ export function createMachineFiles({ siteUrl, content, cacheDir, log }: MachineF
   return {
     sitemapXml: () => sitemapXml({ siteUrl, entries }),
     robotsTxt: () => robotsTxt({ siteUrl }),
+    publicSettings: () => publicSettings,
     readSocialImage: (path) => images.read(path),
   };
 }

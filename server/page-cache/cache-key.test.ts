@@ -8,6 +8,7 @@ test.each([
   ['/blog?utm_source=x&fbclid=1', '/blog'],
   ['/blog?sort=oldest&category=A%20B', '/blog?category=A+B&sort=oldest'],
   ['/blog?category=A+B&sort=oldest', '/blog?category=A+B&sort=oldest'],
+  ['/galerie?categorie=repairs', '/galerie?categorie=repairs'],
 ])('%s is kept as %s', (url, key) => expect(cacheKey(url)).toBe(key));
 
 test.each(['/blog?x=1', '/blog?category=a&session=2', 'http://elsewhere/', `/${'a'.repeat(600)}`])(

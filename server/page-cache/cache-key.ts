@@ -1,5 +1,5 @@
 /** Query parameters that change a public page, in the order they take in a key. */
-const pageParameters = ['category', 'tag', 'sort', 'page'] as const;
+const pageParameters = ['category', 'categorie', 'tag', 'sort', 'page'] as const;
 const known = new Set<string>(pageParameters);
 /** Added by campaigns and social networks; no page reads them. */
 const ignored = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/;

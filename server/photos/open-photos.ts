@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PictureFiles } from '#domain/picture.ts';
 
 /** A photograph of content/photos by its name, without extension. Null: the page shows its drawing. */
-type FindPhoto = (name: string) => PictureFiles | null;
+export type FindPhoto = (name: string) => PictureFiles | null;
 
 /** @param buildDir where scripts/build.ts wrote photos.json. Without a build, in development, there are no photographs. */
 export function openPhotos(buildDir: string): FindPhoto {

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { addressKey } from '../http/client-address.ts';
+import { addressBuckets } from '../limits/address-bucket.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 
 /** Steps reported to visitor-webhook, and rows added to page_visits, each. */
@@ -26,12 +25,12 @@ export type VisitLimitsOptions = {
  * ends here: from one address by the remembered refusal, from many by what this process counts in a second.
  */
 export function createVisitLimits({ limits, secret, factor, clock }: VisitLimitsOptions): VisitLimits {
-  const digestOf = (address: string) => createHmac('sha256', secret).update(address).digest('base64url');
+  const bucketOf = addressBuckets(secret);
   const isCrowded = perSecond(MAX_COUNTED_PER_SECOND * factor, clock);
   return {
     async refuse(kind, address, count = 1) {
       if (factor === 0) return undefined;
-      const key = `${kind}:${digestOf(addressKey(address))}`;
+      const key = bucketOf(kind, address);
       const known = limits.refusedFor(key);
       if (known !== undefined) return known;
       if (isCrowded()) return 1;

@@ -68,6 +68,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     machine: {
       sitemapXml: () => '<urlset/>',
       robotsTxt: () => 'User-agent: *',
+      publicSettings: () => ({ origin: '', anonKey: 'cle' }),
       readSocialImage: async (name) => (name === '/' ? { png: Buffer.from('png'), etag: '"1"' } : null),
     },
   });

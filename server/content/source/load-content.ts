@@ -5,7 +5,9 @@ import {
   blogDataSchema,
   type ConsolesData,
   consolesDataSchema,
+  type GalleryData,
   type GuideCategory,
+  galleryDataSchema,
   guidesDataSchema,
   servicesDataSchema,
 } from '../data-files.ts';
@@ -27,6 +29,7 @@ export type LoadedContent = {
   /** Slugs under /services/. */
   serviceOrder: string[];
   consoles: ConsolesData;
+  gallery: GalleryData;
   devices: PricedDevice[];
   shop: ShopFacts | null;
   problems: Problem[];
@@ -45,6 +48,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   const guides = data('guides.yml', (file) => parseYamlFile(file, guidesDataSchema));
   const services = data('services.yml', (file) => parseYamlFile(file, servicesDataSchema));
   const consoles = data('consoles.yml', (file) => parseYamlFile(file, consolesDataSchema));
+  const gallery = data('gallery.yml', (file) => parseYamlFile(file, galleryDataSchema));
   const prices = await loadPrices(contentDir);
   problems.push(...prices.problems);
 
@@ -68,6 +72,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
     guideCategories,
     serviceOrder: services?.order ?? [],
     consoles: consoles ?? { makers: [], popular: [], faq: [] },
+    gallery: gallery ?? { categories: [], items: [] },
     devices: prices.devices,
     shop,
     problems,

@@ -1,0 +1,37 @@
+import type { PictureFiles } from '#domain/picture.ts';
+import type { FindPhoto } from '../photos/open-photos.ts';
+import type { GalleryData } from './data-files.ts';
+
+/** A scene of the gallery; its `slug` is the end of its address. */
+export type GalleryItem = {
+  slug: string;
+  category: string;
+  title: string;
+  description: string;
+  altText: string;
+  picture: PictureFiles;
+};
+
+export type Gallery = {
+  /** The first one is all of them. */
+  categories: readonly { id: string; label: string }[];
+  items: readonly GalleryItem[];
+};
+
+/** What the drawings of public/illustrations/galerie measure (tests/illustrations/gallery.test.ts). */
+const DRAWING = { width: 960, height: 720 };
+
+/** Each scene with its photograph, or with its drawing while there is none. */
+export function withPictures({ categories, items }: GalleryData, findPhoto: FindPhoto): Gallery {
+  return {
+    categories,
+    items: items.map(({ imgSrcStub, category, title, description, altText }) => ({
+      slug: imgSrcStub,
+      category,
+      title,
+      description,
+      altText,
+      picture: findPhoto(imgSrcStub) ?? { src: `/illustrations/galerie/${imgSrcStub}.svg`, ...DRAWING },
+    })),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Testimonial } from '#domain/testimonials.ts';
+import type { Database } from '../db/database.ts';
+
+/** What everybody may read, the newest first: the same question as browsers ask of the data API, with the same rights. */
+export async function listTestimonials(database: Pick<Database, 'asRole'>): Promise<Testimonial[]> {
+  const rows = await database.asRole(
+    { role: 'anon' },
+    (tx) =>
+      tx
+        .selectFrom('testimonials')
+        .selectAll()
+        .where('is_visible', '=', true)
+        .orderBy('created_at', 'desc')
+        .execute(),
+    { readOnly: true },
+  );
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}

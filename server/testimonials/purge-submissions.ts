@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** How long the shop keeps what a testimonial was checked by (content/pages/legal/privacy.md). */
+const KEPT = '1 year';
+
+/** Forgets the addresses and numbers of old testimonials, shown or not. */
+export async function purgeSubmissions(database: { kysely: Kysely<Schema> }, now: Date): Promise<void> {
+  await database.kysely
+    .deleteFrom('testimonial_submissions')
+    .where('consented_at', '<', sql<Date>`${now}::timestamptz - ${KEPT}::interval`)
+    .execute();
+}

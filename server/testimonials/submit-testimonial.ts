@@ -1,0 +1,40 @@
+import type { Database } from '../db/database.ts';
+
+/** What a customer wrote, checked (app/routes/testimonials/). */
+export type NewTestimonial = {
+  name: string;
+  location: string;
+  rating: number;
+  text: string;
+  /** `yyyy-mm-dd` */
+  experiencedOn: string;
+  /** Of a repair or an order. */
+  reference?: string | undefined;
+  email: string;
+};
+
+/** Keeps a testimonial where only the shop sees it: somebody reads it before it is shown. */
+export async function submitTestimonial(
+  database: Pick<Database, 'transaction'>,
+  { name, location, rating, text, experiencedOn, reference, email }: NewTestimonial,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { id } = await tx
+      .insertInto('testimonials')
+      .values({
+        name,
+        location,
+        rating,
+        testimonial: text,
+        experienced_on: experiencedOn,
+        origin: 'site',
+        is_visible: false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('testimonial_submissions')
+      .values({ testimonial_id: id, email, reference: reference ?? null })
+      .execute();
+  });
+}
