@@ -13,13 +13,22 @@ type LazySectionProps = {
   load: LoadSection;
   /** For readers without JavaScript and for crawlers: a short heading, a sentence, a link to the same information. */
   fallback?: ReactNode;
+  /** Said while it loads. */
+  waitingWords?: string;
 };
 
 /**
  * A part of a long page that loads when it comes near the viewport, then stays. The placeholder holds its place; its
  * `data-lazy` is what the starter watches (app/starter/). React never renders what is in <noscript> in a browser.
  */
-export function LazySection({ id, label, minHeight, load, fallback }: LazySectionProps) {
+export function LazySection({
+  id,
+  label,
+  minHeight,
+  load,
+  fallback,
+  waitingWords = 'Chargement…',
+}: LazySectionProps) {
   const { frame, state, retry } = useLazySection(id, load);
   const isBusy = state.kind === 'waiting' || state.kind === 'loading';
   return (
@@ -33,7 +42,7 @@ export function LazySection({ id, label, minHeight, load, fallback }: LazySectio
     >
       {state.kind === 'waiting' && <noscript>{fallback}</noscript>}
       {state.kind === 'loading' && (
-        <p className="wrap muted animate-enter [animation-delay:400ms]">Chargement…</p>
+        <p className="wrap muted animate-enter [animation-delay:400ms]">{waitingWords}</p>
       )}
       {state.kind === 'failed' && <LoadFailure onRetry={retry} />}
       {state.kind === 'ready' && (

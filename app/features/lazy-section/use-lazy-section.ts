@@ -12,9 +12,16 @@ type SectionState =
   /** `isNew`: it has just arrived, as opposed to coming back by navigation. */
   | { kind: 'ready'; Section: ComponentType; isNew: boolean };
 
-/** Loads a section when its frame comes near the viewport, once, and says how far it is. */
-export function useLazySection(id: string, load: LoadSection) {
-  const frame = useRef<HTMLElement>(null);
+/**
+ * Loads a section when its frame comes near the viewport, once, and says how far it is.
+ * @param isTabStop false for what no visitor meets
+ */
+export function useLazySection<Frame extends HTMLElement = HTMLElement>(
+  id: string,
+  load: LoadSection,
+  { isTabStop = true }: { isTabStop?: boolean } = {},
+) {
+  const frame = useRef<Frame>(null);
   const failures = useRef(0);
   const [state, setState] = useState<SectionState>(() => {
     const Section = sections.find(id);
@@ -37,7 +44,7 @@ export function useLazySection(id: string, load: LoadSection) {
     const element = frame.current;
     if (!isWaiting || !element) return;
     // A stop for the tab key, which would otherwise jump over what is not there yet; then it only keeps the focus it got.
-    element.tabIndex = 0;
+    if (isTabStop) element.tabIndex = 0;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
@@ -46,9 +53,9 @@ export function useLazySection(id: string, load: LoadSection) {
     observer.observe(element);
     return () => {
       observer.disconnect();
-      element.tabIndex = -1;
+      if (isTabStop) element.tabIndex = -1;
     };
-  }, [isWaiting, start]);
+  }, [isWaiting, isTabStop, start]);
 
   /** Some browsers keep a failed import, and a new release removes old files: the second time, only a reload helps. */
   const retry = () => (failures.current > 1 ? location.reload() : void start());

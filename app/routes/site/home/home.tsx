@@ -47,14 +47,15 @@ export function loader({ context }: Route.LoaderArgs) {
     siteUrl: settings.url,
     top: renderStatic(context, 'accueil', top),
     facts: toSectionFacts(facts),
+    hasKeywords: settings.hasKeywordBlock,
   };
 }
 
-export default function Home({ loaderData: { top, facts } }: Route.ComponentProps) {
+export default function Home({ loaderData: { top, facts, hasKeywords } }: Route.ComponentProps) {
   return (
     <>
       <StaticPart id="accueil" html={top} />
-      <HomeLazySections facts={facts} />
+      <HomeLazySections facts={facts} hasKeywords={hasKeywords} />
     </>
   );
 }

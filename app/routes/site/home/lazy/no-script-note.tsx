@@ -13,6 +13,12 @@ const NOTES = {
     href: '/notre-magasin',
     link: 'Voir notre magasin, l’accès et les horaires',
   },
+  testimonials: {
+    title: 'Ce qu’on nous dit en repartant',
+    text: 'Les avis, comment ils sont recueillis et vérifiés, et le formulaire pour donner le vôtre.',
+    href: '/temoignages',
+    link: 'Lire les témoignages',
+  },
   partners: {
     title: 'Nos partenaires',
     text: 'Les réparations électroniques se font sur place. Hébergement, salle blanche, pièces, recyclage et transport sont confiés à des partenaires.',
@@ -30,6 +36,12 @@ const NOTES = {
     text: 'Décrivez la panne en deux phrases. Vous recevez un prix, un délai et la garantie, par écrit.',
     href: '/demande',
     link: 'Devis Gratuit',
+  },
+  local: {
+    title: 'Faire réparer près de chez soi, à Reims',
+    text: 'Un comptoir rue Denis Papin pour Reims et ses environs, l’envoi par la poste pour toute la France.',
+    href: '/services',
+    link: 'Tous nos services',
   },
 } satisfies Record<string, Note>;
 
