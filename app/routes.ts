@@ -40,6 +40,8 @@ export default [
     route('guides', 'routes/guides/guides.tsx', { id: 'guides' }),
     route('guides/:category', 'routes/guides/guides.tsx', { id: 'guide-category' }),
     route('guides/:category/:slug', 'routes/guides/guide.tsx'),
+    route('galerie', 'routes/gallery/gallery.tsx', [route(':slug', 'routes/gallery/item.tsx')]),
+    route('temoignages', 'routes/testimonials/testimonials.tsx'),
     ...account,
     layout('routes/client/layout.tsx', [
       route('client/dashboard', 'routes/client/dashboard.tsx'),
@@ -55,6 +57,7 @@ export default [
     ]),
     route('*', 'routes/site/page.tsx'),
   ]),
+  route('borne', 'routes/kiosk/kiosk.tsx'),
   route('admin/sitemap', 'routes/machine/sitemap-page.tsx'),
   ...catalogue,
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import type { KeyboardEventHandler, ReactElement, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { type OverlayOpening, triggerOf } from './overlay-trigger.tsx';
 
@@ -12,6 +12,9 @@ type DialogProps = OverlayOpening & {
   footer?: ReactNode;
   /** What takes the focus, where « Fermer » is not the best start: the first field of a form. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus back at the end, when no trigger of its own opened it. */
+  finalFocus?: () => HTMLElement | null;
+  onKeyDown?: KeyboardEventHandler;
   children?: ReactNode;
 };
 
@@ -25,6 +28,8 @@ export function Dialog({
   size = 'm',
   footer,
   initialFocus,
+  finalFocus,
+  onKeyDown,
   children,
 }: DialogProps) {
   return (
@@ -36,6 +41,8 @@ export function Dialog({
           <BaseDialog.Popup
             className={size === 'wide' ? 'dialog dialog--wide' : 'dialog'}
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
+            onKeyDown={onKeyDown}
           >
             <div className="dialog__h">
               <BaseDialog.Title className="dialog__t">{title}</BaseDialog.Title>

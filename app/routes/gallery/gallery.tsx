@@ -1,0 +1,73 @@
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/gallery.ts';
+import { chooseItems, galleryPath, readCategory } from './gallery-choice.ts';
+import { GalleryGrid } from './gallery-grid.tsx';
+import { GalleryHead } from './gallery-head.tsx';
+import '#app/styles/gallery.css';
+
+const TITLE = 'Galerie : réparations, montages PC et atelier';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return failedPageMeta;
+  const { siteUrl, siteName, category, label } = loaderData;
+  return pageMeta({
+    title: label ? `Galerie : ${label}` : TITLE,
+    description:
+      'Port HDMI reconstruit, PS3 délidée, PC montés sur mesure, poste de micro-soudure : les scènes de notre établi de Reims, et ce qui a été fait sur chacune.',
+    keywords: ['galerie réparation reims', 'micro-soudure', 'montage pc reims', 'atelier électronique'],
+    path: galleryPath(category),
+    siteUrl,
+    siteName,
+    noindex: category !== 'all',
+  });
+}
+
+export const headers = publicPage('content');
+
+/** The list, narrowed by the address. What is opened over it is a route of its own (item.tsx). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const { categories, items } = content.gallery();
+  const category = readCategory(new URL(request.url).searchParams);
+  const chosen = chooseItems(items, category);
+  const known = categories.slice(1).find(({ id }) => id === category);
+  return {
+    siteUrl: settings.url,
+    siteName: shop().name,
+    category,
+    label: known?.label,
+    head: renderStatic(context, 'tete', <GalleryHead siteUrl={settings.url} />),
+    grid: renderStatic(
+      context,
+      'grille',
+      <GalleryGrid categories={categories} items={chosen} category={category} />,
+    ),
+  };
+}
+
+/** Opening, leafing through and closing leave the list alone. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return readCategory(currentUrl.searchParams) !== readCategory(nextUrl.searchParams);
+}
+
+export default function GalleryPage({ loaderData: { head, grid } }: Route.ComponentProps) {
+  return (
+    <>
+      <StaticPart id="tete" html={head} />
+      <div className="section wrap pt-12">
+        <StaticPart id="grille" html={grid} />
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

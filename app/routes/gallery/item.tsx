@@ -1,0 +1,177 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { data, useNavigate } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Dialog } from '#app/ui/overlay/dialog.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/item.ts';
+import { chooseItems, galleryPath, neighboursOf, readCategory } from './gallery-choice.ts';
+import '#app/styles/gallery-item.css';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return failedPageMeta;
+  const { siteUrl, siteName, slug, title, description } = loaderData;
+  return pageMeta({
+    title: `${title} – galerie`,
+    description,
+    keywords: [],
+    path: galleryPath('all', slug),
+    siteUrl,
+    siteName,
+    // A picture and a sentence: the gallery is the page to find.
+    noindex: true,
+  });
+}
+
+export const headers = publicPage('content');
+
+export function loader({ params, request, context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const { items, categories } = content.gallery();
+  const category = readCategory(new URL(request.url).searchParams);
+  const chosen = chooseItems(items, category);
+  const place = chosen.findIndex(({ slug }) => slug === params.slug);
+  const item = chosen[place];
+  if (!item) throw data(null, { status: 404 });
+  const { previous, next } = neighboursOf(chosen, item.slug);
+  return {
+    siteUrl: settings.url,
+    siteName: shop().name,
+    slug: item.slug,
+    title: item.title,
+    description: item.description,
+    altText: item.altText,
+    picture: item.picture,
+    label: categories.find(({ id }) => id === item.category)?.label ?? '',
+    place: `${place + 1} sur ${chosen.length}`,
+    list: galleryPath(category),
+    previous: previous && galleryPath(category, previous.slug),
+    next: next && galleryPath(category, next.slug),
+  };
+}
+
+type Item = Route.ComponentProps['loaderData'];
+
+/**
+ * One item over the list. The server draws it open, with links that close it and leaf through it; once React is there, a
+ * real dialog takes its place.
+ */
+export default function GalleryItem({ loaderData: item }: Route.ComponentProps) {
+  return useIsHydrated() ? <ItemDialog {...item} /> : <SentItem {...item} />;
+}
+
+function ItemDialog(item: Item) {
+  const { title, slug, list, previous, next } = item;
+  const navigate = useNavigate();
+  // Leafing through does not lengthen the way back.
+  const go = (path: string) => void navigate(path, { replace: true, preventScrollReset: true });
+  const leaf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (altKey || ctrlKey || metaKey) return;
+    const path = key === 'ArrowLeft' ? previous : key === 'ArrowRight' ? next : undefined;
+    if (path) go(path);
+  };
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      title={title}
+      finalFocus={() => document.getElementById(slug)}
+      onKeyDown={leaf}
+      onOpenChange={(isOpen) => isOpen || go(list)}
+      footer={<Leafing {...item} onLeaf={go} />}
+    >
+      <ItemBody {...item} />
+    </Dialog>
+  );
+}
+
+/** The same, as the server sends it. The starter sees `data-lazy` and brings React at once. */
+function SentItem(item: Item) {
+  const { title, list } = item;
+  return (
+    <div className="sent" data-lazy="waiting">
+      <Link className="veil" to={list} data-keep-scroll="" tabIndex={-1} aria-hidden="true" />
+      <div className="overlay">
+        <section className="dialog dialog--wide" aria-labelledby="element-titre">
+          <div className="dialog__h">
+            <h2 className="dialog__t" id="element-titre">
+              {title}
+            </h2>
+            <ButtonLink to={list} size="s" icon={X} data-keep-scroll="">
+              Fermer
+            </ButtonLink>
+          </div>
+          <div className="dialog__b">
+            <ItemBody {...item} />
+          </div>
+          <div className="dialog__f">
+            <Leafing {...item} />
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function ItemBody({ picture, altText, description, label, place }: Item) {
+  return (
+    <figure className="item">
+      <Picture {...picture} alt={altText} sizes="(max-width: 60rem) 92vw, 57rem" loading="eager" />
+      <figcaption>
+        <p>{description}</p>
+        <p className="item__c">
+          {label} · <span role="status">{place}</span>
+        </p>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Leafing({
+  previous,
+  next,
+  onLeaf,
+}: Pick<Item, 'previous' | 'next'> & { onLeaf?: (path: string) => void }) {
+  if (!previous || !next) return null;
+  return (
+    <>
+      <LeafLink to={previous} icon={ArrowLeft} onLeaf={onLeaf}>
+        Précédent
+      </LeafLink>
+      <LeafLink to={next} iconAfter={ArrowRight} onLeaf={onLeaf}>
+        Suivant
+      </LeafLink>
+    </>
+  );
+}
+
+type LeafLinkProps = Pick<Parameters<typeof ButtonLink>[0], 'icon' | 'iconAfter'> & {
+  to: string;
+  onLeaf: ((path: string) => void) | undefined;
+  children: ReactNode;
+};
+
+function LeafLink({ to, onLeaf, ...look }: LeafLinkProps) {
+  return (
+    <ButtonLink
+      {...look}
+      to={to}
+      data-keep-scroll=""
+      onClick={(event) => {
+        if (!onLeaf || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onLeaf(to);
+      }}
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,30 @@
+import { Button } from '#app/ui/button.tsx';
+import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx';
+
+type IdleDialogProps = {
+  secondsLeft: number | null;
+  onStay: () => void;
+  onEnd: () => void;
+};
+
+/** One touch keeps what was begun (WCAG 2.2.1: twenty seconds, and as often as one likes). */
+export function IdleDialog({ secondsLeft, onStay, onEnd }: IdleDialogProps) {
+  return (
+    <AlertDialog
+      isOpen={secondsLeft !== null}
+      onOpenChange={(isOpen) => isOpen || onStay()}
+      title={'Toujours là\u00a0?'}
+      description={
+        <>
+          Sans réponse, la borne efface vos choix et revient au début dans{' '}
+          <b className="kiosk__left num">
+            {secondsLeft} {secondsLeft === 1 ? 'seconde' : 'secondes'}
+          </b>
+          .
+        </>
+      }
+      cancelLabel="Oui, je continue"
+      confirm={<Button onClick={onEnd}>Recommencer</Button>}
+    />
+  );
+}

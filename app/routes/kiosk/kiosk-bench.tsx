@@ -1,0 +1,86 @@
+import { RotateCcw } from 'lucide-react';
+import { useCallback } from 'react';
+import { encode } from 'uqr';
+import { quotePath } from '#app/features/content/quote-link.ts';
+import { ChoiceGroup } from '#app/features/diagnostic/choice-group.tsx';
+import { CurrentQuestion } from '#app/features/diagnostic/current-question.tsx';
+import { DeviceIcon } from '#app/features/diagnostic/device-icon.tsx';
+import { DiagnosticScreen } from '#app/features/diagnostic/diagnostic-screen.tsx';
+import { useDiagnostic } from '#app/features/diagnostic/use-diagnostic.ts';
+import { Button } from '#app/ui/button.tsx';
+import { QrCode } from '#app/ui/qr-code.tsx';
+import type { DiagnosticTree } from '#domain/diagnostic/tree.ts';
+import diagnostic from '../../../content/data/diagnostic.json';
+import { IdleDialog } from './idle-dialog.tsx';
+import { useIdle } from './use-idle.ts';
+
+const tree: DiagnosticTree = diagnostic;
+const IDLE_MS = 60_000;
+const ANSWER_S = 20;
+
+/** The diagnostic for a finger and for whoever comes next: no link leads out, and what was chosen does not stay. */
+export function KioskBench({ siteUrl }: { siteUrl: string }) {
+  const test = useDiagnostic(tree);
+  const { device, symptom, outcome, depth, restart } = test;
+  const { secondsLeft, stay } = useIdle({
+    isOn: depth > 0,
+    idleMs: IDLE_MS,
+    answerS: ANSWER_S,
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it always does the same
+    onEnd: useCallback(restart, []),
+  });
+  return (
+    <>
+      <div className="bench" ref={test.panel}>
+        <div className="bench__g">
+          <div className="bench__in">
+            <ChoiceGroup
+              kind="device"
+              legend="Quel appareil&nbsp;?"
+              choices={tree.devices.map(({ label, icon }) => ({ label, icon: <DeviceIcon name={icon} /> }))}
+              chosen={device && tree.devices.indexOf(device)}
+              onChoose={test.chooseDevice}
+            />
+            <CurrentQuestion test={test} />
+            <Button icon={RotateCcw} disabled={depth === 0} onClick={restart}>
+              Recommencer
+            </Button>
+          </div>
+          <div className="bench__out">
+            <DiagnosticScreen
+              device={device}
+              symptom={symptom}
+              asked={test.asked}
+              outcome={outcome}
+              depth={depth}
+            />
+            {device && symptom && outcome && (
+              <QuoteCode address={siteUrl + quotePath(`${device.label} – ${symptom.label}`)} />
+            )}
+            <p className="small muted">{tree.disclaimer}</p>
+          </div>
+        </div>
+      </div>
+      <IdleDialog secondsLeft={secondsLeft} onStay={stay} onEnd={restart} />
+    </>
+  );
+}
+
+/** Goes on with the visitor: their own telephone opens the request for a quote. */
+function QuoteCode({ address }: { address: string }) {
+  return (
+    <div className="kiosk__code">
+      <QrCode
+        modules={encode(address, { border: 3 }).data}
+        label="Code QR de la demande de devis pour cette panne"
+      />
+      <div>
+        <h2>Emportez ce résultat</h2>
+        <p>
+          Visez ce code avec l’appareil photo de votre téléphone&nbsp;: la demande de devis gratuit s’ouvre,
+          déjà remplie. Ou montrez l’écran au comptoir.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { MessageCircle } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { IdleDialog } from './idle-dialog.tsx';
+import { useIdle } from './use-idle.ts';
+
+/** What is done inside the frame is not seen from here: more time before the question. */
+const IDLE_MS = 180_000;
+const ANSWER_S = 30;
+
+/**
+ * The shop's chatbot. It is another service's: nothing of it loads before somebody wants to, and its frame may neither
+ * open windows nor take this page elsewhere. A new visitor gets a new frame.
+ */
+export function KioskChat({ url }: { url: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const end = useCallback(() => setIsOpen(false), []);
+  const { secondsLeft, stay } = useIdle({ isOn: isOpen, idleMs: IDLE_MS, answerS: ANSWER_S, onEnd: end });
+  if (!isOpen)
+    return (
+      <div className="kiosk__start">
+        <p className="lead">
+          L’assistant est une intelligence artificielle, d’un service extérieur ({new URL(url).host})&nbsp;:
+          ce que vous lui écrivez lui est transmis. Pas de mot de passe, pas de coordonnées.
+        </p>
+        <Button variant="primary" icon={MessageCircle} onClick={() => setIsOpen(true)}>
+          Commencer
+        </Button>
+      </div>
+    );
+  return (
+    <div className="kiosk__chat">
+      <iframe
+        src={url}
+        title="Assistant de l’atelier"
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        referrerPolicy="no-referrer"
+      />
+      <Button onClick={end}>Terminer</Button>
+      <IdleDialog secondsLeft={secondsLeft} onStay={stay} onEnd={end} />
+    </div>
+  );
+}

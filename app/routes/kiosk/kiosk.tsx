@@ -1,0 +1,69 @@
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { Logo } from '#app/ui/logo.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/kiosk.ts';
+import { KioskBench } from './kiosk-bench.tsx';
+import { KioskChat } from './kiosk-chat.tsx';
+import '#app/styles/kiosk.css';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: 'Borne de l’atelier',
+    description: 'La borne du comptoir : un premier test de votre appareil en quelques réponses.',
+    keywords: [],
+    path: '/borne',
+    siteUrl: loaderData.siteUrl,
+    noindex: true,
+  });
+}
+
+export const headers = publicPage('content');
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings, shop } = context.get(depsContext);
+  return { siteUrl: settings.url, chatbotUrl: settings.chatbotUrl, phone: shop().phone };
+}
+
+/** Alone on the screen of the counter: no header, no footer, no way out. */
+export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone } }: Route.ComponentProps) {
+  const isHydrated = useIsHydrated();
+  return (
+    <main id="contenu" className="kiosk" tabIndex={-1}>
+      <header className="kiosk__h board">
+        <span className="logo">
+          <Logo look="inverse" />
+        </span>
+        <h1>{'Que se passe-t-il avec votre appareil\u00a0?'}</h1>
+      </header>
+      <div className="kiosk__b" data-lazy={isHydrated ? 'ready' : 'waiting'}>
+        {isHydrated ? (
+          chatbotUrl ? (
+            <KioskChat url={chatbotUrl} />
+          ) : (
+            <KioskBench siteUrl={siteUrl} />
+          )
+        ) : (
+          <>
+            <p className="lead needs-script">Préparation de l'atelier...</p>
+            <noscript>
+              <p className="lead">
+                {`Cette borne a besoin de JavaScript. Adressez-vous au comptoir, ou appelez le ${phone} : le diagnostic et le devis sont gratuits.`}
+              </p>
+              <p className="mt-4">
+                <a href="/demande">Demander un devis par écrit</a>
+              </p>
+            </noscript>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { emailField } from '#app/features/account/read-form.ts';
+import { TESTIMONIAL_LIMITS } from '#domain/testimonials.ts';
+
+// Read by the action only: nothing of this reaches a browser.
+
+export const TESTIMONIAL_LABELS = {
+  rating: 'Votre note',
+  text: 'Votre avis',
+  experiencedOn: 'Date de la réparation ou de l’achat',
+  name: 'Prénom ou pseudonyme',
+  location: 'Ville',
+  email: 'Adresse e-mail',
+  reference: 'Numéro de réparation ou de commande',
+  consent: 'Accord de publication',
+};
+
+/** A field that people do not see; what fills it in is a program. */
+export const TRAP = 'siteweb';
+
+/** Nobody remembers further back, and the law lets a reader judge how old an experience is. */
+const MAX_AGE_YEARS = 5;
+
+const { name, location, text, reference } = TESTIMONIAL_LIMITS;
+
+/** Without what neither a page nor the database can show; a line break is one character, as the field counts it. */
+const written = (missing: string) =>
+  z.string(missing).transform((value) =>
+    value
+      .replaceAll('\r\n', '\n')
+      .replaceAll(/[^\P{Cc}\n]/gu, '')
+      .trim(),
+  );
+
+const line = (missing: string, max: number) =>
+  written(missing)
+    .transform((value) => value.replaceAll('\n', ' '))
+    .pipe(z.string().min(1, missing).max(max, `Écrivez ${max} caractères au plus.`));
+
+const WHEN = 'Indiquez le jour, même approximatif.';
+
+/** What a testimonial's form must hold. `today` is the day in Reims, as `yyyy-mm-dd`. */
+export const testimonialSchema = (today: string) =>
+  z.object({
+    rating: z.enum(['1', '2', '3', '4', '5'], 'Choisissez de une à cinq étoiles.').transform(Number),
+    text: written('Écrivez votre avis.').pipe(
+      z
+        .string()
+        .min(text.min, `Écrivez au moins ${text.min} caractères.`)
+        .max(text.max, `Écrivez ${text.max} caractères au plus.`),
+    ),
+    experiencedOn: z.iso
+      .date(WHEN)
+      .refine((day) => day <= today, 'Indiquez un jour passé.')
+      .refine((day) => day >= yearsBefore(today), `Indiquez un jour des ${MAX_AGE_YEARS} dernières années.`),
+    name: line('Écrivez votre prénom ou un pseudonyme.', name),
+    location: line('Écrivez votre ville.', location),
+    email: z.string('Écrivez votre adresse e-mail.').pipe(emailField),
+    reference: written('')
+      .pipe(z.string().max(reference, `Écrivez ${reference} caractères au plus.`))
+      .transform((value) => value || undefined)
+      .optional(),
+    consent: z.literal('oui', 'Cochez cette case pour que votre avis puisse être publié.'),
+  });
+
+const yearsBefore = (day: string) => `${Number(day.slice(0, 4)) - MAX_AGE_YEARS}${day.slice(4)}`;
+
+/** What was written, to be shown again. */
+export function keptFields(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(TESTIMONIAL_LABELS).map((field) => {
+      const value = form.get(field);
+      return [field, typeof value === 'string' ? value.slice(0, 5 * text.max) : ''];
+    }),
+  );
+}

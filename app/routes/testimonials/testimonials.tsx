@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { data, redirect } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { readFields } from '#app/features/account/read-form.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import {
+  TestimonialList,
+  TestimonialsFailure,
+  TestimonialsLoading,
+} from '#app/features/testimonials/testimonial-states.tsx';
+import { useTestimonials } from '#app/features/testimonials/use-testimonials.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/testimonials.ts';
+import { RatingSummary } from './rating-summary.tsx';
+import { TestimonialForm, TestimonialSent } from './testimonial-form.tsx';
+import { keptFields, TESTIMONIAL_LABELS, TRAP, testimonialSchema } from './testimonial-form-data.ts';
+import { TestimonialsHead } from './testimonials-head.tsx';
+import { TestimonialsNotice } from './testimonials-notice.tsx';
+import '#app/styles/forms.css';
+import '#app/styles/testimonials.css';
+
+const PATH = '/temoignages';
+/** Where a testimonial that was sent is thanked for. */
+const SENT = `${PATH}?avis=recu#donner-son-avis`;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return failedPageMeta;
+  const { siteUrl, siteName, isSent } = loaderData;
+  return pageMeta({
+    title: 'Témoignages : les avis de nos clients',
+    description:
+      'Les avis laissés à notre atelier de réparation de Reims : comment ils sont recueillis et vérifiés, du plus récent au plus ancien, et comment donner le vôtre.',
+    keywords: ['avis réparateur reims', 'témoignages clients', 'réparation électronique reims'],
+    path: PATH,
+    siteUrl,
+    siteName,
+    noindex: isSent,
+  });
+}
+
+export const headers = publicPage('testimonials');
+
+/** A document has the testimonials in its HTML; after a navigation the browser asks the data API for them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { settings, shop, testimonials } = context.get(depsContext);
+  const { isDocument, reportError } = context.get(pageRequestContext);
+  const page = {
+    siteUrl: settings.url,
+    siteName: shop().name,
+    isSent: new URL(request.url).searchParams.get('avis') === 'recu',
+    isServed: isDocument,
+    trap: TRAP,
+    head: renderStatic(context, 'tete', <TestimonialsHead siteUrl={settings.url} />),
+    notice: renderStatic(context, 'regles', <TestimonialsNotice />),
+  };
+  if (!isDocument) return page;
+  try {
+    const all = await testimonials.list();
+    renderStatic(
+      context,
+      'avis',
+      <>
+        <RatingSummary testimonials={all} />
+        <TestimonialList testimonials={all} look="all" />
+      </>,
+    );
+    return page;
+  } catch (error) {
+    reportError(error);
+    renderStatic(context, 'avis', <TestimonialsFailure />);
+    return data(page, { status: 503 });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  // To a program all went well.
+  if (form.get(TRAP)) return redirect(SENT, 303);
+  const { value, errors } = readFields(testimonialSchema(dayInParis(new Date())), form, TESTIMONIAL_LABELS);
+  if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
+  const { testimonials } = context.get(depsContext);
+  const { clientIp } = context.get(pageRequestContext);
+  const { retryAfterS } = await testimonials.submit(value, clientIp);
+  if (retryAfterS === undefined) return redirect(SENT, 303);
+  return data(
+    { errors: [{ message: tooMany(retryAfterS) }], kept: keptFields(form) },
+    { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
+  );
+}
+
+function tooMany(retryAfterS: number): string {
+  const minutes = Math.ceil(retryAfterS / 60);
+  return `Plusieurs avis sont déjà partis d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''} : ce que vous avez écrit reste dans le formulaire.`;
+}
+
+export default function Testimonials({ loaderData, actionData }: Route.ComponentProps) {
+  const { head, notice, isSent, trap } = loaderData;
+  // A form that was sent brings the loader's data again: the list stays as it came.
+  const [isServed] = useState(loaderData.isServed);
+  return (
+    <>
+      <StaticPart id="tete" html={head} />
+      <section className="section wrap" aria-label="Les avis">
+        {isServed ? <StaticPart id="avis" html={null} /> : <AskedTestimonials />}
+      </section>
+      <div className="band">
+        <div className="section wrap review__g">
+          <section id="donner-son-avis" aria-labelledby="donner-son-avis-titre">
+            <h2 id="donner-son-avis-titre">Donner mon avis</h2>
+            {isSent && !actionData ? (
+              <TestimonialSent />
+            ) : (
+              <TestimonialForm errors={actionData?.errors ?? []} kept={actionData?.kept} trap={trap} />
+            )}
+          </section>
+          <StaticPart id="regles" html={notice} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function AskedTestimonials() {
+  const { state, retry } = useTestimonials();
+  return (
+    <div aria-busy={state.kind === 'loading' || undefined} className="review__l">
+      <div role="status">{state.kind === 'loading' && <TestimonialsLoading />}</div>
+      {state.kind === 'failed' && <TestimonialsFailure onRetry={retry} />}
+      {state.kind === 'ready' && (
+        <>
+          <RatingSummary testimonials={state.testimonials} />
+          <TestimonialList testimonials={state.testimonials} look="all" />
+        </>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}
