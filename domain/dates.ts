@@ -67,7 +67,8 @@ function calendarTime([, year, month, day, hour, minute]: RegExpExecArray): Cale
   return { ...time, hour: Number(hour), minute: Number(minute) };
 }
 
-function parisTime(instant: Date): CalendarTime {
+/** What calendar and clock show in Reims at this instant. */
+export function parisTime(instant: Date): Required<CalendarTime> {
   const parts = new Map(parisClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return {

@@ -1,0 +1,98 @@
+import { formatLongDate, parisTime } from '../dates.ts';
+import { holidaysOf, isoDay } from './holidays.ts';
+
+const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const FRENCH_WEEK = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const;
+
+/** How far the next opening is looked for. */
+const DAYS_AHEAD = 366;
+
+/** What decides whether the shop is open. Public holidays are closed days by themselves. */
+export type Schedule = {
+  /** A day with a lunch break is in two entries. */
+  openingHours: readonly { days: readonly (typeof WEEK)[number][]; opens: string; closes: string }[];
+  /** Closed from the first to the last of these days, both included. */
+  closures: readonly { from: string; to: string; reason?: string | undefined }[];
+};
+
+export type OpeningState = {
+  isOpen: boolean;
+  /** « Ouvert maintenant, jusqu’à 19 h », « Fermé (Noël), ouvre samedi à 10 h ». */
+  text: string;
+};
+
+type Day = { iso: string; weekday: number };
+/** Minutes after midnight, on the clock of Reims. */
+type Range = { opens: number; closes: number };
+
+/**
+ * Whether the shop is open at an instant, and until or from when. Everything is reckoned on what a calendar and a clock in
+ * Reims show, never in elapsed hours: a change of clock moves nothing.
+ */
+export function openingState(schedule: Schedule, now: Date): OpeningState {
+  const { year, month, day, hour, minute } = parisTime(now);
+  const minutes = hour * 60 + minute;
+  const today = dayAfter({ year, month, day }, 0);
+  const open = rangesOf(schedule, today).find(({ opens, closes }) => opens <= minutes && minutes < closes);
+  if (open) return { isOpen: true, text: `Ouvert maintenant, jusqu’à ${spokenTime(open.closes)}` };
+  const closure = closureOf(schedule, today);
+  const opening = nextOpening(schedule, { year, month, day }, minutes);
+  const closed = closure ? `Fermé (${closure})` : 'Fermé';
+  return { isOpen: false, text: opening ? `${closed}, ouvre ${opening}` : closed };
+}
+
+/** « demain à 10 h »; null when no day of the coming year is open. */
+function nextOpening(
+  schedule: Schedule,
+  date: { year: number; month: number; day: number },
+  minutes: number,
+): string | null {
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const day = dayAfter(date, ahead);
+    const next = rangesOf(schedule, day).find(({ opens }) => ahead > 0 || opens > minutes);
+    if (!next) continue;
+    return [dayWords(day, ahead), `à ${spokenTime(next.opens)}`].filter(Boolean).join(' ');
+  }
+  return null;
+}
+
+function dayAfter({ year, month, day }: { year: number; month: number; day: number }, ahead: number): Day {
+  const iso = isoDay(year, month, day + ahead);
+  return { iso, weekday: new Date(iso).getUTCDay() };
+}
+
+/** Opening hours of that very day, in their order. */
+function rangesOf(schedule: Schedule, day: Day): Range[] {
+  if (closureOf(schedule, day)) return [];
+  const weekday = WEEK[day.weekday];
+  return schedule.openingHours
+    .filter(({ days }) => days.some((one) => one === weekday))
+    .map(({ opens, closes }) => ({ opens: minutesOf(opens), closes: minutesOf(closes) }))
+    .sort((a, b) => a.opens - b.opens);
+}
+
+/** Why the shop stays closed all day, besides its hours. */
+function closureOf({ closures }: Schedule, { iso }: Day): string | undefined {
+  const closure = closures.find(({ from, to }) => from <= iso && iso <= to);
+  if (closure) return closure.reason ?? 'fermeture exceptionnelle';
+  return holidaysOf(Number(iso.slice(0, 4))).get(iso);
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function spokenTime(minutes: number): string {
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)}\u00a0h${rest === 0 ? '' : `\u00a0${String(rest).padStart(2, '0')}`}`;
+}
+
+/** '' for today. Within six days the name of the day says which one. */
+function dayWords({ iso, weekday }: Day, ahead: number): string {
+  if (ahead === 0) return '';
+  if (ahead === 1) return 'demain';
+  const name = FRENCH_WEEK[weekday] ?? '';
+  if (ahead < 7) return name;
+  return `le ${name} ${formatLongDate(iso).replace(/ \d{4}$/, '')}`;
+}
