@@ -47,7 +47,7 @@ async function buildInlineScripts() {
 /** What the late script loads in its turn: the name under which the code of the next ones finds the address, and the file. */
 const LATE_PARTS = [
   ['__CONSENT_DIALOG__', 'app/features/consent/consent-dialog.ts'],
-  ['__EXTERNAL_ANALYTICS__', 'app/features/consent/external-analytics.ts'],
+  ['__EXTERNAL_SERVICES__', 'app/features/consent/external-services.ts'],
 ] as const;
 
 /**

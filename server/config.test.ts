@@ -28,6 +28,15 @@ test.each([
   [{ SITE_URL: 'exemple.fr' }, 'SITE_URL : adresse attendue'],
   [{ CONTACT_FORM_URL: 'javascript:alert(1)' }, 'CONTACT_FORM_URL : adresse attendue'],
   [{ HOSTING_ORDER_URL: 'javascript:alert(1)' }, 'HOSTING_ORDER_URL : adresse attendue'],
+  [{ CONTACT_FORM_URL: 'http://exemple.fr/contact' }, 'CONTACT_FORM_URL : adresse en https attendue'],
+  [{ SHIPPING_FORM_URL: 'http://exemple.fr/envoi' }, 'SHIPPING_FORM_URL : adresse en https attendue'],
+  [
+    { HOSTING_ORDER_URL: 'http://localhost.exemple.fr/{slug}' },
+    'HOSTING_ORDER_URL : adresse en https attendue',
+  ],
+  [{ MAP_EMBED_URL: 'http://exemple.fr/carte' }, 'MAP_EMBED_URL : adresse en https attendue'],
+  [{ MAP_EMBED_URL: 'data:text/html,1' }, 'MAP_EMBED_URL : adresse en https attendue'],
+  [{ LIVE_CHAT: 'crisp:1' }, 'LIVE_CHAT : crisp:<identifiant du site> ou tawk:<propriété>/<widget> attendu'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL : valeurs possibles : debug, info, warn, error, silent'],
   [{ SMTP_URL: 'https://smtp.exemple.fr' }, 'SMTP_URL : adresse attendue'],
   [{ MAIL_FROM: 'L’Atelier Papin' }, 'MAIL_FROM : Nom <nom@exemple.fr> attendu'],
@@ -49,6 +58,21 @@ test.each(['DATABASE_URL', 'SMTP_URL', 'SMS_API_URL'])(
     expect(() => readConfig({ [name]: 'mysql://root:secret@localhost/x' })).toThrow(/^((?!secret).)*$/);
   },
 );
+
+test('visitors are sent to https only, or to this machine for a trial', () => {
+  for (const address of ['https://exemple.fr/contact', 'http://localhost:8080/contact', 'http://127.0.0.1/x'])
+    expect(readConfig({ CONTACT_FORM_URL: address }).site.contactFormUrl).toBe(address);
+});
+
+test('the map is OpenStreetMap’s, another one, or none', () => {
+  expect(readConfig({}).site.mapEmbedUrl).toMatch(
+    /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?/,
+  );
+  expect(readConfig({ MAP_EMBED_URL: '' }).site.mapEmbedUrl).toContain('openstreetmap');
+  const other = 'https://cartes.exemple.fr/?c={lat},{lon}';
+  expect(readConfig({ MAP_EMBED_URL: other }).site.mapEmbedUrl).toBe(other);
+  expect(readConfig({ MAP_EMBED_URL: 'none' }).site.mapEmbedUrl).toBeUndefined();
+});
 
 test('the order page of the hosting partner keeps the place of the product', () => {
   expect(readConfig({ HOSTING_ORDER_URL: 'https://exemple.fr/{slug}' }).site.hostingOrderUrl).toBe(

@@ -1,12 +1,23 @@
 import path from 'node:path';
 import type { JWK } from 'jose';
 import { z } from 'zod';
-import { type AnalyticsSetting, analyticsSetting } from './analytics/analytics-setting.ts';
 import { ProviderSettingsError, readProviderSettings } from './auth/providers/provider-settings.ts';
 import { type AuthSettings, authEnvironment, authSettings } from './auth/settings.ts';
+import { type AnalyticsSetting, analyticsSetting } from './third-parties/analytics-setting.ts';
+import { type ChatSetting, chatSetting } from './third-parties/chat-setting.ts';
+import { mapSetting } from './third-parties/map-setting.ts';
+import { isVisitable } from './third-parties/visitable.ts';
 
 const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optionalUrl = z.preprocess(emptyAsUnset, z.url({ protocol: /^https?$/ }).optional());
+/** Where visitors are sent: a page of theirs must not leave TLS. */
+const visitedUrl = z.preprocess(
+  emptyAsUnset,
+  z
+    .url({ protocol: /^https?$/ })
+    .refine(isVisitable, 'adresse en https attendue (http n’est admis que pour localhost)')
+    .optional(),
+);
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.preprocess(emptyAsUnset, z.coerce.number().int().min(min).max(max).default(fallback));
 const text = (fallback: string) => z.preprocess(emptyAsUnset, z.string().min(1).default(fallback));
@@ -24,11 +35,13 @@ const environmentSchema = z.object({
   DATABASE_POOL_SIZE: wholeNumber(10, 1, 200),
   POSTGRES_BIN: z.preprocess(emptyAsUnset, z.string().optional()),
   SITE_URL: optionalUrl,
-  CONTACT_FORM_URL: optionalUrl,
-  SHIPPING_FORM_URL: optionalUrl,
+  CONTACT_FORM_URL: visitedUrl,
+  SHIPPING_FORM_URL: visitedUrl,
   ANALYTICS: z.preprocess(emptyAsUnset, analyticsSetting.optional()),
-  HOSTING_ORDER_URL: optionalUrl,
-  CHATBOT_URL: optionalUrl,
+  LIVE_CHAT: z.preprocess(emptyAsUnset, chatSetting.optional()),
+  MAP_EMBED_URL: z.preprocess(emptyAsUnset, mapSetting),
+  HOSTING_ORDER_URL: visitedUrl,
+  CHATBOT_URL: visitedUrl,
   KEYWORD_BLOCK: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
   SEED: z.preprocess(emptyAsUnset, z.enum(['demo', 'none']).default('demo')),
   SMTP_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^smtps?$/ }).optional()),
@@ -81,6 +94,10 @@ export type SiteSettings = {
   shippingFormUrl?: string;
   /** External audience measurement, for visitors who consent; undefined = none, and no question. */
   analytics?: AnalyticsSetting;
+  /** Live chat, for visitors who consent; undefined = none, and no question. */
+  liveChat?: ChatSetting;
+  /** Map shown to a visitor who asks for it, with {lat}, {lon} and its sides to fill in; undefined = none. */
+  mapEmbedUrl?: string;
   /** Order page of the hosting partner, `{slug}` standing for the product; undefined = /contact. */
   hostingOrderUrl?: string;
   /** The chatbot of the kiosk, shown in a frame; undefined = the interactive diagnostic. */
@@ -115,6 +132,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       contactFormUrl: value.CONTACT_FORM_URL,
       shippingFormUrl: value.SHIPPING_FORM_URL,
       analytics: value.ANALYTICS,
+      liveChat: value.LIVE_CHAT,
+      mapEmbedUrl: value.MAP_EMBED_URL,
       hostingOrderUrl: value.HOSTING_ORDER_URL,
       chatbotUrl: value.CHATBOT_URL,
       hasKeywordBlock: value.KEYWORD_BLOCK === 'on',

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { ensureFirstAdmin } from './admin/admin-accounts.ts';
-import { foreignOrigins, lateSettings } from './analytics/late-settings.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openContent } from './content/library.ts';
@@ -32,6 +31,7 @@ import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
+import { foreignOrigins, lateSettings } from './third-parties/late-settings.ts';
 
 export type Site = {
   url: string;

@@ -1,6 +1,6 @@
 /**
  * What a page runs once it is there (app/starter/late.ts): answers the buttons of the page itself, shows the fonts, and,
- * when the browser has nothing better to do, counts the visit and, where an external analytics is configured, asks for
+ * when the browser has nothing better to do, counts the visit and, where an external service is configured, asks for
  * consent. Its own file, kept by browsers, so that pages stay light; the server writes the settings into it
  * (server/html/late-script.ts).
  */
@@ -15,7 +15,7 @@ import { answerThemeButton } from './theme.ts';
 
 declare const __LATE_SETTINGS__: LateSettings;
 /** Address of the script of features/consent/, which the build writes here (scripts/build.ts). */
-declare const __EXTERNAL_ANALYTICS__: string;
+declare const __EXTERNAL_SERVICES__: string;
 
 /** A page that was only prepared in advance has no visitor yet. */
 function whenShown(start: () => void): void {
@@ -45,11 +45,11 @@ function giveClicksBack(): void {
 }
 
 async function start() {
-  const { data, analytics } = __LATE_SETTINGS__;
+  const { data, external } = __LATE_SETTINGS__;
   reportVisits(data);
-  if (!analytics) return;
-  const script: typeof import('#app/features/consent/external-analytics.ts') = await import(
-    /* @vite-ignore */ __EXTERNAL_ANALYTICS__
+  if (!external) return;
+  const script: typeof import('#app/features/consent/external-services.ts') = await import(
+    /* @vite-ignore */ __EXTERNAL_SERVICES__
   );
-  script.startExternalAnalytics(analytics);
+  script.startExternalServices(external);
 }

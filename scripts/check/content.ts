@@ -1,6 +1,7 @@
 import { formatProblem, type Problem } from '#server/content/problem.ts';
 import { checkAlternativeText } from './checks/alternative-text.ts';
 import { checkIllustrations } from './checks/illustrations.ts';
+import { checkLegalVersions } from './checks/legal-versions.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMenuLinks } from './checks/menu-links.ts';
 import { checkRedirects } from './checks/redirects.ts';
@@ -16,6 +17,7 @@ import { type Check, gatherContext } from './context.ts';
 const checks: Check[] = [
   checkSchema,
   checkServiceOrder,
+  checkLegalVersions,
   checkLinks,
   checkMenuLinks,
   checkRedirects,

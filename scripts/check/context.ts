@@ -1,13 +1,21 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { legalVersionsSchema, versionHash } from '#server/content/legal-versions.ts';
 import { ContentError, type Problem } from '#server/content/problem.ts';
 import { listRules, type RedirectRule, redirectsSchema } from '#server/content/redirects.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { loadContent } from '#server/content/source/load-content.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import { parseYamlFile } from '#server/content/source/yaml-file.ts';
 
 export type LocatedRedirect = RedirectRule & { line: number };
+
+/** Versions of legal texts by text and day, as recorded when they were published and as they are in the files. */
+export type LegalVersions = {
+  published: ReadonlyMap<string, { hash: string; line: number }>;
+  found: ReadonlyMap<string, string>;
+};
 
 /** What a check may look at. A check is a function of this to problems: it reads no file itself. */
 export type CheckContext = {
@@ -15,6 +23,8 @@ export type CheckContext = {
   /** Paths whose file has an error of its own: links to them are not reported on top of it. */
   unreadable: ReadonlySet<string>;
   serviceOrder: string[];
+  legalVersions: LegalVersions;
+  shop: ShopFacts | null;
   redirects: LocatedRedirect[];
   /** Null as long as the site has no menu. */
   menuLinks: string[] | null;
@@ -28,6 +38,7 @@ export type Check = (context: CheckContext) => Problem[];
 
 export const REDIRECTS_FILE = 'content/data/redirects.yml';
 export const SERVICES_FILE = 'content/data/services.yml';
+export const VERSIONS_FILE = 'content/data/legal-versions.yml';
 export const MENU_FILE = 'app/features/navigation/menu.ts';
 
 /** @param contentDir the folder content/; public/ and app/ are expected beside it. */
@@ -35,15 +46,18 @@ export async function gatherContext(contentDir: string): Promise<CheckContext> {
   const root = path.dirname(path.resolve(contentDir));
   const content = await loadContent(contentDir);
   const redirects = readRedirectRules(path.join(contentDir, 'data/redirects.yml'));
+  const versions = readLegalVersions(contentDir, content.pages);
   const menu = await readMenuLinks(path.join(root, MENU_FILE));
   return {
     pages: content.pages,
     unreadable: new Set(content.unreadable),
     serviceOrder: content.serviceOrder,
+    legalVersions: versions.versions,
+    shop: content.shop,
     redirects: redirects.rules,
     menuLinks: menu.links,
     hasPublicFile: (file) => existsSync(path.join(root, 'public', file)),
-    readingProblems: [...content.problems, ...redirects.problems, ...menu.problems],
+    readingProblems: [...content.problems, ...redirects.problems, ...versions.problems, ...menu.problems],
   };
 }
 
@@ -61,6 +75,25 @@ function readRedirectRules(file: string): { rules: LocatedRedirect[]; problems: 
     if (error instanceof ContentError) return { rules: [], problems: error.problems };
     throw error;
   }
+}
+
+function readLegalVersions(contentDir: string, pages: SourcePage[]) {
+  const root = path.dirname(path.resolve(contentDir));
+  const found = new Map(
+    pages
+      .filter(({ page }) => page.type === 'legal')
+      .map(({ page: { source } }) => [
+        source.replace(/^content\/pages\/legal\/|\.md$/g, ''),
+        versionHash(readFileSync(path.join(root, source), 'utf8')),
+      ]),
+  );
+  const file = path.join(contentDir, 'data/legal-versions.yml');
+  if (!existsSync(file)) return { versions: { published: new Map(), found }, problems: [] };
+  const { value, yaml, problems } = parseYamlFile(file, legalVersionsSchema);
+  const published = new Map(
+    Object.entries(value ?? {}).map(([name, hash]) => [name, { hash, line: yaml.lineOf([name]) }]),
+  );
+  return { versions: { published, found }, problems };
 }
 
 async function readMenuLinks(file: string): Promise<{ links: string[] | null; problems: Problem[] }> {

@@ -1,3 +1,4 @@
+import { isOldVersion } from '#server/content/page-address.ts';
 import type { Problem } from '#server/content/problem.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 
@@ -7,10 +8,14 @@ type Field = {
   valueOf: (source: SourcePage) => string;
 };
 
-/** One problem for each page whose value was already used by an earlier one; case and spaces do not count. */
+/**
+ * One problem for each page whose value was already used by an earlier one; case and spaces do not count. A version of a
+ * legal text may say what the one after it says.
+ */
 export function findDuplicates(pages: readonly SourcePage[], field: Field): Problem[] {
   const owners = new Map<string, string>();
   return pages.flatMap((source): Problem[] => {
+    if (isOldVersion(source.page.path)) return [];
     const value = field.valueOf(source);
     const key = value.toLowerCase().replace(/\s+/g, ' ').trim();
     const owner = owners.get(key);

@@ -26,7 +26,22 @@ function frontmatterProse(page: ContentPage): [YamlPath, string][] {
         ...fieldsOf('faq', page.faq),
       ];
     case 'legal':
-      return [...titles, [['seo', 'description'], page.seo.description]];
+      return [
+        ...titles,
+        [['seo', 'description'], page.seo.description],
+        ...page.changes.map((text, index): [YamlPath, string] => [['changes', index], text]),
+      ];
+    case 'store':
+      return [
+        ...titles,
+        [['seo', 'description'], page.seo.description],
+        [['lead'], page.lead],
+        ...page.activities.flatMap(({ title, description }, index): [YamlPath, string][] => [
+          [['activities', index, 'title'], title],
+          [['activities', index, 'description'], description],
+        ]),
+        ...fieldsOf('faq', page.faq),
+      ];
     case 'page':
       return [...titles, [['seo', 'description'], page.seo.description], [['lead'], page.lead ?? '']];
     case 'service':

@@ -8,7 +8,7 @@ import { buildContent } from './build-content.ts';
 async function makeBuild() {
   const { contentDir } = await makeProject({
     'content/pages/envoi.md': plainPage('envoi', {}, 'Écrivez à {{shop.email}}.'),
-    'content/pages/legal/cgv.md': legalPage('cgv'),
+    'content/pages/legal/cgv/2026-11-21.md': legalPage('cgv'),
   });
   const buildDir = `${contentDir}/../build`;
   expect(await buildContent(contentDir, buildDir)).toEqual({ pages: 2 });

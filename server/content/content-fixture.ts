@@ -105,7 +105,8 @@ export function plainPage(seed: string, fields: Fields = {}, body = manyWords(25
 }
 
 export function legalPage(seed: string, fields: Fields = {}, body = manyWords(350, seed)): string {
-  return pageFile({ type: 'legal', ...common(seed) }, fields, body);
+  const { updated: _day, ...frontmatter } = common(seed);
+  return pageFile({ type: 'legal', ...frontmatter, changes: ['Première version publiée.'] }, fields, body);
 }
 
 const five = ['un', 'deux', 'trois', 'quatre', 'cinq'];

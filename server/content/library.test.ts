@@ -21,7 +21,7 @@ const site = {
   'content/pages/services/consoles.md': servicePage('consoles'),
   'content/pages/services/zebre.md': servicePage('zebre'),
   'content/pages/services/autre.md': servicePage('autre'),
-  'content/pages/legal/legal.md': legalPage('legal'),
+  'content/pages/legal/legal/2026-11-21.md': legalPage('legal'),
   'content/pages/contacter.md': plainPage(
     'contacter',
     { lead: 'Appelez le {{shop.phone}}, nous répondons toute la journée.' },

@@ -20,7 +20,7 @@ import { type ContentStore, openStore, storeOf } from './content-store.ts';
 import type { BlogCategory, GuideCategory } from './data-files.ts';
 import { fillPage, fillStrings } from './fill.ts';
 import { type Gallery, withPictures } from './gallery.ts';
-import { pathAliases } from './page-address.ts';
+import { isOldVersion, pathAliases } from './page-address.ts';
 import type { ContentPage } from './pages.ts';
 import { type GuideDevice, priceGuide } from './price-guide.ts';
 import type { ContentType } from './schemas.ts';
@@ -48,7 +48,7 @@ export type ContentLibrary = {
   priceGuide: () => GuideDevice[];
   /** The scenes of the gallery, in their order, each with its photograph or its drawing. */
   gallery: () => Gallery;
-  /** Every page once, at its own path: the sitemap. */
+  /** Every page once, at its own path, older versions of legal texts left out: the sitemap. */
   listPages: () => PageEntry[];
   /** The name of a page's drawing in public/illustrations; null for a page that has none or is not there. */
   illustrationOf: (path: string) => string | null;
@@ -152,7 +152,10 @@ function fillLibrary(
     guideCategories: () => store.guideCategories,
     listConsoles: () => consoles,
     priceGuide: () => guide,
-    listPages: () => all.map(({ path, type, title, updated }) => ({ path, type, title, updated })),
+    listPages: () =>
+      all
+        .filter(({ path }) => !isOldVersion(path))
+        .map(({ path, type, title, updated }) => ({ path, type, title, updated })),
     illustrationOf: (path) => {
       const head = heads.get(pathAliases[path] ?? path);
       if (head?.type === 'article') return head.image;

@@ -3,7 +3,9 @@ import type { ContentType } from './schemas.ts';
 /** Where a page also answers, besides its own path. */
 export const pathAliases: Readonly<Record<string, string>> = { '/mentions-legales': '/legal/legal' };
 
+const STORE_FILE = 'pages/notre-magasin.md';
 const LEGAL_PAGES = ['legal', 'privacy', 'cgv'];
+const VERSION = /^\d{4}-\d{2}-\d{2}$/;
 
 /** @param file relative to content/, with `/`: pages/services/micro-soudure.md */
 export function pathOfFile(file: string): string {
@@ -15,12 +17,18 @@ export function typeOfFile(file: string): ContentType | null {
   const [root, area, name, ...deeper] = file.replace(/\.md$/, '').split('/');
   if (root === 'blog') return area && !name ? 'article' : null;
   if (root === 'guides') return name && deeper.length === 0 ? 'guide' : null;
+  if (file === STORE_FILE) return 'store';
   if (area === 'blog' || area === 'guides') return null;
-  if (area === 'legal') return name && LEGAL_PAGES.includes(name) && deeper.length === 0 ? 'legal' : null;
+  if (area === 'legal') return name && isLegalVersion(name, deeper) ? 'legal' : null;
   if (area === 'consoles' && name) return typeOfConsoleFile(deeper.length);
   if (area === 'professionnel') return deeper.length === 0 ? 'professional' : null;
   if (area === 'hebergement') return deeper.length === 0 ? 'hosting' : null;
   return area === 'services' && name ? 'service' : 'page';
+}
+
+/** pages/legal/<text>/<day it came into force>.md */
+function isLegalVersion(name: string, [version = '', ...deeper]: string[]): boolean {
+  return LEGAL_PAGES.includes(name) && VERSION.test(version) && deeper.length === 0;
 }
 
 /** pages/consoles/<model>.md, pages/consoles/<model>/<fault>.md */
@@ -32,6 +40,11 @@ function typeOfConsoleFile(depth: number): ContentType | null {
 /** The console that a page of fault belongs to, by the path of the page. */
 export function consolePathOf(faultPath: string): string {
   return faultPath.slice(0, faultPath.lastIndexOf('/'));
+}
+
+/** An older version of a legal text: readable at its own address, and nowhere else on the site. */
+export function isOldVersion(path: string): boolean {
+  return path.startsWith('/legal/') && path.split('/').length > 3;
 }
 
 /** Last step of a path. */

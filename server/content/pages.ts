@@ -10,6 +10,7 @@ import type {
   pageSchema,
   professionalSchema,
   serviceSchema,
+  storeSchema,
 } from './schemas.ts';
 
 export type Heading = { depth: number; id: string; text: string };
@@ -38,8 +39,13 @@ export type ProfessionalPage = z.infer<typeof professionalSchema> & CompiledPart
 export type HostingPage = z.infer<typeof hostingSchema> & CompiledParts;
 export type ArticlePage = z.infer<typeof articleSchema> & CompiledParts;
 export type GuidePage = z.infer<typeof guideSchema> & CompiledParts;
-export type LegalPage = z.infer<typeof legalSchema> & CompiledParts;
+/** `updated` is the day from which this version holds. */
+export type LegalPage = z.infer<typeof legalSchema> &
+  CompiledParts & { updated: string; versions: readonly LegalVersion[] };
+/** A version of a legal text, with its own lasting address. */
+export type LegalVersion = { since: string; path: string; changes: readonly string[] };
 export type PlainPage = z.infer<typeof pageSchema> & CompiledParts;
+export type StorePage = z.infer<typeof storeSchema> & CompiledParts;
 
 export type ContentPage =
   | ServicePage
@@ -50,7 +56,8 @@ export type ContentPage =
   | ArticlePage
   | GuidePage
   | LegalPage
-  | PlainPage;
+  | PlainPage
+  | StorePage;
 
 /** A page without its body: what the index keeps in memory. */
 export type PageHead =
@@ -62,4 +69,5 @@ export type PageHead =
   | Omit<ArticlePage, 'html'>
   | Omit<GuidePage, 'html'>
   | Omit<LegalPage, 'html'>
-  | Omit<PlainPage, 'html'>;
+  | Omit<PlainPage, 'html'>
+  | Omit<StorePage, 'html'>;

@@ -167,7 +167,14 @@ export const faultSchema = z.strictObject({
   relatedPages: z.array(internalPath),
 });
 
-export const legalSchema = z.strictObject({ type: z.literal('legal'), ...common, seo });
+/** One version of a legal text; the name of its file is the day it came into force. */
+export const legalSchema = z.strictObject({
+  type: z.literal('legal'),
+  title: common.title,
+  seo,
+  /** What is new in it, for readers of the one before. */
+  changes: z.array(prose(10, 400)).min(1),
+});
 
 export const pageSchema = z.strictObject({
   type: z.literal('page'),
@@ -175,6 +182,33 @@ export const pageSchema = z.strictObject({
   seo,
   lead: prose(40, 700).nullable().default(null),
   illustration: kebabName.nullable().default(null),
+});
+
+const cssColour = z.string().regex(/^#[0-9a-f]{6}$/, 'une couleur s’écrit #2563eb');
+
+/** The page of the shop itself: what it does, what visitors ask, where it goes. */
+export const storeSchema = z.strictObject({
+  type: z.literal('store'),
+  ...common,
+  seo,
+  lead,
+  illustration: kebabName,
+  activities: z
+    .array(
+      z.strictObject({
+        icon: kebabName,
+        title: prose(3, 60),
+        description: prose(20, 200),
+        link: internalPath,
+        /** Of the icon's ground, from one corner to the other. White must be readable on both. */
+        colors: z.strictObject({ from: cssColour, to: cssColour }),
+      }),
+    )
+    .min(3),
+  faq,
+  /** Towns the shop goes to, its own first. */
+  towns: z.array(z.strictObject({ name: prose(2, 60), postcode: z.string().regex(/^\d{5}$/) })).min(1),
+  relatedPages: z.array(internalPath),
 });
 
 export const articleSchema = z
@@ -225,6 +259,7 @@ export const schemaByType = {
   guide: guideSchema,
   legal: legalSchema,
   page: pageSchema,
+  store: storeSchema,
 } as const;
 
 export type ContentType = keyof typeof schemaByType;

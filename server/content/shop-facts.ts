@@ -5,6 +5,7 @@ import { readYamlFile } from './source/yaml-file.ts';
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ });
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const isoDay = z.iso.date('une date s’écrit 2026-11-21');
 const day = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
 
 /** A legal particular that the owner must still give: shown as such rather than hidden. */
@@ -52,6 +53,14 @@ export const shopFactsSchema = z.strictObject({
   longitude: z.number().min(-180).max(180),
   payments: z.array(text).min(1),
   openingHours: z.array(z.strictObject({ days: z.array(day).min(1), opens: hour, closes: hour })).min(1),
+  /** Days off besides Sundays and public holidays, both ends included. */
+  closures: z
+    .array(
+      z
+        .strictObject({ from: isoDay, to: isoDay, reason: text.optional() })
+        .refine(({ from, to }) => from <= to, 'le dernier jour vient avant le premier'),
+    )
+    .default([]),
 });
 
 /** What is true of the shop everywhere on the site: the defaults of content/data/shop.yml, or the edited settings. */

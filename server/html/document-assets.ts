@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ForeignOrigins } from '../analytics/analytics-setting.ts';
+import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 import type { DocumentAssets } from './finish-document.ts';
 import { type LateScript, withLateScript } from './late-script.ts';
 import { parseStyleSheet, type StyleSheet } from './used-css.ts';

@@ -37,6 +37,15 @@ test('the styles the page uses are in it, the others are not', () => {
   expect(finishDocument(rendered, assets).html).toMatch(/<style>\.a\s*\{\s*top:\s*0;?\s*\}<\/style>/);
 });
 
+test('the origin of a frame is allowed in the page that was written with it, and in no other', () => {
+  const foreign = { writtenFrame: ['https://carte.exemple.fr'] };
+  const policyOf = (html: string) => finishDocument(html, { ...assets, foreign }).contentSecurityPolicy;
+  const framed = rendered.replace('Bonjour', '<iframe src="https://carte.exemple.fr/?a=1"></iframe>');
+  expect(policyOf(framed)).toContain("; frame-src 'self' https://carte.exemple.fr;");
+  expect(policyOf(rendered)).not.toContain('frame-src');
+  expect(policyOf(framed.replace('exemple.fr/', 'exemple.fr.ailleurs.fr/'))).not.toContain('frame-src');
+});
+
 test('the script that must run before the first paint stands in the head, before the styles', () => {
   const { html } = finishDocument(rendered, assets);
   expect(html.split('</head>')[0]).toContain('<script>first()</script><style>');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ForeignOrigins } from '../analytics/analytics-setting.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
+import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 import type { StyleSheet } from './used-css.ts';
 
 export type FinishedDocument = { html: string; contentSecurityPolicy: string };
@@ -28,8 +28,18 @@ export function finishDocument(html: string, assets: DocumentAssets): FinishedDo
   const withInertEntry = makeEntryInert(withStyles, assets.starter);
   return {
     html: withInertEntry,
-    contentSecurityPolicy: contentSecurityPolicy(scriptHashes(withInertEntry), assets.foreign),
+    contentSecurityPolicy: contentSecurityPolicy(
+      scriptHashes(withInertEntry),
+      originsOfPage(withInertEntry, assets.foreign),
+    ),
   };
+}
+
+/** A frame's origin is allowed only in the page that was written with that frame: the map, once a visitor asks for it. */
+function originsOfPage(html: string, foreign: ForeignOrigins = {}): ForeignOrigins {
+  const { writtenFrame = [], ...origins } = foreign;
+  const written = writtenFrame.filter((origin) => html.includes(`<iframe src="${origin}/`));
+  return written.length > 0 ? { ...origins, frame: [...(origins.frame ?? []), ...written] } : origins;
 }
 
 function withoutModulePreloads(html: string): string {

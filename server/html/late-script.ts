@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AnalyticsSetting } from '../analytics/analytics-setting.ts';
+import type { AnalyticsSetting } from '../third-parties/analytics-setting.ts';
+import type { ChatSetting } from '../third-parties/chat-setting.ts';
 
 /** What the late script (app/late/) is told. All of it is public. */
 export type LateSettings = {
   /** Where rows go: origin of the data API, empty when it is ours, and the public key it asks for. */
   data: { origin: string; anonKey?: string };
-  analytics?: { setting: AnalyticsSetting; revision: number };
+  /** What waits for consent; none, and nothing of it is ever loaded. */
+  external?: { services: ExternalServices; revision: number };
 };
+
+/** The third parties that a visitor may consent to. */
+export type ExternalServices = { analytics?: AnalyticsSetting; chat?: ChatSetting };
 
 export type LateScript = { url: string; code: string };
 

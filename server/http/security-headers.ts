@@ -1,26 +1,31 @@
-import type { ForeignOrigins } from '../analytics/analytics-setting.ts';
+import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 
 /**
  * What every answer carries. `scriptHashes` are the page's own inline scripts; nothing else inline may run. `foreign`
  * origins are those the settings name. Inline style attributes are allowed (React's `style`), foreign style sheets are not.
  */
-export function contentSecurityPolicy(
-  scriptHashes: readonly string[],
-  { script = [], connect = [], image = [], frame = [] }: ForeignOrigins = {},
-): string {
+export function contentSecurityPolicy(scriptHashes: readonly string[], foreign: ForeignOrigins = {}): string {
+  const { script = [], style = [], image = [], font = [], connect = [], form = [] } = foreign;
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes, ...script].join(' '),
-    "style-src 'self' 'unsafe-inline'",
+    ["style-src 'self' 'unsafe-inline'", ...style].join(' '),
     ["img-src 'self' data: blob:", ...image].join(' '),
-    "font-src 'self'",
+    ["font-src 'self'", ...font].join(' '),
     ["connect-src 'self'", ...connect].join(' '),
-    ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
+    ...onlyWhereNamed(foreign),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...form].join(' '),
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Directives that follow default-src until a setting names an origin of theirs. */
+function onlyWhereNamed({ media, frame, worker }: ForeignOrigins): string[] {
+  return Object.entries({ 'media-src': media, 'frame-src': frame, 'worker-src': worker })
+    .filter(([, origins]) => origins && origins.length > 0)
+    .map(([directive, origins = []]) => [`${directive} 'self'`, ...origins].join(' '));
 }
 
 export type SecurityHeadersOptions = {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { type DailyJob, runDailyJob } from '../jobs/daily-job.ts';
 
 /**
- * How long things are kept, as content/pages/legal/privacy.md promises and the exemption of audience statistics from
+ * How long things are kept, as content/pages/legal/privacy/ promises and the exemption of audience statistics from
  * consent asks. Whole days go, so that no day is ever counted from a part of its visits.
  */
 const KEPT = { visits: '13 months', statistics: '25 months', activity: '3 years' };

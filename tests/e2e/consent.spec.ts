@@ -355,7 +355,7 @@ test.describe('with no external analytics', () => {
     await expect(page.getByText('Aucune mesure d’audience externe n’est activée')).toBeVisible();
     await lateScriptRan(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(asked.filter((address) => /consent|external-analytics/.test(address))).toEqual([]);
+    expect(asked.filter((address) => /consent|external-services/.test(address))).toEqual([]);
     expect(asked.filter((address) => !address.startsWith(new URL(page.url()).origin))).toEqual([]);
   });
 

@@ -1,17 +1,23 @@
 import * as CookieConsent from 'vanilla-cookieconsent';
-import type { AnalyticsSetting } from '#server/analytics/analytics-setting.ts';
+import type { ExternalServices } from '#server/html/late-script.ts';
 import { stylesReady } from '../lazy-section/styles-ready.ts';
 import sheet from './consent-dialog.css?inline';
-import { ANALYTICS_CATEGORY, CONSENT_DAYS, CONSENT_KEY } from './consent-record.ts';
+import { CONSENT_DAYS, CONSENT_KEY, type ConsentCategory } from './consent-record.ts';
 import { consentWords } from './consent-words.ts';
 
 type DialogOptions = {
-  setting: AnalyticsSetting;
+  services: ExternalServices;
   revision: number;
   /** `ask` shows the question with its answers, `change` the detail of what was answered. */
   purpose: 'ask' | 'change';
-  /** Called at each answer. */
-  onAnswer: (isAccepted: boolean) => void;
+  /** Called at each answer, with what is accepted. */
+  onAnswer: (accepted: readonly ConsentCategory[]) => void;
+};
+
+/** Cookies that go when an answer is withdrawn; a chat clears its own (services/). */
+const CATEGORY_RULES: Record<ConsentCategory, CookieConsent.Category> = {
+  analytics: { autoClear: { cookies: [{ name: /^_ga/ }] } },
+  chat: {},
 };
 
 let isReady: Promise<void> | undefined;
@@ -24,9 +30,10 @@ export async function openConsentDialog(options: DialogOptions): Promise<void> {
   else CookieConsent.show(true);
 }
 
-async function prepare({ setting, revision, onAnswer }: DialogOptions): Promise<void> {
+async function prepare({ services, revision, onAnswer }: DialogOptions): Promise<void> {
   await bringStyles();
-  const answer = () => onAnswer(CookieConsent.acceptedCategory(ANALYTICS_CATEGORY));
+  const asked = askedCategories(services);
+  const answer = () => onAnswer(asked.filter((category) => CookieConsent.acceptedCategory(category)));
   await CookieConsent.run({
     autoShow: false,
     // Nothing to hide: its words are data-nosnippet.
@@ -40,13 +47,18 @@ async function prepare({ setting, revision, onAnswer }: DialogOptions): Promise<
     },
     categories: {
       necessary: { enabled: true, readOnly: true },
-      [ANALYTICS_CATEGORY]: { autoClear: { cookies: [{ name: /^_ga/ }] } },
+      ...Object.fromEntries(asked.map((category) => [category, CATEGORY_RULES[category]])),
     },
-    language: { default: 'fr', translations: { fr: consentWords(setting) } },
+    language: { default: 'fr', translations: { fr: consentWords(services) } },
     onConsent: answer,
     onChange: answer,
     onModalReady: ({ modal }) => modal.addEventListener('click', leaveByLink),
   });
+}
+
+/** What there is to answer about. */
+function askedCategories({ analytics, chat }: ExternalServices): ConsentCategory[] {
+  return [...(analytics ? (['analytics'] as const) : []), ...(chat ? (['chat'] as const) : [])];
 }
 
 /** The detail covers the page: its links lead there, so it goes. */

@@ -20,14 +20,17 @@ function read(text: string | undefined, now = later(1)) {
 }
 
 test('an answer holds for six months, then the question is asked again', () => {
-  expect(read(record())).toBe('accepted');
-  expect(read(record(), later(181))).toBe('accepted');
+  expect(read(record())).toEqual(['analytics']);
+  expect(read(record(), later(181))).toEqual(['analytics']);
   expect(read(record(), later(183))).toBeNull();
   expect(CONSENT_DAYS).toBe(182);
 });
 
-test('all but the necessary refused is a refusal', () => {
-  expect(read(record({ categories: ['necessary'] }))).toBe('refused');
+test('each category is accepted by itself, and all but the necessary refused is a refusal', () => {
+  expect(read(record({ categories: ['necessary', 'chat', 'analytics'] }))).toEqual(['analytics', 'chat']);
+  expect(read(record({ categories: ['necessary', 'chat'] }))).toEqual(['chat']);
+  expect(read(record({ categories: ['necessary', 'ads'] }))).toEqual([]);
+  expect(read(record({ categories: ['necessary'] }))).toEqual([]);
 });
 
 test('an answer about another service is none', () => {

@@ -1,9 +1,16 @@
-/** Answer kept in this browser; null when it was never given, is older than its term, or was for something else. */
-export type Consent = 'accepted' | 'refused' | null;
+/** What a visitor consents to, each apart from the other (consent-dialog.ts). */
+export type ConsentCategory = 'analytics' | 'chat';
 
-/** Name in localStorage, and the category the visitor answers about (consent-dialog.ts). */
+/**
+ * What was accepted in this browser, nothing when all was refused; null when no answer was given, or it is older than its
+ * term, or was for something else.
+ */
+export type Consent = readonly ConsentCategory[] | null;
+
+/** Name in localStorage. */
 export const CONSENT_KEY = 'consentement';
-export const ANALYTICS_CATEGORY = 'analytics';
+
+const CATEGORIES = ['analytics', 'chat'] as const;
 
 /** The answer is asked for again after six months (CNIL, deliberation 2020-092). */
 export const CONSENT_DAYS = 182;
@@ -18,7 +25,7 @@ export function readConsent(storage: Pick<Storage, 'getItem'>, revision: number,
     return null;
   const { categories } = record;
   if (!Array.isArray(categories)) return null;
-  return categories.includes(ANALYTICS_CATEGORY) ? 'accepted' : 'refused';
+  return CATEGORIES.filter((category) => categories.includes(category));
 }
 
 function parse(text: string | null): Record<string, unknown> | null {

@@ -1,21 +1,38 @@
 import type { Translation } from 'vanilla-cookieconsent';
 import { typeset } from '#domain/typography.ts';
-import type { AnalyticsSetting } from '#server/analytics/analytics-setting.ts';
-import { ANALYTICS_CATEGORY } from './consent-record.ts';
+import type { ExternalServices } from '#server/html/late-script.ts';
+import type { AnalyticsSetting } from '#server/third-parties/analytics-setting.ts';
+import type { ChatSetting } from '#server/third-parties/chat-setting.ts';
+import type { ConsentCategory } from './consent-record.ts';
 
 const LINKS =
   '<a href="/mesure-audience">Ce que nous mesurons</a> <a href="/legal/privacy#cookies">Confidentialité et cookies</a>';
 
 const WHAT_LEAVES = 'l’adresse de la page sans ses paramètres, son titre, la page d’origine';
 
+/** One external service, as the visitor may know it. */
+type Described = {
+  category: ConsentCategory;
+  /** The question, when it is the only one. */
+  question: string;
+  title: string;
+  /** « Matomo compte… », one clause of the question's text. */
+  purpose: string;
+  detail: string;
+};
+
 /** The words of the consent dialog: who receives what, for how long, and how to change one's mind. */
-export function consentWords(setting: AnalyticsSetting): Translation {
-  const { name, detail } = describeService(setting);
+export function consentWords({ analytics, chat }: ExternalServices): Translation {
+  const services = [analytics && describeAnalytics(analytics), chat && describeChat(chat)].filter(
+    (service) => service !== undefined,
+  );
+  const [first] = services;
+  const purposes = services.map(({ purpose }) => purpose).join(' ; ');
   return {
     consentModal: {
-      title: 'Une mesure d’audience externe ?',
+      title: services.length === 1 && first ? first.question : 'Des services externes ?',
       description: typeset(
-        `Avec votre accord, ${name} compte les pages vues pour nous aider à améliorer le site. Refuser ne ferme aucune page. Votre réponse est gardée six mois, et vous en changez par « Gérer mes cookies », en bas de chaque page.`,
+        `Avec votre accord, ${purposes}. Refuser ne ferme aucune page. Votre réponse est gardée six mois, et vous en changez par « Gérer mes cookies », en bas de chaque page.`,
       ),
       acceptAllBtn: 'Tout accepter',
       acceptNecessaryBtn: 'Tout refuser',
@@ -41,18 +58,28 @@ export function consentWords(setting: AnalyticsSetting): Translation {
           ),
           linkedCategory: 'necessary',
         },
-        {
-          title: 'Mesure d’audience externe',
+        ...services.map(({ category, title, detail }) => ({
+          title,
           description: typeset(detail),
-          linkedCategory: ANALYTICS_CATEGORY,
-        },
+          linkedCategory: category,
+        })),
       ],
     },
   };
 }
 
-/** Who receives the page views, as the visitor may know them. */
-function describeService(setting: AnalyticsSetting): { name: string; detail: string } {
+function describeAnalytics(setting: AnalyticsSetting): Described {
+  const { name, detail } = analyticsService(setting);
+  return {
+    category: 'analytics',
+    question: 'Une mesure d’audience externe ?',
+    title: 'Mesure d’audience externe',
+    purpose: `${name} compte les pages vues pour nous aider à améliorer le site`,
+    detail,
+  };
+}
+
+function analyticsService(setting: AnalyticsSetting): { name: string; detail: string } {
   if (setting.service === 'ga4')
     return {
       name: 'Google Analytics',
@@ -63,5 +90,22 @@ function describeService(setting: AnalyticsSetting): { name: string; detail: str
   return {
     name: label,
     detail: `${label}, sur ${host}, reçoit ${WHAT_LEAVES}, votre adresse IP et ce que votre navigateur dit de lui-même. Aucun cookie n’est déposé.`,
+  };
+}
+
+/** Whom the chat belongs to, and where it is. */
+const CHATS: Record<ChatSetting['service'], { name: string; place: string }> = {
+  crisp: { name: 'Crisp', place: 'une société française' },
+  tawk: { name: 'tawk.to', place: 'un service qui traite des données hors de l’Union européenne' },
+};
+
+function describeChat({ service }: ChatSetting): Described {
+  const { name, place } = CHATS[service];
+  return {
+    category: 'chat',
+    question: 'Une discussion en direct ?',
+    title: 'Discussion en direct',
+    purpose: `${name} ouvre une discussion en direct avec l’atelier`,
+    detail: `${name}, ${place}, reçoit vos messages, l’adresse des pages que vous ouvrez, votre adresse IP et ce que votre navigateur dit de lui-même. Ses cookies retiennent la conversation ; ils sont effacés, et la page rechargée sans lui, si vous retirez votre accord. N’y écrivez ni mot de passe, ni code. Sans discussion, le téléphone et le courriel répondent aussi.`,
   };
 }

@@ -97,7 +97,9 @@ export const legalMenu: readonly MenuLink[] = [
   { label: 'Mentions légales', to: '/mentions-legales' },
   { label: 'Confidentialité', to: '/legal/privacy' },
   { label: 'CGV et CGU', to: '/legal/cgv' },
-  // A dialog where an external analytics is configured (features/consent/).
+  // The law wants these words at the foot of every page (D. 221-5 of the consumer code).
+  { label: 'Renoncer au contrat ici', to: '/legal/cgv#retractation' },
+  // A dialog where an external service is configured (features/consent/).
   { label: 'Gérer mes cookies', to: '/mesure-audience' },
 ];
 

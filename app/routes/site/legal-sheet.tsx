@@ -4,8 +4,51 @@ import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import type { LegalPage } from '#server/content/pages.ts';
+
+const crumbsOf = ({ title, path }: LegalPage) => [
+  { name: 'Accueil', path: '/' },
+  { name: title, path },
+];
+
+type LegalHeadProps = {
+  page: LegalPage;
+  /** Where the version in force is. */
+  textPath: string;
+};
+
+/** Title and date of a legal text; of an older version, that it no longer holds. */
+export function LegalHead({ page, textPath }: LegalHeadProps) {
+  const { title, updated } = page;
+  const next = replacedOn(page);
+  return (
+    <>
+      <Breadcrumb crumbs={crumbsOf(page)} />
+      <div className="wrap">
+        <header className="art__h art__h--text">
+          <h1>{title}</h1>
+          <p className="byline">
+            <span>
+              Dernière mise à jour : <time dateTime={updated}>{formatLongDate(updated)}</time>
+            </span>
+          </p>
+        </header>
+        {next && (
+          <Notice kind="warn" title={`Version du ${formatLongDate(updated)}, remplacée`}>
+            <p>
+              Elle s’applique aux contrats conclus jusqu’au {formatLongDate(next)}, jour où une autre l’a
+              remplacée : <Link to={textPath}>lire la version en vigueur</Link>. Les coordonnées affichées
+              sont celles d’aujourd’hui.
+            </p>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
 
 type LegalSheetProps = {
   page: LegalPage;
@@ -14,29 +57,19 @@ type LegalSheetProps = {
   siteUrl: string;
 };
 
-/** A legal text with its date and its table of contents, rendered by the server. */
+/** A legal text with its table of contents and its versions, rendered by the server. */
 export function LegalSheet({ page, others, siteUrl }: LegalSheetProps) {
-  const { path, title, updated, headings, html } = page;
-  const crumbs = [
-    { name: 'Accueil', path: '/' },
-    { name: title, path },
-  ];
   return (
     <>
-      <Breadcrumb crumbs={crumbs} />
       <div className="wrap">
-        <header className="art__h art__h--text">
-          <h1>{title}</h1>
-          <p className="byline">
-            <span>
-              Dernière mise à jour : <time dateTime={updated}>{formatLongDate(updated)}</time>
-            </span>
-          </p>
-        </header>
         <div className="art art--wide">
-          <TableOfContents title="Sommaire" headings={headings} />
+          <TableOfContents title="Sommaire" headings={page.headings} />
           <div>
-            <Prose id="texte" html={html} />
+            <Prose id="texte" html={page.html} />
+            <section className="art__next" aria-labelledby="versions">
+              <h2 id="versions">Versions de ce texte</h2>
+              <VersionList page={page} />
+            </section>
             <section className="art__next" aria-labelledby="textes">
               <h2 id="textes">Nos autres textes</h2>
               <RelatedLinks links={others} />
@@ -44,7 +77,39 @@ export function LegalSheet({ page, others, siteUrl }: LegalSheetProps) {
           </div>
         </div>
       </div>
-      <JsonLd data={breadcrumbList(siteUrl, crumbs)} />
+      <JsonLd data={breadcrumbList(siteUrl, crumbsOf(page))} />
     </>
   );
+}
+
+/** Every version, newest first: when it held, what was new in it. */
+function VersionList({ page }: { page: LegalPage }) {
+  return (
+    <ol className="versions">
+      {page.versions.map(({ since, path, changes }, index) => {
+        const until = page.versions[index - 1]?.since;
+        return (
+          <li key={since}>
+            <h3>
+              <Link to={path} aria-current={since === page.updated ? 'true' : undefined}>
+                Version du <time dateTime={since}>{formatLongDate(since)}</time>
+              </Link>{' '}
+              <span>{until ? `remplacée le ${formatLongDate(until)}` : 'en vigueur'}</span>
+            </h3>
+            <p>Ce qui a changé :</p>
+            <ul>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The day from which the next version holds; undefined for the one in force. */
+function replacedOn({ versions, updated }: LegalPage): string | undefined {
+  return versions[versions.findIndex(({ since }) => since === updated) - 1]?.since;
 }

@@ -1,12 +1,17 @@
+import { Printer } from 'lucide-react';
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { ContentLibrary } from '#server/content/library.ts';
+import type { LegalPage } from '#server/content/pages.ts';
 import type { Route } from './+types/legal.ts';
-import { LegalSheet } from './legal-sheet.tsx';
+import { LegalHead, LegalSheet } from './legal-sheet.tsx';
 import { failedPageMeta, RouteError } from './not-found.tsx';
 
 /** Type in the address, page, and title as the specification words it (its apostrophe is straight). */
@@ -17,27 +22,53 @@ const PAGES = {
 } as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+  return loaderData ? pageMeta({ ...loaderData.page, noindex: loaderData.isOld }) : failedPageMeta;
 }
 
 export const headers = publicPage('content');
 
+/** A legal text in force, or with its day in the address one of its versions, for as long as the site lives. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings } = context.get(depsContext);
   // /mentions-legales has no type of its own.
   const type = params.type ?? 'legal';
   if (!isLegalType(type)) throw data(null, { status: 404 });
-  const page = content.findPage(`/legal/${type}`);
-  if (page?.type !== 'legal') throw data(null, { status: 404 });
-  const { path, title } = PAGES[type];
-  const others = Object.values(PAGES).filter((other) => other.path !== path);
-  const sheet = <LegalSheet page={{ ...page, path, title }} others={others} siteUrl={settings.url} />;
-  return staticPage(context, { seo: page.seo, path }, sheet);
+  const version = findVersion(content, type, params.version);
+  if (!version) throw data(null, { status: 404 });
+  const { path: textPath, title } = PAGES[type];
+  const isOld = version.updated !== version.versions[0]?.since;
+  const path = isOld ? version.path : textPath;
+  const page = { ...version, path, title };
+  const others = Object.values(PAGES).filter((other) => other.path !== textPath);
+  const sheet = <LegalSheet page={page} others={others} siteUrl={settings.url} />;
+  const seo = isOld ? { ...page.seo, title: `${title}, version du ${version.updated}` } : page.seo;
+  return {
+    ...staticPage(context, { seo, path }, sheet),
+    isOld,
+    head: renderStatic(context, 'tete', <LegalHead page={page} textPath={textPath} />),
+  };
 }
 
-export default function Legal({ loaderData: { page, html } }: Route.ComponentProps) {
+function findVersion(content: ContentLibrary, type: string, day: string | undefined): LegalPage | null {
+  const current = content.findPage(`/legal/${type}`);
+  const isCurrent = current?.type === 'legal' && (day === undefined || day === current.updated);
+  const page = isCurrent ? current : content.findPage(`/legal/${type}/${day}`);
+  return page?.type === 'legal' ? page : null;
+}
+
+export default function Legal({ loaderData: { page, head, html } }: Route.ComponentProps) {
   useCurrentSection(page.path);
-  return <StaticPart id="page" html={html} />;
+  return (
+    <>
+      <StaticPart id="tete" html={head} />
+      <p className="wrap needs-script">
+        <Button variant="quiet" icon={Printer} data-replay="" onClick={() => print()}>
+          Imprimer ce texte
+        </Button>
+      </p>
+      <StaticPart id="page" html={html} />
+    </>
+  );
 }
 
 function isLegalType(type: string): type is keyof typeof PAGES {

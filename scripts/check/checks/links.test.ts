@@ -22,8 +22,8 @@ test('refuses an anchor that its page does not have', async () => {
       {},
       '[a](/legal/privacy#traceurs) [b](#haut) [c](/mentions-legales#rien)',
     ),
-    'content/pages/legal/privacy.md': legalPage('privacy', {}, '## Les cookies {#cookies}'),
-    'content/pages/legal/legal.md': legalPage('legal'),
+    'content/pages/legal/privacy/2026-11-21.md': legalPage('privacy', {}, '## Les cookies {#cookies}'),
+    'content/pages/legal/legal/2026-11-21.md': legalPage('legal'),
   };
   expect(await problemsOf(checkLinks, files)).toEqual([
     'content/pages/x.md:14 erreur : ancre introuvable : /legal/privacy#traceurs',
@@ -83,7 +83,7 @@ test('accepts pages, routes, files, anchors, other sites and mail', async () => 
   const files = {
     'content/pages/x.md': plainPage('x', {}, body),
     'content/pages/y.md': plainPage('y', {}, '## Ici'),
-    'content/pages/legal/legal.md': legalPage('legal'),
+    'content/pages/legal/legal/2026-11-21.md': legalPage('legal'),
     'content/blog/z.md': articlePage('z', { relatedPages: ['/y', '/contact', '/mentions-legales'] }),
   };
   expect(await problemsOf(checkLinks, files)).toEqual([]);

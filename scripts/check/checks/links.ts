@@ -35,7 +35,12 @@ function checkRelatedPages(source: SourcePage, titled: ReadonlySet<string>): Pro
   const { page, lineOf } = source;
   if (!('relatedPages' in page)) return [];
   const choices = page.type === 'hosting' ? page.choices.map(({ path }) => path) : [];
-  const named = [...inField('relatedPages', page.relatedPages), ...inField('choices', choices)];
+  const activities = page.type === 'store' ? page.activities.map(({ link }) => link) : [];
+  const named = [
+    ...inField('relatedPages', page.relatedPages),
+    ...inField('choices', choices),
+    ...inField('activities', activities),
+  ];
   const faults = named.flatMap(({ field, index, path }): Problem[] => {
     const message =
       path === page.path

@@ -1,3 +1,4 @@
+import { isOldVersion } from '#server/content/page-address.ts';
 import type { Problem } from '#server/content/problem.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check } from '../context.ts';
@@ -6,7 +7,8 @@ const SHINGLE_WORDS = 5;
 const MAXIMUM_SHARE = 0.2;
 
 /** No page repeats another: at most a fifth of the five-word runs of the shorter one are found in the other. */
-export const checkSimilarity: Check = ({ pages }) => {
+export const checkSimilarity: Check = ({ pages: all }) => {
+  const pages = all.filter(({ page }) => !isOldVersion(page.path));
   const runs = pages.map(listShingles);
   return [...countShared(runs)].flatMap(([pair, shared]): Problem[] => {
     const [a = 0, b = 0] = pair.split(' ').map(Number);

@@ -16,7 +16,7 @@ test.each([
   ['professional', 'content/pages/professionnel/x.md', professionalPage, 600],
   ['hosting', 'content/pages/hebergement/x.md', hostingPage, 450],
   ['article', 'content/blog/x.md', articlePage, 800],
-  ['legal', 'content/pages/legal/cgv.md', legalPage, 300],
+  ['legal', 'content/pages/legal/cgv/2026-11-21.md', legalPage, 300],
   ['page', 'content/pages/x.md', plainPage, 200],
 ] as const)('asks of a %s %s its minimum of words', async (type, file, write, minimum) => {
   const check = (words: number) =>

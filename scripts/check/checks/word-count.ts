@@ -12,6 +12,7 @@ const MINIMUM_WORDS: Readonly<Record<ContentType, number>> = {
   guide: 900,
   legal: 300,
   page: 200,
+  store: 300,
 };
 
 export const checkWordCount: Check = ({ pages }) =>

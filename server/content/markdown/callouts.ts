@@ -9,6 +9,8 @@ const DEFAULT_TITLES: Readonly<Record<string, string>> = {
   note: 'À noter',
   tip: 'Conseil',
   warning: 'Attention',
+  /** A text that the law wants framed, word for word. */
+  legal: 'Information réglementaire',
 };
 
 /** `:::warning[Title]` becomes an aside; any other directive is a problem. */

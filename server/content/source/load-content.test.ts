@@ -22,7 +22,7 @@ test('reads each type of page, each at the path of its file', async () => {
     'content/pages/services/consoles/ps5.md': servicePage('ps5'),
     'content/pages/professionnel.md': professionalPage('pros', { rank: 0 }),
     'content/pages/hebergement/rust.md': hostingPage('rust'),
-    'content/pages/legal/cgv.md': legalPage('cgv'),
+    'content/pages/legal/cgv/2026-11-21.md': legalPage('cgv'),
     'content/pages/envoi.md': plainPage('envoi'),
     'content/blog/skype.md': articlePage('skype'),
     'content/guides/astuces/cable.md': guidePage('cable'),
@@ -35,7 +35,7 @@ test('reads each type of page, each at the path of its file', async () => {
     ['guide', '/guides/astuces/cable', 'content/guides/astuces/cable.md'],
     ['page', '/envoi', 'content/pages/envoi.md'],
     ['hosting', '/hebergement/rust', 'content/pages/hebergement/rust.md'],
-    ['legal', '/legal/cgv', 'content/pages/legal/cgv.md'],
+    ['legal', '/legal/cgv', 'content/pages/legal/cgv/2026-11-21.md'],
     ['professional', '/professionnel', 'content/pages/professionnel.md'],
     ['service', '/services/consoles/ps5', 'content/pages/services/consoles/ps5.md'],
   ]);
@@ -125,7 +125,8 @@ test('refuses a category that the blog does not have', async () => {
 test.each([
   ['content/pages/blog/x.md', 'aucune page ne peut se trouver dans ce dossier'],
   ['content/blog/2025/x.md', 'aucune page ne peut se trouver dans ce dossier'],
-  ['content/pages/legal/autre.md', 'aucune page ne peut se trouver dans ce dossier'],
+  ['content/pages/legal/autre/2026-11-21.md', 'aucune page ne peut se trouver dans ce dossier'],
+  ['content/pages/legal/cgv.md', 'aucune page ne peut se trouver dans ce dossier'],
   ['content/pages/Été.md', 'nom de fichier'],
 ])('refuses the file %s', async (file, words) => {
   expect((await problemsOf({ [file]: plainPage('x') })).join()).toContain(words);

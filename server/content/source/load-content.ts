@@ -16,6 +16,7 @@ import type { PricedDevice } from '../prices.ts';
 import { ContentError, type Problem } from '../problem.ts';
 import { type ShopFacts, shopFactsSchema } from '../shop-facts.ts';
 import { refuseLooseConsoles } from './join-consoles.ts';
+import { joinLegalVersions } from './join-legal-versions.ts';
 import { loadPrices } from './load-prices.ts';
 import { readPage, type SourcePage } from './read-page.ts';
 import { parseYamlFile } from './yaml-file.ts';
@@ -58,7 +59,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
     files.map((file) => readPage(file, { contentDir, label: `${root}/${file}`, prices })),
   );
   problems.push(...read.flatMap((page) => page.problems));
-  const pages = read.flatMap(({ source }) => source ?? []);
+  const pages = joinLegalVersions(read.flatMap(({ source }) => source ?? []));
   const unreadable = files.filter((_, index) => !read[index]?.source).map(pathOfFile);
   const categories = blog?.categories ?? [];
   if (blog) problems.push(...refuseUnknownCategories(pages, categories));

@@ -59,6 +59,8 @@ export async function readPage(file: string, { contentDir, label, prices }: Plac
     problems,
   });
   const rest = { path, source: label, headings, words, links, html };
+  if (frontmatter.value.type === 'legal')
+    return found({ ...frontmatter.value, ...rest, updated: slugOf(path), versions: [] });
   if (frontmatter.value.type !== 'fault') return found({ ...frontmatter.value, ...rest });
   const model = consolePathOf(path);
   const price = prices.consoles.get(path)?.price;

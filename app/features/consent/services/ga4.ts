@@ -1,4 +1,4 @@
-import { logFailure } from '../../tracking/log-failure.ts';
+import { bringScript } from './bring-script.ts';
 import type { AnalyticsService } from './service.ts';
 
 declare global {
@@ -30,7 +30,7 @@ export function ga4({ measurementId }: { measurementId: string }): AnalyticsServ
     allow_ad_personalization_signals: false,
     cookie_expires: COOKIE_LIFE_S,
   });
-  bringTag(TAG + measurementId);
+  bringScript(TAG + measurementId);
   return {
     reportPage({ address, title, referrer }) {
       const page = { page_location: address, page_title: title, page_referrer: referrer };
@@ -42,16 +42,6 @@ export function ga4({ measurementId }: { measurementId: string }): AnalyticsServ
       switches[off] = true;
     },
   };
-}
-
-/** Once: consent may be given again after a withdrawal. */
-function bringTag(address: string): void {
-  if (document.querySelector(`script[src="${address}"]`)) return;
-  const script = document.createElement('script');
-  script.src = address;
-  script.async = true;
-  script.onerror = () => logFailure('gtag.js', address);
-  document.head.append(script);
 }
 
 /** gtag.js reads only `arguments` objects in its queue. */

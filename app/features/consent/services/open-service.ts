@@ -1,4 +1,4 @@
-import type { AnalyticsSetting } from '#server/analytics/analytics-setting.ts';
+import type { AnalyticsSetting } from '#server/third-parties/analytics-setting.ts';
 import { ga4 } from './ga4.ts';
 import { matomo } from './matomo.ts';
 import { plausible } from './plausible.ts';

@@ -36,7 +36,7 @@ export function AudienceCard({ hasExternal }: { hasExternal: boolean }) {
         {hasExternal ? (
           <>
             <p>Une mesure d’audience externe est proposée sur ce site. Elle attend toujours votre accord.</p>
-            {/* Answered by the late script (features/consent/external-analytics.ts). */}
+            {/* Answered by the late script (features/consent/external-services.ts). */}
             <Button block className="needs-script" data-consent="">
               Gérer mes cookies
             </Button>

@@ -1,15 +1,9 @@
-import { ArrowRight, BookOpen, type LucideIcon, Recycle, ShieldCheck, Trash2, Wrench } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
+import { Pledges } from '#app/features/content/pledges.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import about from '../../../../../content/data/home/about.json';
 import { useSectionFacts } from './section-facts.ts';
-
-const icons: Readonly<Record<string, LucideIcon>> = {
-  'book-open': BookOpen,
-  recycle: Recycle,
-  'shield-check': ShieldCheck,
-  'trash-2': Trash2,
-};
 
 export function AboutSection() {
   return (
@@ -36,7 +30,7 @@ export function AboutSection() {
           />
         </div>
       </div>
-      <Commitments />
+      <Pledges />
     </div>
   );
 }
@@ -58,27 +52,5 @@ function Facts() {
       <dt>Occasion</dt>
       <dd>Matériel testé, garanti {usedWarranty}</dd>
     </dl>
-  );
-}
-
-function Commitments() {
-  return (
-    <div className="pledges">
-      <blockquote>
-        <p>«&nbsp;{about.quote}&nbsp;»</p>
-      </blockquote>
-      <ul>
-        {about.commitments.map(({ icon, title, text }) => {
-          const Icon = icons[icon] ?? Wrench;
-          return (
-            <li key={title}>
-              <Icon className="ico" />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

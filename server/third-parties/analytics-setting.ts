@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { ForeignOrigins } from './foreign-origins.ts';
 
 /** The external service that page views are reported to, with the visitor's consent. */
 export type AnalyticsSetting =
   | { service: 'matomo'; url: string; siteId: string }
   | { service: 'plausible'; url: string; domain: string }
   | { service: 'ga4'; measurementId: string };
-
-/** Origins a page may use besides its own, by directive of the Content-Security-Policy. */
-export type ForeignOrigins = { script?: string[]; connect?: string[]; image?: string[]; frame?: string[] };
 
 const PLAUSIBLE_CLOUD = 'https://plausible.io/';
 const EXPECTED =
@@ -43,7 +40,7 @@ function folderAddress(text: string): string | null {
 }
 
 /** What a page must be allowed for the service to be reported to. */
-export function originsOf(setting: AnalyticsSetting): ForeignOrigins {
+export function analyticsOrigins(setting: AnalyticsSetting): ForeignOrigins {
   if (setting.service !== 'ga4') return { connect: [new URL(setting.url).origin] };
   // Google's own list for its tag: https://developers.google.com/tag-platform/security/guides/csp
   const tag = 'https://*.googletagmanager.com';
@@ -51,8 +48,8 @@ export function originsOf(setting: AnalyticsSetting): ForeignOrigins {
   return { script: [tag], connect: [tag, ...collectors], image: [tag, 'https://*.google-analytics.com'] };
 }
 
-/** A number that changes with the service: consent was given for one, not for its successor. */
-export function consentRevision(setting: AnalyticsSetting): number {
-  const [recipient] = originsOf(setting).connect ?? [];
-  return createHash('sha256').update(`${setting.service} ${recipient}`).digest().readUInt32BE();
+/** Who hears of the visits, for the revision of what consent is asked for. */
+export function analyticsRecipient(setting: AnalyticsSetting): string {
+  const [origin] = analyticsOrigins(setting).connect ?? [];
+  return `${setting.service} ${origin}`;
 }

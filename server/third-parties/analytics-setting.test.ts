@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analyticsSetting, consentRevision, originsOf } from './analytics-setting.ts';
+import { analyticsOrigins, analyticsSetting } from './analytics-setting.ts';
 
 test.each([
   [
@@ -30,7 +30,7 @@ test.each([
 ])('%s is understood', (text, setting, origins) => {
   const parsed = analyticsSetting.parse(text);
   expect(parsed).toEqual(setting);
-  expect(originsOf(parsed)).toEqual(origins);
+  expect(analyticsOrigins(parsed)).toEqual(origins);
 });
 
 test.each([
@@ -49,12 +49,4 @@ test.each([
 ])('%s is refused', (text) => {
   const { error } = analyticsSetting.safeParse(text);
   expect(error?.issues[0]?.message).toContain('attendu');
-});
-
-test('consent is for one service: it does not pass to another, and survives a new number at the same one', () => {
-  const revision = (text: string) => consentRevision(analyticsSetting.parse(text));
-  const matomo = revision('matomo:https://stats.exemple.fr/:1');
-  expect(revision('matomo:https://stats.exemple.fr/:2')).toBe(matomo);
-  expect(revision('matomo:https://autre.exemple.fr/:1')).not.toBe(matomo);
-  expect(revision('plausible:https://stats.exemple.fr/:exemple.fr')).not.toBe(matomo);
 });

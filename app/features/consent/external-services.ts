@@ -1,0 +1,106 @@
+import type { ExternalServices } from '#server/html/late-script.ts';
+import { asksNotToBeFollowed } from '../tracking/audience-choice.ts';
+import { isCountedPage, plainReferrer } from '../tracking/counted-page.ts';
+import { logFailure } from '../tracking/log-failure.ts';
+import { type PageView, watchPages } from '../tracking/page-views.ts';
+import { type ConsentCategory, readConsent } from './consent-record.ts';
+import { openChat } from './services/open-chat.ts';
+import { openService } from './services/open-service.ts';
+import type { AnalyticsService } from './services/service.ts';
+
+/** Address of the dialog's script, which the build writes here (scripts/build.ts). */
+declare const __CONSENT_DIALOG__: string;
+
+type ExternalOptions = { services: ExternalServices; revision: number };
+
+/** What opens the visitor's choices: the footer's link, which leads to a page without script, and that page's button. */
+const OPENERS = '.footer a[href="/mesure-audience"], [data-consent]';
+
+/**
+ * Runs each external service as long as the visitor consents to it, and asks once when there is no answer: never unasked in
+ * a browser that says it does not want to be followed.
+ */
+export function startExternalServices({ services, revision }: ExternalOptions): void {
+  const obeyAnalytics = runAnalytics(services);
+  const obeyChat = runChat(services);
+  const obey = (accepted: readonly ConsentCategory[]) => {
+    obeyAnalytics(accepted.includes('analytics'));
+    obeyChat(accepted.includes('chat'));
+  };
+  const openDialog = async (purpose: 'ask' | 'change') => {
+    try {
+      const script: typeof import('./consent-dialog.ts') = await import(
+        /* @vite-ignore */ __CONSENT_DIALOG__
+      );
+      await script.openConsentDialog({ services, revision, purpose, onAnswer: obey });
+    } catch (error) {
+      logFailure('consent', error);
+    }
+  };
+
+  openOnClick(() => void openDialog('change'));
+  const answer = readAnswer(revision);
+  if (answer) obey(answer);
+  else if (!asksNotToBeFollowed(navigator) && isCountedPage(location.pathname)) void openDialog('ask');
+}
+
+/** Reports each page to the external measurement; the returned function tells it what the visitor wants. */
+function runAnalytics({ analytics }: ExternalServices): (isAccepted: boolean) => void {
+  if (!analytics) return () => {};
+  let service: AnalyticsService | undefined;
+  let shown: PageView | undefined;
+  const report = () => {
+    if (!shown || !isCountedPage(shown.pathname)) return;
+    const { pathname, title, referrer } = shown;
+    const { origin } = location;
+    service?.reportPage({ address: origin + pathname, title, referrer: plainReferrer(referrer, origin) });
+  };
+  watchPages((view) => {
+    shown = view;
+    report();
+  });
+  return (isAccepted) => {
+    if (isAccepted === (service !== undefined)) return;
+    service?.stop();
+    service = isAccepted ? openService(analytics) : undefined;
+    report();
+  };
+}
+
+/**
+ * Brings the chat, on public pages. No script can be taken back: once it ran, only a new document without it keeps what the
+ * withdrawal promises.
+ */
+function runChat({ chat }: ExternalServices): (isAccepted: boolean) => void {
+  if (!chat) return () => {};
+  let forget: (() => void) | undefined;
+  return (isAccepted) => {
+    if (isAccepted && !forget && isCountedPage(location.pathname)) forget = openChat(chat);
+    if (isAccepted || !forget) return;
+    forget();
+    location.reload();
+  };
+}
+
+function readAnswer(revision: number) {
+  try {
+    return readConsent(localStorage, revision, new Date());
+  } catch {
+    // A browser that keeps nothing would be asked on every page.
+    return [];
+  }
+}
+
+/** Before React's own links (features/navigation/use-site-links.ts), which leave a prevented click alone. */
+function openOnClick(open: () => void): void {
+  addEventListener(
+    'click',
+    (event) => {
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+      if (!isPlain || !(event.target as Element).closest(OPENERS)) return;
+      event.preventDefault();
+      open();
+    },
+    true,
+  );
+}

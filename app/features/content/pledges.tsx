@@ -1,0 +1,32 @@
+import { BookOpen, type LucideIcon, Recycle, ShieldCheck, Trash2, Wrench } from 'lucide-react';
+import about from '../../../content/data/home/about.json';
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'book-open': BookOpen,
+  recycle: Recycle,
+  'shield-check': ShieldCheck,
+  'trash-2': Trash2,
+};
+
+/** The shop's own words on its trade, and what it commits to so that things last. */
+export function Pledges() {
+  return (
+    <div className="pledges">
+      <blockquote>
+        <p>«&nbsp;{about.quote}&nbsp;»</p>
+      </blockquote>
+      <ul>
+        {about.commitments.map(({ icon, title, text }) => {
+          const Icon = icons[icon] ?? Wrench;
+          return (
+            <li key={title}>
+              <Icon className="ico" />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Badge } from '#app/ui/display/badge.tsx';
+import { openingState, type Schedule } from '#domain/opening/opening-state.ts';
+import { useMinute } from './use-minute.ts';
+
+type OpenSignProps = {
+  schedule: Schedule;
+  /** The hours in words, for as long as no browser has looked at its clock. */
+  hours: string;
+};
+
+/**
+ * Whether the shop is open now. The page is kept for all visitors, so only their browser can say it; the starter brings
+ * React when this comes into view (`data-lazy`).
+ */
+export function OpenSign({ schedule, hours }: OpenSignProps) {
+  const minute = useMinute();
+  const state = minute === null ? null : openingState(schedule, new Date(minute));
+  return (
+    <p className="visit__state" role="status" data-lazy="">
+      {state ? <Badge kind={state.isOpen ? 'ok' : 'idle'}>{state.text}</Badge> : <span>Ouvert {hours}</span>}
+    </p>
+  );
+}

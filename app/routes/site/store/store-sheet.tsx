@@ -1,0 +1,85 @@
+import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { MatHero } from '#app/features/content/mat-hero.tsx';
+import { Pledges } from '#app/features/content/pledges.tsx';
+import { Prose } from '#app/features/content/prose.tsx';
+import { RelatedSection } from '#app/features/content/related-section.tsx';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { faqPage } from '#app/seo/schema/faq-page.ts';
+import { localBusiness } from '#app/seo/schema/local-business.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Link } from '#app/ui/link.tsx';
+import type { ServiceCard } from '#server/content/cards.ts';
+import type { StorePage } from '#server/content/pages.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import { ActivityCards } from './activity-cards.tsx';
+import { TownList } from './town-list.tsx';
+
+const crumbsOf = ({ title, path }: StorePage) => [
+  { name: 'Accueil', path: '/' },
+  { name: title, path },
+];
+
+export function StoreHead({ page }: { page: StorePage }) {
+  return (
+    <>
+      <Breadcrumb crumbs={crumbsOf(page)} />
+      <MatHero title={page.title} lead={page.lead} illustration={page.illustration} />
+    </>
+  );
+}
+
+type StoreSheetProps = {
+  page: StorePage;
+  shop: ShopFacts;
+  siteUrl: string;
+  related: { path: string; title: string }[];
+  services: readonly ServiceCard[];
+};
+
+/** What follows the way to the shop: what it does, how it thinks, what visitors ask, where it goes. */
+export function StoreSheet({ page, shop, siteUrl, related, services }: StoreSheetProps) {
+  const business = localBusiness({
+    shop,
+    siteUrl,
+    services: services.map(({ path, cardTitle }) => ({ path, name: cardTitle })),
+    towns: page.towns.map(({ name }) => name),
+    description: page.seo.description,
+  });
+  return (
+    <>
+      <section className="wrap pb-section" aria-labelledby="activites">
+        <div className="head">
+          <h2 id="activites">Ce que nous faisons ici</h2>
+          <p>
+            Les réparations électroniques se font sur place ; seuls les disques qui exigent une salle blanche
+            partent vers un laboratoire, avec votre accord. Tout est réuni sur la page{' '}
+            <Link to="/services">services</Link>.
+          </p>
+        </div>
+        <ActivityCards activities={page.activities} />
+      </section>
+      <div className="wrap">
+        <Prose id="texte" html={page.html} />
+      </div>
+      <section className="section wrap" aria-labelledby="engagements">
+        <h2 id="engagements">Nos engagements pour faire durer</h2>
+        <Pledges />
+      </section>
+      <div className="band">
+        <div className="section wrap stack">
+          <section aria-labelledby="questions">
+            <h2 id="questions">Vos questions sur le magasin</h2>
+            <FaqAccordion entries={page.faq} group="questions" />
+          </section>
+          <section aria-labelledby="zone">
+            <h2 id="zone">Notre zone d’intervention</h2>
+            <TownList towns={page.towns} />
+          </section>
+          <RelatedSection links={related} />
+        </div>
+      </div>
+      <JsonLd data={[business, faqPage(page.faq), breadcrumbList(siteUrl, crumbsOf(page))]} />
+    </>
+  );
+}

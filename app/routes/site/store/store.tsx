@@ -1,0 +1,73 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { typeset } from '#domain/typography.ts';
+import { failedPageMeta, RouteError } from '../not-found.tsx';
+import type { Route } from './+types/store.ts';
+import { mapAddress } from './map-address.ts';
+import { OpenSign } from './open-sign.tsx';
+import { PLAN_ID, PlanSheet } from './plan-sheet.tsx';
+import { StoreHead, StoreSheet } from './store-sheet.tsx';
+import { VisitCard } from './visit-card.tsx';
+
+const PATH = '/notre-magasin';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content');
+
+/**
+ * The page of the shop. With `?carte=oui`, which its plan links to, the map of a third party takes the plan's place: a
+ * document of its own, whose policy alone allows it.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const page = content.findPage(PATH);
+  if (page?.type !== 'store') throw data(null, { status: 404 });
+  const facts = shop();
+  const siteUrl = settings.url;
+  const map = settings.mapEmbedUrl ? mapAddress(settings.mapEmbedUrl, facts) : null;
+  const isMapAsked = new URL(request.url).searchParams.get('carte') === 'oui';
+  const related = content.relatedLinks(page.relatedPages);
+  const services = content.listServices();
+  return {
+    page: { ...page.seo, path: PATH, siteUrl, siteName: facts.name },
+    schedule: { openingHours: facts.openingHours, closures: facts.closures },
+    hours: typeset(facts.hours),
+    head: renderStatic(context, 'tete', <StoreHead page={page} />),
+    visit: renderStatic(context, 'visite', <VisitCard shop={facts} />),
+    plan: renderStatic(context, PLAN_ID, <PlanSheet shop={facts} map={map} isMapAsked={isMapAsked} />),
+    rest: renderStatic(
+      context,
+      'page',
+      <StoreSheet page={page} shop={facts} siteUrl={siteUrl} related={related} services={services} />,
+    ),
+  };
+}
+
+export default function Store({ loaderData }: Route.ComponentProps) {
+  const { schedule, hours, head, visit, plan, rest } = loaderData;
+  return (
+    <>
+      <StaticPart id="tete" html={head} />
+      <section className="section wrap visit" aria-labelledby="venir">
+        <div className="visit__card">
+          <h2 id="venir">Venir à l’atelier</h2>
+          <OpenSign schedule={schedule} hours={hours} />
+          <StaticPart id="visite" html={visit} />
+        </div>
+        <StaticPart id={PLAN_ID} html={plan} />
+      </section>
+      <StaticPart id="page" html={rest} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

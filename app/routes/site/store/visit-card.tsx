@@ -1,0 +1,66 @@
+import { Bell, CreditCard, MapPin, Phone } from 'lucide-react';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { formatLongDate } from '#domain/dates.ts';
+import { capitalize } from '#domain/typography.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import { hoursRows } from '../layout/opening-hours.ts';
+
+/** Address, hours of the week, how to get in, how to pay. */
+export function VisitCard({ shop }: { shop: ShopFacts }) {
+  return (
+    <>
+      <dl className="week week--paper num">
+        {hoursRows(shop.openingHours).map(({ days, hours }) => (
+          <div key={days}>
+            <dt>{days}</dt>
+            <dd>{hours}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Jours fériés</dt>
+          <dd>Fermé</dd>
+        </div>
+      </dl>
+      <ul className="visit__facts">
+        <li>
+          <Icon icon={MapPin} />
+          <address>
+            <ExternalLink href={shop.mapsUrl}>{`${shop.street}, ${shop.postcode} ${shop.city}`}</ExternalLink>
+          </address>
+        </li>
+        <li>
+          <Icon icon={Bell} />
+          <span>{shop.bell}</span>
+        </li>
+        <li>
+          <Icon icon={CreditCard} />
+          <span>{`Paiement : ${shop.payments.join(', ')}`}</span>
+        </li>
+      </ul>
+      {shop.closures.length > 0 && (
+        <>
+          <h3>Fermetures annoncées</h3>
+          <ul className="ticks">
+            {shop.closures.map((closure) => (
+              <li key={closure.from}>{closureWords(closure)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="visit__cta">
+        <ButtonLink to={`tel:${shop.phoneE164}`} icon={Phone}>
+          {shop.phone}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** « Du 2 août 2027 au 21 août 2027 (congés d’été) ». */
+function closureWords({ from, to, reason }: ShopFacts['closures'][number]): string {
+  const days =
+    from === to ? `le ${formatLongDate(from)}` : `du ${formatLongDate(from)} au ${formatLongDate(to)}`;
+  return capitalize(reason ? `${days} (${reason})` : days);
+}
