@@ -3,7 +3,6 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import { lateSettings } from './analytics/late-settings.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { compileContent } from './content/library.ts';
@@ -22,6 +21,7 @@ import { openPhotos } from './photos/open-photos.ts';
 import { contentSource } from './search/content-documents.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { lateSettings } from './third-parties/late-settings.ts';
 
 /**
  * `npm run dev`: the same app behind Vite's dev server. Scripts load at once (no starter, no page cache) and the

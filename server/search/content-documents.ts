@@ -63,6 +63,7 @@ function placeOf(page: ContentPage, content: ContentLibrary): Pick<SearchDocumen
     case 'legal':
       return { kind: 'page', place: 'Informations légales' };
     case 'page':
+    case 'store':
       return { kind: 'page', place: 'L’atelier' };
   }
 }
