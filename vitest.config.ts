@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{compat,db,server}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/{compat,db,pages,server}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
         },
       },

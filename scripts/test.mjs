@@ -26,8 +26,12 @@ const countPlaywright = (file) => {
   return { passed: expected, failed: unexpected + flaky };
 };
 
-/** Tests of the embedded server itself, the same whatever database the others run on. */
-const aboutEmbedded = ['--exclude=tests/db/crash.test.ts', '--exclude=tests/db/embedded-*.test.ts'];
+/** Tests of the embedded server itself and of the pages' words: the same whatever database the others run on. */
+const onceOnly = [
+  '--exclude=tests/db/crash.test.ts',
+  '--exclude=tests/db/embedded-*.test.ts',
+  '--exclude=tests/pages/**',
+];
 
 const steps = [
   {
@@ -63,7 +67,7 @@ const steps = [
     },
     before: ensureBuild,
     run: () =>
-      runProjectNode(vitest('debian15.json', '--project=server', ...aboutEmbedded), {
+      runProjectNode(vitest('debian15.json', '--project=server', ...onceOnly), {
         env: { TEST_DATABASE: 'debian15' },
       }),
     count: () => countVitest('debian15.json'),

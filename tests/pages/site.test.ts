@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { pendingPaths } from '#tests/support/pages/pending.ts';
+import { readPromisedRoutes } from '#tests/support/pages/routes.ts';
+import { faultsOfVocabulary } from '#tests/support/pages/schema-org.ts';
+import {
+  faultsOfStructuredData,
+  graphOf,
+  identitiesOf,
+  nodesOf,
+  typesOf,
+} from '#tests/support/pages/structured-data.ts';
+import { type Visit, type Walk, walkSite } from '#tests/support/pages/walk-site.ts';
+import { ask } from '#tests/support/raw-http.ts';
+import { builtSite, spawnSite, whenServing } from '#tests/support/real-site.ts';
+
+// Every page of the built site is rendered and read once, then each rule is held against all of them.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: builtSite.limitMs + 180_000 });
+
+const SITE = 'https://atelier.example';
+const promised = readPromisedRoutes();
+const built = promised.filter(({ path }) => !pendingPaths.has(path));
+const database = useTestDatabase();
+
+let origin = '';
+let walk: Walk;
+let listed: string[];
+/** Pages of the site under their own address: those that search engines may keep. */
+let pages: Page[];
+let stop = async () => {};
+
+type Page = Visit & { page: NonNullable<Visit['page']> };
+
+beforeAll(async () => {
+  await builtSite();
+  const run = spawnSite({ DATABASE_URL: database.url, SITE_URL: SITE });
+  stop = async () => {
+    run.child.kill('SIGTERM');
+    await run.ended;
+  };
+  ({ origin } = await whenServing(run));
+  const { body } = await ask(origin, '/sitemap.xml');
+  listed = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname + new URL(address).search,
+  );
+  walk = await walkSite(origin, SITE, [...listed, ...promised.map(({ path }) => path)]);
+  pages = [...walk.visits.values()].filter(isIndexable);
+});
+
+afterAll(() => stop());
+
+function isIndexable(visit: Visit): visit is Page {
+  const { page, status, address } = visit;
+  if (!page || status !== 200 || page.facts.robots.includes('noindex')) return false;
+  return page.facts.canonical === (address === '/' ? SITE : SITE + address);
+}
+
+const visitTo = (path: string) => walk.visits.get(path);
+const pageAt = (path: string) => visitTo(path)?.page?.facts;
+
+/** What is wrong, one line for each page. */
+const faultsOf = (faultOf: (page: Page) => string | false | undefined): string[] =>
+  pages.flatMap((page) => {
+    const fault = faultOf(page);
+    return fault ? [`${page.address}: ${fault}`] : [];
+  });
+
+function valuesUsedTwice(textOf: (page: Page) => string): string[] {
+  const owners = new Map<string, string[]>();
+  for (const page of pages) {
+    const value = textOf(page).toLowerCase();
+    owners.set(value, [...(owners.get(value) ?? []), page.address]);
+  }
+  return [...owners].filter(([, addresses]) => addresses.length > 1).map(([value, on]) => `${on}: ${value}`);
+}
+
+test('every promised path answers as promised', () => {
+  const SIGN_IN = /^\/connexion\?redirectTo=/;
+  const answers = built.map(({ path }) => {
+    const visit = visitTo(path);
+    const isSignIn = visit?.status === 302 && SIGN_IN.test(visit.location ?? '');
+    if (isSignIn) return `${path} login`;
+    return [path, visit?.location === undefined ? visit?.status : `${visit.status}:${visit.location}`].join(
+      ' ',
+    );
+  });
+  // Without an external form, the words of the redirection stand before the site's own (tests/e2e/pages.spec.ts).
+  expect(answers).toEqual(
+    built.map(({ path, expect: kind }) => `${path} ${kind === 'external' ? 200 : kind}`),
+  );
+  expect(pageAt('/contact')?.text).toContain('Redirection en cours vers le formulaire de contact...');
+});
+
+test('a path whose screen is to come is not found, until it is taken out of tests/support/pages/pending.ts', () => {
+  const paths = [...pendingPaths];
+  expect(promised.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+  expect(paths.map((path) => `${path} ${visitTo(path)?.status}`)).toEqual(paths.map((path) => `${path} 404`));
+});
+
+test('the sitemap lists the pages that may be indexed, and no other', () => {
+  expect(pages.length).toBeGreaterThan(250);
+  expect([...listed].sort()).toEqual(pages.map(({ address }) => address).sort());
+});
+
+test('every page leads to addresses and anchors that are there', () => {
+  const broken = [...walk.visits.values()].flatMap(({ address, status, page, location }) => {
+    if (status !== 200 && status >= 400 && !isExpectedToFail(address)) return [`${address}: ${status}`];
+    const links = location === undefined ? (page?.facts.links ?? []) : [location];
+    return links.flatMap((link) => {
+      if (/^(mailto:|tel:\+33\d{9}$|data:)/.test(link)) return [];
+      const target = walk.resolve(link, address);
+      if (!target) return /^https:/.test(link) ? [] : [`${address}: ${link} is not secure`];
+      const visit = visitTo(target.address);
+      const isThere =
+        !target.anchor || visit?.location !== undefined || visit?.page?.facts.ids.has(target.anchor);
+      return isThere ? [] : [`${address}: no #${target.anchor} in ${target.address}`];
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
+/** Asked for by this test only: no page leads there. */
+function isExpectedToFail(address: string): boolean {
+  const route = promised.find(({ path }) => path === address);
+  return visitTo(address)?.depth === null && (route?.expect === '404' || pendingPaths.has(address));
+}
+
+test('every page is at most three clicks away from the home page', () => {
+  expect(faultsOf(({ depth }) => (depth === null || depth > 3) && `${depth ?? 'no'} clicks`)).toEqual([]);
+});
+
+test('a page has one title, a description and each identifier once, in French', () => {
+  expect(
+    faultsOf(({ page: { facts } }) => {
+      const { headings, title, description, language, repeatedIds } = facts;
+      if (language !== 'fr') return `language ${language}`;
+      if (headings.length !== 1 || !headings[0]) return `${headings.length} h1`;
+      if (title.length < 20 || title.length > 70) return `title of ${title.length} characters`;
+      if (description.length < 70 || description.length > 160) return `description of ${description.length}`;
+      return repeatedIds.length > 0 && `identifiers twice: ${repeatedIds}`;
+    }),
+  ).toEqual([]);
+});
+
+test('no two pages have the same title, h1 or description', () => {
+  expect(valuesUsedTwice(({ page }) => page.facts.title)).toEqual([]);
+  expect(valuesUsedTwice(({ page }) => page.facts.headings.join())).toEqual([]);
+  expect(valuesUsedTwice(({ page }) => page.facts.description)).toEqual([]);
+});
+
+// Pictures are drawn when they are asked for, which takes a while: those of content/ are drawn in server/social-image/.
+test.each(['/guides', '/guides/astuces'])(
+  '%s has the picture that it names for whoever shares it',
+  async (path) => {
+    const { pathname } = new URL(pageAt(path)?.picture ?? '');
+    const { status, headers } = await ask(origin, pathname, { method: 'HEAD' });
+    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+  },
+);
+
+test('a page that is not its own address names the page that is, or stays out of the index', () => {
+  const addresses = new Set(pages.map(({ page }) => page.facts.canonical));
+  const lost = [...walk.visits.values()].filter(
+    ({ page, status }) =>
+      page &&
+      status === 200 &&
+      !page.facts.robots.includes('noindex') &&
+      !addresses.has(page.facts.canonical),
+  );
+  expect(lost.map(({ address, page }) => `${address}: ${page?.facts.canonical}`)).toEqual([]);
+});
+
+/** What a page of each kind says of itself to machines. */
+const DESCRIBED: readonly [RegExp, string[]][] = [
+  [/^\/$/, ['ElectronicsStore', 'WebSite']],
+  [
+    /^\/(services|professionnel|hebergement)\/.|^\/consoles\/[^/]+\/./,
+    ['Service', 'FAQPage', 'BreadcrumbList'],
+  ],
+  [/^\/consoles\/./, ['ItemList', 'FAQPage', 'BreadcrumbList']],
+  [/^\/blog\/./, ['BlogPosting', 'BreadcrumbList']],
+  [/^\/guides\/[^/]+\/./, ['TechArticle', 'FAQPage', 'BreadcrumbList']],
+  [/^\/(services|consoles|professionnel|hebergement)$/, ['ItemList', 'BreadcrumbList']],
+  [/^\/./, ['BreadcrumbList']],
+];
+
+test('every page describes itself as schema.org and search engines want it', async () => {
+  const wrong = pages.flatMap(({ address, page: { facts } }) => {
+    const types = facts.structuredData.flatMap(graphOf).flatMap(typesOf);
+    const [, wanted = []] = DESCRIBED.find(([kind]) => kind.test(address)) ?? [];
+    const missing = wanted.filter((type) => !types.includes(type)).map((type) => `no ${type}`);
+    const faults = facts.structuredData.flatMap(faultsOfStructuredData);
+    return [...missing, ...faults].map((fault) => `${address}: ${fault}`);
+  });
+  expect(wrong).toEqual([]);
+  const found = pages.flatMap(({ address, page }) =>
+    page.facts.structuredData.flatMap(graphOf).map((node) => ({ on: address, node })),
+  );
+  expect(await faultsOfVocabulary(found)).toEqual([]);
+});
+
+test('the structured data of a page speaks of that page, and of things described on the site', () => {
+  const { named, described } = identitiesOf(pages.flatMap(({ page }) => page.facts.structuredData));
+  expect(named.length).toBeGreaterThan(0);
+  expect([...new Set(named)].filter((id) => !described.includes(id))).toEqual([]);
+  expect(
+    faultsOf(({ address, page: { facts } }) => {
+      const crumbs = nodesOf(facts.structuredData).find((node) => typesOf(node).includes('BreadcrumbList'));
+      const last = (crumbs?.itemListElement as { item: string }[] | undefined)?.at(-1)?.item;
+      return address !== '/' && last !== facts.canonical && `the breadcrumb ends at ${last}`;
+    }),
+  ).toEqual([]);
+});
+
+test('the questions told to machines are those that visitors read, four at least where there must be', () => {
+  const MUST = /^\/(services|professionnel|hebergement)\/.|^\/consoles\/[^/]+\/./;
+  expect(
+    faultsOf(({ address, page: { facts } }) => {
+      const questions = nodesOf(facts.structuredData).filter((node) => typesOf(node).includes('Question'));
+      const unread = questions.filter(({ name }) => !facts.text.includes(String(name).replace(/\s+/g, ' ')));
+      if (unread.length > 0) return `not on the page: ${unread[0]?.name}`;
+      return MUST.test(address) && questions.length < 4 && `${questions.length} questions`;
+    }),
+  ).toEqual([]);
+});
+
+test('every promised page has its number of words', () => {
+  const short = built.filter(({ path, minWords }) => (pageAt(path)?.words ?? 0) < minWords);
+  expect(short.map(({ path, minWords }) => `${path}: ${pageAt(path)?.words} of ${minWords}`)).toEqual([]);
+});
+
+test('no page holds words that stand in for others', () => {
+  const STAND_IN =
+    /\b(lorem|ipsum|todo|fixme|tbd|undefined|null|NaN|placeholder|insérer ici|texte à venir)\b|\[object|\{\{|\}\}/i;
+  expect(faultsOf(({ page }) => STAND_IN.exec(page.facts.prose)?.[0])).toEqual([]);
+});
+
+test('no paragraph is said twice, neither in a page nor by two of them', () => {
+  const owners = new Map<string, string>();
+  const repeated = pages.flatMap(({ address, page: { facts } }) => {
+    const seen = new Set<string>();
+    // A list narrowed by its address is the same page once more.
+    const paragraphs = address.includes('?') ? [] : facts.paragraphs;
+    return paragraphs.flatMap(({ text, isCommon }) => {
+      const owner = seen.has(text) ? address : isCommon ? undefined : owners.get(text);
+      seen.add(text);
+      if (!isCommon) owners.set(text, address);
+      return owner ? [`${address}: also on ${owner}: ${text}`] : [];
+    });
+  });
+  expect(repeated.filter((line) => !SAID_ON_PURPOSE.some((words) => line.includes(words)))).toEqual([]);
+});
+
+/** Words that stand beside figures on every page of an area, so that nobody takes these for a promise. */
+const SAID_ON_PURPOSE = [
+  'Des fourchettes pour décider, pas un devis',
+  'La colonne de droite dit ce qu’un contrat peut contenir.',
+];
+
+const MAXIMUM_BYTES = 20_000;
+/** The law wants the whole text in one piece. */
+const LONG_BY_NATURE: ReadonlyMap<string, number> = new Map([['/legal/cgv', 25_000]]);
+
+test('no page sends more than 20 000 bytes for its first view, HTML and style together', async () => {
+  const heavy = await inTurn(async ({ address, page }) => {
+    const { headers, body } = await ask(origin, address, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect([address, headers['content-encoding']]).toEqual([address, 'gzip']);
+    const limit = LONG_BY_NATURE.get(address) ?? MAXIMUM_BYTES;
+    const sizes = `${page.brotliBytes} in Brotli, ${body.length} in gzip`;
+    return Math.max(page.brotliBytes, body.length) > limit ? [`${address}: ${sizes}`] : [];
+  });
+  expect(heavy).toEqual([]);
+});
+
+test('every page is kept, and its policy lets its own inline scripts run and no other', async () => {
+  const wrong = await inTurn(async ({ address, headers, page: { html } }) => {
+    const again = await ask(origin, address, { headers: { 'Accept-Encoding': 'br' } });
+    expect(headers.etag).toBeDefined();
+    expect([address, again.status, again.headers.etag]).toEqual([address, 200, headers.etag]);
+    expect(again.headers['strict-transport-security']).toBeDefined();
+    const policy = String(headers['content-security-policy']);
+    expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|\*|https?:/);
+    const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]+?)<\/script>/g)].filter(
+      ([, attributes = '']) => !attributes.includes('ld+json'),
+    );
+    const hashes = scripts.map(
+      ([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    );
+    const allowed = policy.match(/'sha256-[^']+'/g) ?? [];
+    return [...new Set(hashes)].sort().join() === allowed.sort().join() ? [] : [address];
+  });
+  expect(wrong).toEqual([]);
+});
+
+async function inTurn(look: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const lines: string[] = [];
+  for (const page of pages) lines.push(...(await look(page)));
+  return lines;
+}

@@ -1,0 +1,118 @@
+import { type HTMLElement, parse } from 'node-html-parser';
+
+/** What the HTML of a page says of it. */
+export type PageFacts = {
+  language: string;
+  title: string;
+  description: string;
+  robots: string;
+  canonical: string | null;
+  /** What is shown where the page is shared. */
+  picture: string;
+  headings: string[];
+  ids: ReadonlySet<string>;
+  repeatedIds: string[];
+  /** Addresses that the page leads to or asks for, as written. */
+  links: string[];
+  /** The JSON-LD blocks, parsed. */
+  structuredData: unknown[];
+  /** What a visitor reads in <main>, one space between words. */
+  text: string;
+  /** The same without what is to be typed or read on a screen: commands, codes, settings. */
+  prose: string;
+  words: number;
+  paragraphs: Paragraph[];
+};
+
+export type Paragraph = {
+  text: string;
+  /** Stands in a block that pages of a kind have in common (COMMON_BLOCKS). */
+  isCommon: boolean;
+};
+
+/** From here on a passage says something of its own: shorter ones are labels. */
+const PARAGRAPH_WORDS = 12;
+
+const PASSAGES = 'p, li, dd, td, blockquote, figcaption';
+
+/** Blocks whose words are the same on purpose, and where they stand. */
+const COMMON_BLOCKS = [
+  // Titles and summaries of other pages: lists, cards, what to read next.
+  '.links, .more, .post, .svc, .outs, .guide-cats',
+  // The ticket beside the text: how to ask, opening hours.
+  'aside.ticket',
+  // Price of a repair: what a range, a quote and the warranty mean; the two ways of bringing the device.
+  '.range, .ways, .remote',
+  // Numbers on the drawing of a console.
+  '.legend',
+  // Hosting: what the law wants said of the partner and of the resources.
+  '.care, .plans__note',
+  // Under an article: the services that answer to it.
+  '.art__links',
+];
+
+const parser = { blockTextElements: { script: true, style: true } };
+
+/** Reads a page as it was sent: nothing runs. */
+export function readPage(html: string): PageFacts {
+  const root = parse(html, parser);
+  const attribute = (selector: string, name: string) => root.querySelector(selector)?.getAttribute(name);
+  const ids = root.querySelectorAll('[id]').map(({ id }) => id);
+  const structuredData = root
+    .querySelectorAll('script[type="application/ld+json"]')
+    .map(({ rawText }) => JSON.parse(rawText) as unknown);
+  const links = linksOf(root);
+  const main = root.querySelector('main');
+  for (const unread of main?.querySelectorAll('script, style, svg, template') ?? []) unread.remove();
+  const text = squeeze(main?.structuredText ?? '');
+  const paragraphs = main ? paragraphsOf(main) : [];
+  for (const code of main?.querySelectorAll('pre, code, kbd, samp') ?? []) code.remove();
+  return {
+    language: attribute('html', 'lang') ?? '',
+    title: root.querySelector('title')?.text ?? '',
+    description: attribute('meta[name=description]', 'content') ?? '',
+    robots: attribute('meta[name=robots]', 'content') ?? '',
+    canonical: attribute('link[rel=canonical]', 'href') ?? null,
+    picture: attribute('meta[property="og:image"]', 'content') ?? '',
+    headings: root.querySelectorAll('h1').map((heading) => squeeze(heading.text)),
+    ids: new Set(ids),
+    repeatedIds: ids.filter((id, index) => ids.indexOf(id) !== index),
+    links,
+    structuredData,
+    text,
+    prose: squeeze(main?.structuredText ?? ''),
+    words: wordsOf(text).length,
+    paragraphs,
+  };
+}
+
+function linksOf(root: HTMLElement): string[] {
+  return root.querySelectorAll('[href], [src], [srcset], form[action]').flatMap((element) => {
+    const { href, src, srcset, action, rel, method } = element.attributes;
+    // The canonical address has rules of its own; what a form sends is for the journeys.
+    const leadsTo = [rel !== 'canonical' && href, src, method !== 'post' && action];
+    const pictures = (srcset ?? '').split(',').map((candidate) => candidate.trim().split(' ')[0]);
+    return [...leadsTo, ...pictures].filter((address): address is string => Boolean(address));
+  });
+}
+
+function paragraphsOf(main: HTMLElement): Paragraph[] {
+  // Sets, and not `closest`: a selector is compiled each time it is asked.
+  const inside = (blocks: string) =>
+    new Set(main.querySelectorAll(blocks).flatMap((block) => [block, ...block.querySelectorAll(PASSAGES)]));
+  const passages = main.querySelectorAll(PASSAGES);
+  const [links, common] = [inside('nav'), inside(COMMON_BLOCKS.join())];
+  const holders = new Set<HTMLElement>();
+  for (const { parentNode } of passages)
+    for (let holder = parentNode; holder && !holders.has(holder); holder = holder.parentNode)
+      holders.add(holder);
+  return passages
+    .filter((element) => !links.has(element) && !holders.has(element))
+    .map((element) => ({ text: squeeze(element.structuredText), isCommon: common.has(element) }))
+    .filter(({ text }) => wordsOf(text).length >= PARAGRAPH_WORDS);
+}
+
+/** « l’atelier » and « Wi-Fi » are one word each. */
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
+
+const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** A JSON-LD node and the page it stands on. */
+export type FoundNode = { on: string; node: unknown };
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type TypedNode = { '@type': string | string[]; [key: string]: Json };
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+const OPTIONS = '--noEmit --ignoreConfig --strict --module nodenext --target es2024 --pretty false --types';
+
+const HEAD = `import type * as schema from 'schema-dts';
+type Node<Type extends string> = Extract<schema.Thing, { '@type': Type }>;
+type Action<Type extends string> = schema.WithActionConstraints<Extract<schema.Action, { '@type': Type }>>;`;
+
+/**
+ * What schema.org does not know of these nodes: a type, a property of a type, a value of a property, at any depth.
+ * Google's schema-dts has the whole vocabulary as TypeScript types; here the compiler reads the nodes as literals of them.
+ */
+export async function faultsOfVocabulary(found: readonly FoundNode[]): Promise<string[]> {
+  const literals = new Map<string, FoundNode>();
+  for (const one of found)
+    for (const literal of literalsOf(one.node)) if (!literals.has(literal)) literals.set(literal, one);
+  const lines = [...literals].map(([literal], index) => `export const node${index}: ${literal};`);
+  const output = await compile([HEAD, ...lines].join('\n'));
+  const owners = [...HEAD.split('\n').map(() => null), ...literals.values()];
+  return [...output.matchAll(/^nodes\.ts\((\d+),\d+\): error \w+: (.*(?:\n .*)*)/gm)].map(
+    ([fault, line = '', message]) => {
+      const owner = owners[Number(line) - 1];
+      if (!owner) throw new Error(`not in a node: ${fault}`);
+      return `${owner.on}: ${message}`;
+    },
+  );
+}
+
+async function compile(source: string): Promise<string> {
+  const results = path.join(ROOT, 'test-results');
+  mkdirSync(results, { recursive: true });
+  // Inside the project: the compiler looks for schema-dts upwards from the file.
+  const folder = mkdtempSync(path.join(results, 'json-ld-'));
+  try {
+    writeFileSync(path.join(folder, 'nodes.ts'), source);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [COMPILER, ...OPTIONS.split(' '), '', 'nodes.ts'],
+      { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
+    ).catch((error: { code: unknown; stdout: string; stderr: string }) => {
+      // 1 or 2: it found errors, which it printed.
+      if (error.code === 1 || error.code === 2) return error;
+      throw error;
+    });
+    if (stdout && !stdout.includes('nodes.ts(')) throw new Error(`the compiler says: ${stdout}`);
+    return stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** `Node<'Service'> = {…}`, with the actions of the node for themselves: only there is `query-input` known. */
+function literalsOf(node: unknown): string[] {
+  const shape = shapeOf(node as Json);
+  if (!isTyped(shape)) return [`Node<never> = ${JSON.stringify(shape)}`];
+  const actions: string[] = [];
+  const plain = JSON.stringify(shape, (_, value: Json) => {
+    if (!isTyped(value) || !Object.keys(value).some(isConstraint)) return value;
+    actions.push(`Action<${JSON.stringify(value['@type'])}> = ${JSON.stringify(value)}`);
+    return Object.fromEntries(Object.entries(value).filter(([key]) => !isConstraint(key)));
+  });
+  return [`${typeOf(shape)} = ${plain}`, ...actions];
+}
+
+const isConstraint = (key: string) => /-(input|output)$/.test(key);
+
+function typeOf({ '@type': type }: TypedNode): string {
+  if (!Array.isArray(type)) return `Node<${JSON.stringify(type)}>`;
+  return `schema.MergeLeafTypes<[${type.map((one) => `schema.${one}Leaf`).join(', ')}]>`;
+}
+
+/** The node with its words made alike, so that the compiler reads a hundred pages of a kind as one. */
+function shapeOf(value: Json): Json {
+  if (Array.isArray(value)) {
+    const shapes = value.map((item) => JSON.stringify(shapeOf(item)));
+    return [...new Set(shapes)].map((shape) => JSON.parse(shape) as Json);
+  }
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, key === '@type' ? item : shapeOf(item)]),
+    );
+  if (typeof value === 'number') return 1;
+  // Members of enumerations are written in full, as Google wants them: https://schema.org/InStock
+  return typeof value === 'string' && !value.startsWith('https://schema.org/') ? 'words' : value;
+}
+
+const isTyped = (value: Json): value is TypedNode =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) && '@type' in value;

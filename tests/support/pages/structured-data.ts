@@ -1,0 +1,154 @@
+import { z } from 'zod';
+
+/**
+ * What search engines require of each type that the site uses, beyond the vocabulary (schema-org.ts): properties that
+ * must be there, whole addresses, ISO dates, positions in order. A type without a rule is a fault.
+ */
+const text = z.string().trim().min(1);
+const address = z.url({ protocol: /^https$/, hostname: /./ });
+const reference = z.object({ '@id': address });
+const date = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const list = z.array(z.unknown()).min(1);
+const positions = z
+  .array(z.object({ position: z.number() }))
+  .min(1)
+  .refine((items) => items.every(({ position }, index) => position === index + 1), 'positions out of order');
+const time = z.iso.time({ precision: -1 });
+const price = z
+  .object({
+    minPrice: z.number().positive(),
+    maxPrice: z.number().optional(),
+    priceCurrency: z.literal('EUR'),
+  })
+  .refine(({ minPrice, maxPrice = minPrice }) => maxPrice >= minPrice, 'maxPrice under minPrice');
+const shop = z.object({
+  '@id': address,
+  name: text,
+  url: address,
+  image: address,
+  logo: address,
+  telephone: z.e164(),
+  email: z.email(),
+  address: z.object({ '@type': z.literal('PostalAddress') }),
+  geo: z.object({ '@type': z.literal('GeoCoordinates') }),
+  openingHoursSpecification: list,
+  priceRange: text,
+  sameAs: z.array(address),
+});
+const named = z.object({ name: text });
+const writing = z.object({
+  headline: text.max(110),
+  description: text,
+  image: address,
+  url: address,
+  mainEntityOfPage: address,
+  dateModified: date,
+  author: named,
+  publisher: named,
+  inLanguage: z.literal('fr-FR'),
+});
+
+const RULES: Readonly<Record<string, z.ZodType>> = {
+  Answer: z.object({ text }),
+  BlogPosting: writing.extend({ datePublished: date, articleSection: text }),
+  BreadcrumbList: z.object({ itemListElement: positions }),
+  City: named,
+  ComputerStore: shop,
+  Country: named,
+  ElectronicsStore: shop,
+  EntryPoint: z.object({ urlTemplate: z.templateLiteral(['https://', z.string(), '{search_term}']) }),
+  FAQPage: z.object({ mainEntity: list }),
+  GeoCoordinates: z.object({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+  ItemList: z.object({ name: text, itemListElement: positions }),
+  ListItem: z
+    .object({ name: text, position: z.number().int(), item: address.optional(), url: address.optional() })
+    .refine(({ item, url }) => item ?? url, 'leads nowhere'),
+  Offer: z
+    .object({ itemOffered: z.unknown(), priceSpecification: price.optional(), url: address.optional() })
+    .partial()
+    .refine(({ itemOffered, priceSpecification }) => itemOffered ?? priceSpecification, 'offers nothing'),
+  OfferCatalog: z.object({ name: text, itemListElement: list }),
+  OpeningHoursSpecification: z.object({ dayOfWeek: list, opens: time, closes: time }),
+  Organization: z.object({ '@id': address, name: text }),
+  Person: named,
+  PostalAddress: z.object({
+    streetAddress: text,
+    postalCode: z.string().regex(/^\d{5}$/),
+    addressLocality: text,
+    addressCountry: z.string().length(2),
+  }),
+  PriceSpecification: price,
+  Question: z.object({ name: text, acceptedAnswer: z.object({ '@type': z.literal('Answer') }) }),
+  SearchAction: z.object({ target: z.unknown(), 'query-input': z.literal('required name=search_term') }),
+  Service: z.object({ name: text, url: address }),
+  TechArticle: writing.extend({ articleSection: text }),
+  UnitPriceSpecification: price.and(z.object({ unitCode: z.literal('MON') })),
+  WebSite: z.object({ '@id': address, name: text, url: address, publisher: reference }),
+};
+
+/** A service described for itself, not named in a list: who gives it, where, at what price. */
+const DESCRIBED_SERVICE = z.object({
+  '@id': address,
+  serviceType: text,
+  description: text,
+  image: address,
+  provider: reference,
+  areaServed: named,
+  offers: z.object({ '@type': z.literal('Offer'), url: address, priceSpecification: price }).optional(),
+});
+
+type Node = { [key: string]: unknown };
+
+/** Every object of a JSON-LD block that names its type, the outer ones first. */
+export function nodesOf(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  if (value === null || typeof value !== 'object') return [];
+  const inner = Object.values(value).flatMap(nodesOf);
+  return '@type' in value ? [value as Node, ...inner] : inner;
+}
+
+/** The things that a block speaks of. */
+export function graphOf(block: unknown): Node[] {
+  const { '@context': context, '@graph': graph, ...node } = block as Node;
+  if (context !== 'https://schema.org') throw new Error(`another vocabulary: ${JSON.stringify(context)}`);
+  return Array.isArray(graph) ? graph : [node];
+}
+
+export const typesOf = ({ '@type': type }: Node): string[] => [type].flat().map(String);
+
+/** What a search engine would miss in a block. */
+export function faultsOfStructuredData(block: unknown): string[] {
+  const things = graphOf(block);
+  const described = things.filter((node) => typesOf(node).includes('Service'));
+  return [
+    ...nodesOf(things).flatMap((node) =>
+      typesOf(node).flatMap((type) => {
+        const rule = RULES[type];
+        return rule ? faults(type, rule, node) : [`no rule for the type ${type}`];
+      }),
+    ),
+    ...described.flatMap((node) => faults('Service', DESCRIBED_SERVICE, node)),
+  ];
+}
+
+/** The `@id` that are only referred to, and those that are described. */
+export function identitiesOf(blocks: readonly unknown[]): { named: string[]; described: string[] } {
+  const named: string[] = [];
+  const described: string[] = [];
+  const read = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    const { '@id': id, ...rest } = value as Node;
+    if (typeof id === 'string') (Object.keys(rest).length > 0 ? described : named).push(id);
+    for (const inner of Object.values(value)) read(inner);
+  };
+  read(blocks);
+  return { named, described };
+}
+
+function faults(type: string, rule: z.ZodType, node: Node): string[] {
+  const { error } = rule.safeParse(node);
+  return (error?.issues ?? []).map((issue) => `${type}.${issue.path.join('.')}: ${issue.message}`);
+}
