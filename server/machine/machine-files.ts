@@ -21,6 +21,7 @@ const SCREENS: Record<string, string> = {
   '/blog': 'Le blog de l’atelier',
   '/galerie': 'La galerie de l’atelier',
   '/temoignages': 'Les avis de nos clients',
+  '/guides': 'Les guides de l’atelier',
   '/mentions-legales': 'Mentions légales',
 };
 
@@ -40,12 +41,14 @@ export function createMachineFiles({
     .map((page) => page.updated)
     .sort()
     .at(-1);
+  const guideLists = content.guideCategories().map(({ slug, title }) => [`/guides/${slug}`, title] as const);
+  const screens = new Map([...Object.entries(SCREENS), ...guideLists]);
   const entries = [
-    ...Object.keys(SCREENS).map((path) => ({ path, lastmod: newest })),
+    ...[...screens.keys(), ...blogLists(content)].map((path) => ({ path, lastmod: newest })),
     ...pages.map((page) => ({ path: page.path, lastmod: page.updated })),
   ];
   const titles = new Map([
-    ...Object.entries(SCREENS),
+    ...screens,
     ...content.listPages().map((page) => [page.path, page.title] as const),
   ]);
   const images = socialImages({
@@ -63,4 +66,13 @@ export function createMachineFiles({
     publicSettings: () => publicSettings,
     readSocialImage: (path) => images.read(path),
   };
+}
+
+/** The list of each category of the blog that has articles: a page of its own, told apart by its address. */
+function blogLists(content: ContentLibrary): string[] {
+  const used = new Set(content.listArticles().map(({ category }) => category));
+  return content
+    .blogCategories()
+    .filter(({ name }) => used.has(name))
+    .map(({ name }) => `/blog?${new URLSearchParams({ category: name })}`);
 }
