@@ -1,3 +1,6 @@
+import { homeFaq } from './home-faq.ts';
+import { useSectionFacts } from './section-facts.ts';
+
 type Note = { title: string; text: string; href: string; link: string };
 
 const NOTES = {
@@ -27,7 +30,7 @@ const NOTES = {
   },
   faq: {
     title: 'Questions fréquentes',
-    text: 'Délais, garantie, envoi par la poste, données personnelles : nous répondons par courriel, par téléphone ou au comptoir.',
+    text: 'Délais, garantie, envoi par la poste, données personnelles : ce que l’on nous demande le plus souvent.',
     href: '/contact',
     link: 'Poser une question',
   },
@@ -54,9 +57,19 @@ export function NoScriptNote({ name }: { name: NoteName }) {
     <div className="wrap pb-section">
       <h2>{title}</h2>
       <p className="lead mt-4 max-w-text">{text}</p>
+      {name === 'faq' && <Questions />}
       <p className="mt-4">
         <a href={href}>{link}</a>
       </p>
     </div>
   );
+}
+
+function Questions() {
+  return homeFaq(useSectionFacts()).map(({ question, answer }) => (
+    <div key={question} className="mt-6 max-w-text">
+      <h3>{question}</h3>
+      <p>{answer}</p>
+    </div>
+  ));
 }
