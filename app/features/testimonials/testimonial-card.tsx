@@ -17,7 +17,7 @@ export function TestimonialCard({ testimonial, isBig = false }: TestimonialCardP
       {isExample && <p className="quote__x">Exemple d’avis</p>}
       <Stars value={rating} />
       <blockquote>{`«\u00a0${typeset(testimonial.testimonial)}\u00a0»`}</blockquote>
-      {!isExample && <p className="quote__m">{describe(testimonial)}</p>}
+      {!isExample && <p className="quote__m">{originOf(testimonial)}</p>}
       <footer>
         <Avatar {...testimonial} />
         <span>
@@ -46,7 +46,7 @@ function Avatar({ name, avatar_url: address }: Testimonial) {
 }
 
 /** How it came, whether it was checked, and its two dates. */
-function describe({ origin, is_verified, experienced_on, created_at }: Testimonial): string {
+function originOf({ origin, is_verified, experienced_on, created_at }: Testimonial): string {
   return [
     TESTIMONIAL_ORIGINS[origin],
     is_verified ? 'client vérifié' : 'non vérifié',
