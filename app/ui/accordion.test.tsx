@@ -26,3 +26,12 @@ test('is closed unless said otherwise', () => {
   const html = renderToStaticMarkup(<Accordion group="faq" items={[{ title: 'A', content: 'a' }]} />);
   expect(html).not.toContain('open');
 });
+
+test('names what is folded, which a link then opens, and can leave an entry out', () => {
+  const html = renderToStaticMarkup(
+    <Accordion group="faq" items={[{ title: 'A', content: 'a', id: 'prix', isHidden: true }]} />,
+  );
+  expect(html).toContain(
+    '<details name="faq" hidden=""><summary>A</summary><p class="acc__b" id="prix">a</p>',
+  );
+});

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
+type AccordionItem = {
+  title: string;
+  content: ReactNode;
+  /** What an address names to have the entry open: browsers unfold what holds the target of a link. */
+  id?: string;
+  isHidden?: boolean;
+};
+
 type AccordionProps = {
-  items: readonly { title: string; content: ReactNode }[];
+  items: readonly AccordionItem[];
   /** Unique on the page: the browser keeps one entry of a group open at a time, and lets it close. */
   group: string;
   /** Index of the entry that is open at first. */
@@ -12,13 +20,17 @@ type AccordionProps = {
 export function Accordion({ items, group, opened }: AccordionProps) {
   return (
     <div className="acc">
-      {items.map(({ title, content }, index) => (
-        <details key={title} name={group} open={index === opened}>
+      {items.map(({ title, content, id, isHidden }, index) => (
+        <details key={title} name={group} open={index === opened} hidden={isHidden}>
           <summary>{title}</summary>
           {typeof content === 'string' ? (
-            <p className="acc__b">{content}</p>
+            <p className="acc__b" id={id}>
+              {content}
+            </p>
           ) : (
-            <div className="acc__b">{content}</div>
+            <div className="acc__b" id={id}>
+              {content}
+            </div>
           )}
         </details>
       ))}

@@ -1,6 +1,7 @@
 import { formatProblem, type Problem } from '#server/content/problem.ts';
 import { checkAlternativeText } from './checks/alternative-text.ts';
 import { checkIllustrations } from './checks/illustrations.ts';
+import { checkLanding } from './checks/landing.ts';
 import { checkLegalVersions } from './checks/legal-versions.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMenuLinks } from './checks/menu-links.ts';
@@ -18,6 +19,7 @@ const checks: Check[] = [
   checkSchema,
   checkServiceOrder,
   checkLegalVersions,
+  checkLanding,
   checkLinks,
   checkMenuLinks,
   checkRedirects,

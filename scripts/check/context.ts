@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { LandingData } from '#server/content/landing.ts';
 import { legalVersionsSchema, versionHash } from '#server/content/legal-versions.ts';
+import type { PageLink } from '#server/content/pages.ts';
 import { ContentError, type Problem } from '#server/content/problem.ts';
 import { listRules, type RedirectRule, redirectsSchema } from '#server/content/redirects.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
-import { loadContent } from '#server/content/source/load-content.ts';
+import { type LoadedContent, loadContent } from '#server/content/source/load-content.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import { parseYamlFile } from '#server/content/source/yaml-file.ts';
 
@@ -25,6 +27,12 @@ export type CheckContext = {
   serviceOrder: string[];
   legalVersions: LegalVersions;
   shop: ShopFacts | null;
+  /** Links of the answers of /faq, with their lines in content/data/faq.yml, and the anchors that page has. */
+  faq: { links: PageLink[]; anchors: ReadonlySet<string> };
+  /** Null when its file has errors of its own. */
+  landing: LandingData | null;
+  /** Addresses under /prix that show a price. */
+  priceAddresses: ReadonlySet<string>;
   redirects: LocatedRedirect[];
   /** Null as long as the site has no menu. */
   menuLinks: string[] | null;
@@ -54,11 +62,31 @@ export async function gatherContext(contentDir: string): Promise<CheckContext> {
     serviceOrder: content.serviceOrder,
     legalVersions: versions.versions,
     shop: content.shop,
+    faq: {
+      links: content.faqLinks,
+      anchors: new Set(content.faq.flatMap(({ id, questions }) => [id, ...questions.map((one) => one.id)])),
+    },
+    landing: content.landing,
+    priceAddresses: new Set(listPriceAddresses(content)),
     redirects: redirects.rules,
     menuLinks: menu.links,
     hasPublicFile: (file) => existsSync(path.join(root, 'public', file)),
     readingProblems: [...content.problems, ...redirects.problems, ...versions.problems, ...menu.problems],
   };
+}
+
+function listPriceAddresses({ pages, devices }: LoadedContent): string[] {
+  const ofConsoles = pages.flatMap(({ page }) =>
+    page.type === 'fault' ? page.path.replace(/^\/consoles\//, '/prix/console/') : [],
+  );
+  const ofDevices = devices.flatMap((device) =>
+    device.repairs.flatMap(({ slug, models }) =>
+      (models ?? device.models.map((model) => model.slug)).map(
+        (model) => `/prix/${device.slug}/${model}/${slug}`,
+      ),
+    ),
+  );
+  return [...ofConsoles, ...ofDevices];
 }
 
 function readRedirectRules(file: string): { rules: LocatedRedirect[]; problems: Problem[] } {

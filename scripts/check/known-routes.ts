@@ -15,6 +15,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/inscription',
   '/recherche',
   '/mot-de-passe-oublie',
+  '/recherche',
   '/sitemap.xml',
   '/robots.txt',
 ]);

@@ -8,8 +8,12 @@ export type FindLinkFault = (href: string, fromPath?: string) => string | null;
 
 export function createLinkChecker(context: CheckContext): FindLinkFault {
   const anchors = new Map(
-    context.pages.map(({ page }) => [page.path, new Set(page.headings.map(({ id }) => id))]),
+    context.pages.map(({ page }): [string, ReadonlySet<string>] => [
+      page.path,
+      new Set(page.headings.map(({ id }) => id)),
+    ]),
   );
+  anchors.set('/faq', context.faq.anchors);
   const findRedirect = createRedirects(context.redirects);
   return (href, fromPath) => {
     const [address = '', fragment] = href.split('#');

@@ -1,3 +1,4 @@
+import { toString as textOf } from 'mdast-util-to-string';
 import rehypeStringify from 'rehype-stringify';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
@@ -29,6 +30,8 @@ export type CompiledBody = {
   links: PageLink[];
   images: PageImage[];
   blocks: ProseBlock[];
+  /** All that is read, code included, without its marks. */
+  text: string;
   problems: BodyProblem[];
 };
 
@@ -69,6 +72,7 @@ export function compileMarkdown(markdown: string): CompiledBody {
     links,
     images,
     blocks,
+    text: tree.children.map((block) => textOf(block)).join(' '),
     problems: [
       ...rawHtmlProblems,
       ...stepProblems,

@@ -53,6 +53,40 @@ const gallery = {
   items: [],
 };
 
+const faqCategory = {
+  id: 'depot',
+  title: 'Le dépôt',
+  icon: 'store',
+  questions: [{ id: 'ou', question: 'Où êtes-vous ?', answer: 'Au **{{shop.address}}**, [ici](/contact).' }],
+};
+
+const landing = {
+  domains: repeat(3, (n) => ({
+    title: `Domaine ${n}`,
+    text: `Ce que nous réparons du domaine ${n}.`,
+    path: `/services/domaine-${n}`,
+  })),
+  tip: 'Notez l’instant exact de la panne et les essais déjà faits.',
+  chips: repeat(8, (n) => `Recherche ${n}`),
+  prices: ['/prix/console/ps5/port'],
+  reasons: repeat(4, (n) => `Une bonne raison, numéro ${n}`),
+  faq: repeat(15, (n) => ({ id: `q-${n}`, question: `Question ${n} ?`, answer: `Réponse numéro ${n}.` })),
+  quotes: repeat(3, (n) => ({
+    author: `Client ${n}`,
+    location: 'Reims',
+    rating: 5,
+    quote: `Un exemple d’avis, numéro ${n}.`,
+  })),
+};
+
+export function landingYaml(fields: Fields): string {
+  return stringify({ ...landing, ...fields });
+}
+
+function repeat<T>(count: number, make: (n: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index + 1));
+}
+
 /** A temporary project of content/ and public/ that passes every check, with these files added, replaced or (null) left out. */
 export async function makeProject(
   files: Record<string, string | null> = {},
@@ -68,6 +102,8 @@ export async function makeProject(
     'content/data/gallery.yml': stringify(gallery),
     'content/data/consoles.yml': 'makers: []',
     'content/data/prices/appareils.yml': 'devices: []',
+    'content/data/faq.yml': stringify({ categories: [faqCategory] }),
+    'content/data/landing.yml': landingYaml({}),
     'public/illustrations/console.svg': '<svg/>',
     ...files,
   };

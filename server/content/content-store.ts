@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BlogCategory, ConsolesData, GalleryData, GuideCategory } from './data-files.ts';
+import type { FaqCategory } from './faq.ts';
+import type { LandingData } from './landing.ts';
 import type { ContentPage, PageHead } from './pages.ts';
 import type { PricedDevice } from './prices.ts';
 import { ContentError } from './problem.ts';
@@ -22,6 +24,8 @@ type ContentIndex = {
   gallery: GalleryData;
   /** What has a price but no pages of faults. */
   devices: PricedDevice[];
+  faq: FaqCategory[];
+  landing: LandingData;
   /** The defaults of shop.yml. */
   shop: ShopFacts;
 };
@@ -29,8 +33,9 @@ type ContentIndex = {
 /** @throws ContentError when the content has errors: a page that is half right is not published. */
 export function storeOf(content: LoadedContent): ContentStore {
   const errors = content.problems.filter(({ severity }) => severity === 'error');
-  const { shop, categories, guideCategories, serviceOrder, consoles, gallery, devices } = content;
-  if (errors.length > 0 || !shop) throw new ContentError(errors);
+  const { shop, categories, guideCategories, serviceOrder, consoles, gallery, devices, faq, landing } =
+    content;
+  if (errors.length > 0 || !shop || !landing) throw new ContentError(errors);
   const pages = content.pages.map(({ page }) => page);
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return {
@@ -41,6 +46,8 @@ export function storeOf(content: LoadedContent): ContentStore {
     consoles,
     gallery,
     devices,
+    faq,
+    landing,
     shop,
     findPage: (asked) => byPath.get(asked) ?? null,
   };

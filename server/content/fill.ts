@@ -1,4 +1,5 @@
 import { articleDescription } from '#domain/text-limits.ts';
+import type { FaqCategory } from './faq.ts';
 import type { ArticlePage, ContentPage } from './pages.ts';
 import { escapeHtml, fillTokens } from './tokens.ts';
 
@@ -19,6 +20,17 @@ export function fillStrings(value: unknown, tokens: Tokens): unknown {
   if (Array.isArray(value)) return value.map((item) => fillStrings(item, tokens));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillStrings(item, tokens)]));
+}
+
+/** The questions with tokens replaced, escaped in the HTML of the answers. */
+export function fillFaq(categories: readonly FaqCategory[], tokens: Tokens): FaqCategory[] {
+  return categories.map((category) => ({
+    ...fillStrings(category, tokens),
+    questions: category.questions.map((entry) => ({
+      ...fillStrings(entry, tokens),
+      html: fillTokens(entry.html, tokens, escapeHtml),
+    })),
+  }));
 }
 
 function describeArticle(article: ArticlePage): ArticlePage {

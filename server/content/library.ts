@@ -18,13 +18,16 @@ import {
 import { type ConsoleList, listConsoles } from './console-list.ts';
 import { type ContentStore, openStore, storeOf } from './content-store.ts';
 import type { BlogCategory, GuideCategory } from './data-files.ts';
-import { fillPage, fillStrings } from './fill.ts';
+import type { FaqCategory } from './faq.ts';
+import { fillFaq, fillPage, fillStrings } from './fill.ts';
 import { type Gallery, withPictures } from './gallery.ts';
+import type { LandingData } from './landing.ts';
 import { isOldVersion, pathAliases } from './page-address.ts';
 import type { ContentPage } from './pages.ts';
 import { type GuideDevice, priceGuide } from './price-guide.ts';
 import type { ContentType } from './schemas.ts';
 import { type ShopFacts, shopTokens } from './shop-facts.ts';
+import { type PlanGroup, sitePlan } from './site-plan.ts';
 
 type PageEntry = { path: string; type: ContentType; title: string; updated: string };
 
@@ -46,10 +49,16 @@ export type ContentLibrary = {
   listConsoles: () => ConsoleList;
   /** Every price range: device, model, repair. */
   priceGuide: () => GuideDevice[];
+  /** The questions of /faq, by category in the editor’s order. */
+  faqCategories: () => FaqCategory[];
+  /** What /reparation-electronique-reims shows besides its words. */
+  landing: () => LandingData;
   /** The scenes of the gallery, in their order, each with its photograph or its drawing. */
   gallery: () => Gallery;
   /** Every page once, at its own path, older versions of legal texts left out: the sitemap. */
   listPages: () => PageEntry[];
+  /** The same pages and those that code makes, by area: the plan for people. */
+  sitePlan: () => PlanGroup[];
   /** The name of a page's drawing in public/illustrations; null for a page that has none or is not there. */
   illustrationOf: (path: string) => string | null;
   /** In the order given; a path that is no page is left out. */
@@ -102,7 +111,10 @@ function createLibrary(
     listConsoles: () => current().listConsoles(),
     priceGuide: () => current().priceGuide(),
     gallery: () => gallery,
+    faqCategories: () => current().faqCategories(),
+    landing: () => current().landing(),
     listPages: () => current().listPages(),
+    sitePlan: () => current().sitePlan(),
     illustrationOf: (path) => current().illustrationOf(path),
     relatedLinks: (paths) => current().relatedLinks(paths),
   };
@@ -124,6 +136,8 @@ function fillLibrary(
   const folders = store.guideCategories.map(({ slug }) => slug);
   const consoles = listConsoles(all, fillStrings(store.consoles, tokens));
   const guide = priceGuide(consoles, fillStrings(store.devices, tokens), (path) => heads.has(path));
+  const faq = fillFaq(store.faq, tokens);
+  const landing = fillStrings(store.landing, tokens);
   services.sort(byOrder(store.serviceOrder));
   professional.sort(byRank);
   hosting.sort(byRank);
@@ -132,6 +146,16 @@ function fillLibrary(
     (a, b) =>
       folders.indexOf(a.category) - folders.indexOf(b.category) || a.title.localeCompare(b.title, 'fr'),
   );
+  const plan = sitePlan({
+    pages: all,
+    services,
+    consoles,
+    professional,
+    hosting,
+    guides,
+    guideCategories: store.guideCategories,
+    articles,
+  });
   return {
     findPage: (asked) => {
       const path = pathAliases[asked] ?? asked;
@@ -152,6 +176,9 @@ function fillLibrary(
     guideCategories: () => store.guideCategories,
     listConsoles: () => consoles,
     priceGuide: () => guide,
+    faqCategories: () => faq,
+    landing: () => landing,
+    sitePlan: () => plan,
     listPages: () =>
       all
         .filter(({ path }) => !isOldVersion(path))

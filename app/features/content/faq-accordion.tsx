@@ -1,13 +1,14 @@
 import { Accordion } from '#app/ui/accordion.tsx';
 
 type FaqAccordionProps = {
-  entries: readonly { question: string; answer: string }[];
+  /** `id`: what an address names to open the answer. */
+  entries: readonly { question: string; answer: string; id?: string }[];
   /** Unique on the page. */
   group: string;
 };
 
 /** Questions and answers. The first one is open. */
 export function FaqAccordion({ entries, group }: FaqAccordionProps) {
-  const items = entries.map(({ question, answer }) => ({ title: question, content: answer }));
+  const items = entries.map(({ question, answer, id }) => ({ title: question, content: answer, id }));
   return <Accordion items={items} group={group} opened={0} />;
 }

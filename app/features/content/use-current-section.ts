@@ -11,7 +11,7 @@ export function useCurrentSection(path: string): void {
     const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
     const mark = () => {
       const current = headings.findLastIndex(
-        (heading) => heading && heading.getBoundingClientRect().top < innerHeight / 4,
+        (heading) => heading && isShown(heading) && heading.getBoundingClientRect().top < innerHeight / 4,
       );
       links.forEach((link, index) => {
         link.parentElement?.classList.toggle('past', index <= current);
@@ -27,12 +27,15 @@ export function useCurrentSection(path: string): void {
   }, [path]);
 }
 
+/** A list that is filtered hides whole sections. */
+const isShown = (heading: HTMLElement) => heading.getClientRects().length > 0;
+
 /** A long table scrolls by itself; scrollIntoView would move the page too. */
 function showInList(link: HTMLElement | undefined): void {
   const list = link?.closest('.toc');
   if (!link || !list) return;
-  const isShown =
+  const isInView =
     link.offsetTop >= list.scrollTop &&
     link.offsetTop + link.offsetHeight <= list.scrollTop + list.clientHeight;
-  if (!isShown) list.scrollTop = link.offsetTop - list.clientHeight / 2;
+  if (!isInView) list.scrollTop = link.offsetTop - list.clientHeight / 2;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import {
   articlePage,
   hostingPage,
@@ -96,4 +97,18 @@ test('does not call dead a page whose own file has an error', async () => {
     'content/blog/z.md': articlePage('z', { relatedPages: ['/y'] }),
   };
   expect(await problemsOf(checkLinks, files)).toEqual([]);
+});
+
+test('refuses a dead link in an answer of /faq, and knows the anchors of that page', async () => {
+  const answer = 'Voir [là](/rien), [ici](/faq#ou), [plus haut](#depot) et [nulle part](/faq#rien).';
+  const questions = [{ id: 'ou', question: 'Où êtes-vous ?', answer }];
+  const files = {
+    'content/data/faq.yml': stringify({
+      categories: [{ id: 'depot', title: 'Dépôt', icon: 'store', questions }],
+    }),
+  };
+  expect(await problemsOf(checkLinks, files)).toEqual([
+    expect.stringMatching(/^content\/data\/faq\.yml:\d+ erreur : lien mort : \/rien$/),
+    expect.stringMatching(/^content\/data\/faq\.yml:\d+ erreur : ancre introuvable : \/faq#rien$/),
+  ]);
 });

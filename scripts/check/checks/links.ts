@@ -1,7 +1,9 @@
 import { appRouteTitles } from '#server/content/app-routes.ts';
 import { classifyAddress } from '#server/content/markdown/address.ts';
 import { pathAliases } from '#server/content/page-address.ts';
+import type { PageLink } from '#server/content/pages.ts';
 import type { Problem } from '#server/content/problem.ts';
+import { FAQ_FILE } from '#server/content/source/load-faq.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check } from '../context.ts';
 import { createLinkChecker, type FindLinkFault } from '../link-checker.ts';
@@ -15,18 +17,25 @@ export const checkLinks: Check = (context) => {
     ...Object.keys(appRouteTitles),
     ...Object.keys(pathAliases),
   ]);
-  return context.pages.flatMap((source) => [
-    ...checkProse(source, findFault),
-    ...checkRelatedPages(source, titled),
-  ]);
+  return [
+    ...checkAddresses(FAQ_FILE, context.faq.links, (href) => findFault(href, '/faq')),
+    ...context.pages.flatMap((source) => [
+      ...checkProse(source, findFault),
+      ...checkRelatedPages(source, titled),
+    ]),
+  ];
 };
 
 function checkProse({ page }: SourcePage, findFault: FindLinkFault): Problem[] {
-  return page.links
+  return checkAddresses(page.source, page.links, (href) => findFault(href, page.path));
+}
+
+function checkAddresses(file: string, links: readonly PageLink[], findFault: FindLinkFault): Problem[] {
+  return links
     .filter(({ href }) => classifyAddress(href) === 'internal')
     .flatMap(({ href, line }) => {
-      const message = findFault(href, page.path);
-      return message ? [{ file: page.source, line, severity: 'error', message }] : [];
+      const message = findFault(href);
+      return message ? [{ file, line, severity: 'error', message }] : [];
     });
 }
 

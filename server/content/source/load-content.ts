@@ -11,12 +11,16 @@ import {
   guidesDataSchema,
   servicesDataSchema,
 } from '../data-files.ts';
+import type { FaqCategory } from '../faq.ts';
+import { type LandingData, landingDataSchema } from '../landing.ts';
 import { pathOfFile } from '../page-address.ts';
+import type { PageLink } from '../pages.ts';
 import type { PricedDevice } from '../prices.ts';
 import { ContentError, type Problem } from '../problem.ts';
 import { type ShopFacts, shopFactsSchema } from '../shop-facts.ts';
 import { refuseLooseConsoles } from './join-consoles.ts';
 import { joinLegalVersions } from './join-legal-versions.ts';
+import { loadFaq } from './load-faq.ts';
 import { loadPrices } from './load-prices.ts';
 import { readPage, type SourcePage } from './read-page.ts';
 import { parseYamlFile } from './yaml-file.ts';
@@ -32,6 +36,10 @@ export type LoadedContent = {
   consoles: ConsolesData;
   gallery: GalleryData;
   devices: PricedDevice[];
+  faq: FaqCategory[];
+  /** Those of the answers of /faq. */
+  faqLinks: PageLink[];
+  landing: LandingData | null;
   shop: ShopFacts | null;
   problems: Problem[];
 };
@@ -50,6 +58,11 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   const services = data('services.yml', (file) => parseYamlFile(file, servicesDataSchema));
   const consoles = data('consoles.yml', (file) => parseYamlFile(file, consolesDataSchema));
   const gallery = data('gallery.yml', (file) => parseYamlFile(file, galleryDataSchema));
+  const landing = data('landing.yml', (file) => parseYamlFile(file, landingDataSchema));
+  const faq = data('faq.yml', (file) => {
+    const { problems: found, ...value } = loadFaq(file);
+    return { value, problems: found };
+  });
   const prices = await loadPrices(contentDir);
   problems.push(...prices.problems);
 
@@ -75,6 +88,9 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
     consoles: consoles ?? { makers: [], popular: [], faq: [] },
     gallery: gallery ?? { categories: [], items: [] },
     devices: prices.devices,
+    faq: faq?.categories ?? [],
+    faqLinks: faq?.links ?? [],
+    landing,
     shop,
     problems,
   };

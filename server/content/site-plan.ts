@@ -1,0 +1,96 @@
+import { appRouteTitles } from './app-routes.ts';
+import type { ArticleCard, GuideCard, HostingCard, ProfessionalCard, ServiceCard } from './cards.ts';
+import type { ConsoleList } from './console-list.ts';
+import type { GuideCategory } from './data-files.ts';
+import { pathAliases } from './page-address.ts';
+
+type PlanPage = { path: string; title: string };
+export type PlanLink = PlanPage & {
+  /** Pages below it. */
+  pages: readonly PlanPage[];
+};
+
+/** An area of the site: its own page when it has one, then its pages. */
+export type PlanGroup = { title: string; path: string | null; links: readonly PlanLink[] };
+
+type PlanSource = {
+  /** Every page of content/; those of no area are shown as pages of the workshop. */
+  pages: readonly { path: string; type: string; title: string }[];
+  services: readonly ServiceCard[];
+  consoles: ConsoleList;
+  professional: readonly ProfessionalCard[];
+  hosting: readonly HostingCard[];
+  guides: readonly GuideCard[];
+  guideCategories: readonly GuideCategory[];
+  articles: readonly ArticleCard[];
+};
+
+/** Every page that anyone may read, by area: the plan of the site, and all that a search engine should find. */
+export function sitePlan(source: PlanSource): PlanGroup[] {
+  const areas: PlanGroup[] = [
+    { title: 'Services', path: '/services', links: nested(source.services.map(card)) },
+    { title: 'Consoles', path: '/consoles', links: consolePages(source.consoles) },
+    area('Professionnels', '/professionnel', source.professional.map(card)),
+    area('Hébergement', '/hebergement', source.hosting.map(card)),
+    { title: 'Guides', path: '/guides', links: guidePages(source) },
+    area('Blog', '/blog', source.articles),
+    area('Textes légaux', null, source.pages.filter(({ type }) => type === 'legal').map(ownAddress)),
+  ];
+  const placed = new Set(areas.flatMap(pathsOf));
+  const rest = source.pages.map(ownAddress).filter(({ path }) => !placed.has(path));
+  const screens = Object.entries(appRouteTitles)
+    .map(([path, title]) => ({ path, title }))
+    .filter(({ path }) => !placed.has(path));
+  return [area('L’atelier', null, [...screens, ...rest]), ...areas];
+}
+
+function pathsOf({ path, links }: PlanGroup): string[] {
+  return [
+    ...(path ? [path] : []),
+    ...links.flatMap((link) => [link.path, ...link.pages.map((page) => page.path)]),
+  ];
+}
+
+const card = ({ path, cardTitle }: { path: string; cardTitle: string }): PlanPage => ({
+  path,
+  title: cardTitle,
+});
+
+function area(title: string, path: string | null, pages: readonly PlanPage[]): PlanGroup {
+  const links = pages.filter((page) => page.path !== path);
+  return { title, path, links: links.map((page) => ({ path: page.path, title: page.title, pages: [] })) };
+}
+
+/** Pages whose address continues that of another stand below it. */
+function nested(pages: readonly PlanPage[]): PlanLink[] {
+  const isBelow = (page: PlanPage, parent: PlanPage) => page.path.startsWith(`${parent.path}/`);
+  return pages
+    .filter((page) => !pages.some((parent) => isBelow(page, parent)))
+    .map((parent) => ({ ...parent, pages: pages.filter((page) => isBelow(page, parent)) }));
+}
+
+function consolePages({ makers }: ConsoleList): PlanLink[] {
+  return makers.flatMap(({ models }) =>
+    models.map(({ path, name, faults }) => ({
+      path,
+      title: name,
+      pages: faults.map((fault) => ({ path: fault.path, title: fault.label })),
+    })),
+  );
+}
+
+function guidePages({ guides, guideCategories }: PlanSource): PlanLink[] {
+  return guideCategories.map(({ slug, title }) => ({
+    path: `/guides/${slug}`,
+    title,
+    pages: guides
+      .filter(({ category }) => category === slug)
+      .map((guide) => ({ path: guide.path, title: guide.title })),
+  }));
+}
+
+/** A page with another address is named by it: /mentions-legales. */
+function ownAddress({ path, title }: PlanPage): PlanPage {
+  const alias = Object.keys(pathAliases).find((address) => pathAliases[address] === path);
+  return { path: alias ?? path, title };
+}
