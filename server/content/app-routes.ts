@@ -4,6 +4,7 @@ export const appRouteTitles: Readonly<Record<string, string>> = {
   '/blog': 'Le blog de l’atelier',
   '/contact': 'Contacter l’atelier',
   '/galerie': 'La galerie de l’atelier',
+  '/faq': 'Questions fréquentes',
   '/guides': 'Tous les guides',
   '/services': 'Tous les services',
   '/temoignages': 'Les avis de nos clients',

@@ -22,6 +22,7 @@ const SCREENS: Record<string, string> = {
   '/galerie': 'La galerie de l’atelier',
   '/temoignages': 'Les avis de nos clients',
   '/guides': 'Les guides de l’atelier',
+  '/faq': 'Questions fréquentes',
   '/mentions-legales': 'Mentions légales',
 };
 

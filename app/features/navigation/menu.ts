@@ -61,6 +61,7 @@ export const mainMenu: readonly (Menu | MenuLink)[] = [
     label: 'L’atelier',
     links: [
       { label: 'Notre magasin', to: '/notre-magasin', icon: 'shop' },
+      { label: 'Questions fréquentes', to: '/faq', icon: 'idea' },
       { label: 'Demander un devis', to: '/demande', icon: 'quote' },
     ],
     foot: [{ label: 'Nous contacter', to: '/contact' }],
@@ -87,6 +88,7 @@ export const footerMenu: readonly { title: string; links: readonly MenuLink[] }[
       { label: 'Hébergement', to: '/hebergement' },
       { label: 'Blog', to: '/blog' },
       { label: 'Notre magasin', to: '/notre-magasin' },
+      { label: 'Questions fréquentes', to: '/faq' },
       { label: 'Envoyer un appareil', to: '/envoi' },
       { label: 'Espace client', to: '/espace-client' },
     ],

@@ -1,0 +1,26 @@
+import { hasWords } from '#domain/has-words.ts';
+import type { FaqCategory } from '#server/content/faq.ts';
+
+/** Words of a search longer than that are not read. */
+export const WORDS_MAX = 80;
+
+/** The words of an address. */
+export function readWords(params: URLSearchParams): string {
+  return cleanWords(params.get('q') ?? '');
+}
+
+export function cleanWords(typed: string): string {
+  return typed.trim().slice(0, WORDS_MAX);
+}
+
+export function faqPath(words: string): string {
+  return words ? `/faq?${new URLSearchParams({ q: words })}` : '/faq';
+}
+
+/** Ids of the questions that hold the words, or whose answer does. */
+export function findAnswers(categories: readonly FaqCategory[], words: string): Set<string> {
+  const questions = categories.flatMap((category) => category.questions);
+  return new Set(
+    questions.filter(({ question, text }) => hasWords(words, [question, text])).map(({ id }) => id),
+  );
+}

@@ -1,0 +1,69 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { SearchField } from '#app/features/content/search-field.tsx';
+import { cleanWords, faqPath, readWords, WORDS_MAX } from './faq-choice.ts';
+import { NoAnswer } from './no-answer.tsx';
+import { showAnswers } from './show-answers.ts';
+
+/** What the server searched, and how much it found. */
+type FaqSearchProps = { words: string; count: number };
+
+/** Narrows the questions as one types; sent, the words go to the address. A plain GET form without script. */
+export function FaqSearch(sent: FaqSearchProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isFirstRun = useRef(true);
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const asked = readWords(params);
+  const [{ words, count }, setShown] = useState(sent);
+
+  const field = () => form.current?.elements.namedItem('q') as HTMLInputElement;
+
+  function narrow() {
+    const typed = cleanWords(field().value);
+    setShown({ words: typed, count: showAnswers(typed) });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes, not when its helpers are made anew
+  useEffect(() => {
+    const isAnswered = cleanWords(field().value) === asked;
+    // Words typed before the script was there have had no answer yet; later the address decides.
+    if (!isAnswered && !isFirstRun.current) field().value = asked;
+    if (!isAnswered) narrow();
+    isFirstRun.current = false;
+  }, [asked]);
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    narrow();
+    void navigate(faqPath(cleanWords(field().value)), { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <search>
+        <form
+          ref={form}
+          action="/faq"
+          className="filters"
+          autoComplete="off"
+          onChange={narrow}
+          onSubmit={send}
+        >
+          <SearchField
+            label="Chercher dans les questions et les réponses"
+            words={sent.words}
+            maxLength={WORDS_MAX}
+          />
+          <button className="btn btn--1" type="submit">
+            Chercher
+          </button>
+          <p role="status">
+            {count > 1 ? `${count} questions` : count === 1 ? '1 question' : 'Aucun résultat'}
+          </p>
+        </form>
+      </search>
+      {count === 0 && <NoAnswer words={words} />}
+    </>
+  );
+}
