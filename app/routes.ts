@@ -23,6 +23,7 @@ export default [
     route('mentions-legales', 'routes/site/legal.tsx', { id: 'mentions-legales' }),
     route('legal/:type/:version?', 'routes/site/legal.tsx'),
     route('faq', 'routes/site/faq/faq.tsx'),
+    route('reparation-electronique-reims', 'routes/site/landing/landing.tsx'),
     route('mesure-audience', 'routes/site/audience/audience.tsx'),
     route('notre-magasin', 'routes/site/store/store.tsx'),
     route('services', 'routes/services/services.tsx'),

@@ -1,0 +1,45 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../not-found.tsx';
+import type { Route } from './+types/landing.ts';
+import { LandingSheet } from './landing-sheet.tsx';
+import { pricesAt } from './prices-at.ts';
+
+const PATH = '/reparation-electronique-reims';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content', 'services');
+
+/** The workshop for those who search for one in Reims. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const page = content.findPage(PATH);
+  if (page?.type !== 'page') throw data(null, { status: 404 });
+  const landing = content.landing();
+  const sheet = (
+    <LandingSheet
+      page={page}
+      landing={landing}
+      services={content.listServices()}
+      prices={pricesAt(landing.prices, content.priceGuide())}
+      shop={shop()}
+      siteUrl={settings.url}
+    />
+  );
+  return staticPage(context, page, sheet);
+}
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  return <StaticPart id="page" html={loaderData.html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}
