@@ -24,6 +24,7 @@ export default [
     route('legal/:type/:version?', 'routes/site/legal.tsx'),
     route('faq', 'routes/site/faq/faq.tsx'),
     route('reparation-electronique-reims', 'routes/site/landing/landing.tsx'),
+    route('map', 'routes/site/plan/plan.tsx'),
     route('mesure-audience', 'routes/site/audience/audience.tsx'),
     route('notre-magasin', 'routes/site/store/store.tsx'),
     route('services', 'routes/services/services.tsx'),

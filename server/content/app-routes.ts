@@ -6,6 +6,7 @@ export const appRouteTitles: Readonly<Record<string, string>> = {
   '/galerie': 'La galerie de l’atelier',
   '/faq': 'Questions fréquentes',
   '/guides': 'Tous les guides',
+  '/map': 'Plan du site',
   '/services': 'Tous les services',
   '/temoignages': 'Les avis de nos clients',
 };

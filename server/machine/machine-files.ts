@@ -23,6 +23,7 @@ const SCREENS: Record<string, string> = {
   '/temoignages': 'Les avis de nos clients',
   '/guides': 'Les guides de l’atelier',
   '/faq': 'Questions fréquentes',
+  '/map': 'Plan du site',
   '/mentions-legales': 'Mentions légales',
 };
 

@@ -3,7 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/sitemap-page.ts';
 
-/** /admin/sitemap: every indexable page as a plain list, outside the main layout (specification, section 2). */
+/** /admin/sitemap: every indexable page as plain lists, outside the main layout (specification, section 2). */
 export const headers = publicPage();
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -20,33 +20,38 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings } = context.get(depsContext);
-  const screens = [
-    { path: '/', title: 'Accueil' },
-    { path: '/services', title: 'Nos services' },
-    { path: '/blog', title: 'Le blog' },
-    { path: '/contact', title: 'Contact' },
-  ];
-  const pages = content.listPages().map(({ path, title }) => ({ path, title }));
-  return { siteUrl: settings.url, pages: [...screens, ...pages] };
+  const groups = content.sitePlan().map(({ title, path, links }) => ({
+    title,
+    pages: [
+      ...(path ? [{ path, title }] : []),
+      ...links.flatMap((link) => [{ path: link.path, title: link.title }, ...link.pages]),
+    ],
+  }));
+  return { siteUrl: settings.url, groups };
 }
 
-export default function SitemapPage({ loaderData }: Route.ComponentProps) {
+export default function SitemapPage({ loaderData: { groups } }: Route.ComponentProps) {
+  const count = groups.reduce((sum, { pages }) => sum + pages.length, 0);
   return (
     <main id="contenu" className="wrap section">
       <h1>Toutes les pages du site</h1>
       <p>
-        {loaderData.pages.length} pages. La version pour les robots est dans{' '}
-        <a href="/sitemap.xml">sitemap.xml</a>.
+        {count} pages. La version pour les robots est dans <a href="/sitemap.xml">sitemap.xml</a>.
       </p>
-      <ul className="mt-6 grid gap-2">
-        {loaderData.pages.map((page) => (
-          <li key={page.path}>
-            <a className="tap" href={page.path}>
-              {page.title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ title, pages }) => (
+        <section key={title} className="mt-6">
+          <h2>{title}</h2>
+          <ul className="mt-6 grid gap-2">
+            {pages.map((page) => (
+              <li key={page.path}>
+                <a className="tap" href={page.path}>
+                  {page.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </main>
   );
 }

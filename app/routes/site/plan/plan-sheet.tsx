@@ -1,0 +1,76 @@
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Link } from '#app/ui/link.tsx';
+import type { PlanGroup, PlanLink } from '#server/content/site-plan.ts';
+
+const CRUMBS = [
+  { name: 'Accueil', path: '/' },
+  { name: 'Plan du site', path: '/map' },
+];
+
+/** What is not in the plan of the content: screens of one's own. */
+const ACCOUNT: PlanGroup = {
+  title: 'Votre compte',
+  path: '/espace-client',
+  links: [
+    { path: '/connexion', title: 'Se connecter', pages: [] },
+    { path: '/inscription', title: 'Créer un compte', pages: [] },
+    { path: '/mot-de-passe-oublie', title: 'Mot de passe oublié', pages: [] },
+  ],
+};
+
+/** /map, rendered by the server. */
+export function PlanSheet({ plan, siteUrl }: { plan: readonly PlanGroup[]; siteUrl: string }) {
+  return (
+    <>
+      <Breadcrumb crumbs={CRUMBS} />
+      <div className="wrap">
+        <header className="art__h art__h--text">
+          <h1>Plan du site</h1>
+          <p className="lead">
+            Toutes les pages, rubrique par rubrique. Vous cherchez une panne précise ? Les{' '}
+            <Link to="/services">services</Link> et les <Link to="/guides">guides</Link> ont leur propre champ
+            de recherche, et les <Link to="/faq">questions fréquentes</Link> répondent au reste.
+          </p>
+        </header>
+        <div className="plan">
+          {[...plan, ACCOUNT].map((group) => (
+            <Group key={group.title} group={group} />
+          ))}
+        </div>
+      </div>
+      <JsonLd data={breadcrumbList(siteUrl, CRUMBS)} />
+    </>
+  );
+}
+
+function Group({ group: { title, path, links } }: { group: PlanGroup }) {
+  return (
+    <section>
+      <h2>{path ? <Link to={path}>{title}</Link> : title}</h2>
+      <ul>
+        {links.map((link) => (
+          <Entry key={link.path} link={link} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ link: { path, title, pages } }: { link: PlanLink }) {
+  return (
+    <li>
+      <Link to={path}>{title}</Link>
+      {pages.length > 0 && (
+        <ul>
+          {pages.map((page) => (
+            <li key={page.path}>
+              <Link to={page.path}>{page.title}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../not-found.tsx';
+import type { Route } from './+types/plan.ts';
+import { PlanSheet } from './plan-sheet.tsx';
+
+const SEO = {
+  title: 'Plan du site : toutes les pages, rubrique par rubrique',
+  description:
+    'Toutes les pages du site de l’atelier, rubrique par rubrique : services, consoles et pannes, professionnels, hébergement, guides et articles.',
+  keywords: ['plan du site', 'services réparation reims', 'guides réparation'],
+};
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+export const headers = publicPage('content', 'services', 'blog');
+
+/** /map: the plan of the site for people. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, settings } = context.get(depsContext);
+  const sheet = <PlanSheet plan={content.sitePlan()} siteUrl={settings.url} />;
+  return staticPage(context, { seo: SEO, path: '/map' }, sheet);
+}
+
+export default function Plan({ loaderData }: Route.ComponentProps) {
+  return <StaticPart id="page" html={loaderData.html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}
