@@ -1,3 +1,4 @@
+import { formatRepairPrice } from '#domain/repair-price.ts';
 import type { ContentLibrary } from '../content/library.ts';
 import type { ContentPage } from '../content/pages.ts';
 import type { GuideDevice } from '../content/price-guide.ts';
@@ -30,10 +31,15 @@ function pageDocument(page: ContentPage, content: ContentLibrary): SearchDocumen
     keywords: [...seo.keywords, ...keywordsOf(page)],
     headings: [...headings.map(({ text }) => text), ...questionTitles(page)],
     text: [...sentencesOf(page), plainText(html)].join('\n'),
-    price: 'price' in page && typeof page.price === 'string' ? page.price : null,
+    price: priceOf(page),
     weight: path.endsWith('-distance') ? 0.85 : 1,
     ...placeOf(page, content),
   };
+}
+
+function priceOf(page: ContentPage): string | null {
+  if (page.type === 'fault') return formatRepairPrice(page.price);
+  return 'price' in page ? page.price : null;
 }
 
 function placeOf(page: ContentPage, content: ContentLibrary): Pick<SearchDocument, 'kind' | 'place'> {

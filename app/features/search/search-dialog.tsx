@@ -49,7 +49,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               <Autocomplete.Root
                 inline
                 open
-                mode="none"
+                // The server has chosen already.
+                filter={null}
                 items={suggestions}
                 itemToStringValue={({ path }: Suggestion) => path}
                 value={words}
