@@ -28,7 +28,7 @@ import { warmPages } from './page-cache/warm-pages.ts';
 import { openPhotos } from './photos/open-photos.ts';
 import { contentSource } from './search/content-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
-import { createSiteSearch } from './search/site-search.ts';
+import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
 import { foreignOrigins, lateSettings } from './third-parties/late-settings.ts';
@@ -65,6 +65,17 @@ export async function startSite(config: Config, log: Log, buildFolder = BUILD): 
     // The embedded server is a process of its own, which would stay.
     await opened.value.close();
     throw error;
+  }
+}
+
+/** Nobody waits for it: a question that comes before builds it as well, and a failure is tried again with the next one. */
+async function buildSearch(search: SiteSearch, log: Log): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    await search.build();
+    log.info({ ms: Math.round(performance.now() - startedAt) }, 'search built');
+  } catch (error) {
+    log.error({ err: error }, 'the search could not be built');
   }
 }
 
@@ -141,9 +152,7 @@ async function serveSite(
   const answerFromCache = createCacheAnswer(pageCache, files, log);
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
   const listening = await listen(handler, { ...config, fixedHeaders });
-  void warmPages(app, content, log);
-  // With a question to come it is tried again.
-  search.build().catch((error) => log.error({ err: error }, 'the search could not be built'));
+  void warmPages(app, content, log).then(() => buildSearch(search, log));
   const jobs = runHourly(hourly, { clock, log });
   return {
     url: `http://localhost:${listening.port}`,

@@ -14,6 +14,7 @@ import { lighthouseScores } from './measures/lighthouse.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { renderedPage } from './measures/rendered-page.ts';
 import { scriptAfterIntent } from './measures/script-after-intent.ts';
+import { search } from './measures/search.ts';
 import { signedIn } from './measures/signed-in.ts';
 import { NGINX } from './nginx.ts';
 import { readOptions } from './options.ts';
@@ -30,6 +31,7 @@ const MEASURES: Measure[] = [
   coldStart,
   dataApi,
   signedIn,
+  search,
 ];
 
 const PACKAGES = [

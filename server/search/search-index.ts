@@ -146,7 +146,7 @@ function match(
   wishes: readonly Wish[],
   postings: Postings,
 ): { found: number[]; score: Float64Array; isWhole: boolean } {
-  const size = postings.size();
+  const size = wishes.length > 0 ? postings.size() : 0;
   const score = new Float64Array(size);
   const held = new Uint8Array(size);
   const named = new Uint8Array(size);
