@@ -5,6 +5,7 @@ import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
 import type { Visitor } from './sessions/visitor.ts';
 import type { Testimonials } from './testimonials/open-testimonials.ts';
+import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
 
 /** What the rendered app may ask of the server: the only door between app/ and server/. */
 export type AppDeps = {
@@ -27,6 +28,8 @@ export type PageRequest = {
   clientIp: string | undefined;
   /** Prose by id, kept out of the loader data of a document (app/features/content/prose.tsx). */
   prose: Map<string, string>;
+  /** What this page, unlike others, uses of other origins. */
+  foreign?: ForeignOrigins;
   /** The document that entry.server rendered: handed over as it is, since a Response would encode it only to decode it again. */
   html?: string;
   reportError: (error: unknown) => void;

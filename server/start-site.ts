@@ -122,7 +122,7 @@ async function serveSite(
     deps: { content, shop: () => facts, settings: config.site, search, accounts, testimonials },
     openVisitor,
     log,
-    finish: (html) => finishDocument(html, assets),
+    finish: (html, foreign) => finishDocument(html, assets, foreign),
   });
   const app = createApp({
     log,

@@ -66,7 +66,14 @@ export type SessionSettings = {
   isSinglePerUser: boolean;
 };
 
-type CaptchaSettings = { provider: 'hcaptcha' | 'turnstile'; secret: string; verifyUrl: string };
+export type CaptchaSettings = {
+  provider: 'hcaptcha' | 'turnstile';
+  secret: string;
+  verifyUrl: string;
+  /** For the site's own screens: the public key, and the provider's script if it is another than the usual one. */
+  siteKey?: string;
+  scriptUrl?: string;
+};
 
 /** One external service. `clientIds` are all accepted audiences of its ID tokens; the first is used to sign in. */
 export type ProviderSettings = {
@@ -175,6 +182,8 @@ export const authEnvironment = {
   AUTH_CAPTCHA_PROVIDER: optional(z.enum(['hcaptcha', 'turnstile'])),
   AUTH_CAPTCHA_SECRET: optional(z.string()),
   AUTH_CAPTCHA_VERIFY_URL: optional(z.url({ protocol: /^https?$/ })),
+  AUTH_CAPTCHA_SITE_KEY: optional(z.string()),
+  AUTH_CAPTCHA_SCRIPT_URL: optional(z.url({ protocol: /^https?$/ })),
   AUTH_RATE_LIMITS: rateLimits,
   AUTH_CLIENT_IP_HEADER: optional(z.string().regex(/^[A-Za-z0-9-]+$/, 'nom d’un en-tête attendu')),
 };
@@ -260,5 +269,7 @@ function captchaSettings(env: AuthEnvironment): CaptchaSettings | undefined {
     provider,
     secret: env.AUTH_CAPTCHA_SECRET ?? '',
     verifyUrl: env.AUTH_CAPTCHA_VERIFY_URL ?? CAPTCHA_URLS[provider],
+    siteKey: env.AUTH_CAPTCHA_SITE_KEY,
+    scriptUrl: env.AUTH_CAPTCHA_SCRIPT_URL,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
+import { type ForeignOrigins, mergeOrigins } from '../third-parties/foreign-origins.ts';
 import type { StyleSheet } from './used-css.ts';
 
 export type FinishedDocument = { html: string; contentSecurityPolicy: string };
@@ -21,16 +21,21 @@ export class UnexpectedDocumentError extends Error {}
 /**
  * Makes React Router's document light before the visitor acts: its style sheets inlined as far as the page uses them,
  * its scripts not even announced. The starter loads the sheets (kept as disabled links) and the entry script (kept as
- * an inert block) at the first sign of intent; hydration then finds every element it rendered.
+ * an inert block) at the first sign of intent; hydration then finds every element it rendered. `ofPage` is what this page
+ * uses of other origins, besides what all do.
  */
-export function finishDocument(html: string, assets: DocumentAssets): FinishedDocument {
+export function finishDocument(
+  html: string,
+  assets: DocumentAssets,
+  ofPage: ForeignOrigins = {},
+): FinishedDocument {
   const withStyles = inlineStyleSheets(withoutModulePreloads(html), assets);
   const withInertEntry = makeEntryInert(withStyles, assets.starter);
   return {
     html: withInertEntry,
     contentSecurityPolicy: contentSecurityPolicy(
       scriptHashes(withInertEntry),
-      originsOfPage(withInertEntry, assets.foreign),
+      mergeOrigins(originsOfPage(withInertEntry, assets.foreign), ofPage),
     ),
   };
 }

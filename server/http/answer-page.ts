@@ -5,6 +5,7 @@ import type { FinishedDocument } from '../html/finish-document.ts';
 import type { Log } from '../log.ts';
 import type { OpenVisitor } from '../sessions/open-accounts.ts';
 import { fontPreloads } from './font-preloads.ts';
+import type { ForeignOrigins } from './foreign-origins.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What the built entry.server module exports beyond React Router's own contract. */
@@ -24,7 +25,7 @@ export type AnswerPageOptions = {
   deps: AppDeps;
   openVisitor: OpenVisitor;
   log: Log;
-  finish: (html: string) => FinishedDocument;
+  finish: (html: string, foreign?: ForeignOrigins) => FinishedDocument;
 };
 
 /** Data every public page shows: the shop's facts in header and footer, and the words. */
@@ -52,7 +53,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
     const headers = headersOf(rendered, setCookies());
     if (page.html === undefined)
       return { response: new Response(rendered.body, { status: rendered.status, headers }) };
-    const document = finish(page.html);
+    const document = finish(page.html, page.foreign);
     const tags = headers.get('Cache-Tags');
     headers.delete('Cache-Tags');
     headers.set('Content-Security-Policy', document.contentSecurityPolicy);

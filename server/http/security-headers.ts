@@ -2,7 +2,7 @@ import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 
 /**
  * What every answer carries. `scriptHashes` are the page's own inline scripts; nothing else inline may run. `foreign`
- * origins are those the settings name. Inline style attributes are allowed (React's `style`), foreign style sheets are not.
+ * origins are those the settings name. Inline style attributes are allowed (React's `style`).
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[], foreign: ForeignOrigins = {}): string {
   const { script = [], style = [], image = [], font = [], connect = [], form = [] } = foreign;

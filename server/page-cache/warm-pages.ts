@@ -4,7 +4,17 @@ import type { Log } from '../log.ts';
 type Fetcher = { request(path: string, init?: RequestInit): Response | Promise<Response> };
 
 /** Pages that are not files of content/. */
-const SCREENS = ['/', '/services', '/blog', '/guides', '/faq', '/map', '/galerie', '/temoignages', '/mentions-legales'];
+const SCREENS = [
+  '/',
+  '/services',
+  '/blog',
+  '/guides',
+  '/faq',
+  '/map',
+  '/galerie',
+  '/temoignages',
+  '/mentions-legales',
+];
 
 /** Renders every public page once after start, one at a time, so that no visitor waits for a first render. */
 export async function warmPages(

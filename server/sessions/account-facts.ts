@@ -1,3 +1,5 @@
+import type { CaptchaWidget } from './captcha-widget.ts';
+
 /** What the account screens must know of the auth service behind them. */
 export type AccountFacts = {
   isSignupOpen: boolean;
@@ -8,6 +10,8 @@ export type AccountFacts = {
   needsCurrentPassword: boolean;
   canEnrollTotp: boolean;
   canEnrollPhone: boolean;
+  /** What proves a visitor human, where the settings want it. */
+  captcha: CaptchaWidget | null;
 };
 
 /** What a browser needs to speak to the auth service itself. Nothing in it is secret. */

@@ -23,7 +23,11 @@ async function useProject(settings: unknown = SETTINGS) {
       .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
       .setExpirationTime(expiresAt)
       .sign(key);
-  return { asked, sign, backend: hostedBackend({ url: origin, anonKey: 'anon', log: quietLog }) };
+  return {
+    asked,
+    sign,
+    backend: hostedBackend({ url: origin, anonKey: 'anon', captcha: null, log: quietLog }),
+  };
 }
 
 test('tokens are verified here, with the keys that the project publishes', async () => {

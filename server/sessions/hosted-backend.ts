@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Log } from '../log.ts';
 import type { AccountBackend } from './account-backend.ts';
 import { type AccountFacts, providerButtons } from './account-facts.ts';
+import type { CaptchaWidget } from './captcha-widget.ts';
 
 const FACTS_LIFE_MS = 5 * 60 * 1000;
 const TIMEOUT_MS = 5_000;
@@ -19,12 +20,19 @@ const FALLBACK: AccountFacts = {
   canEnrollTotp: true,
   // Off by default in a project, and its settings do not say.
   canEnrollPhone: false,
+  captcha: null,
 };
 
-export type HostedProject = { url: string; anonKey: string; log: Log };
+export type HostedProject = {
+  url: string;
+  anonKey: string;
+  /** The project checks it; its settings do not say with which public key. */
+  captcha: CaptchaWidget | null;
+  log: Log;
+};
 
 /** A hosted project's service. Its tokens are verified here with its published keys, which jose keeps and renews. */
-export function hostedBackend({ url, anonKey, log }: HostedProject): AccountBackend {
+export function hostedBackend({ url, anonKey, captcha, log }: HostedProject): AccountBackend {
   const keys = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`));
   let known: { facts: AccountFacts; untilMs: number } | undefined;
   return {
@@ -42,9 +50,9 @@ export function hostedBackend({ url, anonKey, log }: HostedProject): AccountBack
     },
     async facts() {
       if (known && known.untilMs > Date.now()) return known.facts;
-      const facts = await readFacts(url, anonKey).catch((error) => {
+      const facts = await readFacts({ url, anonKey, captcha }).catch((error) => {
         log.warn({ err: error }, 'settings of the hosted project not read');
-        return known?.facts ?? FALLBACK;
+        return known?.facts ?? { ...FALLBACK, captcha };
       });
       known = { facts, untilMs: Date.now() + FACTS_LIFE_MS };
       return facts;
@@ -52,11 +60,11 @@ export function hostedBackend({ url, anonKey, log }: HostedProject): AccountBack
   };
 }
 
-async function readFacts(url: string, anonKey: string): Promise<AccountFacts> {
+async function readFacts({ url, anonKey, captcha }: Omit<HostedProject, 'log'>): Promise<AccountFacts> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey }, signal });
   if (!response.ok) throw new Error(`settings answered ${response.status}`);
   const { disable_signup, external } = settingsSchema.parse(await response.json());
   const enabled = Object.entries(external).flatMap(([id, isOn]) => (isOn ? [id] : []));
-  return { ...FALLBACK, isSignupOpen: !disable_signup, providers: providerButtons(enabled) };
+  return { ...FALLBACK, captcha, isSignupOpen: !disable_signup, providers: providerButtons(enabled) };
 }

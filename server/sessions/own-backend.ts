@@ -6,6 +6,7 @@ import { TokenError, verifyToken } from '../auth/keys/verify-token.ts';
 import type { AuthSettings } from '../auth/settings.ts';
 import type { AccountBackend } from './account-backend.ts';
 import { providerButtons } from './account-facts.ts';
+import { captchaWidget } from './captcha-widget.ts';
 
 export type OwnAuth = { app: Hono<AuthEnv>; keys: SigningKeys; settings: AuthSettings };
 
@@ -19,6 +20,7 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
     needsCurrentPassword: settings.password.needsCurrentPassword,
     canEnrollTotp: settings.mfa.totp,
     canEnrollPhone: settings.mfa.phone,
+    captcha: captchaWidget(settings.captcha),
   };
   return {
     url: settings.siteUrl,

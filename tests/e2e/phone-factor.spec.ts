@@ -78,6 +78,7 @@ test('an account with an application and a telephone chooses between them', asyn
   await expect(page.getByText('La validation en deux étapes est activée.')).toBeVisible();
   await page.getByLabel('Numéro de mobile').fill('+33 6 12 34 56 78');
   await page.getByRole('button', { name: 'Recevoir un code par SMS' }).click();
+  await expect(page.getByText('envoyé par SMS au •• •• 56 78')).toBeVisible();
   await page.getByLabel('Code à six chiffres').fill(textCode());
   await page.getByRole('button', { name: 'Confirmer' }).click();
   await expect(page.locator('.area__list b').last()).toHaveText('SMS au •• •• 56 78');
@@ -90,7 +91,9 @@ test('an account with an application and a telephone chooses between them', asyn
   await expect(page.getByText('Il vient de vous être envoyé par SMS.')).toBeVisible();
   await page.getByRole('button', { name: 'Utiliser l’application' }).click();
   await expect(page.getByText('Celui que montre votre application')).toBeVisible();
+  const chosen = textCode();
   await page.getByRole('button', { name: 'Recevoir un code par SMS' }).click();
+  await expect.poll(textCode).not.toBe(chosen);
   await expect(page.getByText('Il vient de vous être envoyé par SMS.')).toBeVisible();
   await page.getByLabel('Code à six chiffres').fill(textCode());
   await page.getByRole('button', { name: 'Confirmer' }).click();

@@ -91,7 +91,10 @@ const BY_CODE: Record<string, Explained> = {
     message: 'Le SMS n’a pas pu partir. Vérifiez le numéro, puis réessayez dans un instant.',
   },
   insufficient_aal: { message: 'Confirmez d’abord votre connexion avec votre second moyen de vérification.' },
-  captcha_failed: { message: 'La vérification contre les robots n’a pas abouti. Rechargez la page.' },
+  captcha_failed: {
+    field: 'captcha',
+    message: 'Refaites cette vérification\u00a0: elle n’a pas abouti, ou a expiré.',
+  },
   session_not_found: SIGN_IN_AGAIN,
   session_expired: SIGN_IN_AGAIN,
   refresh_token_not_found: SIGN_IN_AGAIN,

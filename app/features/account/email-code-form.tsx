@@ -3,14 +3,17 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
+import type { Captcha } from './captcha.ts';
+import { CaptchaField } from './captcha-field.tsx';
 import type { CodeStep } from './email-code.ts';
 import { SubmitButton } from './submit-button.tsx';
 
-type EmailCodeFormProps = CodeStep & { action: string };
+type EmailCodeFormProps = { sent: CodeStep; action: string; captcha: Captcha | null };
 
 /** After a mail was sent: its six digits, for whoever reads it on another device; or another mail. */
-export function EmailCodeForm({ email, notice, errors, action }: EmailCodeFormProps) {
-  const error = errors.find(({ field }) => field === 'code')?.message;
+export function EmailCodeForm({ sent, action, captcha }: EmailCodeFormProps) {
+  const { email, notice, errors } = sent;
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <div className="acct__form">
       <ErrorSummary errors={errors} />
@@ -25,7 +28,7 @@ export function EmailCodeForm({ email, notice, errors, action }: EmailCodeFormPr
           name="code"
           label="Code à six chiffres"
           help="Il est dans le message, sous le bouton. L’un des deux suffit."
-          error={error}
+          error={errorOf('code')}
         >
           <OtpInput />
         </Field>
@@ -36,6 +39,7 @@ export function EmailCodeForm({ email, notice, errors, action }: EmailCodeFormPr
       <Form method="post" className="acct__again">
         <input type="hidden" name="email" value={email} />
         <p>{'Rien reçu d’ici une minute\u00a0?'} Regardez dans les indésirables.</p>
+        <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={sent} />
         <SubmitButton variant="quiet" size="s" name="intent" value="renvoyer">
           Renvoyer le message
         </SubmitButton>

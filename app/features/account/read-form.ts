@@ -59,6 +59,7 @@ export const ACCOUNT_LABELS = {
   current: 'Mot de passe actuel',
   nonce: 'Code reçu par e-mail',
   code: 'Code à six chiffres',
+  captcha: 'Vérification contre les robots',
 } satisfies Labels;
 
 type Read<T> = { value: T; errors?: undefined } | { value?: undefined; errors: FieldError[] };
@@ -93,4 +94,10 @@ export function typed(form: FormData, ...names: string[]): Record<string, string
       return [name, typeof value === 'string' ? value.slice(0, 255) : ''];
     }),
   );
+}
+
+/** The token of <CaptchaField>, as an option of the calls that want one; too long, it is no provider's. */
+export function captchaOption(form: FormData): { captchaToken?: string } {
+  const token = form.get('captcha');
+  return typeof token === 'string' && token !== '' && token.length <= 10_000 ? { captchaToken: token } : {};
 }

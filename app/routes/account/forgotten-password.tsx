@@ -3,11 +3,19 @@ import { data, Form, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
+import { keptAfterForms, openCaptcha } from '#app/features/account/captcha.ts';
+import { CaptchaField } from '#app/features/account/captcha-field.tsx';
 import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
 import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
 import { EmailField } from '#app/features/account/email-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { ACCOUNT_LABELS, emailField, readFields, typed } from '#app/features/account/read-form.ts';
+import {
+  ACCOUNT_LABELS,
+  captchaOption,
+  emailField,
+  readFields,
+  typed,
+} from '#app/features/account/read-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
@@ -25,7 +33,11 @@ const SENT =
 export const meta = () =>
   privateMeta('Mot de passe oublié', 'Recevez par e-mail de quoi choisir un nouveau mot de passe.');
 
-export const loader = ({ url }: Route.LoaderArgs) => ({ target: redirectTargetOf(url) });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { target: redirectTargetOf(url), captcha: await openCaptcha(context, url) };
+}
+
+export const shouldRevalidate = keptAfterForms;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -40,19 +52,24 @@ async function sendMail(context: Readonly<RouterContextProvider>, form: FormData
   if (errors) return refused(form, errors);
   const { error } = await visitorOf(context)
     .auth()
-    .resetPasswordForEmail(value.email, { redirectTo: returnAddress(context, target) });
+    .resetPasswordForEmail(value.email, {
+      redirectTo: returnAddress(context, target),
+      ...captchaOption(form),
+    });
   if (!error) return data(codeStep(value.email, { notice: SENT }));
   const told = [errorOfForm(error, ACCOUNT_LABELS)];
   // One sent a moment ago can still be typed in.
-  if (error.code === 'over_email_send_rate_limit')
-    return data(codeStep(value.email, { errors: told }), { status: 429 });
+  const isTooSoon = error.code === 'over_email_send_rate_limit';
+  if (isTooSoon || form.get('intent') === 'renvoyer')
+    return data(codeStep(value.email, { errors: told }), { status: isTooSoon ? 429 : 400 });
   return refused(form, told);
 }
 
 const refused = (form: FormData, errors: FieldError[]) =>
   data({ step: 'form' as const, errors, kept: typed(form, 'email') }, { status: 400 });
 
-export default function ForgottenPassword({ loaderData: { target }, actionData }: Route.ComponentProps) {
+export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { target, captcha } = loaderData;
   const aside = (
     <>
       <h2>{'Il vous revient\u00a0?'}</h2>
@@ -68,10 +85,11 @@ export default function ForgottenPassword({ loaderData: { target }, actionData }
         illustration="envoi-colis"
         aside={aside}
       >
-        <EmailCodeForm {...actionData} action="Choisir un mot de passe" />
+        <EmailCodeForm sent={actionData} action="Choisir un mot de passe" captcha={captcha} />
       </AccountCard>
     );
   const errors = actionData?.errors ?? [];
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <AccountCard
       title="Mot de passe oublié"
@@ -81,10 +99,8 @@ export default function ForgottenPassword({ loaderData: { target }, actionData }
     >
       <Form method="post" className="acct__form" noValidate>
         <ErrorSummary errors={errors} />
-        <EmailField
-          error={errors.find(({ field }) => field === 'email')?.message}
-          defaultValue={actionData?.kept.email}
-        />
+        <EmailField error={errorOf('email')} defaultValue={actionData?.kept.email} />
+        <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={actionData} />
         <SubmitButton icon={Mail} block>
           Recevoir le message
         </SubmitButton>

@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
+import { type Captcha, keptAfterForms, openCaptcha } from '#app/features/account/captcha.ts';
+import { CaptchaField } from '#app/features/account/captcha-field.tsx';
 import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
 import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
 import { EmailField } from '#app/features/account/email-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import {
   ACCOUNT_LABELS,
+  captchaOption,
   emailField,
   passwordField,
   readFields,
@@ -35,6 +38,8 @@ const SENT =
   'Si cette adresse a un compte chez nous, un message vient de partir, avec un bouton et un code à six chiffres.';
 const TO_CONFIRM =
   'Votre adresse n’est pas encore confirmée. Nous vous avons écrit\u00a0: ouvrez ce message, ou saisissez son code.';
+const TO_ASK_AGAIN =
+  'Votre adresse n’est pas encore confirmée. Ouvrez le message reçu à l’inscription, ou demandez-en un autre ci-dessous.';
 
 export const meta = () =>
   privateMeta(
@@ -45,8 +50,11 @@ export const meta = () =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const target = redirectTargetOf(url);
   if (await visitorOf(context).who()) throw await afterSignIn(context, target);
-  return { target, ...(await context.get(depsContext).accounts.facts()) };
+  const { isSignupOpen, providers } = await context.get(depsContext).accounts.facts();
+  return { target, isSignupOpen, providers, captcha: await openCaptcha(context, url) };
 }
+
+export const shouldRevalidate = keptAfterForms;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -66,11 +74,15 @@ async function signIn(context: Readonly<RouterContextProvider>, form: FormData, 
   const { value, errors } = readFields(passwordSchema, form);
   if (errors) return refused(form, errors);
   const auth = visitorOf(context).auth();
-  const { error } = await auth.signInWithPassword(value);
+  const { error } = await auth.signInWithPassword({ ...value, options: captchaOption(form) });
   if (!error) return afterSignIn(context, target);
   if (error.code !== 'email_not_confirmed') return refused(form, [errorOfForm(error, ACCOUNT_LABELS)]);
-  // The password was right: its owner may know. A message sent a moment ago is as good as a new one.
+  // The password was right: its owner may know.
   const { email } = value;
+  if ((await context.get(depsContext).accounts.facts()).captcha)
+    // The token is used up: another message wants another one.
+    return data(codeStep(email, { notice: TO_ASK_AGAIN }));
+  // A message sent a moment ago is as good as a new one.
   await auth.resend({ type: 'signup', email, options: { emailRedirectTo: returnAddress(context, target) } });
   return data(codeStep(email, { notice: TO_CONFIRM }));
 }
@@ -83,9 +95,19 @@ async function sendLink(context: Readonly<RouterContextProvider>, form: FormData
     .auth()
     .signInWithOtp({
       email,
-      options: { shouldCreateUser: false, emailRedirectTo: returnAddress(context, target) },
+      options: {
+        shouldCreateUser: false,
+        emailRedirectTo: returnAddress(context, target),
+        ...captchaOption(form),
+      },
     });
-  if (error && !tellsWhoHasAnAccount(error)) return refused(form, [errorOfForm(error, ACCOUNT_LABELS)]);
+  if (error && !tellsWhoHasAnAccount(error)) {
+    const told = [errorOfForm(error, ACCOUNT_LABELS)];
+    // The message before can still be typed in.
+    return form.get('intent') === 'renvoyer'
+      ? data(codeStep(email, { errors: told }), { status: 400 })
+      : refused(form, told);
+  }
   return data(codeStep(email, { notice: SENT }));
 }
 
@@ -97,7 +119,7 @@ const refused = (form: FormData, errors: FieldError[]) =>
   data({ step: 'form' as const, errors, kept: typed(form, 'email') }, { status: 400 });
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { target } = loaderData;
+  const { target, captcha } = loaderData;
   const aside = <SignInAside target={target} isSignupOpen={loaderData.isSignupOpen} />;
   if (actionData?.step === 'code')
     return (
@@ -107,7 +129,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         illustration="envoi-colis"
         aside={aside}
       >
-        <EmailCodeForm {...actionData} action="Me connecter" />
+        <EmailCodeForm sent={actionData} action="Me connecter" captcha={captcha} />
         <p>
           <Link to={withRedirectTo('/connexion', target)} data-reload>
             Changer d’adresse ou utiliser un mot de passe
@@ -117,26 +139,32 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     );
   return (
     <AccountCard title="Connexion" lead="Vos réparations, vos devis et vos commandes." aside={aside}>
-      <SignInForm errors={actionData?.errors ?? []} email={actionData?.kept.email} target={target} />
+      <SignInForm refusal={actionData} target={target} captcha={captcha} />
       <ProviderButtons providers={loaderData.providers} target={target} />
     </AccountCard>
   );
 }
 
-type SignInFormProps = { errors: FieldError[]; email: string | undefined; target: string | null };
+type SignInFormProps = {
+  refusal: { errors: FieldError[]; kept: Record<string, string> } | undefined;
+  target: string | null;
+  captcha: Captcha | null;
+};
 
-function SignInForm({ errors, email, target }: SignInFormProps) {
+function SignInForm({ refusal, target, captcha }: SignInFormProps) {
+  const errors = refusal?.errors ?? [];
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <Form method="post" className="acct__form" noValidate>
       <ErrorSummary errors={errors} />
-      <EmailField error={errorOf('email')} defaultValue={email} />
+      <EmailField error={errorOf('email')} defaultValue={refusal?.kept.email} />
       <Field name="password" label="Mot de passe" error={errorOf('password')}>
         <PasswordInput autoComplete="current-password" />
       </Field>
       <p className="acct__hint">
         <Link to={withRedirectTo('/mot-de-passe-oublie', target)}>{'Mot de passe oublié\u00a0?'}</Link>
       </p>
+      <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={refusal} />
       <SubmitButton name="intent" value="mot-de-passe" icon={LogIn} block>
         Se connecter
       </SubmitButton>

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
+import { type Captcha, keptAfterForms, openCaptcha } from '#app/features/account/captcha.ts';
+import { CaptchaField } from '#app/features/account/captcha-field.tsx';
 import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
 import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
 import { EmailField } from '#app/features/account/email-field.tsx';
@@ -11,6 +13,7 @@ import { NewPasswordField } from '#app/features/account/new-password-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import {
   ACCOUNT_LABELS,
+  captchaOption,
   emailField,
   newPasswordField,
   readFields,
@@ -50,8 +53,11 @@ export const meta = () =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const target = redirectTargetOf(url);
   if (await visitorOf(context).who()) throw await afterSignIn(context, target);
-  return { target, ...(await context.get(depsContext).accounts.facts()) };
+  const { isSignupOpen, providers, minPasswordLength } = await context.get(depsContext).accounts.facts();
+  return { target, isSignupOpen, providers, minPasswordLength, captcha: await openCaptcha(context, url) };
 }
+
+export const shouldRevalidate = keptAfterForms;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -76,7 +82,11 @@ async function signUp(context: Readonly<RouterContextProvider>, form: FormData, 
     .signUp({
       email,
       password,
-      options: { data: name ? { full_name: name } : {}, emailRedirectTo: returnAddress(context, target) },
+      options: {
+        data: name ? { full_name: name } : {},
+        emailRedirectTo: returnAddress(context, target),
+        ...captchaOption(form),
+      },
     });
   if (error) return refused(form, [errorOfForm(error, ACCOUNT_LABELS, { minPasswordLength })]);
   if (made.session) return afterSignIn(context, target);
@@ -89,7 +99,11 @@ async function sendAgain(context: Readonly<RouterContextProvider>, form: FormDat
   const { email } = value;
   const { error } = await visitorOf(context)
     .auth()
-    .resend({ type: 'signup', email, options: { emailRedirectTo: returnAddress(context, target) } });
+    .resend({
+      type: 'signup',
+      email,
+      options: { emailRedirectTo: returnAddress(context, target), ...captchaOption(form) },
+    });
   if (error) return data(codeStep(email, { errors: [errorOfForm(error, ACCOUNT_LABELS)] }), { status: 400 });
   return data(codeStep(email, { notice: SENT_AGAIN }));
 }
@@ -98,7 +112,7 @@ const refused = (form: FormData, errors: FieldError[]) =>
   data({ step: 'form' as const, errors, kept: typed(form, 'name', 'email') }, { status: 400 });
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { target, minPasswordLength, isSignupOpen, providers } = loaderData;
+  const { target, minPasswordLength, isSignupOpen, providers, captcha } = loaderData;
   const aside = <SignUpAside target={target} />;
   if (actionData?.step === 'code')
     return (
@@ -108,7 +122,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         illustration="envoi-colis"
         aside={aside}
       >
-        <EmailCodeForm {...actionData} action="Ouvrir mon compte" />
+        <EmailCodeForm sent={actionData} action="Ouvrir mon compte" captcha={captcha} />
       </AccountCard>
     );
   return (
@@ -119,11 +133,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     >
       {isSignupOpen ? (
         <>
-          <SignUpForm
-            errors={actionData?.errors ?? []}
-            kept={actionData?.kept}
-            minLength={minPasswordLength}
-          />
+          <SignUpForm refusal={actionData} minLength={minPasswordLength} captcha={captcha} />
           <ProviderButtons providers={providers} target={target} />
         </>
       ) : (
@@ -137,9 +147,14 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-type SignUpFormProps = { errors: FieldError[]; kept: Record<string, string> | undefined; minLength: number };
+type SignUpFormProps = {
+  refusal: { errors: FieldError[]; kept: Record<string, string> } | undefined;
+  minLength: number;
+  captcha: Captcha | null;
+};
 
-function SignUpForm({ errors, kept, minLength }: SignUpFormProps) {
+function SignUpForm({ refusal, minLength, captcha }: SignUpFormProps) {
+  const { errors = [], kept } = refusal ?? {};
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <Form method="post" className="acct__form" noValidate>
@@ -155,6 +170,7 @@ function SignUpForm({ errors, kept, minLength }: SignUpFormProps) {
       </Field>
       <EmailField error={errorOf('email')} defaultValue={kept?.email} />
       <NewPasswordField minLength={minLength} error={errorOf('password')} />
+      <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={refusal} />
       <SubmitButton icon={UserPlus} block>
         Créer mon compte
       </SubmitButton>

@@ -1,0 +1,52 @@
+import type { Captcha } from './captcha.ts';
+
+export type WidgetOptions = {
+  sitekey: string;
+  theme: 'light' | 'dark';
+  /** Turnstile's; hCaptcha has it in the address of its script. */
+  language: 'fr';
+  callback: (token: string) => void;
+  'expired-callback': () => void;
+  'error-callback': () => void;
+};
+
+/** The part of both providers' scripts that is used, which is the same. */
+export type CaptchaApi = {
+  render(place: HTMLElement, options: WidgetOptions): string;
+  reset(widget: string): void;
+  remove(widget: string): void;
+};
+
+declare global {
+  interface Window {
+    hcaptcha?: CaptchaApi;
+    turnstile?: CaptchaApi;
+    onCaptchaScript?: () => void;
+  }
+}
+
+let loading: Promise<CaptchaApi> | undefined;
+
+/** Brings the provider's script, once a page. What failed is tried again by the next who asks. */
+export function loadCaptcha(captcha: Captcha): Promise<CaptchaApi> {
+  loading ??= load(captcha).catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+function load({ provider, scriptUrl }: Captcha): Promise<CaptchaApi> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    window.onCaptchaScript = () => {
+      const api = window[provider];
+      if (api) resolve(api);
+      else reject(new Error(`${provider} is not there`));
+    };
+    script.src = `${scriptUrl}&onload=onCaptchaScript`;
+    script.async = true;
+    script.onerror = () => reject(new Error(`${provider} was not loaded`));
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,37 @@
+import type { CaptchaSettings } from '../auth/settings.ts';
+import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
+
+/** What the account screens show of a captcha. Nothing in it is secret. */
+export type CaptchaWidget = {
+  provider: CaptchaSettings['provider'];
+  siteKey: string;
+  /** The provider's script, which is told by `onload` when it is there and draws nothing by itself. */
+  scriptUrl: string;
+  /** What the page must be allowed. */
+  origins: ForeignOrigins;
+};
+
+const SCRIPTS = {
+  hcaptcha: 'https://js.hcaptcha.com/1/api.js?hl=fr',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+};
+
+/** As the providers themselves list them (docs.hcaptcha.com, developers.cloudflare.com/turnstile). */
+const ORIGINS = {
+  hcaptcha: all(['https://hcaptcha.com', 'https://*.hcaptcha.com']),
+  turnstile: { script: ['https://challenges.cloudflare.com'], frame: ['https://challenges.cloudflare.com'] },
+};
+
+/** Null where there is no captcha, or no public key to draw one with. */
+export function captchaWidget(captcha: CaptchaSettings | undefined): CaptchaWidget | null {
+  if (!captcha?.siteKey) return null;
+  const { provider, siteKey, scriptUrl } = captcha;
+  const address = new URL(scriptUrl ?? SCRIPTS[provider]);
+  address.searchParams.set('render', 'explicit');
+  const origins = scriptUrl ? all([address.origin]) : ORIGINS[provider];
+  return { provider, siteKey, scriptUrl: address.href, origins };
+}
+
+function all(origins: readonly string[]): ForeignOrigins {
+  return { script: origins, style: origins, connect: origins, frame: origins };
+}
