@@ -17,6 +17,7 @@ export type AccountSite = {
   /** Also the site's public address. */
   readonly origin: string;
   readonly database: TestDatabase['database'];
+  readonly databaseUrl: string;
   readonly outbox: string;
   visitor(cookies?: Record<string, string>): SiteVisitor;
   setRole(email: string, role: 'client' | 'admin'): Promise<void>;
@@ -64,6 +65,9 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
     },
     get database() {
       return database.database;
+    },
+    get databaseUrl() {
+      return database.url;
     },
     get outbox() {
       return path.join(dataDir, 'outbox');
