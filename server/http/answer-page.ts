@@ -4,8 +4,8 @@ import type { AppDeps, PageRequest } from '../deps.ts';
 import type { FinishedDocument } from '../html/finish-document.ts';
 import type { Log } from '../log.ts';
 import type { OpenVisitor } from '../sessions/open-accounts.ts';
+import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 import { fontPreloads } from './font-preloads.ts';
-import type { ForeignOrigins } from './foreign-origins.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What the built entry.server module exports beyond React Router's own contract. */

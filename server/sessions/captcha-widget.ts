@@ -32,6 +32,6 @@ export function captchaWidget(captcha: CaptchaSettings | undefined): CaptchaWidg
   return { provider, siteKey, scriptUrl: address.href, origins };
 }
 
-function all(origins: readonly string[]): ForeignOrigins {
+function all(origins: string[]): ForeignOrigins {
   return { script: origins, style: origins, connect: origins, frame: origins };
 }

@@ -31,12 +31,13 @@ const hidden = '55555555-5555-4555-8555-555555555555';
 beforeEach(async () => {
   await sql
     .raw(`
-      truncate public.testimonials, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.business_settings;
+      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.business_settings;
       truncate public.product_categories cascade;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
       insert into public.testimonials (id, name, testimonial, rating, is_visible) values
         ('${shown}', 'Camille', 'Parfait', 5, true), ('${hidden}', 'Dominique', 'Bof', 2, false);
+      insert into public.testimonial_submissions (testimonial_id, email) values ('${hidden}', 'dominique@exemple.fr');
       insert into public.activity_history (user_id, activity_type) values ('${users.owner}', 'visite');
       insert into public.page_visits (session_id, page_path) values ('s1', '/');
       insert into public.visitor_events (event_type, device_type, page_path) values ('visit', 'PC', '/');
@@ -61,6 +62,12 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
     insert: ['42501', '42501', '42501', 1, 1],
     update: [0, 0, 0, 2, 2],
     delete: [0, 0, 0, 2, 2],
+  },
+  testimonial_submissions: {
+    select: ['42501', 0, 0, 1, 1],
+    insert: ['42501', '42501', '42501', '42501', 1],
+    update: ['42501', '42501', '42501', '42501', 1],
+    delete: ['42501', 0, 0, 1, 1],
   },
   activity_history: {
     select: [0, 1, 0, 0, 1],
@@ -134,6 +141,11 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
 /** A row that its owner may add, a change of it, and a filter that matches every row. */
 const rows: Record<string, { row: object; change: object; column: string }> = {
   testimonials: { row: { name: 'N', testimonial: 'T', rating: 4 }, change: { rating: 1 }, column: 'id' },
+  testimonial_submissions: {
+    row: { testimonial_id: shown, email: 'camille@exemple.fr' },
+    change: { reference: 'REP-1' },
+    column: 'testimonial_id',
+  },
   activity_history: {
     row: { user_id: users.owner, activity_type: 'a', metadata: { url: '/' } },
     change: { activity_type: 'b' },
@@ -284,6 +296,39 @@ test('testimonials are shown the newest first, visible ones only', async () => {
   expect((await clients.anon.from('testimonials').select()).data).toEqual([]);
 });
 
+test('a visible testimonial has these columns for everybody, and nothing of what was sent to check it', async () => {
+  const { data } = await clients.anon.from('testimonials').select('*').eq('is_visible', true).single();
+  expect(Object.keys(data ?? {}).sort()).toEqual([
+    'avatar_url',
+    'created_at',
+    'experienced_on',
+    'id',
+    'is_example',
+    'is_verified',
+    'is_visible',
+    'location',
+    'name',
+    'origin',
+    'rating',
+    'testimonial',
+  ]);
+  const joined = await clients.anon.from('testimonials').select('name,testimonial_submissions(email)');
+  expect([joined.status, joined.error?.code]).toEqual([401, '42501']);
+});
+
+test('nobody but an administrator shows a testimonial', async () => {
+  for (const role of ['anon', 'owner'] as const) {
+    const row = { name: 'N', testimonial: 'T', rating: 5, is_visible: true };
+    expect((await clients[role].from('testimonials').insert(row)).error?.code).toBe('42501');
+    const { data } = await clients[role]
+      .from('testimonials')
+      .update({ is_visible: true })
+      .eq('id', hidden)
+      .select();
+    expect(data).toEqual([]);
+  }
+});
+
 test.each([
   ['another event', { event_type: 'click' }],
   ['another device', { device_type: 'Montre' }],
@@ -300,6 +345,8 @@ test.each([
   ['an empty name', { name: '' }],
   ['six stars', { rating: 6 }],
   ['less than none', { rating: -1 }],
+  ['another origin', { origin: 'ailleurs' }],
+  ['an example that was checked', { is_example: true, is_verified: true }],
   ['five thousand and one letters', { testimonial: 'x'.repeat(5001) }],
 ])('a testimonial with %s is refused even to an administrator', async (_, wrong) => {
   const row = { name: 'x', testimonial: 'x', rating: 5, ...wrong };

@@ -1,13 +1,21 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { faultsOf } from '#tests/support/axe.ts';
+import { holdRequests } from '#tests/support/hydration.ts';
 import { isLateScript, whenLaidOut } from '#tests/support/late-script.ts';
 
 const SECTIONS = [
   { id: 'diagnostic', height: 550, chunk: 'diagnostic-section', link: '/demande' },
   { id: 'atelier', height: 400, chunk: 'about-section', link: '/notre-magasin' },
+  { id: 'temoignages', height: 400, chunk: 'testimonials-section', link: '/temoignages' },
   { id: 'partenaires', height: 400, chunk: 'partners-section', link: '/notre-magasin' },
   { id: 'questions', height: 400, chunk: 'faq-section', link: '/contact' },
   { id: 'devis', height: 400, chunk: 'call-to-action-section', link: '/demande' },
+  { id: 'reims', height: 400, chunk: 'local-section', link: '/services' },
 ];
+
+/** Keywords that no visitor meets lie under the last section. */
+const HIDDEN = 'mots-cles';
+const TESTIMONIALS = '**/rest/v1/testimonials*';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 const isReady = (frame: Locator) => expect(frame).toHaveAttribute('data-lazy', 'ready');
@@ -64,9 +72,11 @@ test('placeholders hold 550px for the diagnostic and 400px for the others, and l
     await expect(section(page, id)).toHaveAttribute('aria-busy', 'true');
     expect((await section(page, id).boundingBox())?.height).toBe(height);
   }
+  const ids = SECTIONS.map(({ id }) => id);
   expect(await page.locator('[data-lazy]').evaluateAll((frames) => frames.map(({ id }) => id))).toEqual(
-    SECTIONS.map(({ id }) => id),
+    ids.toSpliced(-1, 0, HIDDEN),
   );
+  expect((await page.locator(`#${HIDDEN}`).boundingBox())?.height).toBe(400);
   expect(scripts).toEqual([]);
 });
 
@@ -121,7 +131,7 @@ test('the tab key meets every section in turn', async ({ page }) => {
   }
   // The partners have nothing to focus: once there, they are only met when they were not loaded yet.
   met.delete('partenaires');
-  expect([...met]).toEqual(['diagnostic', 'atelier', 'questions', 'devis']);
+  expect([...met]).toEqual(['diagnostic', 'atelier', 'temoignages', 'questions', 'devis', 'reims']);
 });
 
 test('a section that cannot be loaded says so and can be asked again', async ({ page }) => {
@@ -233,6 +243,71 @@ test('the questions that are shown are structured data too', async ({ page }) =>
   const asked = await section(page, 'questions').locator('summary').allTextContents();
   expect(faq.mainEntity.map(({ name }: { name: string }) => name)).toEqual(asked);
   expect(JSON.stringify(faq)).not.toContain('{{');
+});
+
+test('testimonials are asked of the data API, three are shown, and examples are marked', async ({ page }) => {
+  const asked = page.waitForRequest(TESTIMONIALS);
+  await page.goto('/');
+  await openSection(page, 'temoignages');
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({
+    is_visible: 'eq.true',
+    order: 'created_at.desc',
+  });
+  const frame = section(page, 'temoignages');
+  await expect(frame.getByRole('figure')).toHaveCount(3);
+  await expect(frame.getByText('Exemple d’avis', { exact: true })).toHaveCount(3);
+  await expect(frame.getByRole('link', { name: 'lire les témoignages' })).toHaveAttribute(
+    'href',
+    '/temoignages',
+  );
+});
+
+test('a slow answer is waited for in words', async ({ page }) => {
+  const release = await holdRequests(page, TESTIMONIALS);
+  await page.goto('/');
+  await bringTo(section(page, 'temoignages'), 0);
+  await expect(section(page, 'temoignages').getByText('Chargement des témoignages...')).toBeVisible();
+  release();
+  await isReady(section(page, 'temoignages'));
+});
+
+test('testimonials that cannot be had say so, and can be asked again', async ({ page }) => {
+  await page.route(TESTIMONIALS, (route) => route.abort());
+  await page.goto('/');
+  await openSection(page, 'temoignages');
+  const frame = section(page, 'temoignages');
+  await expect(frame.getByRole('alert')).toContainText(
+    'Impossible de charger les témoignages. Veuillez réessayer plus tard.',
+  );
+  await page.unroute(TESTIMONIALS);
+  await frame.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(frame.getByRole('figure')).toHaveCount(3);
+});
+
+test('the hidden keywords come near the end, are seen and heard by nobody, and take no room', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const keywords = page.locator(`#${HIDDEN}`);
+  await openSection(page, 'reims');
+  await isReady(keywords);
+  await expect(keywords).toHaveAttribute('aria-hidden', 'true');
+  const block = keywords.locator('.vh');
+  const box = await block.boundingBox();
+  expect([box?.width, box?.height]).toEqual([1, 1]);
+  expect(((await block.textContent()) ?? '').split(/\s+/).length).toBeGreaterThanOrEqual(1500);
+  expect(await block.locator('a:not([tabindex="-1"])').count()).toBe(0);
+  expect(
+    new Set(await block.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))),
+  ).toEqual(new Set(['/services', '/contact', '/hebergement', '/professionnel', '/services/micro-soudure']));
+  await expect(section(page, 'reims').getByRole('heading', { level: 2 })).toBeVisible();
+});
+
+test('axe finds nothing in the sections that were opened', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  for (const id of ['temoignages', 'reims']) await openSection(page, id);
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {

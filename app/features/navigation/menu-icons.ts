@@ -1,10 +1,12 @@
 import {
+  CircleHelp,
   CircuitBoard,
   ClipboardList,
   Cloud,
   Cpu,
   FileText,
   Gamepad2,
+  Images,
   Laptop,
   LayoutTemplate,
   Lightbulb,
@@ -14,6 +16,7 @@ import {
   Server,
   ShieldCheck,
   Smartphone,
+  Star,
   Store,
   Wrench,
 } from 'lucide-react';
@@ -30,11 +33,14 @@ export const menuIcons = {
   monitor: Monitor,
   network: Network,
   phone: Smartphone,
+  picture: Images,
+  question: CircleHelp,
   quote: FileText,
   server: Server,
   shield: ShieldCheck,
   shop: Store,
   site: LayoutTemplate,
+  star: Star,
   wrench: Wrench,
 } satisfies Record<string, LucideIcon>;
 

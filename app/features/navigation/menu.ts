@@ -61,7 +61,9 @@ export const mainMenu: readonly (Menu | MenuLink)[] = [
     label: 'L’atelier',
     links: [
       { label: 'Notre magasin', to: '/notre-magasin', icon: 'shop' },
-      { label: 'Questions fréquentes', to: '/faq', icon: 'idea' },
+      { label: 'Galerie', to: '/galerie', icon: 'picture' },
+      { label: 'Témoignages', to: '/temoignages', icon: 'star' },
+      { label: 'Questions fréquentes', to: '/faq', icon: 'question' },
       { label: 'Demander un devis', to: '/demande', icon: 'quote' },
     ],
     foot: [{ label: 'Nous contacter', to: '/contact' }],

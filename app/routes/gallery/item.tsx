@@ -95,9 +95,9 @@ function ItemDialog(item: Item) {
 function SentItem(item: Item) {
   const { title, list } = item;
   return (
-    <div className="sent" data-lazy="waiting">
+    <div className="sent">
       <Link className="veil" to={list} data-keep-scroll="" tabIndex={-1} aria-hidden="true" />
-      <div className="overlay">
+      <div className="overlay" data-lazy="waiting">
         <section className="dialog dialog--wide" aria-labelledby="element-titre">
           <div className="dialog__h">
             <h2 className="dialog__t" id="element-titre">

@@ -31,6 +31,7 @@ export function KioskBench({ siteUrl }: { siteUrl: string }) {
   });
   return (
     <>
+      <h2 className="vh">Premier test</h2>
       <div className="bench" ref={test.panel}>
         <div className="bench__g">
           <div className="bench__in">

@@ -32,14 +32,15 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone } }: Route.ComponentProps) {
   const isHydrated = useIsHydrated();
   return (
-    <main id="contenu" className="kiosk" tabIndex={-1}>
+    <div className="kiosk">
       <header className="kiosk__h board">
         <span className="logo">
           <Logo look="inverse" />
         </span>
         <h1>{'Que se passe-t-il avec votre appareil\u00a0?'}</h1>
       </header>
-      <div className="kiosk__b" data-lazy={isHydrated ? 'ready' : 'waiting'}>
+      {/* The starter sees `data-lazy` and brings React at once. */}
+      <main id="contenu" className="kiosk__b" tabIndex={-1} data-lazy={isHydrated ? 'ready' : 'waiting'}>
         {isHydrated ? (
           chatbotUrl ? (
             <KioskChat url={chatbotUrl} />
@@ -59,8 +60,8 @@ export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone } }: Ro
             </noscript>
           </>
         )}
-      </div>
-    </main>
+      </main>
+    </div>
   );
 }
 

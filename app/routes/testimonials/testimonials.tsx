@@ -42,7 +42,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export const headers = publicPage('testimonials');
+const cached = publicPage('testimonials');
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('Retry-After');
+  return { ...cached(), ...(retryAfter && { 'Retry-After': retryAfter }) };
+}
 
 /** A document has the testimonials in its HTML; after a navigation the browser asks the data API for them. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -6,6 +6,8 @@ import { AboutSection } from './about-section.tsx';
 import { CallToActionSection } from './call-to-action-section.tsx';
 import { FaqSection } from './faq-section.tsx';
 import { homeFaq } from './home-faq.ts';
+import { KeywordsSection } from './keywords-section.tsx';
+import { LocalSection } from './local-section.tsx';
 import { PartnersSection } from './partners-section.tsx';
 import { type SectionFacts, SectionFactsProvider } from './section-facts.ts';
 
@@ -56,4 +58,33 @@ test('a section names an address, a telephone and hours that are those of the sh
   const text = textOfSections();
   for (const fact of [facts.address, facts.phone, facts.hours, facts.usedWarranty, facts.quoteValidity])
     expect(text).toContain(fact);
+});
+
+const countOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+test('the local section has two hundred words and more, with the facts of the shop in place of their names', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <SectionFactsProvider value={facts}>
+        <LocalSection />
+      </SectionFactsProvider>
+    </MemoryRouter>,
+  );
+  expect(countOf(html)).toBeGreaterThanOrEqual(200);
+  expect(html).not.toContain('{{');
+  for (const fact of [facts.address, facts.hours, facts.quoteValidity, facts.repairWarranty])
+    expect(html).toContain(fact);
+});
+
+test('the hidden keywords are out of sight, and none of their links takes the focus', () => {
+  const html = renderToStaticMarkup(<KeywordsSection />);
+  expect(html).toMatch(/^<div class="vh">/);
+  expect(countOf(html)).toBeGreaterThanOrEqual(1500);
+  const links = html.match(/<a [^>]*>/g) ?? [];
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) expect(link).toContain('tabindex="-1"');
 });
