@@ -8,12 +8,12 @@ import { checkMenuLinks } from './checks/menu-links.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkSchema } from './checks/schema.ts';
 import { checkServiceOrder } from './checks/service-order.ts';
-import { checkSimilarity } from './checks/similarity.ts';
+import { checkSimilarity, reportSimilarity } from './checks/similarity.ts';
 import { checkTypography } from './checks/typography.ts';
 import { checkUniqueDescriptions } from './checks/unique-descriptions.ts';
 import { checkUniqueTitles } from './checks/unique-titles.ts';
 import { checkWordCount } from './checks/word-count.ts';
-import { type Check, gatherContext } from './context.ts';
+import { type Check, type CheckContext, gatherContext } from './context.ts';
 
 const checks: Check[] = [
   checkSchema,
@@ -34,7 +34,10 @@ const checks: Check[] = [
 
 /** Everything to correct in content/, by file and line. Warnings do not stop a publication. */
 export async function checkContent(contentDir: string): Promise<Problem[]> {
-  const context = await gatherContext(contentDir);
+  return problemsIn(await gatherContext(contentDir));
+}
+
+function problemsIn(context: CheckContext): Problem[] {
   return checks.flatMap((check) => check(context)).sort(byPlace);
 }
 
@@ -43,9 +46,13 @@ function byPlace(a: Problem, b: Problem): number {
 }
 
 if (import.meta.main) {
-  const problems = await checkContent(process.argv[2] ?? 'content');
+  const context = await gatherContext(process.argv[2] ?? 'content');
+  const problems = problemsIn(context);
   const errors = problems.filter(({ severity }) => severity === 'error');
   for (const problem of problems) console.error(formatProblem(problem));
+  console.log(
+    `Texte commun à deux pages, par suites de cinq mots :\n  ${reportSimilarity(context.pages).join('\n  ')}`,
+  );
   console.log(`Contenu : ${errors.length} erreur(s), ${problems.length - errors.length} avertissement(s)`);
   process.exitCode = errors.length > 0 ? 1 : 0;
 }

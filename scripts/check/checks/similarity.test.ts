@@ -1,38 +1,65 @@
 import { expect, test } from 'vitest';
-import { manyWords, plainPage } from '#server/content/content-fixture.ts';
+import { makeProject, manyWords, plainPage } from '#server/content/content-fixture.ts';
 import { problemsOf } from '../check-fixture.ts';
-import { checkSimilarity } from './similarity.ts';
+import { gatherContext } from '../context.ts';
+import { checkSimilarity, reportSimilarity } from './similarity.ts';
 
-function twoPages(sharedWords: number, ownWords: number) {
-  const shared = manyWords(sharedWords, 'commun');
+/** A page of which no word but those of its body is another's. */
+function page(seed: string, body: string, lead = '') {
+  const own = (count: number, field: string) => manyWords(count, `${field}${seed}`);
+  const seo = {
+    title: own(4, 'search'),
+    description: own(12, 'says'),
+    keywords: ['reims', 'atelier', 'panne'],
+  };
   return {
-    'content/pages/a.md': plainPage('a', {}, `${shared} ${manyWords(ownWords, 'alpha')}`),
-    'content/pages/b.md': plainPage('b', {}, `${shared} ${manyWords(ownWords, 'beta')}`),
+    [`content/pages/${seed}.md`]: plainPage(
+      seed,
+      { title: own(4, 'title'), seo, ...(lead && { lead }) },
+      body,
+    ),
   };
 }
 
+const pages = (sharedWords: number, ownWords: number) => {
+  const shared = manyWords(sharedWords, 'commun');
+  return {
+    ...page('a', `${shared} ${manyWords(ownWords, 'alpha')}`),
+    ...page('b', `${shared} ${manyWords(ownWords, 'beta')}`),
+  };
+};
+
 test('refuses pages that share more than a fifth of their five-word runs', async () => {
-  expect(await problemsOf(checkSimilarity, twoPages(107, 100))).toEqual([
-    'content/pages/b.md erreur : 51 % de texte commun avec content/pages/a.md (20 % au plus)',
+  expect(await problemsOf(checkSimilarity, pages(104, 100))).toEqual([
+    'content/pages/b.md erreur : 45 % de texte commun avec content/pages/a.md (20 % au plus)',
   ]);
 });
 
+test('reads the fields of a page with its body', async () => {
+  const lead = manyWords(60, 'commun');
+  const files = { ...page('a', manyWords(100, 'alpha'), lead), ...page('b', manyWords(100, 'beta'), lead) };
+  expect((await problemsOf(checkSimilarity, files)).join()).toMatch(/3\d % de texte commun/);
+});
+
 test('accepts less, and a passage that both must quote', async () => {
-  expect(await problemsOf(checkSimilarity, twoPages(40, 160))).toEqual([]);
+  expect(await problemsOf(checkSimilarity, pages(40, 160))).toEqual([]);
 });
 
 test('measures against the shorter page', async () => {
   const files = {
-    'content/pages/long.md': plainPage('long', {}, `${manyWords(60, 'commun')} ${manyWords(900, 'x')}`),
-    'content/pages/mini.md': plainPage('mini', {}, manyWords(60, 'commun')),
+    ...page('long', `${manyWords(60, 'commun')} ${manyWords(900, 'x')}`),
+    ...page('mini', manyWords(60, 'commun')),
   };
-  expect((await problemsOf(checkSimilarity, files)).join()).toContain('100 % de texte commun');
+  expect((await problemsOf(checkSimilarity, files)).join()).toContain('74 % de texte commun');
 });
 
 test('accepts pages too short to hold a run', async () => {
-  const files = {
-    'content/pages/a.md': plainPage('a', {}, 'Court.'),
-    'content/pages/b.md': plainPage('b', {}, 'Court.'),
-  };
-  expect(await problemsOf(checkSimilarity, files)).toEqual([]);
+  expect(await problemsOf(checkSimilarity, { ...page('a', 'Court.'), ...page('b', 'Court.') })).toEqual([]);
+});
+
+test('reports the nearest pair of each type, the refused ones and the others', async () => {
+  const { contentDir } = await makeProject({ ...pages(20, 160), ...page('c', manyWords(90, 'gamma')) });
+  const { pages: read } = await gatherContext(contentDir);
+  expect(reportSimilarity(read)).toEqual([expect.stringMatching(/^page : \d % au plus, \/a et \/b$/)]);
+  expect(reportSimilarity(read.slice(2))).toEqual(['page : rien de commun avec une autre page']);
 });
