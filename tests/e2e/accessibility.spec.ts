@@ -1,35 +1,27 @@
 import { expect, test } from '@playwright/test';
 import { faultsOf } from '#tests/support/axe.ts';
+import { OTHER_TEMPLATES, TEMPLATES } from '#tests/support/templates.ts';
 
-/** One page of each template, as sent and whole: header and footer included. The home page has its own (home.spec.ts). */
-const templates = [
-  '/services',
-  '/services/micro-soudure',
-  '/professionnel',
-  '/professionnel/solutions-reseau',
-  '/hebergement',
-  '/hebergement/fivem',
-  '/blog',
-  '/blog?tag=zzz',
-  '/blog/mac-mini-m2-reparation-gratuite-apple',
-  '/demande?subject=Essai',
-  '/notre-magasin',
-  '/mentions-legales',
-  '/legal/cgv',
-  '/admin/sitemap',
-  '/nulle-part',
-];
+/** The home page and the accounts are looked at in their own journeys (home.spec.ts, account.spec.ts). */
+const templates = [...TEMPLATES, ...OTHER_TEMPLATES]
+  .map(({ path }) => path)
+  .filter((path) => path !== '/')
+  // The same templates with nothing to list, and at their longest.
+  .concat('/blog?tag=zzz', '/guides?q=zzz', '/services?q=zzz', '/legal/cgv');
 
 for (const path of templates) {
   for (const [width, colorScheme] of [
     [390, 'light'],
     [1440, 'dark'],
   ] as const) {
-    test(`axe finds nothing on ${path} at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test(`axe finds nothing on ${path} at ${width} px, ${colorScheme}, and nothing overflows`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       expect(await faultsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
   }
 }

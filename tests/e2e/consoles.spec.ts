@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { faultsOf } from '#tests/support/axe.ts';
 
 const CONSOLE = '/consoles/playstation-4';
 const FAULT = `${CONSOLE}/reparation-port-hdmi`;
@@ -236,22 +235,3 @@ test.describe('the price of a repair', () => {
       expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
   });
 });
-
-const templates = ['/consoles', CONSOLE, FAULT, '/prix', '/prix/console/playstation-4', RANGE];
-
-for (const path of templates) {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    test(`axe finds nothing on ${path} at ${width} px, ${colorScheme}, and nothing overflows`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      expect(await faultsOf(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    });
-  }
-}

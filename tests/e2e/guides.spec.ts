@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { faultsOf } from '#tests/support/axe.ts';
 
 const GUIDE = '/guides/reparation-consoles/switch-ne-charge-plus';
 
@@ -59,17 +58,3 @@ test('an unknown category and an unknown guide are not found', async ({ page }) 
   for (const path of ['/guides/cuisine', '/guides/astuces/inconnu', '/guides/cuisine/tarte'])
     expect((await page.goto(path))?.status()).toBe(404);
 });
-
-for (const width of [390, 1440]) {
-  for (const path of ['/guides', '/guides/astuces', GUIDE]) {
-    test(`axe finds nothing on ${path} at ${width} px, and nothing overflows`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(path);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-      expect(await faultsOf(page)).toEqual([]);
-    });
-  }
-}

@@ -1,5 +1,13 @@
-/** One page of each template; the name is that of its screenshots. */
-export const TEMPLATES = [
+import type { VARIANTS } from './visual/variants.ts';
+
+type Template = {
+  /** That of its screenshots. */
+  name: string;
+  path: string;
+};
+
+/** One page of each template that a visitor meets first: its pictures are taken in every variant. */
+export const TEMPLATES: readonly Template[] = [
   { name: 'home', path: '/' },
   { name: 'services', path: '/services' },
   { name: 'service', path: '/services/micro-soudure' },
@@ -9,4 +17,43 @@ export const TEMPLATES = [
   { name: 'request', path: '/demande?subject=Demande%20de%20devis%20gratuit' },
   { name: 'shop', path: '/notre-magasin' },
   { name: 'not-found', path: '/nulle-part' },
-] as const;
+];
+
+/** One page of each other template: its pictures are taken in one narrow and one wide variant. */
+export const OTHER_TEMPLATES: readonly Template[] = [
+  { name: 'service-by-mail', path: '/services/micro-soudure-distance' },
+  { name: 'consoles', path: '/consoles' },
+  { name: 'console', path: '/consoles/playstation-4' },
+  { name: 'fault', path: '/consoles/playstation-4/reparation-port-hdmi' },
+  { name: 'offers', path: '/professionnel' },
+  { name: 'offer', path: '/professionnel/solutions-reseau' },
+  { name: 'hosting', path: '/hebergement' },
+  { name: 'product', path: '/hebergement/fivem' },
+  { name: 'prices', path: '/prix' },
+  { name: 'price-models', path: '/prix/console' },
+  { name: 'price-repairs', path: '/prix/console/playstation-4' },
+  { name: 'price-range', path: '/prix/console/playstation-4/reparation-port-hdmi' },
+  { name: 'guides', path: '/guides' },
+  { name: 'guide-category', path: '/guides/astuces' },
+  { name: 'guide', path: '/guides/reparation-consoles/switch-ne-charge-plus' },
+  { name: 'mail-in', path: '/envoi' },
+  { name: 'audience', path: '/mesure-audience' },
+  { name: 'page-list', path: '/admin/sitemap' },
+];
+
+/** The templates of the accounts, for who is not signed in: likewise. */
+export const ACCOUNT_TEMPLATES: readonly Template[] = [
+  { name: 'portal', path: '/espace-client' },
+  { name: 'sign-in', path: '/connexion' },
+  { name: 'sign-up', path: '/inscription' },
+  { name: 'forgotten-password', path: '/mot-de-passe-oublie' },
+];
+
+const FEW_VARIANTS = ['light-390', 'dark-1440'];
+
+/** The templates whose pictures are taken in a variant. */
+export function templatesSeenIn(variant: (typeof VARIANTS)[number]['name']): readonly Template[] {
+  return FEW_VARIANTS.includes(variant)
+    ? [...TEMPLATES, ...OTHER_TEMPLATES, ...ACCOUNT_TEMPLATES]
+    : TEMPLATES;
+}
