@@ -26,7 +26,7 @@ const service = {
 test('the vocabulary knows types, properties and values, at any depth', async () => {
   const faults = await faultsOfVocabulary([
     { on: '/type', node: { '@type': 'Repairer', name: 'x' } },
-    { on: '/types', node: { '@type': ['ElectronicsStore', 'Repairer'], name: 'x' } },
+    { on: '/types', node: { '@type': ['ElectronicsStore', 'Mender'], name: 'x' } },
     { on: '/property', node: { ...service, colour: 'x' } },
     { on: '/inner-type', node: faq({ name: 'q', acceptedAnswer: { ...answer, '@type': 'Reply' } }) },
     { on: '/inner-property', node: { '@type': 'Service', offers: { '@type': 'Offer', cost: 4 } } },

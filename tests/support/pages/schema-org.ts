@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -9,13 +10,11 @@ export type FoundNode = { on: string; node: unknown };
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type TypedNode = { '@type': string | string[]; [key: string]: Json };
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
-const OPTIONS = '--noEmit --ignoreConfig --strict --module nodenext --target es2024 --pretty false --types';
-
-const HEAD = `import type * as schema from 'schema-dts';
-type Node<Type extends string> = Extract<schema.Thing, { '@type': Type }>;
-type Action<Type extends string> = schema.WithActionConstraints<Extract<schema.Action, { '@type': Type }>>;`;
+const COMPILER = path.resolve(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
+const OPTIONS =
+  '--noEmit --ignoreConfig --strict --skipLibCheck --allowImportingTsExtensions --module nodenext --target es2024 --pretty false';
+const VOCABULARY = path.join(import.meta.dirname, 'vocabulary.ts');
+const HEAD = `import type { Action, Merged, Node } from ${JSON.stringify(VOCABULARY)};`;
 
 /**
  * What schema.org does not know of these nodes: a type, a property of a type, a value of a property, at any depth.
@@ -27,7 +26,7 @@ export async function faultsOfVocabulary(found: readonly FoundNode[]): Promise<s
     for (const literal of literalsOf(one.node)) if (!literals.has(literal)) literals.set(literal, one);
   const lines = [...literals].map(([literal], index) => `export const node${index}: ${literal};`);
   const output = await compile([HEAD, ...lines].join('\n'));
-  const owners = [...HEAD.split('\n').map(() => null), ...literals.values()];
+  const owners = [null, ...literals.values()];
   return [...output.matchAll(/^nodes\.ts\((\d+),\d+\): error \w+: (.*(?:\n .*)*)/gm)].map(
     ([fault, line = '', message]) => {
       const owner = owners[Number(line) - 1];
@@ -38,15 +37,12 @@ export async function faultsOfVocabulary(found: readonly FoundNode[]): Promise<s
 }
 
 async function compile(source: string): Promise<string> {
-  const results = path.join(ROOT, 'test-results');
-  mkdirSync(results, { recursive: true });
-  // Inside the project: the compiler looks for schema-dts upwards from the file.
-  const folder = mkdtempSync(path.join(results, 'json-ld-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'json-ld-'));
   try {
     writeFileSync(path.join(folder, 'nodes.ts'), source);
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [COMPILER, ...OPTIONS.split(' '), '', 'nodes.ts'],
+      [COMPILER, ...OPTIONS.split(' '), '--types', '', 'nodes.ts'],
       { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
     ).catch((error: { code: unknown; stdout: string; stderr: string }) => {
       // 1 or 2: it found errors, which it printed.
@@ -70,14 +66,17 @@ function literalsOf(node: unknown): string[] {
     actions.push(`Action<${JSON.stringify(value['@type'])}> = ${JSON.stringify(value)}`);
     return Object.fromEntries(Object.entries(value).filter(([key]) => !isConstraint(key)));
   });
-  return [`${typeOf(shape)} = ${plain}`, ...actions];
+  // Of several types, an unknown one would vanish among the others.
+  const names = [shape['@type']].flat().map((name) => JSON.stringify(name));
+  const types = names.map((name) => `Node<${name}>['@type'] = ${name}`);
+  return [`${typeOf(shape)} = ${plain}`, ...types, ...actions];
 }
 
 const isConstraint = (key: string) => /-(input|output)$/.test(key);
 
 function typeOf({ '@type': type }: TypedNode): string {
   if (!Array.isArray(type)) return `Node<${JSON.stringify(type)}>`;
-  return `schema.MergeLeafTypes<[${type.map((one) => `schema.${one}Leaf`).join(', ')}]>`;
+  return `Merged<[${type.map((one) => `Node<${JSON.stringify(one)}>`).join(', ')}]>`;
 }
 
 /** The node with its words made alike, so that the compiler reads a hundred pages of a kind as one. */
