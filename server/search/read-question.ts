@@ -3,7 +3,7 @@ import { type Compound, canBeFound, compoundsOf, isCode, isNumberOf, termOf } fr
 import type { KnownWord, Vocabulary } from './vocabulary.ts';
 
 /** One way to find a word: the documents that hold all of `terms`. */
-export type Alternative = { terms: string[]; weight: number };
+type Alternative = { terms: string[]; weight: number };
 
 /** A word of the question, and what may stand for it. None: no document can hold it. */
 export type Wish = {
@@ -24,7 +24,7 @@ export type Question = {
 };
 
 /** More words are not read. */
-export const QUESTION_WORDS_MAX = 10;
+const QUESTION_WORDS_MAX = 10;
 const ALTERNATIVES_MAX = 24;
 const LIKE_MAX = 6;
 const NEARBY_MAX = 3;

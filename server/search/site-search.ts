@@ -7,7 +7,7 @@ import { excerptOf, highlight } from './highlight.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
 import { type Answer, type AnswerGroup, createSearchIndex } from './search-index.ts';
 
-export type FoundItem = {
+type FoundItem = {
   path: string;
   kind: SearchKind;
   title: TextPart[];
@@ -46,11 +46,13 @@ export type SiteSearch = {
   rebuild: (tags: readonly string[]) => Promise<void>;
 };
 
-export const GROUP_ITEMS = 4;
-export const PAGE_ITEMS = 20;
-export const SUGGESTIONS_MAX = 8;
+const GROUP_ITEMS = 4;
+const PAGE_ITEMS = 20;
+const SUGGESTIONS_MAX = 8;
 /** The event loop is given back after that long. */
 const SLICE_MS = 8;
+/** While a question waits for the first build. */
+const AWAITED_SLICE_MS = 40;
 
 /** Builds its index when first asked, or before at `build`: in slices, so that other requests go first. */
 export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
@@ -58,6 +60,8 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
   const memory = createAnswerMemory();
   const known = new Map(sources.map(({ name }) => [name, new Map<string, Known>()]));
   let first: Promise<void> | undefined;
+  let sliceMs = SLICE_MS;
+  let isBuilt = false;
   let last: Promise<void> = Promise.resolve();
 
   function rebuild(tags: readonly string[]): Promise<void> {
@@ -85,7 +89,7 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
         documents.set(document.path, { id: index.add(document), print });
         memory.clear();
       }
-      if (performance.now() - sliceStart < SLICE_MS) continue;
+      if (performance.now() - sliceStart < sliceMs) continue;
       await breathe();
       sliceStart = performance.now();
     }
@@ -106,8 +110,15 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
     return first;
   }
 
-  async function ask(words: string, isTyping: boolean): Promise<Answer> {
+  async function whenAwaited(): Promise<void> {
+    sliceMs = AWAITED_SLICE_MS;
     await whenBuilt();
+    sliceMs = SLICE_MS;
+    isBuilt = true;
+  }
+
+  async function ask(words: string, isTyping: boolean): Promise<Answer> {
+    if (!isBuilt) await whenAwaited();
     const cleaned = cleanWords(words);
     return memory.remember(`${isTyping} ${cleaned}`, () => index.ask(cleaned, { isTyping }));
   }
