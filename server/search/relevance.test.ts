@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { compileContent } from '../content/library.ts';
+import { type ContentLibrary, compileContent } from '../content/library.ts';
 import { contentSource } from './content-documents.ts';
 import { createSiteSearch, type SiteSearch } from './site-search.ts';
 
@@ -107,11 +107,13 @@ const questions: [words: string, ...first: string[]][] = [
   ['confidentialite', '/legal/privacy'],
 ];
 
+let content: ContentLibrary;
 let search: SiteSearch;
 beforeAll(async () => {
-  search = createSiteSearch([contentSource(await compileContent(CONTENT))]);
+  content = await compileContent(CONTENT);
+  search = createSiteSearch([contentSource(content)]);
   await search.build();
-}, 60_000);
+}, 240_000);
 
 test.each(questions)('« %s » finds first what was meant', async (words, ...first) => {
   const { groups } = await search.find({ words, kind: '', page: 1 });
@@ -136,7 +138,6 @@ test.each([
 });
 
 test('every page of content and every model with a price is found by its own title', async () => {
-  const content = await compileContent(CONTENT);
   const lost: string[] = [];
   for (const { path: page, title } of content.listPages()) {
     const { groups } = await search.find({ words: title, kind: '', page: 1 });
@@ -144,4 +145,4 @@ test('every page of content and every model with a price is found by its own tit
     if (!groups.some(({ items }) => items.some((item) => item.path === address))) lost.push(page);
   }
   expect(lost).toEqual([]);
-}, 60_000);
+}, 240_000);
