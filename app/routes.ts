@@ -8,7 +8,7 @@ const account = [
   route('connexion', 'routes/account/sign-in.tsx'),
   route('connexion/verification', 'routes/account/second-factor.tsx'),
   route('connexion/retour', 'routes/account/return.tsx'),
-  route('connexion/avec/:provider', 'routes/account/start-provider.ts'),
+  route('connexion/avec/:provider', 'routes/account/start-provider.tsx'),
   route('inscription', 'routes/account/sign-up.tsx'),
   route('mot-de-passe-oublie', 'routes/account/forgotten-password.tsx'),
   route('nouveau-mot-de-passe', 'routes/account/new-password.tsx'),

@@ -146,6 +146,32 @@ test('sign-in with another service', async ({ page }) => {
   await expect(page.getByText('chez-acme@exemple.fr')).toBeVisible();
 });
 
+test('what was typed when the session ended is there again after signing in, but no secret', async ({
+  page,
+}) => {
+  const email = await openAccount(page, outbox);
+  await page.goto('/client/profil');
+  await whenHydrated(page);
+  await page.getByLabel('Nom de l’appareil').fill('Téléphone de secours');
+  await page.getByLabel('Nouveau mot de passe').fill('chanfrein-et-cuivre');
+  await page.context().clearCookies();
+  // Either the tab has noticed by itself, or the form is what tells it.
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLInputElement>('#factorName')?.form;
+    form?.requestSubmit(form.querySelector('[value=activer]'));
+  });
+  await expect(page).toHaveURL('/connexion?redirectTo=%2Fclient%2Fprofil');
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(kept).toContain('Téléphone de secours');
+  expect(kept).not.toContain('chanfrein');
+  await signIn(page, email);
+  await expect(page).toHaveURL('/client/profil');
+  await expect(page.getByLabel('Nom de l’appareil')).toHaveValue('Téléphone de secours');
+  await expect(page.getByLabel('Nouveau mot de passe')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Nom de l’appareil')).toHaveValue('Téléphone');
+});
+
 test.describe('several tabs', () => {
   test('a sign-out in one leads the other to sign in, untouched; a sign-in brings it back in step', async ({
     page,

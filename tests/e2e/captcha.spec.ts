@@ -7,11 +7,13 @@ import { lastMail } from '#tests/support/outbox.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
 // One site for the file's journeys.
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+const START_LIMIT_MS = 120_000;
 
 let provider: CaptchaProvider;
 let site: OwnSite;
 test.beforeAll(async () => {
+  test.setTimeout(START_LIMIT_MS);
   provider = await startCaptchaProvider('hcaptcha');
   site = await startOwnSite({ ...provider.settings, AUTH_SEND_GAP_S: '0' });
 });

@@ -6,13 +6,15 @@ import { lastTextCode } from '#tests/support/outbox.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
 // One site for the file's journeys, which are long.
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+const START_LIMIT_MS = 120_000;
 
 let site: OwnSite;
 test.beforeAll(async () => {
+  test.setTimeout(START_LIMIT_MS);
   site = await startOwnSite({ AUTH_MFA_PHONE: 'on', AUTH_SEND_GAP_S: '0' });
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => site?.stop());
 
 const MOBILE = '33612345678';
 const textCode = () => lastTextCode(site.outbox, MOBILE);

@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { Outlet } from 'react-router';
 import type { BrowserClientSettings } from '#server/sessions/account-facts.ts';
 import { type AreaLink, AreaNav } from './area-nav.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 type AreaFrameProps = { label: string; links: readonly AreaLink[]; client: BrowserClientSettings };
@@ -8,11 +10,13 @@ type AreaFrameProps = { label: string; links: readonly AreaLink[]; client: Brows
 /** A signed-in area: its pages, beside the way to each, in step with the session. */
 export function AreaFrame({ label, links, client }: AreaFrameProps) {
   useSessionWatch(client);
+  const page = useRef<HTMLDivElement>(null);
+  useKeptDraft(page);
   return (
     // `data-lazy`: the starter brings React at once, so that a tab nobody touches stays in step too.
     <div className="wrap area" data-lazy="area">
       <AreaNav label={label} links={links} />
-      <div className="area__page">
+      <div className="area__page" ref={page}>
         <Outlet />
       </div>
     </div>

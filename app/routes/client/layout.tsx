@@ -3,6 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { AreaFrame } from '#app/features/account/area-frame.tsx';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import { requireSignedIn } from '#app/features/account/guards.ts';
+import { useRecordedPages } from '#app/features/account/use-recorded-pages.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { Route } from './+types/layout.ts';
 import '#app/styles/data.css';
@@ -22,6 +23,7 @@ const LINKS: readonly AreaLink[] = [
 ];
 
 export default function ClientLayout({ loaderData }: Route.ComponentProps) {
+  useRecordedPages(loaderData, 'client');
   return <AreaFrame label="Espace client" links={LINKS} client={loaderData} />;
 }
 

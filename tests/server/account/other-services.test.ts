@@ -89,6 +89,7 @@ test('an address the service has not verified is written to first', async () => 
 });
 
 test('a service that is not set up is not found', async () => {
-  expect((await site.visitor().get('/connexion/avec/google')).status).toBe(404);
+  const unknown = await site.visitor().get('/connexion/avec/google');
+  expect([unknown.status, unknown.body.includes('Oups ! Page introuvable.')]).toEqual([404, true]);
   expect((await site.visitor().get('/connexion/avec/..%2f..')).status).toBe(404);
 });

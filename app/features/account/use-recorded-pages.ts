@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { BrowserClientSettings } from '#server/sessions/account-facts.ts';
+import { logFailure } from '../tracking/log-failure.ts';
+import { recordActivity } from '../tracking/record-activity.ts';
+
+/**
+ * Adds each page of a signed-in area to the history of its account (specification, section 4). Whoever reads the page sees
+ * nothing of it, nor of its failures. `context` names the area.
+ */
+export function useRecordedPages(settings: BrowserClientSettings, context: string): void {
+  const { pathname } = useLocation();
+  const previous = useRef<string>(null);
+  const record = useEffectEvent(async (url: string, sourcePage: string) => {
+    try {
+      const { openBrowserClient } = await import('./browser-client.ts');
+      const [title = url] = document.title.split(' | ');
+      await recordActivity(openBrowserClient(settings), {
+        activity_type: 'page_consultee',
+        description: `Page consultée\u00a0: ${title}`,
+        metadata: { url, sourcePage, context },
+      });
+    } catch (error) {
+      // The client itself could not be brought.
+      logFailure('activity_history', error);
+    }
+  });
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    const sourcePage = previous.current ?? pageBefore();
+    previous.current = pathname;
+    void record(pathname, sourcePage);
+  }, [pathname]);
+}
+
+/** The page of this site that led to the one that was loaded; empty when it was none of ours. */
+function pageBefore(): string {
+  const from = URL.parse(document.referrer);
+  return from?.origin === location.origin ? from.pathname : '';
+}

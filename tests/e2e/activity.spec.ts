@@ -1,0 +1,77 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { openAccount } from '#tests/support/account-journeys.ts';
+import { E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
+import { outboxOf } from '#tests/support/e2e-outbox.ts';
+import { whenHydrated } from '#tests/support/hydration.ts';
+
+const outbox = outboxOf(process.env.E2E_PORT ?? 3990);
+const AS_SERVICE = { apikey: E2E_SERVICE_KEY, Authorization: `Bearer ${E2E_SERVICE_KEY}` };
+const HISTORY = '**/rest/v1/activity_history*';
+
+type Row = { activity_type: string; description: string; metadata: Record<string, string> };
+
+/** The history of an account, oldest first, as the table has it. */
+async function historyOf(request: APIRequestContext, email: string): Promise<Row[]> {
+  const users = await request.get('/auth/v1/admin/users', { headers: AS_SERVICE, params: { filter: email } });
+  const [{ id }] = (await users.json()).users;
+  const rows = await request.get('/rest/v1/activity_history', {
+    headers: AS_SERVICE,
+    params: { select: 'activity_type,description,metadata', user_id: `eq.${id}`, order: 'created_at' },
+  });
+  expect(rows.status(), await rows.text()).toBe(200);
+  return rows.json();
+}
+
+const page = (url: string, sourcePage: string, title: string): Row => ({
+  activity_type: 'page_consultee',
+  description: `Page consultée\u00a0: ${title}`,
+  metadata: { url, sourcePage, context: 'client' },
+});
+
+test('the pages of the client area are in the history of their account, once each', async ({
+  page: tab,
+  request,
+}) => {
+  test.slow();
+  const email = await openAccount(tab, outbox);
+  const first = page('/client/dashboard', '/inscription', 'Tableau de bord');
+  await expect.poll(() => historyOf(request, email)).toEqual([first]);
+  const menu = tab.getByRole('navigation', { name: 'Espace client' });
+  await menu.getByRole('link', { name: 'Profil' }).click();
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Profil');
+  const second = page('/client/profil', '/client/dashboard', 'Profil');
+  await expect.poll(() => historyOf(request, email)).toEqual([first, second]);
+  // A form of the page, and its answer, are no visit.
+  await tab.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await expect(tab.getByRole('alert')).toBeVisible();
+  await menu.getByRole('link', { name: 'Commandes' }).click();
+  const third = page('/client/commandes', '/client/profil', 'Commandes');
+  await expect.poll(() => historyOf(request, email)).toEqual([first, second, third]);
+});
+
+for (const [failure, code] of Object.entries({ 'refused by the server': 500, 'not sent at all': null })) {
+  test(`a line of the history that is ${failure} shows nothing to the visitor`, async ({
+    page: tab,
+    request,
+  }) => {
+    test.slow();
+    await tab.route(HISTORY, (route) =>
+      code === null
+        ? route.abort()
+        : route.fulfill({ status: code, json: { code: 'XX000', message: 'relation is missing' } }),
+    );
+    const errors: string[] = [];
+    tab.on('pageerror', ({ message }) => errors.push(message));
+    const logged = tab.waitForEvent('console', (message) => message.text().startsWith('activity_history'));
+    const email = await openAccount(tab, outbox);
+    await logged;
+    await whenHydrated(tab);
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille Renard');
+    await expect(tab.getByRole('alert')).toHaveCount(0);
+    await expect(tab.getByText('relation')).toHaveCount(0);
+    await tab.getByRole('link', { name: 'Profil' }).first().click();
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Profil');
+    expect(errors).toEqual([]);
+    expect(await historyOf(request, email)).toEqual([]);
+  });
+}
