@@ -12,8 +12,9 @@ const cards = (page: Page) => page.locator('.quote');
 async function goThere(page: Page) {
   await page.goto('/galerie');
   await hydrate(page);
-  await page.getByRole('banner').getByRole('button', { name: 'L’atelier' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Témoignages' }).click();
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' });
+  await bar.locator('summary', { hasText: 'L’atelier' }).click();
+  await bar.getByRole('link', { name: 'Témoignages' }).click();
   await expect(page).toHaveURL('/temoignages');
 }
 
@@ -120,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
       const summary = page.getByRole('alert').filter({ hasText: 'champs sont à corriger' });
       await expect(summary).toContainText('7 champs sont à corriger');
       await expect(summary).toBeFocused();
-      await expect(page.getByText('Écrivez au moins 20 caractères.')).toBeVisible();
+      await expect(page.getByText('Écrivez au moins 20 caractères.', { exact: true })).toBeVisible();
       await expect(page.getByLabel('Votre avis')).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByLabel('Votre avis')).toHaveValue('Trop court');
       await expect(page.getByLabel('Adresse e-mail')).toHaveValue('camille');

@@ -43,19 +43,25 @@ export function useLazySection<Frame extends HTMLElement = HTMLElement>(
   useEffect(() => {
     const element = frame.current;
     if (!isWaiting || !element) return;
-    // A stop for the tab key, which would otherwise jump over what is not there yet; then it only keeps the focus it got.
-    if (isTabStop) element.tabIndex = 0;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       void start();
     }, NEAR);
     observer.observe(element);
+    return () => observer.disconnect();
+  }, [isWaiting, start]);
+
+  const isBusy = isWaiting || state.kind === 'loading';
+  useEffect(() => {
+    const element = frame.current;
+    if (!isTabStop || !isBusy || !element) return;
+    // A stop for the tab key, which would otherwise jump over what is not there yet; then it only keeps the focus it got.
+    element.tabIndex = 0;
     return () => {
-      observer.disconnect();
-      if (isTabStop) element.tabIndex = -1;
+      element.tabIndex = -1;
     };
-  }, [isWaiting, isTabStop, start]);
+  }, [isTabStop, isBusy]);
 
   /** Some browsers keep a failed import, and a new release removes old files: the second time, only a reload helps. */
   const retry = () => (failures.current > 1 ? location.reload() : void start());

@@ -23,7 +23,7 @@ type TestimonialFormProps = {
 export function TestimonialForm({ errors, kept = {}, trap }: TestimonialFormProps) {
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
-    <Form method="post" action="/temoignages#donner-son-avis" className="form review" noValidate>
+    <Form method="post" action="/temoignages" className="form review" noValidate>
       <ErrorSummary errors={errors} level={3} />
       <RatingField name="rating" legend="Votre note" defaultValue={kept.rating} error={errorOf('rating')} />
       <Field
