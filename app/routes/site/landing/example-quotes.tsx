@@ -18,16 +18,13 @@ export function ExampleQuotes({ quotes }: { quotes: LandingData['quotes'] }) {
         </div>
         <ul className="quotes quotes--even">
           {quotes.map(({ author, location, rating, quote }) => (
-            <li key={author} className="quote ticket">
+            <li key={author} className="quote quote--framed">
               <p className="quote__note">Exemple d’avis, à remplacer</p>
               <Stars value={rating} />
               <blockquote>
                 <p>«&nbsp;{quote}&nbsp;»</p>
               </blockquote>
               <footer>
-                <span className="avatar" aria-hidden="true">
-                  {author.charAt(0)}
-                </span>
                 <span>
                   <b>{author}</b>
                   <br />

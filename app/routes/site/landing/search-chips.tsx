@@ -4,9 +4,9 @@ import { Link } from '#app/ui/link.tsx';
 export function SearchChips({ chips }: { chips: readonly string[] }) {
   return (
     <nav aria-label="Recherches fréquentes">
-      <ul className="chips">
+      <ul className="tags">
         {chips.map((words) => (
-          <li key={words} className="chip">
+          <li key={words}>
             <Link to={`/recherche?${new URLSearchParams({ q: words })}`}>{words}</Link>
           </li>
         ))}
