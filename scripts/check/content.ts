@@ -1,5 +1,6 @@
 import { formatProblem, type Problem } from '#server/content/problem.ts';
 import { checkAlternativeText } from './checks/alternative-text.ts';
+import { checkArticleLinks } from './checks/article-links.ts';
 import { checkIllustrations } from './checks/illustrations.ts';
 import { checkLanding } from './checks/landing.ts';
 import { checkLegalVersions } from './checks/legal-versions.ts';
@@ -27,6 +28,7 @@ const checks: Check[] = [
   checkUniqueDescriptions,
   checkAlternativeText,
   checkIllustrations,
+  checkArticleLinks,
   checkSimilarity,
   checkWordCount,
   checkTypography,

@@ -15,7 +15,7 @@ function frontmatterProse(page: ContentPage): [YamlPath, string][] {
   ];
   switch (page.type) {
     case 'article':
-      return [...titles, [['excerpt'], page.excerpt], [['imageAlt'], page.imageAlt]];
+      return [...titles, [['excerpt'], page.excerpt], [['imageAlt'], page.imageAlt ?? '']];
     case 'guide':
       return [
         ...titles,

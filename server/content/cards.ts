@@ -18,7 +18,17 @@ export type HostingCard = OfferCard & Pick<HostingPage, 'rank' | 'category'>;
 
 export type ArticleCard = Pick<
   ArticlePage,
-  'path' | 'title' | 'date' | 'author' | 'category' | 'tags' | 'excerpt' | 'image' | 'imageAlt'
+  | 'path'
+  | 'title'
+  | 'date'
+  | 'updated'
+  | 'author'
+  | 'category'
+  | 'tags'
+  | 'excerpt'
+  | 'image'
+  | 'imageAlt'
+  | 'ogImage'
 > & { slug: string };
 
 export type GuideCard = Pick<
@@ -55,9 +65,9 @@ export function hostingCard(page: Omit<HostingPage, 'html'>): HostingCard {
 }
 
 export function articleCard(page: Omit<ArticlePage, 'html'>): ArticleCard {
-  const { path, title, date, author, category, tags, excerpt, image, imageAlt } = page;
+  const { path, title, date, updated, author, category, tags, excerpt, image, imageAlt, ogImage } = page;
   const slug = path.slice('/blog/'.length);
-  return { path, slug, title, date, author, category, tags, excerpt, image, imageAlt };
+  return { path, slug, title, date, updated, author, category, tags, excerpt, image, imageAlt, ogImage };
 }
 
 export function byNewest(a: ArticleCard, b: ArticleCard): number {

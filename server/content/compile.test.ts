@@ -30,12 +30,12 @@ test('refuses any other directive and names its line', () => {
     {
       line: 3,
       severity: 'error',
-      message: 'encadré « danger » inconnu, il existe :::note, :::tip, :::warning, :::steps',
+      message: 'encadré « danger » inconnu, il existe :::note, :::tip, :::warning, :::steps, :::links',
     },
     {
       line: 7,
       severity: 'error',
-      message: 'encadré « video » inconnu, il existe :::note, :::tip, :::warning, :::steps',
+      message: 'encadré « video » inconnu, il existe :::note, :::tip, :::warning, :::steps, :::links',
     },
   ]);
 });
@@ -64,6 +64,18 @@ test('refuses words that belong to no step', () => {
   const message = ':::steps commence par un titre « ### », qui ouvre sa première étape';
   expect(messages(':::steps\nMots.\n\n### Ouvrir\n:::')).toEqual([message]);
   expect(messages(':::steps\n:::')).toEqual([message]);
+});
+
+test('marks the paragraph that leads on to other pages', () => {
+  const words = 'Voir [a](/a), [b](/b) et [c](/c).';
+  expect(html(`Avant.\n\n:::links\n${words}\n:::`)).toBe(
+    '<p>Avant.</p>\n<p class="art__links">Voir <a href="/a">a</a>, <a href="/b">b</a> et <a href="/c">c</a>.</p>',
+  );
+  const message = ':::links est un seul paragraphe, avec au moins 3 liens vers des pages du site';
+  expect(messages(`:::links\n${words}\n:::`)).toEqual([]);
+  expect(messages(`:::links\n${words}\n\n${words}\n:::`)).toEqual([message]);
+  expect(messages(':::links\n[a](/a) [b](/b) [c](https://x.fr)\n:::')).toEqual([message]);
+  expect(messages(':::links\n:::')).toEqual([message]);
 });
 
 test('does not take an inherited property name for a callout', () => {

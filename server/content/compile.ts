@@ -10,6 +10,7 @@ import { markCallouts } from './markdown/callouts.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { type PageImage, secureImages } from './markdown/images.ts';
 import { secureLinks } from './markdown/links.ts';
+import { markLinksParagraphs } from './markdown/links-paragraph.ts';
 import {
   countWords,
   listBlocks,
@@ -55,6 +56,7 @@ export function compileMarkdown(markdown: string): CompiledBody {
   restoreTextDirectives(tree, markdown);
   const rawHtmlProblems = showRawHtmlAsText(tree);
   const stepProblems = markSteps(tree);
+  const linksProblems = markLinksParagraphs(tree);
   const calloutProblems = markCallouts(tree);
   typesetProse(tree);
   const { headings, problems: headingProblems } = identifyHeadings(tree);
@@ -76,6 +78,7 @@ export function compileMarkdown(markdown: string): CompiledBody {
     problems: [
       ...rawHtmlProblems,
       ...stepProblems,
+      ...linksProblems,
       ...calloutProblems,
       ...headingProblems,
       ...refuseUnknownTokens([...blocks, ...images.map(({ alt, line }) => ({ line, text: alt }))]),

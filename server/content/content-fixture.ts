@@ -272,7 +272,13 @@ export function pricesYaml(faults: readonly string[], fields: Fields = {}): stri
   return stringify(Object.fromEntries(faults.map((fault) => [fault, { ...price, ...fields }])));
 }
 
-export function articlePage(seed: string, fields: Fields = {}, body = manyWords(850, seed)): string {
+const linksParagraph = ':::links\n[Blog](/blog), [contact](/contact), [services](/services).\n:::';
+
+export function articlePage(
+  seed: string,
+  fields: Fields = {},
+  body = `${manyWords(850, seed)}\n\n${linksParagraph}`,
+): string {
   const { title, updated } = common(seed);
   const frontmatter = {
     type: 'article',

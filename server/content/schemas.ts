@@ -214,19 +214,36 @@ export const storeSchema = z.strictObject({
 export const articleSchema = z
   .strictObject({
     type: z.literal('article'),
-    ...common,
+    title: common.title,
     seo: z.strictObject({ title: seoTitle, keywords }),
     date: isoDate,
+    /** Of the last change of its words; the day it appeared when there was none. */
+    updated: isoDate.optional(),
     author: prose(3, 60),
     category: prose(3, 60),
     tags: z.array(prose(2, 40)).min(1),
     excerpt: prose(100, 200),
-    image: kebabName,
-    imageAlt: prose(10, 200),
+    /** Without one the list and the article show a drawing for all (app/routes/journal/article-image.ts). */
+    image: kebabName.nullable().default(null),
+    imageAlt: prose(10, 200).nullable().default(null),
+    /** A picture of 1200 × 630 in public/ for social networks, in place of the one drawn from the title. */
+    ogImage: z
+      .string()
+      .regex(/^(\/[\w-]+)+\.(png|jpg|webp)$/, 'un fichier de public/, par exemple /photos/titre.jpg')
+      .nullable()
+      .default(null),
     relatedPages: z.array(internalPath),
   })
+  .refine(({ image, imageAlt }) => (image === null) === (imageAlt === null), {
+    path: ['imageAlt'],
+    message: 'image et imageAlt vont ensemble',
+  })
   // The excerpt is cut only once its tokens are filled (describeArticle in fill.ts).
-  .transform((article) => ({ ...article, seo: { ...article.seo, description: article.excerpt } }));
+  .transform((article) => ({
+    ...article,
+    updated: article.updated ?? article.date,
+    seo: { ...article.seo, description: article.excerpt },
+  }));
 
 export const guideSchema = z.strictObject({
   type: z.literal('guide'),

@@ -2,6 +2,7 @@ import { Link } from '#app/ui/link.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import { readingMinutes } from '#domain/durations.ts';
 import type { ArticlePage } from '#server/content/pages.ts';
+import { articleImage } from './article-image.ts';
 import { blogPath } from './blog-choice.ts';
 
 type ArticleHeadProps = { article: ArticlePage };
@@ -30,7 +31,7 @@ export function ArticleHead({ article }: ArticleHeadProps) {
         </p>
       </div>
       <div className="mat">
-        <img src={`/illustrations/${image || 'diagnostic'}.svg`} alt={imageAlt} width="320" height="240" />
+        <img src={articleImage(image)} alt={imageAlt ?? ''} width="320" height="240" />
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 import { stagger } from '#app/features/content/stagger.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { formatLongDate } from '#domain/dates.ts';
+import { articleImage } from './article-image.ts';
 
 export type PostCardData = {
   slug: string;
@@ -9,7 +10,7 @@ export type PostCardData = {
   author: string;
   category: string;
   excerpt: string;
-  image: string;
+  image: string | null;
 };
 
 type PostCardProps = {
@@ -18,21 +19,12 @@ type PostCardProps = {
   index: number;
 };
 
-/** Shown when an article has no drawing of its own. */
-const DEFAULT_IMAGE = 'diagnostic';
-
 /** One article of the list (`.posts`). The whole card follows its link. */
 export function PostCard({ post, index }: PostCardProps) {
   return (
     <article className="post" style={stagger(index)}>
       <div className="mat">
-        <img
-          src={`/illustrations/${post.image || DEFAULT_IMAGE}.svg`}
-          alt=""
-          width="320"
-          height="240"
-          loading="lazy"
-        />
+        <img src={articleImage(post.image)} alt="" width="320" height="240" loading="lazy" />
       </div>
       <div className="post__b">
         <p className="post__c">{post.category}</p>

@@ -12,6 +12,8 @@ export type PostedArticle = {
   author: string;
   category: string;
   tags: readonly string[];
+  /** A picture of its own for social networks. */
+  ogImage?: string | null;
   /** The article as plain text. Only the server needs it: see JsonLd. */
   body?: string;
 };
@@ -30,7 +32,7 @@ export function blogPosting(
     url,
     headline: cutHeadline(article.title),
     description: articleDescription(article.excerpt),
-    image: siteAddress(siteUrl, socialImagePath(article.path)),
+    image: siteAddress(siteUrl, article.ogImage ?? socialImagePath(article.path)),
     datePublished: article.date,
     dateModified: article.updated ?? article.date,
     author: article.author === shopName ? shop : { '@type': 'Person', name: article.author },

@@ -19,7 +19,7 @@ function checkBody({ page, images }: SourcePage): Problem[] {
 
 /** The schema asks for a text; here it must also tell more than the file's name or the title do. */
 function checkArticleImage({ page, lineOf }: SourcePage): Problem[] {
-  if (page.type !== 'article') return [];
+  if (page.type !== 'article' || !page.image || !page.imageAlt) return [];
   const known = [page.image.replaceAll('-', ' '), page.title].map((text) => text.toLowerCase());
   if (!known.includes(page.imageAlt.toLowerCase())) return [];
   const message = 'imageAlt répète le titre ou le nom du fichier : dire ce que montre l’image';

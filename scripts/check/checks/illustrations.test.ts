@@ -6,6 +6,7 @@ import { checkIllustrations } from './illustrations.ts';
 test('refuses an illustration that is not in public/', async () => {
   const files = {
     'content/blog/a.md': articlePage('a', { image: 'rien' }),
+    'content/blog/e.md': articlePage('e', { ogImage: '/photos/rien.jpg' }),
     'content/pages/b.md': plainPage('b', { illustration: 'rien' }),
     'content/pages/c.md': plainPage('c', {}, '![Un dessin](/illustrations/rien.svg)'),
     'content/pages/services/d.md': servicePage('d', { illustration: 'rien' }),
@@ -13,6 +14,7 @@ test('refuses an illustration that is not in public/', async () => {
   const problems = await problemsOf(checkIllustrations, files);
   expect(problems.map((problem) => problem.replace(/:\d+ /, ' '))).toEqual([
     'content/blog/a.md erreur : image : public/illustrations/rien.svg n’existe pas',
+    'content/blog/e.md erreur : ogImage : public/photos/rien.jpg n’existe pas',
     'content/pages/b.md erreur : illustration : public/illustrations/rien.svg n’existe pas',
     'content/pages/c.md erreur : l’image n’existe pas : public/illustrations/rien.svg',
     'content/pages/services/d.md erreur : illustration : public/illustrations/rien.svg n’existe pas',
@@ -22,6 +24,7 @@ test('refuses an illustration that is not in public/', async () => {
 test('accepts illustrations that are there, and pages without', async () => {
   const files = {
     'content/blog/a.md': articlePage('a'),
+    'content/blog/e.md': articlePage('e', { image: null, imageAlt: null }),
     'content/pages/b.md': plainPage('b'),
     'content/pages/services/d.md': servicePage('d'),
   };

@@ -4,7 +4,11 @@ import type { Check, CheckContext } from '../context.ts';
 
 /** Every illustration that a page names is in public/. */
 export const checkIllustrations: Check = (context) =>
-  context.pages.flatMap((source) => [...checkNamed(source, context), ...checkBody(source, context)]);
+  context.pages.flatMap((source) => [
+    ...checkNamed(source, context),
+    ...checkShared(source, context),
+    ...checkBody(source, context),
+  ]);
 
 function checkNamed({ page, lineOf }: SourcePage, { hasPublicFile }: CheckContext): Problem[] {
   const field = page.type === 'article' ? 'image' : 'illustration';
@@ -12,6 +16,12 @@ function checkNamed({ page, lineOf }: SourcePage, { hasPublicFile }: CheckContex
   if (name === null || hasPublicFile(`/illustrations/${name}.svg`)) return [];
   const message = `${field} : public/illustrations/${name}.svg n’existe pas`;
   return [{ file: page.source, line: lineOf([field]), severity: 'error', message }];
+}
+
+function checkShared({ page, lineOf }: SourcePage, { hasPublicFile }: CheckContext): Problem[] {
+  if (page.type !== 'article' || !page.ogImage || hasPublicFile(page.ogImage)) return [];
+  const message = `ogImage : public${page.ogImage} n’existe pas`;
+  return [{ file: page.source, line: lineOf(['ogImage']), severity: 'error', message }];
 }
 
 function checkBody({ page, images }: SourcePage, { hasPublicFile }: CheckContext): Problem[] {

@@ -42,7 +42,7 @@ function defaultTitle({ name, position }: ContainerDirective): Paragraph {
 }
 
 function refuse(node: ContainerDirective | LeafDirective): BodyProblem {
-  const known = [...Object.keys(DEFAULT_TITLES), 'steps'].map((name) => `:::${name}`);
+  const known = [...Object.keys(DEFAULT_TITLES), 'steps', 'links'].map((name) => `:::${name}`);
   return {
     line: node.position?.start.line ?? 1,
     severity: 'error',
