@@ -17,5 +17,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/mot-de-passe-oublie',
   '/recherche',
   '/sitemap.xml',
+  '/rss.xml',
+  '/feed.json',
   '/robots.txt',
 ]);

@@ -2,8 +2,11 @@ import type { ContentLibrary } from '../content/library.ts';
 import type { Log } from '../log.ts';
 import { sectionOf } from '../social-image/sections.ts';
 import { socialImages } from '../social-image/social-images.ts';
+import type { Feed } from './feed.ts';
+import { jsonFeed } from './json-feed.ts';
 import type { MachineFiles } from './machine-routes.ts';
 import { robotsTxt } from './robots-txt.ts';
+import { rssXml } from './rss-xml.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
 export type MachineFilesOptions = {
@@ -27,10 +30,17 @@ const SCREENS: Record<string, string> = {
   '/mentions-legales': 'Mentions légales',
 };
 
+/** Head of the feeds of the blog. */
+const FEED = {
+  title: 'Le blog de L’Atelier Papin',
+  description:
+    'Pannes courantes, gestes utiles et actualités du matériel, par un réparateur indépendant de Reims.',
+};
+
 /** Reachable, but another address is theirs: /legal/legal is /mentions-legales. */
 const NOT_INDEXED = new Set(['/legal/legal']);
 
-/** The sitemap, robots.txt and social images of the pages there are. */
+/** The sitemap, robots.txt, feeds and social images of the pages there are. */
 export function createMachineFiles({
   siteUrl,
   content,
@@ -62,10 +72,13 @@ export function createMachineFiles({
     },
     reportError: (error) => log.warn({ err: error }, 'social image failed'),
   });
+  const feed = (): Feed => ({ ...FEED, siteUrl, articles: content.listArticles() });
   return {
     sitemapXml: () => sitemapXml({ siteUrl, entries }),
     robotsTxt: () => robotsTxt({ siteUrl }),
     publicSettings: () => publicSettings,
+    rssXml: () => rssXml(feed()),
+    jsonFeed: () => jsonFeed(feed()),
     readSocialImage: (path) => images.read(path),
   };
 }

@@ -1,14 +1,18 @@
-import { Hono } from 'hono';
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
 import { pageOfSocialImage } from '#domain/social-image-path.ts';
 import type { AppEnv } from '../app.ts';
 import type { LateSettings } from '../html/late-script.ts';
 import { matchesEtag } from '../page-cache/answer-from-cache.ts';
+import { JSON_FEED_PATH, RSS_PATH } from './feed.ts';
 
 export type MachineFiles = {
   sitemapXml: () => string;
   robotsTxt: () => string;
   /** Where the data API is and its public key, for the parts of a page that ask it (app/features/testimonials/). */
   publicSettings: () => LateSettings['data'];
+  rssXml: () => string;
+  jsonFeed: () => string;
   /** The social image of a page of the site, by its path; null when there is no such page. */
   readSocialImage: (path: string) => Promise<{ png: Buffer; etag: string } | null>;
 };
@@ -17,13 +21,9 @@ const FIVE_MINUTES = 'public, max-age=300';
 const HOUR = 'public, max-age=3600';
 const DAY = 'public, max-age=86400';
 
-/** What robots and scripts read: sitemap, robots.txt, public settings, social images. */
-export function machineRoutes({
-  sitemapXml,
-  robotsTxt,
-  publicSettings,
-  readSocialImage,
-}: MachineFiles): Hono<AppEnv> {
+/** What robots, feed readers and scripts read: sitemap, robots.txt, feeds of the blog, public settings, social images. */
+export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
+  const { sitemapXml, robotsTxt, rssXml, jsonFeed, publicSettings, readSocialImage } = files;
   const routes = new Hono<AppEnv>();
   routes.get('/sitemap.xml', (c) =>
     c.body(sitemapXml(), 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': HOUR }),
@@ -32,6 +32,8 @@ export function machineRoutes({
   routes.get('/reglages-publics.json', (c) =>
     c.json(publicSettings(), 200, { 'Cache-Control': FIVE_MINUTES }),
   );
+  routes.get(RSS_PATH, (c) => answerFeed(c, rssXml(), 'application/rss+xml; charset=utf-8'));
+  routes.get(JSON_FEED_PATH, (c) => answerFeed(c, jsonFeed(), 'application/feed+json; charset=utf-8'));
   routes.get('/social/*', async (c, next) => {
     const page = pageOfSocialImage(c.req.path);
     const image = page && (await readSocialImage(page));
@@ -41,4 +43,12 @@ export function machineRoutes({
     return c.body(new Uint8Array(image.png), 200, { ...headers, 'Content-Type': 'image/png' });
   });
   return routes;
+}
+
+/** Readers ask every hour for what changes once a month: they get its words only when there are new ones. */
+function answerFeed(c: Context<AppEnv>, text: string, type: string): Response {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const headers = { 'Cache-Control': HOUR, ETag: etag };
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+  return c.body(text, 200, { ...headers, 'Content-Type': type });
 }

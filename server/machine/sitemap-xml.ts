@@ -1,4 +1,5 @@
 import { siteAddress } from '#domain/canonical-url.ts';
+import { escapeXml } from './escape-xml.ts';
 
 export type SitemapEntry = {
   path: string;
@@ -33,16 +34,4 @@ export function sitemapXml({
 function urlElement(address: string, lastmod?: string): string {
   const changed = lastmod && LAST_CHANGE.test(lastmod) ? `<lastmod>${lastmod}</lastmod>` : '';
   return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

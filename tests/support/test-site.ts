@@ -69,6 +69,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       sitemapXml: () => '<urlset/>',
       robotsTxt: () => 'User-agent: *',
       publicSettings: () => ({ origin: '', anonKey: 'cle' }),
+      rssXml: () => '<rss/>',
+      jsonFeed: () => '{}',
       readSocialImage: async (name) => (name === '/' ? { png: Buffer.from('png'), etag: '"1"' } : null),
     },
   });

@@ -3,6 +3,7 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { feedLinks } from '#app/seo/feed-links.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/blog.ts';
@@ -14,7 +15,7 @@ import { PostList } from './post-list.tsx';
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { siteUrl, siteName, category, count } = loaderData;
-  return pageMeta({
+  const page = pageMeta({
     title: category ? `${category} : les articles du blog` : 'Blog réparation et informatique à Reims',
     description: category
       ? `Tous les articles de la catégorie ${category} : pannes, conseils et actualités racontés depuis l’établi d’un réparateur de Reims.`
@@ -31,6 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     siteName,
     noindex: count === 0,
   });
+  return [...page, ...feedLinks];
 }
 
 export const headers = publicPage('blog');

@@ -1,0 +1,22 @@
+import type { MetaDescriptor } from 'react-router';
+
+export const RSS_PATH = '/rss.xml';
+const JSON_FEED_PATH = '/feed.json';
+
+/** Where feed readers find the articles (server/machine/), for the `meta` of the pages of the blog. */
+export const feedLinks: MetaDescriptor[] = [
+  {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: 'Le blog de l’atelier',
+    href: RSS_PATH,
+  },
+  {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/feed+json',
+    title: 'Le blog de l’atelier (JSON)',
+    href: JSON_FEED_PATH,
+  },
+];

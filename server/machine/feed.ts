@@ -1,0 +1,29 @@
+import type { ArticleCard } from '../content/cards.ts';
+
+export type FeedArticle = Pick<
+  ArticleCard,
+  'path' | 'title' | 'date' | 'updated' | 'author' | 'category' | 'tags' | 'excerpt' | 'ogImage'
+>;
+
+/** What the feeds of the blog say, whatever their format. */
+export type Feed = {
+  siteUrl: string;
+  title: string;
+  description: string;
+  /** Newest first. */
+  articles: readonly FeedArticle[];
+};
+
+/** As app/seo/feed-links.ts announces them. */
+export const RSS_PATH = '/rss.xml';
+export const JSON_FEED_PATH = '/feed.json';
+export const BLOG_PATH = '/blog';
+export const FEED_LANGUAGE = 'fr-FR';
+
+/** Day of the last change of any article; undefined when there is none. */
+export function lastChange({ articles }: Feed): string | undefined {
+  return articles
+    .map(({ updated }) => updated)
+    .sort()
+    .at(-1);
+}

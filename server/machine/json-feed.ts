@@ -1,0 +1,33 @@
+import { siteAddress } from '#domain/canonical-url.ts';
+import { socialImagePath } from '#domain/social-image-path.ts';
+import { BLOG_PATH, FEED_LANGUAGE, type Feed, JSON_FEED_PATH } from './feed.ts';
+import { startOfDay } from './feed-dates.ts';
+
+/** The articles as JSON Feed 1.1 (jsonfeed.org). */
+export function jsonFeed({ siteUrl, title, description, articles }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: siteAddress(siteUrl, BLOG_PATH),
+    feed_url: siteAddress(siteUrl, JSON_FEED_PATH),
+    description,
+    favicon: siteAddress(siteUrl, '/favicon.ico'),
+    language: FEED_LANGUAGE,
+    items: articles.map((article) => {
+      const address = siteAddress(siteUrl, article.path);
+      return {
+        id: address,
+        url: address,
+        title: article.title,
+        content_text: article.excerpt,
+        summary: article.excerpt,
+        image: siteAddress(siteUrl, article.ogImage ?? socialImagePath(article.path)),
+        date_published: startOfDay(article.date),
+        date_modified: startOfDay(article.updated),
+        authors: [{ name: article.author }],
+        tags: [article.category, ...article.tags],
+        language: FEED_LANGUAGE,
+      };
+    }),
+  });
+}

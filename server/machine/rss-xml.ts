@@ -1,0 +1,48 @@
+import { siteAddress } from '#domain/canonical-url.ts';
+import { escapeXml } from './escape-xml.ts';
+import { BLOG_PATH, FEED_LANGUAGE, type Feed, type FeedArticle, lastChange, RSS_PATH } from './feed.ts';
+import { mailDate } from './feed-dates.ts';
+
+/**
+ * The articles as RSS 2.0. Authors are named by Dublin Core: RSS's own element wants a mail address. The excerpt is text,
+ * and escaped once: it holds no markup.
+ */
+export function rssXml(feed: Feed): string {
+  const { siteUrl, title, description, articles } = feed;
+  const changed = lastChange(feed);
+  const self = siteAddress(siteUrl, RSS_PATH);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    element('title', title),
+    element('link', siteAddress(siteUrl, BLOG_PATH)),
+    element('description', description),
+    element('language', FEED_LANGUAGE),
+    ...(changed ? [element('lastBuildDate', mailDate(changed))] : []),
+    `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
+    ...articles.map((article) => item(siteUrl, article)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
+
+function item(siteUrl: string, { path, title, date, author, category, tags, excerpt }: FeedArticle): string {
+  const address = siteAddress(siteUrl, path);
+  return [
+    '<item>',
+    element('title', title),
+    element('link', address),
+    `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
+    element('pubDate', mailDate(date)),
+    element('dc:creator', author),
+    ...[category, ...tags].map((name) => element('category', name)),
+    element('description', excerpt),
+    '</item>',
+  ].join('\n');
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
