@@ -39,6 +39,7 @@ export default [
     route('professionnel/:slug', 'routes/professional/offer.tsx'),
     route('hebergement', 'routes/hosting/products.tsx'),
     route('hebergement/:slug', 'routes/hosting/product.tsx'),
+    route('actualites', 'routes/journal/news.tsx'),
     route('blog', 'routes/journal/blog.tsx'),
     route('blog/:slug', 'routes/journal/article.tsx'),
     route('guides', 'routes/guides/guides.tsx', { id: 'guides' }),

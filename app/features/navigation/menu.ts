@@ -89,6 +89,7 @@ export const footerMenu: readonly { title: string; links: readonly MenuLink[] }[
       { label: 'Professionnels', to: '/professionnel' },
       { label: 'Hébergement', to: '/hebergement' },
       { label: 'Blog', to: '/blog' },
+      { label: 'Actualités', to: '/actualites' },
       { label: 'Notre magasin', to: '/notre-magasin' },
       { label: 'Questions fréquentes', to: '/faq' },
       { label: 'Envoyer un appareil', to: '/envoi' },

@@ -1,7 +1,10 @@
+import { Newspaper, Rss } from 'lucide-react';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
+import { RSS_PATH } from '#app/seo/feed-links.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { blogPath } from './blog-choice.ts';
 
 type BlogHeadProps = {
@@ -24,7 +27,14 @@ export function BlogHead({ category, siteUrl }: BlogHeadProps) {
         title={category || 'Le blog de l’atelier'}
         lead="Pannes courantes, gestes utiles et actualités du matériel, vus depuis l’établi. Sans publicité déguisée, avec les limites dites."
         illustration="ordinateur"
-      />
+      >
+        <ButtonLink icon={Newspaper} to="/actualites">
+          Les actualités seules
+        </ButtonLink>
+        <ButtonLink variant="quiet" icon={Rss} to={RSS_PATH}>
+          Flux RSS
+        </ButtonLink>
+      </MatHero>
       <JsonLd data={breadcrumbList(siteUrl, crumbs)} />
     </>
   );

@@ -30,7 +30,8 @@ export function TagList({ tags }: { tags: readonly string[] }) {
   return <ChoiceList choices={tags.map((tag) => ({ name: tag, path: blogPath({ tag }) }))} />;
 }
 
-function ChoiceList({ choices }: { choices: { name: string; path: string }[] }) {
+/** Short names as links, side by side. */
+export function ChoiceList({ choices }: { choices: readonly { name: string; path: string }[] }) {
   return (
     <ul className="tags">
       {choices.map(({ name, path }) => (

@@ -1,0 +1,44 @@
+import { data } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { feedLinks } from '#app/seo/feed-links.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { failedPageMeta, RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/news.ts';
+import { usedCategories } from './blog-choice.ts';
+import { NewsSheet } from './news-sheet.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [...pageMeta(loaderData.page), ...feedLinks] : failedPageMeta;
+}
+
+export const headers = publicPage('blog', 'content');
+
+/** Its words are content/pages/actualites.md; data/blog.yml says which categories are news. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, settings, shop } = context.get(depsContext);
+  const page = content.findPage('/actualites');
+  if (page?.type !== 'page') throw data(null, { status: 404 });
+  const news = content.blogCategories().filter((category) => category.news);
+  const posts = content.listArticles().filter(({ category }) => news.some(({ name }) => name === category));
+  const sheet = (
+    <NewsSheet
+      page={page}
+      posts={posts}
+      categories={usedCategories(posts, news)}
+      shop={shop()}
+      siteUrl={settings.url}
+    />
+  );
+  return staticPage(context, page, sheet);
+}
+
+export default function News({ loaderData }: Route.ComponentProps) {
+  return <StaticPart id="page" html={loaderData.html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}
