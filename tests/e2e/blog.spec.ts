@@ -139,6 +139,21 @@ test.describe('the list of articles without script', () => {
     expect(await titles(page)).toEqual([...before].reverse());
     await expect(page.getByLabel('Ordre')).toHaveValue('oldest');
   });
+
+  test('shows what a category or a tag of the address leaves', async ({ page }) => {
+    await page.goto('/blog?category=Guides+%26+Tutoriels');
+    await expect(cards(page).locator('.post__c')).toHaveText(['Guides & Tutoriels']);
+    await expect(page.getByLabel('Catégorie')).toHaveValue('Guides & Tutoriels');
+    await page.goto('/blog?tag=switch+2&sort=oldest');
+    await expect(cards(page).getByRole('heading')).toHaveText([
+      'Préparer sa Switch avant la Switch 2 : le guide de transfert',
+      'Switch 2 : ce que le réparateur regarde le jour de la sortie',
+    ]);
+    await page.goto('/blog?category=Cuisine');
+    await expect(page.getByText('Aucun article de blog pour le moment.')).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/blog$/);
+  });
 });
 
 test.describe('an article', () => {
@@ -155,10 +170,29 @@ test.describe('an article', () => {
     ).toHaveAttribute('href', '/blog?category=R%C3%A9paration+Informatique');
     await expect(main.locator('.prose > h2').first()).toBeVisible();
     const links = main.locator('.art__links');
-    await expect(links.locator('a[href="/services"]')).toBeVisible();
-    await expect(links.locator('a[href="/contact"]')).toBeVisible();
-    await expect(links.locator('a[href="/services/micro-soudure"]')).toBeVisible();
-    await expect(main.locator('article > .tags a[href="/blog?tag=apple"]')).toBeVisible();
+    await expect(links).toHaveCount(1);
+    await expect(links.locator('a[href="/services/recuperation-donnees"]')).toBeVisible();
+    await expect(links.locator('a[href^="/guides/"]')).toHaveCount(3);
+    await expect(main.locator('article .tags a[href="/blog?tag=apple"]')).toBeVisible();
+  });
+
+  test('has its parts in the order of the specification', async ({ page }) => {
+    await page.goto(ARTICLE);
+    const parts = ['header img', 'h1', 'header time', '.prose', '.art__links', '.news', '.tags', '.more'];
+    const places = await page.getByRole('main').evaluate((main, selectors) => {
+      const all = [...main.querySelectorAll('*')];
+      return selectors.map((selector) => all.indexOf(main.querySelector(selector) as Element));
+    }, parts);
+    expect(places.every((place) => place >= 0)).toBe(true);
+    const words = places.slice(3);
+    expect(words).toEqual([...words].sort((a, b) => a - b));
+  });
+
+  test('keeps its contents in view beside the words on a wide screen', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(ARTICLE);
+    await page.locator('#si-vous-n-etes-pas-concerne').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('navigation', { name: 'Sommaire' })).toBeInViewport();
   });
 
   test('proposes five recent articles, three categories and four tags', async ({ page }) => {
@@ -215,5 +249,37 @@ test.describe('an article', () => {
     expect(answer.headers().location).toBe('/blog');
     await page.goto('/blog/inconnu');
     await expect(page).toHaveURL('/blog');
+  });
+});
+
+test.describe('the news', () => {
+  test('are the articles of the news categories alone, newest first', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('main').getByRole('link', { name: 'Les actualités seules' }).click();
+    await expect(page).toHaveURL('/actualites');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'L’actualité du matériel, lue depuis l’établi',
+    );
+    await expect(cards(page).locator('.post__c')).toHaveText([
+      'Actualités Technologiques',
+      'Actualités & Conseils',
+      'Actualités Gaming & Hardware',
+      'Actualités Hardware',
+      'Actualités Gaming',
+    ]);
+    const categories = page.getByRole('navigation', { name: 'Catégories d’actualités' }).getByRole('link');
+    await expect(categories).toHaveCount(5);
+    await categories.first().click();
+    await expect(page).toHaveURL('/blog?category=Actualit%C3%A9s+Gaming');
+  });
+
+  test('say what they are to search engines, and are in their sitemap', async ({ page, request }) => {
+    await page.goto('/actualites?utm_source=x');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/actualites$/);
+    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
+    expect(data).toContain('"CollectionPage"');
+    expect(data).toContain('"BreadcrumbList"');
+    expect((await page.locator('.prose').textContent())?.split(/\s+/).length).toBeGreaterThan(60);
+    expect(await (await request.get('/sitemap.xml')).text()).toContain('/actualites</loc>');
   });
 });

@@ -1,18 +1,24 @@
 import { redirect } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
+import { keepProse } from '#app/features/content/keep-prose.ts';
+import { Prose } from '#app/features/content/prose.tsx';
+import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
+import { NewsletterBox } from '#app/features/newsletter/newsletter-box.tsx';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { feedLinks } from '#app/seo/feed-links.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { articleDescription } from '#domain/text-limits.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/article.ts';
-import { ArticleSheet } from './article-sheet.tsx';
+import { ArticleFoot, ArticleTop } from './article-sheet.tsx';
 import { relatedTo } from './related-articles.ts';
+import { RelatedBlock } from './related-block.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : [];
+  return loaderData ? [...pageMeta(loaderData.page), ...feedLinks] : [];
 }
 
 export const headers = publicPage('blog');
@@ -22,17 +28,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const article = content.findPage(`/blog/${params.slug}`);
   // The specification sends an unknown article to the list, for old links that search engines keep.
   if (article?.type !== 'article') throw redirect('/blog');
-  const { path, seo, excerpt, date, updated, author, category, relatedPages } = article;
+  const { path, title, seo, excerpt, date, updated, author, category, ogImage } = article;
   const site = { siteUrl: settings.url, siteName: shop().name };
-  const sheet = (
-    <ArticleSheet
-      article={article}
-      services={content.listServices().filter((service) => relatedPages.includes(service.path))}
-      sameSubject={content.relatedLinks(relatedPages.filter((related) => !related.startsWith('/services/')))}
-      related={relatedTo(params.slug, content.listArticles())}
-      {...site}
-    />
-  );
+  const foot = <ArticleFoot tags={article.tags} sameSubject={content.relatedLinks(article.relatedPages)} />;
   return {
     page: {
       ...site,
@@ -40,15 +38,45 @@ export function loader({ params, context }: Route.LoaderArgs) {
       title: seo.title,
       description: articleDescription(excerpt),
       keywords: seo.keywords,
+      image: ogImage ? { path: ogImage, alt: title } : undefined,
       article: { publishedTime: date, modifiedTime: updated, author, section: category },
     },
-    html: renderStatic(context, 'page', sheet),
+    top: renderStatic(context, 'tete', <ArticleTop article={article} {...site} />),
+    contents: renderStatic(
+      context,
+      'sommaire',
+      <TableOfContents title="Dans cet article" headings={article.headings} />,
+    ),
+    text: keepProse(context, 'texte', article.html),
+    foot: renderStatic(context, 'fin', foot),
+    related: renderStatic(
+      context,
+      'lecture',
+      <RelatedBlock {...relatedTo(params.slug, content.listArticles())} />,
+    ),
   };
 }
 
-export default function Article({ loaderData: { page, html } }: Route.ComponentProps) {
+/** Static parts around the one that answers: the newsletter box. */
+export default function Article({ loaderData }: Route.ComponentProps) {
+  const { page, top, contents, text, foot, related } = loaderData;
   useCurrentSection(page.path);
-  return <StaticPart id="page" html={html} />;
+  return (
+    <>
+      <StaticPart id="tete" html={top} />
+      <div className="wrap">
+        <div className="art">
+          <StaticPart id="sommaire" html={contents} />
+          <article>
+            <Prose id="texte" html={text} />
+            <NewsletterBox />
+            <StaticPart id="fin" html={foot} />
+          </article>
+          <StaticPart id="lecture" html={related} />
+        </div>
+      </div>
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { MESSAGE_ICONS, type MessageKind } from '../display/message-kind.ts';
 import { Icon } from '../icon.tsx';
 import { listenToToasts, type ToastMessage } from './toast.ts';
+// Comes with this code, which comes with the first message: no page pays for it before.
+import '#app/styles/overlays.css';
 
 /** A new message takes the place of the one before, and has its whole time. */
 const ONLY_ID = 'toast';
