@@ -48,6 +48,7 @@ async function buildInlineScripts() {
 const LATE_PARTS = [
   ['__CONSENT_DIALOG__', 'app/features/consent/consent-dialog.ts'],
   ['__EXTERNAL_SERVICES__', 'app/features/consent/external-services.ts'],
+  ['__COPY_BUTTONS__', 'app/features/copy-code/copy-buttons.ts'],
 ] as const;
 
 /**

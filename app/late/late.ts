@@ -7,9 +7,11 @@
 
 import { reportVisits } from '#app/features/tracking/report-visits.ts';
 import type { LateSettings } from '#server/html/late-script.ts';
+import { bringCopyButtons } from './copy-buttons.ts';
 import { showFonts } from './fonts.ts';
 import { answerFullScreen } from './full-screen.ts';
 import { closeMenusOn } from './menus.ts';
+import { answerPrintButton } from './print.ts';
 import { layOutRest } from './rest-of-page.ts';
 import { answerThemeButton } from './theme.ts';
 
@@ -30,7 +32,9 @@ const whenIdle: (start: () => void) => void = window.requestIdleCallback ?? setT
 closeMenusOn(document);
 answerFullScreen(document);
 answerThemeButton(document);
+answerPrintButton(document);
 giveClicksBack();
+whenIdle(bringCopyButtons);
 void showFonts(document.documentElement).then(() => layOutRest(whenIdle));
 whenIdle(() => whenShown(start));
 

@@ -21,7 +21,7 @@ const pairs: [least: number, foregrounds: string, backgrounds: string][] = [
   [TEXT, 'on-kapton', 'kapton'],
   [TEXT, 'lcd-ink lcd-ink-2', 'lcd'],
   [TEXT, 'ok', 'ok-bg surface page'],
-  [TEXT, 'info', 'info-bg surface page'],
+  [TEXT, 'info', 'info-bg surface page sunk'],
   [TEXT, 'warn', 'warn-bg surface page'],
   [TEXT, 'danger', 'danger-bg surface page sunk'],
   [TEXT, 'idle', 'idle-bg surface page'],

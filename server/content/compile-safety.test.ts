@@ -7,7 +7,7 @@ test.each([
   ['<script>alert(1)</script>', '<p>&#x3C;script>alert(1)&#x3C;/script></p>'],
   ['a <img src=x onerror=alert(1)> b', '<p>a &#x3C;img src=x onerror=alert(1)> b</p>'],
   ['<iframe src="https://x.fr">\n</iframe>', '<p>&#x3C;iframe src="https://x.fr">\n&#x3C;/iframe></p>'],
-  ['## <svg onload=alert(1)>', '<h2 id="svg-onload-alert-1">&#x3C;svg onload=alert(1)></h2>'],
+  ['#### <svg onload=alert(1)>', '<h4 id="svg-onload-alert-1">&#x3C;svg onload=alert(1)></h4>'],
 ])('shows the raw HTML %j as text', (markdown, expected) => {
   expect(html(markdown)).toBe(expected);
 });
@@ -68,7 +68,7 @@ test('lets no attribute be written through a directive, a heading or a title', (
   expect(html(':::note{onclick="x" style="y"}\nz\n:::')).toBe(
     '<aside class="callout callout--note" role="note"><p class="callout__title">À noter</p><p>z</p></aside>',
   );
-  expect(html('## T {#"onclick="x}')).toBe('<h2 id="t-onclick-x">T {#"onclick="x}</h2>');
+  expect(html('#### T {#"onclick="x}')).toBe('<h4 id="t-onclick-x">T {#"onclick="x}</h4>');
   expect(html('[a](/b "c\\" onclick=\\"d")')).toBe(
     '<p><a href="/b" title="c&#x22; onclick=&#x22;d">a</a></p>',
   );

@@ -2,12 +2,42 @@ import { expect, test } from 'vitest';
 import { compileMarkdown } from './compile.ts';
 
 const html = (markdown: string) => compileMarkdown(markdown).html;
+/** What is compiled but the links to each heading, which have a test of their own. */
+const plain = (body: string) =>
+  body.replace(/<a class="lien".*?<\/a>|<span id="lien-partie".*?<\/span>/g, '');
 const messages = (markdown: string) => compileMarkdown(markdown).problems.map(({ message }) => message);
 
 test('typesets prose and leaves code and addresses alone', () => {
   expect(html("L'écran : 59 € et `a : b's`")).toBe("<p>L’écran\u00a0: 59\u00a0€ et <code>a : b's</code></p>");
-  expect(html("```sh\necho 'a' ; ls\n```")).toBe(
-    '<pre tabindex="0"><code class="language-sh">echo \'a\' ; ls\n</code></pre>',
+  expect(html("```text\necho 'a' ; ls\n```")).toBe(
+    '<div class="code"><p>Texte</p><pre tabindex="0" role="group" aria-label="Texte"><code>echo \'a\' ; ls\n</code></pre></div>',
+  );
+});
+
+test('names the language of code and colours it with classes', () => {
+  expect(html('```sh\nV="$1" # une valeur\n```')).toBe(
+    '<div class="code"><p>Terminal</p><pre tabindex="0" role="group" aria-label="Terminal"><code>' +
+      'V=<span class="hl-s">"<span class="hl-v">$1</span>"</span> <span class="hl-c"># une valeur</span>\n' +
+      '</code></pre></div>',
+  );
+  expect(html('```html\n<b>1 & 2</b>\n```')).toContain('&#x3C;<span class="hl-k">b</span>>1 &#x26; 2&#x3C;/');
+  expect(html('    retrait')).toContain('<p>Texte</p>');
+});
+
+test('refuses a language it does not know, and shows the code all the same', () => {
+  const { html: body, problems } = compileMarkdown('Mots.\n\n```brainfuck\n+\n```');
+  expect(problems).toMatchObject([{ line: 3, severity: 'error' }]);
+  expect(problems[0]?.message).toMatch(/^langage « brainfuck » inconnu, il existe cfg, cpp/);
+  expect(body).toContain('>+\n</code>');
+  expect(messages('```constructor\nx\n```')).toHaveLength(1);
+});
+
+test('puts a link to it after each section and sub-section, named by words written once and the heading', () => {
+  expect(html('## Un\n\n### Deux\n\n#### Trois').replaceAll('\n', '')).toBe(
+    '<h2 id="un">Un</h2><a class="lien" href="#un" aria-labelledby="lien-partie un"></a>' +
+      '<h3 id="deux">Deux</h3><a class="lien" href="#deux" aria-labelledby="lien-partie deux"></a>' +
+      '<h4 id="trois">Trois</h4>' +
+      '<span id="lien-partie" hidden>Lien vers cette partie\u00a0:</span>',
   );
 });
 
@@ -50,14 +80,27 @@ test('numbers the steps of a procedure, each with what it holds', () => {
   );
   expect(problems).toEqual([]);
   expect(headings.map(({ depth, id }) => [depth, id])).toEqual([
-    [3, 'ouvrir'],
-    [3, 'fermer'],
+    [3, 'etape-1'],
+    [3, 'etape-2'],
   ]);
-  expect(body.replace(/\n/g, '')).toBe(
-    '<ol class="proc"><li><h3 id="ouvrir">Ouvrir</h3><p>Deux vis.</p>' +
+  expect(plain(body).replace(/\n/g, '')).toBe(
+    '<ol class="proc"><li><h3 id="etape-1">Ouvrir</h3><p>Deux vis.</p>' +
       '<aside class="callout callout--warning" role="note"><p class="callout__title">Attention</p><p>Doucement.</p></aside></li>' +
-      '<li><h3 id="fermer">Fermer</h3><ol><li>Clipser</li></ol></li></ol>',
+      '<li><h3 id="etape-2">Fermer</h3><ol><li>Clipser</li></ol></li></ol>',
   );
+});
+
+test('gives each step the address of its number, a second procedure others, and keeps one that was written', () => {
+  const { headings, problems } = compileMarkdown(
+    ':::steps\n### Ouvrir\n### Tester `ping` {#essai}\n### Lancer `ping`\n:::\n\n:::steps\n### Ouvrir\n:::',
+  );
+  expect(problems).toEqual([]);
+  expect(headings).toEqual([
+    { depth: 3, id: 'etape-1', text: 'Ouvrir' },
+    { depth: 3, id: 'essai', text: 'Tester ping' },
+    { depth: 3, id: 'etape-3', text: 'Lancer ping' },
+    { depth: 3, id: 'procedure-2-etape-1', text: 'Ouvrir' },
+  ]);
 });
 
 test('refuses words that belong to no step', () => {
@@ -102,12 +145,12 @@ test('gives headings ids from their words, unique, without accents', () => {
 test('takes the id written after a heading and refuses it twice', () => {
   const { headings, html: body } = compileMarkdown('## Les traceurs {#cookies}');
   expect(headings).toEqual([{ depth: 2, id: 'cookies', text: 'Les traceurs' }]);
-  expect(body).toBe('<h2 id="cookies">Les traceurs</h2>');
+  expect(plain(body)).toBe('<h2 id="cookies">Les traceurs</h2>');
   expect(messages('## A {#x}\n\n## B {#x}')).toEqual(['l’ancre {#x} est déjà prise']);
 });
 
 test('keeps tokens out of ids', () => {
-  expect(html('### Garantie : {{shop.repairWarranty}}')).toBe(
+  expect(plain(html('### Garantie : {{shop.repairWarranty}}'))).toBe(
     '<h3 id="garantie">Garantie\u00a0: {{shop.repairWarranty}}</h3>',
   );
 });
@@ -117,7 +160,7 @@ test('refuses a first-level heading', () => {
 });
 
 test('wraps a table in a scrolling region named after its section, with the column on each cell', () => {
-  expect(html('## Prix\n\n| Panne | Coût |\n|---|---:|\n| HDMI | 59 € |').split('\n')).toEqual([
+  expect(plain(html('## Prix\n\n| Panne | Coût |\n|---|---:|\n| HDMI | 59 € |')).split('\n')).toEqual([
     '<h2 id="prix">Prix</h2>',
     '<div class="table-scroll" tabindex="0" role="region" aria-label="Tableau\u00a0: Prix"><table>',
     '<thead>',

@@ -7,10 +7,12 @@ import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype';
 import { unified } from 'unified';
 import type { BodyProblem } from './markdown/body-problem.ts';
 import { markCallouts } from './markdown/callouts.ts';
+import { presentCode } from './markdown/code-blocks.ts';
 import { identifyHeadings } from './markdown/headings.ts';
 import { type PageImage, secureImages } from './markdown/images.ts';
 import { secureLinks } from './markdown/links.ts';
 import { markLinksParagraphs } from './markdown/links-paragraph.ts';
+import { addPermalinks } from './markdown/permalinks.ts';
 import {
   countWords,
   listBlocks,
@@ -19,8 +21,8 @@ import {
   typesetProse,
 } from './markdown/prose-text.ts';
 import { showRawHtmlAsText } from './markdown/raw-html.ts';
-import { wrapScrollables } from './markdown/scrollables.ts';
 import { markSteps } from './markdown/steps.ts';
+import { wrapTables } from './markdown/tables.ts';
 import { restoreTextDirectives } from './markdown/text-directives.ts';
 import type { Heading, PageLink } from './pages.ts';
 
@@ -65,7 +67,9 @@ export function compileMarkdown(markdown: string): CompiledBody {
   const htmlTree = toHtmlTree.runSync(tree);
   const { links, problems: linkProblems } = secureLinks(htmlTree);
   const { images, problems: imageProblems } = secureImages(htmlTree);
-  wrapScrollables(htmlTree);
+  const codeProblems = presentCode(htmlTree);
+  wrapTables(htmlTree);
+  addPermalinks(htmlTree);
 
   return {
     html: serializer.stringify(htmlTree),
@@ -84,6 +88,7 @@ export function compileMarkdown(markdown: string): CompiledBody {
       ...refuseUnknownTokens([...blocks, ...images.map(({ alt, line }) => ({ line, text: alt }))]),
       ...linkProblems,
       ...imageProblems,
+      ...codeProblems,
     ].sort((a, b) => a.line - b.line),
   };
 }

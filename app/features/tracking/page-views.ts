@@ -13,6 +13,11 @@ export function announcePage(): void {
   dispatchEvent(new Event(PAGE_CHANGED));
 }
 
+/** Calls `react` each time React has shown another page. */
+export function whenPageChanges(react: () => void): void {
+  addEventListener(PAGE_CHANGED, react);
+}
+
 /**
  * Tells of the page the visitor came to, and of each one after: client navigations, and pages the browser gives back
  * from its memory. A page that came by whole load has a script of its own.
@@ -26,7 +31,7 @@ export function watchPages(report: (view: PageView) => void): void {
     pathname = location.pathname;
     report({ pathname, title: document.title, referrer });
   };
-  addEventListener(PAGE_CHANGED, change);
+  whenPageChanges(change);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) report({ pathname, title: document.title, referrer: '' });
   });

@@ -26,12 +26,18 @@ export function identifyHeadings(tree: Root): { headings: Heading[]; problems: B
   return { headings, problems };
 }
 
+export function hasWrittenId({ children }: HeadingNode): boolean {
+  const last = children.at(-1);
+  return last?.type === 'text' && WRITTEN_ID.test(last.value);
+}
+
 function takeWrittenId(node: HeadingNode): string | null {
   const last = node.children.at(-1);
   if (last?.type !== 'text') return null;
   const id = WRITTEN_ID.exec(last.value)?.[1];
   if (!id) return null;
   last.value = last.value.replace(WRITTEN_ID, '');
+  if (last.value === '') node.children.pop();
   return id;
 }
 

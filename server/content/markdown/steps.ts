@@ -1,14 +1,16 @@
 import type { List, ListItem, Nodes, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { BodyProblem } from './body-problem.ts';
+import { hasWrittenId } from './headings.ts';
 
 type ContainerDirective = Extract<Nodes, { type: 'containerDirective' }>;
 
 const STEP_DEPTH = 3;
 
-/** `:::steps` becomes a numbered procedure: each `###` in it opens a step. */
+/** `:::steps` becomes a numbered procedure: each `###` in it opens a step, found again at `#etape-3`. */
 export function markSteps(tree: Root): BodyProblem[] {
   const problems: BodyProblem[] = [];
+  let procedures = 0;
   visit(tree, 'containerDirective', (node, index, parent) => {
     if (node.name !== 'steps' || !parent || index === undefined) return;
     const items = stepsOf(node);
@@ -18,6 +20,8 @@ export function markSteps(tree: Root): BodyProblem[] {
         severity: 'error',
         message: ':::steps commence par un titre « ### », qui ouvre sa première étape',
       });
+    procedures += 1;
+    nameSteps(items, procedures === 1 ? 'etape-' : `procedure-${procedures}-etape-`);
     const list: List = {
       type: 'list',
       ordered: true,
@@ -43,4 +47,13 @@ function stepsOf(node: ContainerDirective): ListItem[] {
     step.children.push(child as ListItem['children'][number]);
   }
   return items;
+}
+
+/** As a writer would, by `{#etape-3}` after the title; one that the writer gave stays. */
+function nameSteps(items: readonly ListItem[], start: string): void {
+  for (const [index, { children }] of items.entries()) {
+    const [heading] = children;
+    if (heading?.type === 'heading' && !hasWrittenId(heading))
+      heading.children.push({ type: 'text', value: ` {#${start}${index + 1}}` });
+  }
 }

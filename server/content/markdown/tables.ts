@@ -3,14 +3,13 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 
 /**
- * Wide things scroll inside their own box, reachable with the keyboard. A table's box takes its name from the heading
- * above; its cells carry the column's name so that a phone can show each row as a block.
+ * Wide tables scroll inside their own box, reachable with the keyboard. The box takes its name from the heading above; the
+ * cells carry the column's name so that a phone can show each row as a block.
  */
-export function wrapScrollables(tree: Root): void {
+export function wrapTables(tree: Root): void {
   let section = '';
   visit(tree, 'element', (node, index, parent) => {
     if (/^h[2-6]$/.test(node.tagName)) section = textOf(node);
-    if (node.tagName === 'pre') node.properties.tabIndex = 0;
     if (node.tagName !== 'table' || !parent || index === undefined) return;
     labelCells(node);
     parent.children.splice(index, 1, wrapTable(node, section));

@@ -1,0 +1,34 @@
+/**
+ * Gives each block of code (server/content/markdown/code-blocks.ts) a button that copies it. Loaded by the late script on
+ * pages that have any (app/late/copy-buttons.ts); to be called again when the page has changed.
+ */
+export function addCopyButtons(): void {
+  for (const pre of document.querySelectorAll('.code:not(:has(button)) > pre')) {
+    const bar = pre.previousElementSibling as Element;
+    const answer = document.createElement('span');
+    answer.setAttribute('role', 'status');
+    answer.className = 'push';
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'btn btn--s';
+    button.textContent = 'Copier';
+    button.setAttribute('aria-label', `Copier\u00a0: ${bar.textContent}`);
+    button.addEventListener('click', () => void copy(pre, answer));
+    bar.append(answer, button);
+  }
+}
+
+async function copy(pre: Element, answer: Element): Promise<void> {
+  // The last answer goes first: one that does not change would not be announced again.
+  for (const other of document.querySelectorAll('.code [role=status]')) other.textContent = '';
+  // Without its last line break, which would run a command as soon as it is pasted.
+  const code = pre.textContent.trimEnd();
+  try {
+    await navigator.clipboard.writeText(code);
+    answer.textContent = 'Copié';
+  } catch {
+    // Refused, or a browser without it: one gesture is left to the visitor.
+    getSelection()?.selectAllChildren(pre);
+    answer.textContent = 'Copie refusée, le texte est sélectionné';
+  }
+}

@@ -1,0 +1,17 @@
+import { whenPageChanges } from '#app/features/tracking/page-views.ts';
+
+/** Address of the script of features/copy-code/, which the build writes here (scripts/build.ts). */
+declare const __COPY_BUTTONS__: string;
+
+/** Brings the buttons that copy code to each page that shows some. */
+export function bringCopyButtons(): void {
+  const bring = async () => {
+    if (!document.querySelector('.code')) return;
+    const script: typeof import('#app/features/copy-code/copy-buttons.ts') = await import(
+      /* @vite-ignore */ __COPY_BUTTONS__
+    );
+    script.addCopyButtons();
+  };
+  void bring();
+  whenPageChanges(bring);
+}

@@ -1,0 +1,110 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { all, createLowlight } from 'lowlight';
+import { toString as textOf } from 'mdast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+import type { BodyProblem } from './body-problem.ts';
+
+/** By what is written after the fence: the name the reader sees, and the grammar that colours it, null for none. */
+const LANGUAGES: Readonly<Record<string, { label: string; grammar: string | null }>> = {
+  cfg: { label: 'Configuration', grammar: 'bash' },
+  cpp: { label: 'C++', grammar: 'cpp' },
+  dns: { label: 'Zone DNS', grammar: 'dns' },
+  html: { label: 'HTML', grammar: 'xml' },
+  ini: { label: 'INI', grammar: 'ini' },
+  js: { label: 'JavaScript', grammar: 'javascript' },
+  json: { label: 'JSON', grammar: 'json' },
+  lua: { label: 'Lua', grammar: 'lua' },
+  nginx: { label: 'Nginx', grammar: 'nginx' },
+  openscad: { label: 'OpenSCAD', grammar: null },
+  powershell: { label: 'PowerShell', grammar: 'powershell' },
+  properties: { label: 'Properties', grammar: 'properties' },
+  python: { label: 'Python', grammar: 'python' },
+  sh: { label: 'Terminal', grammar: 'bash' },
+  sql: { label: 'SQL', grammar: 'sql' },
+  text: { label: 'Texte', grammar: null },
+  yaml: { label: 'YAML', grammar: 'yaml' },
+};
+
+const PLAIN = 'text';
+
+/**
+ * The four looks of styles/components/code.css, by what the grammars tell apart. The rest stays plain: commands, since most
+ * lines are one, and numbers, which are parts of addresses and versions more often than values.
+ */
+const LOOKS: Readonly<Record<string, string>> = {
+  ...shown('hl-c', 'comment quote'),
+  ...shown('hl-s', 'string regexp symbol char'),
+  ...shown('hl-k', 'keyword literal title name section type meta selector-tag'),
+  ...shown('hl-v', 'variable attr attribute property template-variable'),
+};
+
+const lowlight = createLowlight(
+  Object.fromEntries(
+    Object.values(LANGUAGES).flatMap(({ grammar }) => {
+      const rules = grammar === null ? undefined : all[grammar];
+      return rules ? [[grammar, rules]] : [];
+    }),
+  ),
+);
+
+/**
+ * A block of code stands under the name of its language, coloured by classes. It scrolls by itself, so the keyboard reaches
+ * it; a script puts a button that copies it beside the name (app/features/copy-code/).
+ */
+export function presentCode(tree: Root): BodyProblem[] {
+  const problems: BodyProblem[] = [];
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName !== 'pre' || !parent || index === undefined) return;
+    const [code] = node.children;
+    if (code?.type !== 'element') return;
+    const name = writtenLanguage(code) ?? PLAIN;
+    const language = Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name] : undefined;
+    if (!language)
+      problems.push({
+        line: node.position?.start.line ?? 1,
+        severity: 'error',
+        message: `langage « ${name} » inconnu, il existe ${Object.keys(LANGUAGES).join(', ')}`,
+      });
+    const { label, grammar } = language ?? { label: name, grammar: null };
+    code.properties = {};
+    if (grammar) code.children = colour(grammar, textOf(code));
+    node.properties = { tabIndex: 0, role: 'group', ariaLabel: label };
+    parent.children.splice(index, 1, under(label, node));
+    return [SKIP, index + 1];
+  });
+  return problems;
+}
+
+function shown(look: string, scopes: string): Record<string, string> {
+  return Object.fromEntries(scopes.split(' ').map((scope) => [scope, look]));
+}
+
+function writtenLanguage({ properties }: Element): string | undefined {
+  const [name] = Array.isArray(properties.className) ? properties.className : [];
+  return name === undefined ? undefined : String(name).replace(/^language-/, '');
+}
+
+function under(label: string, pre: Element): Element {
+  const name: Element = {
+    type: 'element',
+    tagName: 'p',
+    properties: {},
+    children: [{ type: 'text', value: label }],
+  };
+  return { type: 'element', tagName: 'div', properties: { className: ['code'] }, children: [name, pre] };
+}
+
+function colour(grammar: string, code: string): ElementContent[] {
+  const { children } = lowlight.highlight(grammar, code, { prefix: '' });
+  return children.flatMap((child) => (child.type === 'doctype' ? [] : simplify(child, null)));
+}
+
+/** Spans without a look of ours, or with that of the one around them, only weigh: their words take their place. */
+function simplify(node: ElementContent, around: string | null): ElementContent[] {
+  if (node.type !== 'element') return [node];
+  const scopes = Array.isArray(node.properties.className) ? node.properties.className : [];
+  const look = LOOKS[String(scopes[0])] ?? null;
+  const children = node.children.flatMap((child) => simplify(child, look ?? around));
+  if (look === null || look === around) return children;
+  return [{ ...node, properties: { className: [look] }, children }];
+}
