@@ -29,7 +29,7 @@ export function QuoteCard({
   children,
 }: QuoteCardProps) {
   return (
-    <aside className="ticket aside sticky" aria-labelledby="devis">
+    <aside className="ticket aside stays" aria-labelledby="devis">
       <h2 id="devis">{title}</h2>
       {children ?? (
         <p>Décrivez la panne, joignez une photo si vous pouvez. Le diagnostic et le devis sont gratuits.</p>

@@ -9,7 +9,7 @@ type GuideKitProps = { guide: GuidePage; repairPath: string };
 export function GuideKit({ guide, repairPath }: GuideKitProps) {
   const { difficulty, minutes, tools, parts, risks } = guide;
   return (
-    <aside className="ticket kit sticky" aria-labelledby="fiche">
+    <aside className="ticket kit stays" aria-labelledby="fiche">
       <h2 id="fiche">La fiche du guide</h2>
       <dl className="sheet">
         <div>

@@ -52,7 +52,7 @@ export function OffersSheet({ page, offers, shop, siteUrl, related }: OffersShee
       </section>
       <div className="wrap cols">
         <Prose id="texte" html={page.html} />
-        <section className="sticky" aria-labelledby="pour-qui">
+        <section className="stays" aria-labelledby="pour-qui">
           <h2 id="pour-qui">Pour qui nous travaillons</h2>
           <AudienceList audience={page.audience} />
         </section>

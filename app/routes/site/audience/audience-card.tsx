@@ -14,7 +14,7 @@ export function AudienceCard({ hasExternal }: { hasExternal: boolean }) {
   const { choice, choose } = useAudienceChoice();
   return (
     // The starter hydrates the page when this comes into view: the answer is the browser's, no server knows it.
-    <aside className="ticket aside sticky" aria-labelledby="choix" data-lazy="">
+    <aside className="ticket aside stays" aria-labelledby="choix" data-lazy="">
       <h2 id="choix">Votre choix</h2>
       <noscript>
         <p>JavaScript est désactivé dans votre navigateur : rien n’est compté, il n’y a rien à refuser.</p>
