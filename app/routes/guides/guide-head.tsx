@@ -5,7 +5,7 @@ import type { GuidePage } from '#server/content/pages.ts';
 
 type GuideHeadProps = { guide: GuidePage; category: { slug: string; title: string } };
 
-/** Title, promise, last review and picture of a guide. */
+/** Title, promise, last review, a way to paper and picture of a guide. */
 export function GuideHead({ guide, category }: GuideHeadProps) {
   const { title, lead, updated, words, illustration } = guide;
   return (
@@ -21,6 +21,10 @@ export function GuideHead({ guide, category }: GuideHeadProps) {
           <Link className="tap" to={`/guides/${category.slug}`}>
             {category.title}
           </Link>
+          {/* Answered by the late script (app/late/print.ts). */}
+          <button className="needs-script" type="button" data-replay="late" data-print="">
+            Imprimer
+          </button>
         </p>
       </div>
       <div className="mat">

@@ -1,8 +1,8 @@
-import { HandHelping, Package, Wrench } from 'lucide-react';
 import { contactPath, quotePath } from '#app/features/content/quote-link.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { formatMinutes } from '#domain/durations.ts';
 import type { GuidePage } from '#server/content/pages.ts';
+import { BuyItIcon, DoItIcon, HaveItDoneIcon } from './way-icons.tsx';
 
 type ThreeWaysProps = {
   guide: Pick<GuidePage, 'title' | 'difficulty' | 'minutes' | 'tools' | 'parts'>;
@@ -18,7 +18,7 @@ export function ThreeWays({ guide, repair }: ThreeWaysProps) {
       <ul>
         <li>
           <h3>
-            <Wrench className="ico" />
+            <DoItIcon />
             Faites-le vous-même
           </h3>
           <p>
@@ -30,7 +30,7 @@ export function ThreeWays({ guide, repair }: ThreeWaysProps) {
         </li>
         <li>
           <h3>
-            <HandHelping className="ico" />
+            <HaveItDoneIcon />
             On le fait pour vous
           </h3>
           <p>
@@ -46,17 +46,24 @@ export function ThreeWays({ guide, repair }: ThreeWaysProps) {
         </li>
         <li>
           <h3>
-            <Package className="ico" />
+            <BuyItIcon />
             Achetez la pièce
           </h3>
           <p>
             {parts.length > 0
-              ? `${parts.join(', ')} : demandez le prix et la disponibilité avec la référence de votre modèle.`
+              ? `${parts.map(inSentence).join(', ')} : demandez le prix et la disponibilité avec la référence de votre modèle.`
               : 'Ce guide ne demande aucune pièce. S’il en révèle une à changer, nous la trouvons avec vous.'}
           </p>
-          <GoLink to={quotePath(`pièce pour « ${title} »`)}>Demander une pièce</GoLink>
+          <GoLink to={quotePath(parts.length > 0 ? `pièce pour « ${title} »` : 'pièce')}>
+            Demander une pièce
+          </GoLink>
         </li>
       </ul>
     </section>
   );
+}
+
+/** The first part opens the sentence, the others do not; initials like SSD stay as they are. */
+function inSentence(part: string, index: number): string {
+  return index > 0 && /^\p{Lu}\p{Ll}/u.test(part) ? part.charAt(0).toLowerCase() + part.slice(1) : part;
 }
