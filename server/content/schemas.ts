@@ -262,6 +262,8 @@ export const guideSchema = z.strictObject({
   risks: z.array(prose(5, 160)).min(1),
   /** The page of the workshop that does the same work. */
   repair: internalPath,
+  /** What the shop sells for this work, by the last word of the product's address. */
+  products: z.array(kebabName).max(3).default([]),
   faq: z.array(question).min(3),
   relatedPages: z.array(internalPath).min(2),
 });
