@@ -1,6 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { gotoLate } from '#tests/support/late-script.ts';
 
 const GUIDE = '/guides/reparation-consoles/switch-ne-charge-plus';
+const CODE_GUIDE = '/guides/hebergement/ssh-cles-et-fail2ban';
+
+const firstBlock = (page: Page) => page.locator('.code').first();
 
 test('a reader without script finds a guide by its device, its level and a word', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -52,6 +56,130 @@ test('a guide says what it takes, numbers its steps and offers three ways out', 
     return graph.map((node) => node['@type']);
   });
   expect(types).toEqual(expect.arrayContaining(['TechArticle', 'FAQPage', 'BreadcrumbList']));
+});
+
+test('a block of code is copied with the keyboard, without running by itself when it is pasted', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await gotoLate(page, CODE_GUIDE);
+  const block = firstBlock(page);
+  await block.getByRole('button', { name: 'Copier\u00a0: Terminal' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(block.getByRole('status')).toHaveText('Copié');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const shown = (await block.locator('code').textContent()) ?? '';
+  expect(shown.endsWith('\n')).toBe(true);
+  expect(copied).toBe(shown.trimEnd());
+
+  const second = page.locator('.code').nth(1);
+  await second.getByRole('button').click();
+  await expect(second.getByRole('status')).toHaveText('Copié');
+  await expect(block.getByRole('status')).toHaveText('');
+});
+
+test('a refused copy says so, and leaves the code selected', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await gotoLate(page, CODE_GUIDE);
+  const block = firstBlock(page);
+  await block.getByRole('button').click();
+  await expect(block.getByRole('status')).toHaveText('Copie refusée, le texte est sélectionné');
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(
+    (await block.locator('code').textContent())?.trim(),
+  );
+});
+
+test('a guide reached from the list has its copy buttons too, one for each block', async ({ page }) => {
+  await gotoLate(page, '/guides/hebergement');
+  await page.getByRole('link', { name: /Lire le guide.*SSH/ }).click();
+  await expect(page).toHaveURL(CODE_GUIDE);
+  const blocks = await page.locator('.code').count();
+  expect(blocks).toBeGreaterThan(3);
+  await expect(page.getByRole('button', { name: /^Copier/ })).toHaveCount(blocks);
+});
+
+test('without script nothing offers to copy or to print, and the code is reached with the keyboard', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(CODE_GUIDE);
+  await expect(page.getByRole('button', { name: /Copier|Imprimer/ })).toHaveCount(0);
+  const code = firstBlock(page).getByRole('group', { name: 'Terminal' });
+  await code.focus();
+  await expect(code).toBeFocused();
+  await context.close();
+});
+
+test('each part has a link to it, which is not part of its heading, and opens the guide there', async ({
+  page,
+}) => {
+  await page.goto(CODE_GUIDE);
+  const heading = page.locator('.prose > h2').nth(1);
+  const words = (await heading.textContent()) ?? '';
+  await expect(heading).toHaveAccessibleName(words);
+  const link = page.getByRole('link', { name: `Lien vers cette partie\u00a0: ${words}`, exact: true });
+  await expect(link).toHaveCSS('opacity', '0');
+  await heading.hover();
+  await expect(link).toHaveCSS('opacity', '1');
+  await link.focus();
+  await expect(link).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Enter');
+  const address = `${CODE_GUIDE}#${await heading.getAttribute('id')}`;
+  await expect(page).toHaveURL(address);
+
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(heading).toBeInViewport();
+  const { top = -1 } = await heading.evaluate((element) => ({ top: element.getBoundingClientRect().top }));
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(300);
+});
+
+test('on a phone the sheet of the guide stays above the words, it does not follow the reader', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(GUIDE);
+  await page.locator('.prose > h2').nth(1).scrollIntoViewIfNeeded();
+  const end = await page.locator('.kit').evaluate((kit) => kit.getBoundingClientRect().bottom);
+  const start = await page
+    .locator('.art--guide > article')
+    .evaluate((text) => text.getBoundingClientRect().top);
+  expect(end).toBeLessThanOrEqual(start);
+});
+
+test('a line along the header says how far the reader is, unless less motion is asked for', async ({
+  page,
+}) => {
+  const progress = () =>
+    page
+      .locator('.art--guide > article')
+      .evaluate((article) => new DOMMatrix(getComputedStyle(article, '::before').transform).a);
+  await page.goto(GUIDE);
+  expect(await progress()).toBeLessThan(0.01);
+  await page.keyboard.press('End');
+  await expect.poll(progress).toBe(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(
+    await page
+      .locator('.art--guide > article')
+      .evaluate((article) => getComputedStyle(article, '::before').content),
+  ).toBe('none');
+});
+
+test('the button of a guide prints it', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+  await gotoLate(page, GUIDE);
+  await page.getByRole('button', { name: 'Imprimer' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
 });
 
 test('an unknown category and an unknown guide are not found', async ({ page }) => {

@@ -4,6 +4,7 @@ import { cutWords, pagesOf } from '#tests/support/paper.ts';
 const ARTICLE = '/blog/mac-mini-m2-reparation-gratuite-apple';
 const SERVICE = '/services/micro-soudure';
 const LEGAL = '/legal/cgv';
+const GUIDE = '/guides/hebergement/ssh-cles-et-fail2ban';
 
 /** A4 less 12 mm on each side, at 96 pixels an inch. */
 const PAPER_WIDTH = 703;
@@ -18,7 +19,7 @@ async function gotoPrinted(page: Page, path: string) {
   await page.goto(path);
 }
 
-for (const path of [ARTICLE, SERVICE, LEGAL, '/services', '/notre-magasin']) {
+for (const path of [ARTICLE, SERVICE, LEGAL, GUIDE, '/services', '/notre-magasin']) {
   test(`${path} is printed without what only serves a screen`, async ({ page }) => {
     await gotoPrinted(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -77,6 +78,24 @@ test('a table is printed as a table, on paper no wider than a small screen', asy
   expect(tops.length).toBeGreaterThan(2);
   expect(new Set(tops).size).toBe(1);
   await expect(page.locator('.table-scroll thead').first()).toBeVisible();
+});
+
+test('the code of a guide is printed whole, without what copies it or leads to a part', async ({ page }) => {
+  await gotoPrinted(page, GUIDE);
+  for (const code of await page.locator('.code pre').all()) {
+    const width = await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(width).toBeLessThanOrEqual(0);
+  }
+  await expect(page.locator('.code').first()).toBeVisible();
+  for (const part of ['.lien', '.code button', '.byline button'])
+    for (const element of await page.locator(part).all()) await expect(element).toBeHidden();
+  await expect(page.locator('.code pre').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
+
+test('no step of a guide that fits on a sheet is parted over two', async ({ page }) => {
+  await gotoPrinted(page, GUIDE);
+  await expect(page.locator('.proc > li').first()).toHaveCSS('break-inside', 'avoid');
+  await expect(page.locator('.proc h3').first()).toHaveCSS('break-after', 'avoid');
 });
 
 test('the answers to the questions are printed, though they are folded on the screen', async ({ page }) => {

@@ -37,6 +37,13 @@ export const OTHER_TEMPLATES: readonly Template[] = [
   { name: 'guide-category', path: '/guides/astuces' },
   { name: 'guide', path: '/guides/reparation-consoles/switch-ne-charge-plus' },
   { name: 'mail-in', path: '/envoi' },
+  { name: 'news', path: '/actualites' },
+  { name: 'faq', path: '/faq' },
+  { name: 'district', path: '/reparation-electronique-reims' },
+  { name: 'gallery', path: '/galerie' },
+  { name: 'testimonials', path: '/temoignages' },
+  { name: 'search', path: '/recherche?q=hdmi' },
+  { name: 'map', path: '/map' },
   { name: 'audience', path: '/mesure-audience' },
   { name: 'page-list', path: '/admin/sitemap' },
 ];

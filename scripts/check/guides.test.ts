@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { GuidePage } from '#server/content/pages.ts';
+import type { SourcePage } from '#server/content/source/read-page.ts';
+import { checkLinks } from './checks/links.ts';
+import { checkSimilarity } from './checks/similarity.ts';
+import { type CheckContext, gatherContext } from './context.ts';
+
+/** What the workshop promised its readers: how many guides on each subject. */
+const GUIDES_BY_CATEGORY = {
+  'reparation-consoles': 17,
+  informatique: 15,
+  electronique: 13,
+  hebergement: 15,
+  'micro-soudure': 12,
+  'reparation-pc-mac': 15,
+  astuces: 13,
+};
+
+/** Mains voltage, lithium batteries, capacitors, hot air and irons: where a reader can be hurt. */
+const DANGERS =
+  /230\s?V|tension secteur|condensateurs? (?:gonflé|chargé)|batterie gonflée|lithium|air chaud|fer à souder|métal liquide/i;
+
+type Source = SourcePage & { page: GuidePage };
+let context: CheckContext;
+let guides: Source[];
+
+// All of content/ is read and compiled.
+beforeAll(async () => {
+  context = await gatherContext('content');
+  guides = context.pages.filter((source): source is Source => source.page.type === 'guide');
+}, 120_000);
+
+/** Paths of the guides that a rule refuses. */
+const against = (isRight: (source: Source) => boolean) =>
+  guides.filter((source) => !isRight(source)).map(({ page }) => page.path);
+
+describe('the guides', () => {
+  test('are one hundred, so many in each category', () => {
+    const counts: Record<string, number> = {};
+    for (const { page } of guides) {
+      const category = page.path.split('/')[2] ?? '';
+      counts[category] = (counts[category] ?? 0) + 1;
+    }
+    expect(counts).toEqual(GUIDES_BY_CATEGORY);
+    expect(guides).toHaveLength(100);
+  });
+
+  test('have nine hundred words and more, and none is largely that of another', () => {
+    expect(against(({ page }) => page.words >= 900)).toEqual([]);
+    expect(checkSimilarity({ ...context, pages: guides })).toEqual([]);
+  });
+
+  test('say what they take, what may go wrong, when they were read again, and lead further', () => {
+    expect(against(({ page }) => page.minutes > 0 && page.tools.length > 0 && page.risks.length > 0)).toEqual(
+      [],
+    );
+    expect(against(({ page }) => page.faq.length >= 3 && page.relatedPages.length >= 2)).toEqual([]);
+    expect(against(({ page }) => page.updated >= '2025-01-01')).toEqual([]);
+    expect(against(({ page }) => page.headings.filter(({ depth }) => depth === 2).length >= 3)).toEqual([]);
+  });
+
+  test('go step by step, and compare something in a table', () => {
+    const stepless = against(({ page }) => (page.html.split('<ol class="proc">')[1] ?? '').includes('<h3'));
+    expect(stepless).toEqual([]);
+    expect(against(({ page }) => page.html.includes('<table>'))).toEqual([]);
+  });
+
+  test('warn where a reader can be hurt', () => {
+    const dangerous = guides.filter(({ page, blocks }) =>
+      DANGERS.test(
+        [...page.tools, ...page.parts, ...page.risks, ...blocks.map(({ text }) => text)].join('\n'),
+      ),
+    );
+    expect(dangerous.length).toBeGreaterThan(30);
+    const silent = dangerous.filter(({ page }) => !page.html.includes('callout--warning'));
+    expect(silent.map(({ page }) => page.path)).toEqual([]);
+  });
+
+  test('link to what exists, the page of the workshop that does the same work included', () => {
+    const paths = new Set(context.pages.map(({ page }) => page.path));
+    expect(checkLinks(context).filter(isOfGuides)).toEqual([]);
+    expect(against(({ page }) => paths.has(page.repair) || page.repair === '/services')).toEqual([]);
+  });
+
+  test('are found by each level, and by most kinds of devices', () => {
+    const levels = new Set(guides.map(({ page }) => page.difficulty));
+    expect([...levels].sort()).toEqual(['avancé', 'débutant', 'intermédiaire']);
+    expect(new Set(guides.flatMap(({ page }) => page.devices)).size).toBeGreaterThan(5);
+  });
+});
+
+test('what is published is typeset: spaces that do not break, curly apostrophes', () => {
+  const faults = context.pages.flatMap(({ page }) => {
+    const words = page.html
+      .replace(/<(pre|code|kbd)\b[^>]*>[\s\S]*?<\/\1>/g, '`')
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&#x27;', "'");
+    return [...words.matchAll(/[^\n]{0,20}(?: [:;!?»]|« |[\p{L}]'[\p{L}])[^\n]{0,20}/gu)].map(
+      ([excerpt]) => `${page.path}: ${excerpt}`,
+    );
+  });
+  expect(faults).toEqual([]);
+});
+
+test('every block of code names its language', () => {
+  const languages = new Set<string>();
+  for (const { page } of context.pages)
+    for (const [, name = ''] of page.html.matchAll(/<div class="code"><p>([^<]*)<\/p><pre tabindex="0"/g))
+      languages.add(name);
+  expect(languages.size).toBeGreaterThan(10);
+  expect(
+    context.pages.filter(({ page }) =>
+      /<pre(?! tabindex="0" role="group" aria-label="[^"]+")/.test(page.html),
+    ),
+  ).toEqual([]);
+  const styles = readFileSync('app/styles/components/code.css', 'utf8');
+  const looks = new Set(context.pages.flatMap(({ page }) => page.html.match(/hl-\w+/g) ?? []));
+  expect([...looks].filter((look) => !styles.includes(`.${look} {`))).toEqual([]);
+});
+
+function isOfGuides({ file }: { file: string }): boolean {
+  return file.startsWith('content/guides/');
+}
