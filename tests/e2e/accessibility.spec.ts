@@ -7,7 +7,13 @@ const templates = [...TEMPLATES, ...OTHER_TEMPLATES]
   .map(({ path }) => path)
   .filter((path) => path !== '/')
   // The same templates with nothing to list, and at their longest.
-  .concat('/blog?tag=zzz', '/guides?q=zzz', '/services?q=zzz', '/legal/cgv', '/guides/hebergement/ssh-cles-et-fail2ban');
+  .concat(
+    '/blog?tag=zzz',
+    '/guides?q=zzz',
+    '/services?q=zzz',
+    '/legal/cgv',
+    '/guides/hebergement/ssh-cles-et-fail2ban',
+  );
 
 for (const path of templates) {
   for (const [width, colorScheme] of [

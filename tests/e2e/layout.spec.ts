@@ -117,6 +117,10 @@ test.describe('share button', () => {
       'href',
       new RegExp(`sharer.php\\?u=${encoded}$`),
     );
+    await expect(share(page).getByRole('link', { name: 'X (nouvel onglet)', exact: true })).toHaveAttribute(
+      'href',
+      `https://x.com/intent/post?url=${encoded}`,
+    );
     await page.getByRole('heading', { level: 1 }).click();
     await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toBeHidden();
   });
@@ -134,6 +138,36 @@ test.describe('share button', () => {
       .poll(() => page.evaluate(() => (window as unknown as { shared?: { url: string } }).shared?.url))
       .toContain('/services');
     await expect(share(page).locator('details')).not.toHaveAttribute('open');
+  });
+
+  test('by keys alone: the panel opens, holds copying, mail and three networks in this order, and closes', async ({
+    page,
+  }) => {
+    await page.goto('/services');
+    await hydrate(page);
+    const summary = share(page).locator('summary');
+    await summary.press('Enter');
+    await expect(share(page).locator('details')).toHaveAttribute('open');
+    for (const name of [/^Copier le lien/, /^Par e-mail/, /^WhatsApp/, /^Facebook/, /^X/]) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus')).toHaveText(name);
+    }
+    await page.keyboard.press('Escape');
+    await expect(share(page).locator('details')).not.toHaveAttribute('open');
+    await expect(summary).toBeFocused();
+  });
+
+  test('a refused copy says where the link is', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    });
+    await page.goto('/services');
+    await hydrate(page);
+    await share(page).locator('summary').click();
+    await share(page).getByRole('button', { name: 'Copier le lien' }).click();
+    await expect(share(page).getByRole('status')).toHaveText(
+      'La copie a été refusée : le lien est dans la barre d’adresse.',
+    );
   });
 
   test('a click that came before React is given back to it: the link is copied, the panel stays open', async ({

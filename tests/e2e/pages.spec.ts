@@ -74,6 +74,58 @@ test.describe('legal pages', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oups ! Page introuvable.');
   });
 
+  for (const [path, day, canonical] of [
+    ['/legal/legal', '2026-11-21', '/mentions-legales'],
+    ['/legal/privacy', '2026-11-21', '/legal/privacy'],
+    ['/legal/cgv', '2026-11-21', '/legal/cgv'],
+  ] as const) {
+    test(`${path} lists its versions, the first one at an address that lasts`, async ({ page }) => {
+      await page.goto(path);
+      const versions = page.getByRole('region', { name: 'Versions de ce texte' });
+      await expect(versions.getByRole('heading', { level: 3 }).last()).toHaveText(
+        /^Version du 21 novembre 2026\s/,
+      );
+      await expect(versions.getByText('Ce qui a changé').last()).toBeVisible();
+      await versions.getByRole('link').last().click();
+      await expect(page).toHaveURL(`${path}/${day}`);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${canonical}$`));
+    });
+  }
+
+  test('a version that never was is not found', async ({ request }) => {
+    for (const path of ['/legal/cgv/2020-01-01', '/legal/cgv/demain', '/legal/inconnu/2026-11-21'])
+      expect((await request.get(path)).status()).toBe(404);
+  });
+
+  test('every page has a way to withdraw from a contract, which leads to how and to the form', async ({
+    page,
+  }) => {
+    await page.goto('/blog');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }).click();
+    await expect(page).toHaveURL('/legal/cgv#retractation');
+    await expect(page.locator('#retractation')).toBeInViewport();
+    await page.getByRole('link', { name: 'modèle de formulaire' }).click();
+    await expect(page.locator('#formulaire')).toBeInViewport();
+  });
+
+  test('the box of the legal guarantee is framed', async ({ page }) => {
+    await page.goto('/legal/cgv');
+    const box = page
+      .getByRole('note')
+      .filter({ hasText: 'Garantie légale de conformité et garantie des vices' });
+    await expect(box).toContainText('Le consommateur dispose d’un délai de deux ans');
+    await expect(box).toHaveCSS('border-top-width', '2px');
+  });
+
+  test('a button prints them', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => Object.assign(window, { printed: true });
+    });
+    await page.goto('/legal/cgv');
+    await page.getByRole('button', { name: 'Imprimer ce texte' }).click();
+    await expect.poll(() => page.evaluate(() => 'printed' in window)).toBe(true);
+  });
+
   test('print without menus, in black on white', async ({ page }) => {
     await page.goto('/legal/cgv');
     await page.emulateMedia({ media: 'print' });

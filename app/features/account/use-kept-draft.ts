@@ -36,7 +36,10 @@ function keep(area: HTMLElement): void {
     .map(({ id, value }): [string, string] => [id, value]);
   if (!back || values.length === 0) return;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ path: back.split('?', 1).join(''), values } satisfies Draft));
+    sessionStorage.setItem(
+      KEY,
+      JSON.stringify({ path: back.split('?', 1).join(''), values } satisfies Draft),
+    );
   } catch {
     // Storage is refused or full: it must be typed again.
   }

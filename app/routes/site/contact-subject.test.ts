@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanSubject, contactTarget, requestMailto } from './contact-subject.ts';
+import { cleanSubject, contactTarget, externalForm, requestMailto } from './contact-subject.ts';
 
 test('a subject is one line of 150 characters at most', () => {
   expect(cleanSubject('  Devis \r\n Bcc: x@y.fr\u0000 ')).toBe('Devis Bcc: x@y.fr');
@@ -48,4 +48,17 @@ test('the subject and the body of a message are encoded for mail programs', () =
   const mailto = requestMailto('a@b.example', 'Écran & vitre');
   expect(mailto).toMatch(/^mailto:a@b\.example\?subject=%C3%89cran%20%26%20vitre&body=Bonjour%2C%0D%0A/);
   expect(mailto).not.toContain('+');
+});
+
+test('where the platform has a form, our own page leads to it; all other pages stay', () => {
+  const settings = {
+    contactFormUrl: 'https://gestion.exemple.fr/contact',
+    shippingFormUrl: 'https://gestion.exemple.fr/envoi',
+  };
+  expect(externalForm('/demande', settings, 'Devis')).toBe(
+    'https://gestion.exemple.fr/contact?subject=Devis',
+  );
+  expect(externalForm('/envoi', settings, null)).toBe('https://gestion.exemple.fr/envoi');
+  expect(externalForm('/prix', settings, null)).toBeNull();
+  for (const path of ['/demande', '/envoi']) expect(externalForm(path, {}, 'Devis')).toBeNull();
 });

@@ -24,6 +24,16 @@ export function contactTarget(formUrl: string | undefined, subject: string | nul
   return form.href;
 }
 
+/** The form of the management platform that stands in for one of our own pages; null for all other pages. */
+export function externalForm(
+  path: string,
+  { contactFormUrl, shippingFormUrl }: { contactFormUrl?: string; shippingFormUrl?: string },
+  subject: string | null,
+): string | null {
+  if (path === '/demande' && contactFormUrl) return contactTarget(contactFormUrl, subject);
+  return path === '/envoi' ? (shippingFormUrl ?? null) : null;
+}
+
 /** A message to the shop, ready to be completed in the visitor's mail program. */
 export function requestMailto(email: string, subject: string): string {
   const body = [

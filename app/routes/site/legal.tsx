@@ -8,9 +8,8 @@ import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { ContentLibrary } from '#server/content/library.ts';
-import type { LegalPage } from '#server/content/pages.ts';
 import type { Route } from './+types/legal.ts';
+import { findLegalVersion } from './find-legal-version.ts';
 import { LegalHead, LegalSheet } from './legal-sheet.tsx';
 import { failedPageMeta, RouteError } from './not-found.tsx';
 
@@ -33,12 +32,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
   // /mentions-legales has no type of its own.
   const type = params.type ?? 'legal';
   if (!isLegalType(type)) throw data(null, { status: 404 });
-  const version = findVersion(content, type, params.version);
-  if (!version) throw data(null, { status: 404 });
+  const found = findLegalVersion(content, type, params.version);
+  if (!found) throw data(null, { status: 404 });
+  const { isOld } = found;
   const { path: textPath, title } = PAGES[type];
-  const isOld = version.updated !== version.versions[0]?.since;
-  const path = isOld ? version.path : textPath;
-  const page = { ...version, path, title };
+  const path = isOld ? found.page.path : textPath;
+  const page = { ...found.page, path, title };
   const others = Object.values(PAGES).filter((other) => other.path !== textPath);
   const sheet = <LegalSheet page={page} others={others} siteUrl={settings.url} />;
   const seo = isOld ? { ...page.seo, title: `${title}, version du ${version.updated}` } : page.seo;
@@ -47,13 +46,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
     isOld,
     head: renderStatic(context, 'tete', <LegalHead page={page} textPath={textPath} />),
   };
-}
-
-function findVersion(content: ContentLibrary, type: string, day: string | undefined): LegalPage | null {
-  const current = content.findPage(`/legal/${type}`);
-  const isCurrent = current?.type === 'legal' && (day === undefined || day === current.updated);
-  const page = isCurrent ? current : content.findPage(`/legal/${type}/${day}`);
-  return page?.type === 'legal' ? page : null;
 }
 
 export default function Legal({ loaderData: { page, head, html } }: Route.ComponentProps) {

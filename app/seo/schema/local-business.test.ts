@@ -17,6 +17,7 @@ const shop: ShopPlace = {
     { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '10:00', closes: '19:00' },
     { days: ['saturday'], opens: '10:00', closes: '14:00' },
   ],
+  closures: [],
   mapsUrl: 'https://maps.exemple/papin',
   instagramUrl: 'https://www.instagram.com/latelierpapin/',
   facebookUrl: '',
@@ -41,6 +42,21 @@ test('says where the shop is and how to reach it', () => {
     paymentAccepted: 'espèces, carte bancaire, sans contact',
     image: 'https://exemple.fr/social/index.png',
   });
+});
+
+test('says which days are closed besides, when there are any', () => {
+  expect(localBusiness({ shop, siteUrl, services: [] }).specialOpeningHoursSpecification).toBeUndefined();
+  const closures = [{ from: '2027-08-02', to: '2027-08-21' }];
+  const node = localBusiness({ shop: { ...shop, closures }, siteUrl, services: [] });
+  expect(node.specialOpeningHoursSpecification).toEqual([
+    {
+      '@type': 'OpeningHoursSpecification',
+      validFrom: '2027-08-02',
+      validThrough: '2027-08-21',
+      opens: '00:00',
+      closes: '00:00',
+    },
+  ]);
 });
 
 test('gives the opening hours of the shop’s facts, days in the words of schema.org', () => {

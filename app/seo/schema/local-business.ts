@@ -18,6 +18,7 @@ export type ShopPlace = {
   priceRange: string;
   payments: readonly string[];
   openingHours: readonly OpeningHours[];
+  closures: readonly { from: string; to: string }[];
   mapsUrl: string;
   instagramUrl: string;
   facebookUrl: string;
@@ -63,6 +64,7 @@ export function localBusiness({
     geo: { '@type': 'GeoCoordinates', latitude: shop.latitude, longitude: shop.longitude },
     hasMap: shop.mapsUrl || undefined,
     openingHoursSpecification: shop.openingHours.map(openingHours),
+    specialOpeningHoursSpecification: shop.closures.length > 0 ? shop.closures.map(closedDays) : undefined,
     priceRange: shop.priceRange,
     currenciesAccepted: 'EUR',
     paymentAccepted: shop.payments.join(', '),
@@ -75,6 +77,12 @@ export function localBusiness({
 function openingHours({ days, opens, closes }: OpeningHours): JsonLdNode {
   const dayOfWeek = days.map((day) => `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`);
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+}
+
+/** Closed all day, as schema.org wants it said. */
+function closedDays({ from, to }: { from: string; to: string }): JsonLdNode {
+  const hours = { opens: '00:00', closes: '00:00' };
+  return { '@type': 'OpeningHoursSpecification', validFrom: from, validThrough: to, ...hours };
 }
 
 function catalogue(services: readonly OfferedService[], siteUrl: string): JsonLdNode {

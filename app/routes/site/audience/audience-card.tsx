@@ -35,7 +35,7 @@ export function AudienceCard({ hasExternal }: { hasExternal: boolean }) {
       <footer>
         {hasExternal ? (
           <>
-            <p>Une mesure d’audience externe est proposée sur ce site. Elle attend toujours votre accord.</p>
+            <p>Un service externe est proposé sur ce site. Il attend toujours votre accord.</p>
             {/* Answered by the late script (features/consent/external-services.ts). */}
             <Button block className="needs-script" data-consent="">
               Gérer mes cookies

@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
   );
   return {
     page: { ...page.seo, path: PATH, siteUrl: settings.url, siteName: shop().name },
-    hasExternal: settings.analytics !== undefined,
+    hasExternal: settings.analytics !== undefined || settings.liveChat !== undefined,
     head: renderStatic(context, 'tete', head),
     words: keepProse(context, 'texte', html),
   };

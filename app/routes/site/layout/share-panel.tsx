@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { LateIcon } from '#app/ui/icon.tsx';
-import { FacebookIcon } from '#app/ui/social-icons.tsx';
+import { FacebookIcon, XIcon } from '#app/ui/social-icons.tsx';
 import { canonicalPageUrl } from '#domain/canonical-url.ts';
 import { ShareIcon } from './tool-icons.tsx';
 
@@ -31,6 +31,7 @@ export function SharePanel({ siteUrl }: { siteUrl: string }) {
         <span className="vh">Partager cette page</span>
       </summary>
       <ul className="drop pin1">
+        <CopyLink address={address} />
         <li>
           <a href={`mailto:?subject=L’Atelier%20Papin&body=${link}`}>
             <LateIcon icon={Mail} />
@@ -49,7 +50,11 @@ export function SharePanel({ siteUrl }: { siteUrl: string }) {
             Facebook
           </ExternalLink>
         </li>
-        <CopyLink address={address} />
+        <li>
+          <ExternalLink href={`https://x.com/intent/post?url=${link}`}>
+            <XIcon />X
+          </ExternalLink>
+        </li>
       </ul>
     </details>
   );

@@ -2,6 +2,8 @@ import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { Pledges } from '#app/features/content/pledges.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
+import { QuoteCard } from '#app/features/content/quote-card.tsx';
+import { contactPath } from '#app/features/content/quote-link.ts';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -9,7 +11,6 @@ import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { localBusiness } from '#app/seo/schema/local-business.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Link } from '#app/ui/link.tsx';
-import type { ServiceCard } from '#server/content/cards.ts';
 import type { StorePage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { ActivityCards } from './activity-cards.tsx';
@@ -34,15 +35,14 @@ type StoreSheetProps = {
   shop: ShopFacts;
   siteUrl: string;
   related: { path: string; title: string }[];
-  services: readonly ServiceCard[];
 };
 
 /** What follows the way to the shop: what it does, how it thinks, what visitors ask, where it goes. */
-export function StoreSheet({ page, shop, siteUrl, related, services }: StoreSheetProps) {
+export function StoreSheet({ page, shop, siteUrl, related }: StoreSheetProps) {
   const business = localBusiness({
     shop,
     siteUrl,
-    services: services.map(({ path, cardTitle }) => ({ path, name: cardTitle })),
+    services: page.activities.map(({ link, title }) => ({ path: link, name: title })),
     towns: page.towns.map(({ name }) => name),
     description: page.seo.description,
   });
@@ -59,8 +59,9 @@ export function StoreSheet({ page, shop, siteUrl, related, services }: StoreShee
         </div>
         <ActivityCards activities={page.activities} />
       </section>
-      <div className="wrap">
+      <div className="wrap cols">
         <Prose id="texte" html={page.html} />
+        <QuoteCard shop={shop} to={contactPath('Demande de devis gratuit')} />
       </div>
       <section className="section wrap" aria-labelledby="engagements">
         <h2 id="engagements">Nos engagements pour faire durer</h2>

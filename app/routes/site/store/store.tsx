@@ -34,7 +34,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const map = settings.mapEmbedUrl ? mapAddress(settings.mapEmbedUrl, facts) : null;
   const isMapAsked = new URL(request.url).searchParams.get('carte') === 'oui';
   const related = content.relatedLinks(page.relatedPages);
-  const services = content.listServices();
   return {
     page: { ...page.seo, path: PATH, siteUrl, siteName: facts.name },
     schedule: { openingHours: facts.openingHours, closures: facts.closures },
@@ -45,7 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     rest: renderStatic(
       context,
       'page',
-      <StoreSheet page={page} shop={facts} siteUrl={siteUrl} related={related} services={services} />,
+      <StoreSheet page={page} shop={facts} siteUrl={siteUrl} related={related} />,
     ),
   };
 }

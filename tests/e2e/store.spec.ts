@@ -1,0 +1,266 @@
+import { expect, type Page, test } from '@playwright/test';
+import { faultsOf } from '#tests/support/axe.ts';
+import { hydrate, whenHydrated } from '#tests/support/hydration.ts';
+import { whenLaidOut } from '#tests/support/late-script.ts';
+
+const PATH = '/notre-magasin';
+const MAP_PAGE =
+  '<!doctype html><html lang="fr"><title>Carte</title><main><h1>Carte du quartier</h1></main></html>';
+const MAP = 'https://www.openstreetmap.org';
+
+const sign = (page: Page) => page.getByRole('region', { name: 'Venir à l’atelier' }).getByRole('status');
+const plan = (page: Page) => page.getByRole('figure', { name: 'Plan d’accès' });
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** All that the page asks of others, and a map in the place of OpenStreetMap's. */
+async function watchOthers(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(
+    (url) => url.hostname !== 'localhost',
+    async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ contentType: 'text/html', body: MAP_PAGE });
+    },
+  );
+  return asked;
+}
+
+test.describe('the page of the shop', () => {
+  test('shows its philosophy and quote, six activities, five commitments, eight questions and the 41 towns', async ({
+    page,
+  }) => {
+    await page.goto(PATH);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre magasin');
+    await expect(page.getByRole('heading', { name: 'Notre façon de travailler' })).toBeVisible();
+    await expect(page.getByRole('blockquote')).toContainText('Un appareil ne tombe pas en panne par caprice');
+    const cards = section(page, 'Ce que nous faisons ici').getByRole('listitem');
+    await expect(cards).toHaveCount(6);
+    await expect(cards.getByRole('heading')).toHaveText([
+      'Réparer les consoles',
+      'Remettre en route PC et Mac',
+      'Souder au microscope',
+      'Monter et améliorer des PC',
+      'Héberger jeux et sites',
+      'Imprimer et prototyper',
+    ]);
+    for (const card of await cards.all()) {
+      await expect(card.locator('svg').first()).toBeVisible();
+      await expect(card.getByRole('link')).toHaveAttribute('href', /^\/(services|hebergement)/);
+    }
+    await expect(section(page, 'Nos engagements pour faire durer').getByRole('listitem')).toHaveCount(5);
+    await expect(section(page, 'Vos questions sur le magasin').locator('details')).toHaveCount(8);
+    const towns = section(page, 'Notre zone d’intervention').getByRole('listitem');
+    await expect(towns).toHaveCount(41);
+    await expect(towns.first()).toHaveText('Reims 51100');
+    await expect(section(page, 'Notre zone d’intervention')).toContainText('ces 41 communes');
+  });
+
+  test('each activity has its own two colours under its icon', async ({ page }) => {
+    await page.goto(PATH);
+    const grounds = await page
+      .locator('.acts__i')
+      .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).backgroundImage));
+    expect(grounds[0]).toBe('linear-gradient(135deg, rgb(37, 99, 235), rgb(124, 58, 237))');
+    expect(new Set(grounds).size).toBe(6);
+  });
+
+  test('says address, week, bell and means of payment', async ({ page }) => {
+    await page.goto(PATH);
+    const visit = section(page, 'Venir à l’atelier');
+    await expect(visit.getByText('6 Bis Rue Denis Papin, 51100 Reims')).toBeVisible();
+    await expect(visit.getByText('Sonnez pour faire ouvrir le portail.')).toBeVisible();
+    await expect(visit.getByText('Paiement : espèces, carte bancaire, sans contact')).toBeVisible();
+    await expect(visit.locator('.week div')).toHaveText([
+      /Lundi–vendredi\s*10:00–19:00/,
+      /Samedi\s*10:00–14:00/,
+      /Dimanche\s*Fermé/,
+      /Jours fériés\s*Fermé/,
+    ]);
+  });
+
+  test('one answer is open at a time, and can be closed', async ({ page }) => {
+    await page.goto(PATH);
+    const questions = section(page, 'Vos questions sur le magasin').locator('details');
+    await expect(questions.first()).toHaveAttribute('open');
+    await questions.nth(2).locator('summary').click();
+    await expect(questions.first()).not.toHaveAttribute('open');
+    await questions.nth(2).locator('summary').click();
+    await expect(section(page, 'Vos questions sur le magasin').locator('details[open]')).toHaveCount(0);
+  });
+
+  test('tells machines hours, place, price range, payments and towns', async ({ page }) => {
+    await page.goto(PATH);
+    const data = JSON.parse(
+      (await page.locator('main script[type="application/ld+json"]').textContent()) ?? '',
+    );
+    const [business] = data['@graph'];
+    expect(business).toMatchObject({
+      geo: { latitude: 49.2583, longitude: 4.0317 },
+      priceRange: '€€',
+      paymentAccepted: 'espèces, carte bancaire, sans contact',
+      openingHoursSpecification: [
+        { opens: '10:00', closes: '19:00' },
+        { opens: '10:00', closes: '14:00' },
+      ],
+    });
+    // The 41 towns, and France for what comes by post.
+    expect(business.areaServed).toHaveLength(42);
+    expect(data['@graph'].map((node: { '@type': unknown }) => node['@type'])).toEqual([
+      ['ElectronicsStore', 'ComputerStore'],
+      'FAQPage',
+      'BreadcrumbList',
+    ]);
+  });
+});
+
+test.describe('the sign on the door', () => {
+  // Monday 23 November 2026.
+  test('says that the shop is open, and turns at the minute it closes', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-23T17:50:00Z') });
+    await page.goto(PATH);
+    await whenHydrated(page);
+    await page.clock.pauseAt(new Date('2026-11-23T17:59:59Z'));
+    await expect(sign(page)).toHaveText('Ouvert maintenant, jusqu’à 19 h');
+    await page.clock.runFor(1_000);
+    await expect(sign(page)).toHaveText('Fermé, ouvre demain à 10 h');
+  });
+
+  test('is right again when a tab comes back after a sleep', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-23T17:00:00Z') });
+    await page.goto(PATH);
+    await whenHydrated(page);
+    await expect(sign(page)).toHaveText('Ouvert maintenant, jusqu’à 19 h');
+    await page.clock.setSystemTime(new Date('2026-11-24T09:30:00Z'));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(sign(page)).toHaveText('Ouvert maintenant, jusqu’à 19 h');
+    await page.clock.setSystemTime(new Date('2026-12-25T09:30:00Z'));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(sign(page)).toHaveText('Fermé (Noël), ouvre demain à 10 h');
+  });
+
+  test.describe('on a visitor’s clock far away', () => {
+    test.use({ timezoneId: 'America/Montreal' });
+
+    test('goes by the time of Reims', async ({ page }) => {
+      await page.clock.setFixedTime(new Date('2026-11-23T09:30:00Z'));
+      await page.goto(PATH);
+      await hydrate(page);
+      await expect(sign(page)).toHaveText('Ouvert maintenant, jusqu’à 19 h');
+    });
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('says the hours', async ({ page }) => {
+      await page.goto(PATH);
+      await expect(sign(page)).toHaveText(
+        'Ouvert du lundi au vendredi de 10 h à 19 h, le samedi de 10 h à 14 h',
+      );
+    });
+  });
+
+  test('moves nothing when it turns up', async ({ page }) => {
+    await page.goto(PATH);
+    const before = await section(page, 'Ce que nous faisons ici').evaluate((part) => part.offsetTop);
+    await whenHydrated(page);
+    await expect(sign(page)).toHaveText(/^(Ouvert maintenant|Fermé)/);
+    expect(await section(page, 'Ce que nous faisons ici').evaluate((part) => part.offsetTop)).toBe(before);
+  });
+});
+
+test.describe('the map', () => {
+  test('is our own drawing, and nothing is asked of anybody, until the visitor asks for it', async ({
+    page,
+  }) => {
+    const asked = await watchOthers(page);
+    await page.goto(PATH);
+    await hydrate(page);
+    await whenLaidOut(page);
+    await expect(
+      plan(page).getByRole('img', { name: /^Schéma d’accès : depuis la rue Denis Papin/ }),
+    ).toBeVisible();
+    await expect(plan(page)).toContainText('Schéma sans échelle');
+    await expect(plan(page)).toContainText('openstreetmap.org, qui reçoit alors votre adresse IP');
+    expect(asked).toEqual([]);
+
+    await plan(page).getByRole('link', { name: 'Afficher la carte' }).click();
+    await expect(
+      page.frameLocator('iframe[title="Carte : 6 Bis Rue Denis Papin"]').getByText('Carte du quartier'),
+    ).toBeVisible();
+    await expect(plan(page)).toBeInViewport();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(
+      /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=4\.02570%2C49\.25530/,
+    );
+
+    await plan(page).getByRole('link', { name: 'Retirer la carte' }).click();
+    await expect(plan(page).getByRole('img')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('comes after a client navigation too', async ({ page }) => {
+    const asked = await watchOthers(page);
+    await page.goto('/blog');
+    await hydrate(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Notre magasin' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre magasin');
+    await expect(sign(page)).toHaveText(/^(Ouvert maintenant|Fermé)/);
+    await plan(page).getByRole('link', { name: 'Afficher la carte' }).click();
+    await expect(page.frameLocator('iframe').getByText('Carte du quartier')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('opens the policy of its own page, and of no other', async ({ request }) => {
+    const policyOf = async (path: string) =>
+      (await request.get(path)).headers()['content-security-policy'] ?? '';
+    expect(await policyOf(`${PATH}?carte=oui`)).toContain(`frame-src 'self' ${MAP};`);
+    for (const path of [PATH, `${PATH}?carte=autre`, '/', '/services?carte=oui'])
+      expect(await policyOf(path)).not.toContain('frame-src');
+  });
+
+  test('is not another page to search engines', async ({ page }) => {
+    await watchOthers(page);
+    await page.goto(`${PATH}?carte=oui`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/notre-magasin$/);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('works the same', async ({ page }) => {
+      const asked = await watchOthers(page);
+      await page.goto(PATH);
+      expect(asked).toEqual([]);
+      await plan(page).getByRole('link', { name: 'Afficher la carte' }).click();
+      await expect(page.frameLocator('iframe').getByText('Carte du quartier')).toBeVisible();
+    });
+  });
+});
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [1440, 'light'],
+  [360, 'dark'],
+  [1440, 'dark'],
+] as const) {
+  test(`axe finds nothing at ${width} px, ${colorScheme}, and nothing is too wide`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(PATH);
+    await hydrate(page);
+    await whenLaidOut(page);
+    await expect(sign(page)).toHaveText(/^(Ouvert maintenant|Fermé)/);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test('axe finds nothing with the map', async ({ page }) => {
+  await watchOthers(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${PATH}?carte=oui`);
+  await expect(page.frameLocator('iframe').getByText('Carte du quartier')).toBeVisible();
+  await whenLaidOut(page);
+  expect(await faultsOf(page)).toEqual([]);
+});
