@@ -19,7 +19,7 @@ export type Postings = {
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.7;
 const LEAST = 0.5;
-/** Lists are cleared of what was removed once it is that part of all. */
+/** Lists are cleared of what was removed once it is that part of what is left. */
 const SWEPT_SHARE = 0.25;
 
 /**
@@ -77,7 +77,9 @@ export function createPostings(fieldWeights: readonly number[]): Postings {
       const list = lists[field]?.get(term);
       if (!list) continue;
       const { documents, counts } = list;
-      const rarity = weight * Math.log(1 + (live - documents.length + 0.5) / (documents.length + 0.5));
+      // What was removed may still be listed.
+      const holders = Math.min(documents.length, live);
+      const rarity = weight * Math.log(1 + (live - holders + 0.5) / (holders + 0.5));
       const ofField = lengths[field] ?? [];
       const average = Math.max(1, (totals[field] ?? 0) / Math.max(1, live));
       for (let at = 0; at < documents.length; at += 1) {
@@ -116,7 +118,7 @@ export function createPostings(fieldWeights: readonly number[]): Postings {
       isLive[document] = false;
       live -= 1;
       dead += 1;
-      if (dead <= isLive.length * SWEPT_SHARE) return;
+      if (dead <= live * SWEPT_SHARE) return;
       sweep();
       dead = 0;
     },
