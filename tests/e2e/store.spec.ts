@@ -162,10 +162,11 @@ test.describe('the sign on the door', () => {
 
   test('moves nothing when it turns up', async ({ page }) => {
     await page.goto(PATH);
-    const before = await section(page, 'Ce que nous faisons ici').evaluate((part) => part.offsetTop);
+    const top = async () => (await section(page, 'Ce que nous faisons ici').boundingBox())?.y;
+    const before = await top();
     await whenHydrated(page);
     await expect(sign(page)).toHaveText(/^(Ouvert maintenant|Fermé)/);
-    expect(await section(page, 'Ce que nous faisons ici').evaluate((part) => part.offsetTop)).toBe(before);
+    expect(await top()).toBe(before);
   });
 });
 

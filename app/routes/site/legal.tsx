@@ -40,7 +40,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const page = { ...found.page, path, title };
   const others = Object.values(PAGES).filter((other) => other.path !== textPath);
   const sheet = <LegalSheet page={page} others={others} siteUrl={settings.url} />;
-  const seo = isOld ? { ...page.seo, title: `${title}, version du ${version.updated}` } : page.seo;
+  const seo = isOld ? { ...page.seo, title: `${title}, version du ${page.updated}` } : page.seo;
   return {
     ...staticPage(context, { seo, path }, sheet),
     isOld,
