@@ -47,7 +47,7 @@ export type Mail = {
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): Promise<void> };
 
 /** Words a mail when its turn has come. */
-export type WriteMail = () => Mail | Promise<Mail>;
+type WriteMail = () => Mail | Promise<Mail>;
 
 /**
  * Takes a mail over. Whether it has been delivered by then is the affair of the one chosen (create-mailer.ts): callers

@@ -1,6 +1,6 @@
 import type { Captcha } from './captcha.ts';
 
-export type WidgetOptions = {
+type WidgetOptions = {
   sitekey: string;
   theme: 'light' | 'dark';
   /** Turnstile's; hCaptcha has it in the address of its script. */
