@@ -114,7 +114,9 @@ test.describe('without script', () => {
 
   test('the form says what it needs, and its refusal is in French', async ({ page }) => {
     await open(page, '/connexion');
-    await expect(page.getByText('Cette vérification demande JavaScript')).toBeVisible();
+    // Playwright's search by text passes over <noscript>.
+    await expect(widget(page).locator('noscript p')).toContainText('Cette vérification demande JavaScript');
+    await expect(widget(page).locator('noscript p')).toBeVisible();
     await page.getByLabel('Adresse e-mail').fill(randomEmail());
     await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Se connecter' }).click();

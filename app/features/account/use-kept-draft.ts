@@ -30,16 +30,14 @@ export function useKeptDraft(area: RefObject<HTMLElement | null>): void {
 
 function keep(area: HTMLElement): void {
   if (location.pathname !== '/connexion') return;
-  const back = new URLSearchParams(location.search).get('redirectTo');
+  const back = new URLSearchParams(location.search).get('redirectTo') ?? '';
   const values = [...area.querySelectorAll<Control>(CONTROLS)]
     .filter(({ id, value }) => id !== '' && value !== '')
     .map(({ id, value }): [string, string] => [id, value]);
-  if (!back || values.length === 0) return;
+  const path = URL.parse(back, location.origin)?.pathname;
+  if (!path || values.length === 0) return;
   try {
-    sessionStorage.setItem(
-      KEY,
-      JSON.stringify({ path: back.split('?', 1).join(''), values } satisfies Draft),
-    );
+    sessionStorage.setItem(KEY, JSON.stringify({ path, values } satisfies Draft));
   } catch {
     // Storage is refused or full: it must be typed again.
   }
