@@ -194,7 +194,11 @@ for (const [width, colorScheme] of [
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
       await page.goto(path);
-      if (path.includes('customPC')) await expect(overlay(page)).toBeVisible();
+      if (path.includes('customPC')) {
+        // The starter brings React at once.
+        await whenHydrated(page);
+        await expect(overlay(page)).toBeVisible();
+      }
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);

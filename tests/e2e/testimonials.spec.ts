@@ -102,7 +102,7 @@ async function fillIn(page: Page) {
   await page.getByRole('radio', { name: '4 étoiles sur 5' }).check();
   await page.getByLabel('Votre avis').fill('Carte réparée en deux jours, au prix du devis.');
   await page.getByLabel('Prénom ou pseudonyme').fill('Camille');
-  await page.getByLabel('Ville').fill('Reims');
+  await page.getByLabel('Ville', { exact: true }).fill('Reims');
   await page.getByLabel('Date de la réparation ou de l’achat').fill('2026-10-20');
   await page.getByLabel('Adresse e-mail').fill('camille@exemple.fr');
   await page.getByRole('checkbox').check();

@@ -6,6 +6,7 @@ import {
 } from 'react-router';
 import { useAnnouncedPages } from '../tracking/use-announced-pages.ts';
 import { markCurrentPage } from './current-page.ts';
+import { IN_PLACE } from './in-place.ts';
 import { drawMenuIcons } from './menu-icon.tsx';
 import { useSiteLinks } from './use-site-links.ts';
 
@@ -78,17 +79,20 @@ function useMarkedMenus(): void {
   }, [pathname, search]);
 }
 
-/** Screen readers and the Tab key go on from the title of the new page; a filter, which changes only the query, keeps its focus. */
+/**
+ * Screen readers and the Tab key go on from the title of the new page; a filter, which changes only the query, keeps its
+ * focus, and so does what opens over the page (IN_PLACE).
+ */
 function useFocusOnPage(): void {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
   const previous = useRef(pathname);
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    if (hash) return;
+    if (hash || state === IN_PLACE) return;
     const title =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     title?.setAttribute('tabindex', '-1');
     title?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+  }, [pathname, hash, state]);
 }

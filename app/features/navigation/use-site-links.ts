@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { IN_PLACE } from './in-place.ts';
 
 /**
  * Links to pages of the site, whether React rendered them or they stand in static parts and compiled words. `data-reload`
@@ -15,8 +16,10 @@ export function useSiteLinks(): void {
       const link = (event.target as Element).closest<HTMLAnchorElement>(LINKS);
       if (!link || event.defaultPrevented || !isPlainClick(event) || isFile(link)) return;
       event.preventDefault();
+      const isInPlace = 'keepScroll' in link.dataset;
       void navigate(link.pathname + link.search + link.hash, {
-        preventScrollReset: 'keepScroll' in link.dataset,
+        preventScrollReset: isInPlace,
+        state: isInPlace ? IN_PLACE : null,
       });
     };
     addEventListener('click', follow);

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { data, useNavigate } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
+import { IN_PLACE } from '#app/features/navigation/in-place.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -70,7 +71,8 @@ function ItemDialog(item: Item) {
   const { title, slug, list, previous, next } = item;
   const navigate = useNavigate();
   // Leafing through does not lengthen the way back.
-  const go = (path: string) => void navigate(path, { replace: true, preventScrollReset: true });
+  const go = (path: string) =>
+    void navigate(path, { replace: true, preventScrollReset: true, state: IN_PLACE });
   const leaf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
     if (altKey || ctrlKey || metaKey) return;
     const path = key === 'ArrowLeft' ? previous : key === 'ArrowRight' ? next : undefined;
