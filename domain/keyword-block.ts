@@ -7,7 +7,7 @@ export type KeywordBlockWords = {
   links: readonly KeywordLink[];
 };
 
-export type KeywordLink = { path: string; text: string };
+type KeywordLink = { path: string; text: string };
 
 /** The link follows the text, after a space. */
 export type KeywordParagraph = { text: string; link: KeywordLink };

@@ -3,7 +3,7 @@ import type { FindPhoto } from '../photos/open-photos.ts';
 import type { GalleryData } from './data-files.ts';
 
 /** A scene of the gallery; its `slug` is the end of its address. */
-export type GalleryItem = {
+type GalleryItem = {
   slug: string;
   category: string;
   title: string;
