@@ -21,7 +21,7 @@ export function FindUs({ shop, quotePath }: FindUsProps) {
           <dd>{capitalize(typeset(shop.hours))}</dd>
           <dt>Téléphone</dt>
           <dd>
-            <a className="num tap" href={`tel:${shop.phoneE164}`}>
+            <a className="num" href={`tel:${shop.phoneE164}`}>
               {shop.phone}
             </a>
           </dd>
