@@ -104,7 +104,7 @@ test.describe('legal pages', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }).click();
     await expect(page).toHaveURL('/legal/cgv#retractation');
     await expect(page.locator('#retractation')).toBeInViewport();
-    await page.getByRole('link', { name: 'modèle de formulaire' }).click();
+    await page.getByRole('link', { name: 'modèle de formulaire', exact: true }).click();
     await expect(page.locator('#formulaire')).toBeInViewport();
   });
 

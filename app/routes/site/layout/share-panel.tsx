@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { LateIcon } from '#app/ui/icon.tsx';
 import { FacebookIcon, XIcon } from '#app/ui/social-icons.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { canonicalPageUrl } from '#domain/canonical-url.ts';
 import { ShareIcon } from './tool-icons.tsx';
 
@@ -15,6 +16,8 @@ export function SharePanel({ siteUrl }: { siteUrl: string }) {
   const { pathname, search } = useLocation();
   const address = canonicalPageUrl(siteUrl, pathname + search);
   const link = encodeURIComponent(address);
+  // Like <LateIcon>, for the brands that lucide does not draw.
+  const isHydrated = useIsHydrated();
 
   function share(event: MouseEvent) {
     const isGivenBack = !event.isTrusted;
@@ -46,13 +49,13 @@ export function SharePanel({ siteUrl }: { siteUrl: string }) {
         </li>
         <li>
           <ExternalLink href={`https://www.facebook.com/sharer/sharer.php?u=${link}`}>
-            <FacebookIcon />
+            {isHydrated ? <FacebookIcon /> : <i className="ico" />}
             Facebook
           </ExternalLink>
         </li>
         <li>
           <ExternalLink href={`https://x.com/intent/post?url=${link}`}>
-            <XIcon />X
+            {isHydrated ? <XIcon /> : <i className="ico" />}X
           </ExternalLink>
         </li>
       </ul>
