@@ -25,7 +25,7 @@ const site = {
   'content/pages/contacter.md': plainPage(
     'contacter',
     { lead: 'Appelez le {{shop.phone}}, nous répondons toute la journée.' },
-    '## {{shop.name}}\n\n[{{shop.name}}]({{shop.mapsUrl}}) : {{shop.hours}}',
+    '#### {{shop.name}}\n\n[{{shop.name}}]({{shop.mapsUrl}}) : {{shop.hours}}',
   ),
   'content/blog/ancien.md': articlePage('ancien', { date: '2025-05-08' }),
   'content/blog/recent.md': articlePage('recent', { date: '2025-06-18' }),
@@ -57,10 +57,10 @@ test('fills the shop’s facts in the frontmatter, the headings and, escaped, in
   const page = (await compileContent(contentDir, () => facts)).findPage('/contacter');
   expect(page).toMatchObject({
     lead: 'Appelez le 03 53 01 00 51, nous répondons toute la journée.',
-    headings: [{ depth: 2, id: 'section', text: 'Papin <b>"& fils’' }],
+    headings: [{ depth: 4, id: 'section', text: 'Papin <b>"& fils’' }],
   });
   expect(page?.html).toBe(
-    '<h2 id="section">Papin &lt;b&gt;&quot;&amp; fils’</h2>\n' +
+    '<h4 id="section">Papin &lt;b&gt;&quot;&amp; fils’</h4>\n' +
       '<p><a href="https://maps.example/?a=1&amp;b=2" rel="noopener" target="_blank">Papin &lt;b&gt;&quot;&amp; fils’' +
       '<span class="visually-hidden"> (nouvel onglet)</span></a>\u00a0: le lundi de 10\u00a0h à 19\u00a0h</p>',
   );
