@@ -60,12 +60,14 @@ test('refuses any other directive and names its line', () => {
     {
       line: 3,
       severity: 'error',
-      message: 'encadré « danger » inconnu, il existe :::note, :::tip, :::warning, :::legal, :::steps, :::links',
+      message:
+        'encadré « danger » inconnu, il existe :::note, :::tip, :::warning, :::legal, :::steps, :::links',
     },
     {
       line: 7,
       severity: 'error',
-      message: 'encadré « video » inconnu, il existe :::note, :::tip, :::warning, :::legal, :::steps, :::links',
+      message:
+        'encadré « video » inconnu, il existe :::note, :::tip, :::warning, :::legal, :::steps, :::links',
     },
   ]);
 });
