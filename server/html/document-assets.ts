@@ -17,7 +17,9 @@ export function readDocumentAssets(
     head: script('head.js'),
     starter: withLateScript(script('starter.js'), lateScript),
     foreign,
-    styleSheet(hrefs) {
+    styleSheet(addresses) {
+      // React Router ends with « # » the address of a sheet that a lazy part of the page brings as well.
+      const hrefs = addresses.map((address) => address.replace(/#$/, ''));
       if (!hrefs.every((href) => /^\/assets\/[\w.-]+\.css$/.test(href))) return undefined;
       const key = hrefs.join(' ');
       const known = sheets.get(key);

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readDocumentAssets } from './document-assets.ts';
+
+/** A build with one style sheet, /assets/a-1.css. */
+function buildFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, 'client/assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'head.js'), '');
+  writeFileSync(path.join(folder, 'starter.js'), '__LATE_SCRIPT__');
+  writeFileSync(path.join(folder, 'client/assets/a-1.css'), '.a{color:red}');
+  return folder;
+}
+
+const sheetAt = (href: string) =>
+  readDocumentAssets(buildFolder(), { url: '/assets/late-1.js', code: '' }, {}).styleSheet([href]);
+
+test.each(['/assets/a-1.css', '/assets/a-1.css#'])('reads the style sheet of the build at %s', (href) => {
+  expect(sheetAt(href)?.usedBy('<p class="a">')).toBe('.a{color:red}');
+});
+
+test.each(['/assets/../../secret.css', 'https://x.fr/a.css', '/a.css', '/assets/a-1.css?x'])(
+  'does not read %s',
+  (href) => {
+    expect(sheetAt(href)).toBeUndefined();
+  },
+);
