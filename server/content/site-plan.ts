@@ -44,7 +44,8 @@ export function sitePlan(source: PlanSource): PlanGroup[] {
   return [area('L’atelier', null, [...screens, ...rest]), ...areas];
 }
 
-function pathsOf({ path, links }: PlanGroup): string[] {
+/** All addresses of an area. */
+export function pathsOf({ path, links }: PlanGroup): string[] {
   return [
     ...(path ? [path] : []),
     ...links.flatMap((link) => [link.path, ...link.pages.map((page) => page.path)]),

@@ -1,29 +1,17 @@
 import type { ContentLibrary } from '../content/library.ts';
+import { pathsOf } from '../content/site-plan.ts';
 import type { Log } from '../log.ts';
 
 type Fetcher = { request(path: string, init?: RequestInit): Response | Promise<Response> };
 
-/** Pages that are not files of content/. */
-const SCREENS = [
-  '/',
-  '/services',
-  '/blog',
-  '/guides',
-  '/faq',
-  '/map',
-  '/galerie',
-  '/temoignages',
-  '/mentions-legales',
-];
-
 /** Renders every public page once after start, one at a time, so that no visitor waits for a first render. */
 export async function warmPages(
   app: Fetcher,
-  content: Pick<ContentLibrary, 'listPages'>,
+  content: Pick<ContentLibrary, 'sitePlan'>,
   log: Log,
 ): Promise<void> {
   const startedAt = performance.now();
-  const paths = [...SCREENS, ...content.listPages().map((page) => page.path)];
+  const paths = content.sitePlan().flatMap(pathsOf);
   for (const path of paths) {
     const response = await app.request(path, { headers: { 'Accept-Encoding': 'br' } });
     await response.arrayBuffer();

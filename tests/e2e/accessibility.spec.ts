@@ -6,13 +6,16 @@ import { OTHER_TEMPLATES, TEMPLATES } from '#tests/support/templates.ts';
 const templates = [...TEMPLATES, ...OTHER_TEMPLATES]
   .map(({ path }) => path)
   .filter((path) => path !== '/')
-  // The same templates with nothing to list, and at their longest.
+  // The same templates with nothing to list, and at their longest; the lists of all pages have no picture of their own,
+  // which each new page would change.
   .concat(
     '/blog?tag=zzz',
     '/guides?q=zzz',
     '/services?q=zzz',
     '/legal/cgv',
     '/guides/hebergement/ssh-cles-et-fail2ban',
+    '/map',
+    '/admin/sitemap',
   );
 
 for (const path of templates) {

@@ -43,9 +43,7 @@ export const OTHER_TEMPLATES: readonly Template[] = [
   { name: 'gallery', path: '/galerie' },
   { name: 'testimonials', path: '/temoignages' },
   { name: 'search', path: '/recherche?q=hdmi' },
-  { name: 'map', path: '/map' },
   { name: 'audience', path: '/mesure-audience' },
-  { name: 'page-list', path: '/admin/sitemap' },
 ];
 
 /** The templates of the accounts, for who is not signed in: likewise. */

@@ -8,6 +8,7 @@ import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
+import { formatDate } from '#domain/dates.ts';
 import type { Route } from './+types/legal.ts';
 import { findLegalVersion } from './find-legal-version.ts';
 import { LegalHead, LegalSheet } from './legal-sheet.tsx';
@@ -40,7 +41,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const page = { ...found.page, path, title };
   const others = Object.values(PAGES).filter((other) => other.path !== textPath);
   const sheet = <LegalSheet page={page} others={others} siteUrl={settings.url} />;
-  const seo = isOld ? { ...page.seo, title: `${title}, version du ${page.updated}` } : page.seo;
+  const seo = isOld ? { ...page.seo, title: `${title}, version du ${formatDate(page.updated)}` } : page.seo;
   return {
     ...staticPage(context, { seo, path }, sheet),
     isOld,
