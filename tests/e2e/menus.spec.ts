@@ -81,7 +81,7 @@ test('a menu opened before React stays open when React arrives', async ({ page }
   await isOpen(page, 'Services');
   await expect(menu(page, 'Services').locator('use').first()).toHaveAttribute(
     'href',
-    '/menu-icons.svg#laptop',
+    '/menu-icons.svg#-services-reparation-pc-mac',
   );
 });
 

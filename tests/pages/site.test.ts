@@ -260,8 +260,9 @@ test('no paragraph is said twice, neither in a page nor by two of them', () => {
   expect(repeated.filter((line) => !SAID_ON_PURPOSE.some((words) => line.includes(words)))).toEqual([]);
 });
 
-/** Words that stand beside figures on every page of an area, so that nobody takes these for a promise. */
+/** Words that stand beside figures on every page of an area, so that nobody takes these for a promise; or beside a form. */
 const SAID_ON_PURPOSE = [
+  'Votre adresse est gardée dans ce navigateur, sans nous être transmise',
   'Des fourchettes pour décider, pas un devis',
   'La colonne de droite dit ce qu’un contrat peut contenir.',
 ];

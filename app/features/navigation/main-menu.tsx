@@ -3,7 +3,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { isCurrentLink, isCurrentMenu, type Place } from './current-page.ts';
 import { isMenu, linksOf, type Menu, type MenuLink as MenuLinkData, mainMenu } from './menu.ts';
-import { MenuIcon as LinkIcon } from './menu-icon.tsx';
 
 type MainMenuProps = { place: Place; phone: string; phoneHref: string };
 
@@ -79,7 +78,6 @@ type MenuLinkProps = { link: MenuLinkData; place: Place; className?: string };
 function MenuLink({ link, place, className }: MenuLinkProps) {
   return (
     <Link className={className} to={link.to} aria-current={isCurrentLink(link, place) ? 'page' : undefined}>
-      {link.icon && <LinkIcon name={link.icon} />}
       {link.label}
     </Link>
   );

@@ -6,8 +6,8 @@ import {
 } from 'react-router';
 import { useAnnouncedPages } from '../tracking/use-announced-pages.ts';
 import { markCurrentPage } from './current-page.ts';
+import { drawMenuIcons } from './draw-menu-icons.ts';
 import { IN_PLACE } from './in-place.ts';
-import { drawMenuIcons } from './menu-icon.tsx';
 import { useSiteLinks } from './use-site-links.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;

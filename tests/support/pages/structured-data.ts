@@ -54,6 +54,7 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
   BreadcrumbList: z.object({ itemListElement: positions }),
   City: named,
   ComputerStore: shop,
+  CollectionPage: z.object({ name: text, url: address, description: text, mainEntity: z.unknown() }),
   Country: named,
   ElectronicsStore: shop,
   EntryPoint: z.object({ urlTemplate: z.templateLiteral(['https://', z.string(), '{search_term}']) }),
