@@ -5,7 +5,7 @@ import { whenLaidOut } from '#tests/support/late-script.ts';
 
 const PATH = '/notre-magasin';
 const MAP_PAGE =
-  '<!doctype html><html lang="fr"><title>Carte</title><main><h1>Carte du quartier</h1></main></html>';
+  '<!doctype html><html lang="fr"><title>Carte</title><main aria-label="Carte"><h1>Carte du quartier</h1></main></html>';
 const MAP = 'https://www.openstreetmap.org';
 
 const sign = (page: Page) => page.getByRole('region', { name: 'Venir à l’atelier' }).getByRole('status');
@@ -123,6 +123,7 @@ test.describe('the sign on the door', () => {
     await expect(sign(page)).toHaveText('Ouvert maintenant, jusqu’à 19 h');
     await page.clock.runFor(1_000);
     await expect(sign(page)).toHaveText('Fermé, ouvre demain à 10 h');
+    await expect(sign(page).locator('.visit__sign')).toHaveCSS('font-weight', '600');
   });
 
   test('is right again when a tab comes back after a sleep', async ({ page }) => {
@@ -162,11 +163,14 @@ test.describe('the sign on the door', () => {
 
   test('moves nothing when it turns up', async ({ page }) => {
     await page.goto(PATH);
-    const top = async () => (await section(page, 'Ce que nous faisons ici').boundingBox())?.y;
-    const before = await top();
+    const before = await section(page, 'Ce que nous faisons ici').evaluate(
+      (part: HTMLElement) => part.offsetTop,
+    );
     await whenHydrated(page);
     await expect(sign(page)).toHaveText(/^(Ouvert maintenant|Fermé)/);
-    expect(await top()).toBe(before);
+    expect(
+      await section(page, 'Ce que nous faisons ici').evaluate((part: HTMLElement) => part.offsetTop),
+    ).toBe(before);
   });
 });
 

@@ -1,4 +1,3 @@
-import { Badge } from '#app/ui/display/badge.tsx';
 import { openingState, type Schedule } from '#domain/opening/opening-state.ts';
 import { useMinute } from './use-minute.ts';
 
@@ -17,7 +16,11 @@ export function OpenSign({ schedule, hours }: OpenSignProps) {
   const state = minute === null ? null : openingState(schedule, new Date(minute));
   return (
     <p className="visit__state" role="status" data-lazy="">
-      {state ? <Badge kind={state.isOpen ? 'ok' : 'idle'}>{state.text}</Badge> : <span>Ouvert {hours}</span>}
+      {state ? (
+        <span className={state.isOpen ? 'visit__sign visit__sign--open' : 'visit__sign'}>{state.text}</span>
+      ) : (
+        <span>Ouvert {hours}</span>
+      )}
     </p>
   );
 }
