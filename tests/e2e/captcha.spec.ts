@@ -64,6 +64,8 @@ test('sign up, be refused without a proof, confirm, sign in: each form wants a p
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click();
   await expect(page).toHaveURL(/\/client\/dashboard$/);
 
+  // The area would notice by itself, and go to sign in.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${site.origin}/connexion`);
   await page.getByLabel('Adresse e-mail').fill(email);
