@@ -33,8 +33,10 @@ export function useRecordedPages(settings: BrowserClientSettings, context: strin
   }, [pathname]);
 }
 
-/** The page of this site that led to the one that was loaded; empty when it was none of ours. */
+/** The page of this site that was open before in this tab, by client navigation or not; empty when there is none. */
 function pageBefore(): string {
-  const from = URL.parse(document.referrer);
+  const { navigation } = globalThis;
+  const index = navigation?.currentEntry?.index ?? 0;
+  const from = URL.parse(navigation?.entries()[index - 1]?.url ?? document.referrer);
   return from?.origin === location.origin ? from.pathname : '';
 }
