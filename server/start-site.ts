@@ -152,7 +152,10 @@ async function serveSite(
   const answerFromCache = createCacheAnswer(pageCache, files, log);
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
   const listening = await listen(handler, { ...config, fixedHeaders });
-  void warmPages(app, content, log).then(() => buildSearch(search, log));
+  const stopping = new AbortController();
+  const warming = warmPages(app, content, { log, stopped: stopping.signal }).then(() => {
+    if (!stopping.signal.aborted) void buildSearch(search, log);
+  });
   const jobs = runHourly(hourly, { clock, log });
   return {
     url: `http://localhost:${listening.port}`,
@@ -161,7 +164,9 @@ async function serveSite(
       return made && config.firstAdmin.password ? { email: made.email } : made;
     },
     async stop() {
+      stopping.abort();
       const isClean = await listening.stop(config.shutdownTimeoutMs);
+      await warming;
       await visits.close();
       await jobs.stop();
       await mailer.close();

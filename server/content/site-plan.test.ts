@@ -24,7 +24,7 @@ const files = {
   'content/pages/consoles.md': plainPage('consoles'),
   'content/pages/consoles/ps5.md': consolePage('ps5', ['port']),
   'content/pages/consoles/ps5/port.md': faultPage('port'),
-  'content/pages/legal/legal.md': legalPage('legal'),
+  'content/pages/legal/legal/2026-11-21.md': legalPage('legal'),
   'content/pages/magasin.md': plainPage('magasin'),
   'content/blog/skype.md': articlePage('skype'),
   'content/guides/astuces/colis.md': guidePage('colis'),
@@ -39,7 +39,7 @@ test('places every page once, below its area and its parent, and what code makes
   ]);
   expect(lines).toEqual([
     'L’atelier',
-    ...['/', '/contact', '/faq', '/map', '/magasin'].map((path) => `  ${path}`),
+    ...['/', '/contact', '/galerie', '/faq', '/map', '/temoignages', '/magasin'].map((path) => `  ${path}`),
     'Services /services',
     '  /services/console',
     '    /services/console/xbox',

@@ -4,15 +4,16 @@ import type { Log } from '../log.ts';
 
 type Fetcher = { request(path: string, init?: RequestInit): Response | Promise<Response> };
 
-/** Renders every public page once after start, one at a time, so that no visitor waits for a first render. */
+/** Renders every public page once after start, one at a time, so that no visitor waits for a first render; none more once `stopped`. */
 export async function warmPages(
   app: Fetcher,
   content: Pick<ContentLibrary, 'sitePlan'>,
-  log: Log,
+  { log, stopped }: { log: Log; stopped: AbortSignal },
 ): Promise<void> {
   const startedAt = performance.now();
   const paths = content.sitePlan().flatMap(pathsOf);
   for (const path of paths) {
+    if (stopped.aborted) return;
     const response = await app.request(path, { headers: { 'Accept-Encoding': 'br' } });
     await response.arrayBuffer();
     // Visitors go first.

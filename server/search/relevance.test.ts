@@ -83,7 +83,7 @@ const questions: [words: string, ...first: string[]][] = [
   ],
   ['joystick', '/services/reparation-joystick-drift'],
   ['tarif iphone', '/prix/telephone/iphone'],
-  ['horaires', '/notre-magasin'],
+  ['horaires', '/faq#quels-sont-les-horaires-d-ouverture', '/notre-magasin'],
   ['envoyer ma console par la poste', '/services/reparation-consoles-distance'],
   ['montage pc gamer', '/services/montage-pc-reims', '/services/config-pc-gaming-reims'],
   // Whole sentences.
