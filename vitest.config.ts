@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests beside the server's code that ask a database: they run on both. The others need neither it nor the build. */
+const askingDatabase = [
+  'server/db/**/*.test.ts',
+  'server/rest/**/*.test.ts',
+  'server/auth/passwords/policy.test.ts',
+  'server/sessions/hosted-backend.test.ts',
+];
+
+/** For a loaded machine: what hangs is told apart from what is slow. */
+const testTimeout = 30_000;
+
 export default defineConfig({
   test: {
     // By default a core is left free: of two, half.
@@ -8,13 +19,16 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{app,domain,scripts}/**/*.test.{ts,tsx}', 'tests/illustrations/*.test.ts'],
+          testTimeout,
+          include: ['{app,domain,scripts,server}/**/*.test.{ts,tsx}', 'tests/illustrations/*.test.ts'],
+          exclude: askingDatabase,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{compat,db,pages,server}/**/*.test.ts'],
+          testTimeout,
+          include: [...askingDatabase, 'tests/{compat,db,pages,server}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
         },
       },

@@ -268,33 +268,34 @@ const SCREENS = [
 ];
 const OWN = ['/client/dashboard', '/client/historique', '/client/commandes', '/client/profil'];
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} pixels, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 900 }, colorScheme });
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+    // Each looks at many screens.
+    test.slow();
 
-      test('the screens have no fault that axe finds, and nothing reaches past the edge', async ({
-        page,
-      }) => {
-        for (const path of SCREENS) await expectSound(page, path);
-        await page.goto('/connexion');
-        await page.getByRole('button', { name: 'Se connecter' }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expectSound(page);
-      });
-
-      test('nor have the areas', async ({ page }) => {
-        await openAccount(page, outbox);
-        for (const path of OWN) await expectSound(page, path);
-        await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
-        await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();
-        await expectSound(page);
-        await page.goto('/admin');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès réservé');
-        await expectSound(page);
-      });
+    test('the screens have no fault that axe finds, and nothing reaches past the edge', async ({ page }) => {
+      for (const path of SCREENS) await expectSound(page, path);
+      await page.goto('/connexion');
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectSound(page);
     });
-  }
+
+    test('nor have the areas', async ({ page }) => {
+      await openAccount(page, outbox);
+      for (const path of OWN) await expectSound(page, path);
+      await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
+      await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();
+      await expectSound(page);
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès réservé');
+      await expectSound(page);
+    });
+  });
 }
 
 async function expectSound(page: Page, path?: string) {

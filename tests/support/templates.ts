@@ -19,7 +19,7 @@ export const TEMPLATES: readonly Template[] = [
   { name: 'not-found', path: '/nulle-part' },
 ];
 
-/** One page of each other template: its pictures are taken in one narrow and one wide variant. */
+/** One page of each other template: its picture is taken in one variant. */
 export const OTHER_TEMPLATES: readonly Template[] = [
   { name: 'service-by-mail', path: '/services/micro-soudure-distance' },
   { name: 'consoles', path: '/consoles' },
@@ -54,11 +54,9 @@ export const ACCOUNT_TEMPLATES: readonly Template[] = [
   { name: 'forgotten-password', path: '/mot-de-passe-oublie' },
 ];
 
-const FEW_VARIANTS = ['light-390', 'dark-1440'];
-
-/** The templates whose pictures are taken in a variant. */
+/** The templates whose pictures are taken in a variant: the first ones in all, the others by turns in one of two. */
 export function templatesSeenIn(variant: (typeof VARIANTS)[number]['name']): readonly Template[] {
-  return FEW_VARIANTS.includes(variant)
-    ? [...TEMPLATES, ...OTHER_TEMPLATES, ...ACCOUNT_TEMPLATES]
-    : TEMPLATES;
+  const turn = ['light-390', 'dark-1440'].indexOf(variant);
+  const others = [...OTHER_TEMPLATES, ...ACCOUNT_TEMPLATES].filter((_, index) => index % 2 === turn);
+  return [...TEMPLATES, ...others];
 }
