@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Brings each part that loads near the viewport there, in turn. */
+/** Brings each section that loads near the viewport there, in turn. */
 export async function openLazySections(page: Page): Promise<void> {
-  for (const section of await page.locator('[data-lazy]').all()) {
+  for (const section of await page.locator('[id][data-lazy]').all()) {
     await section.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
     await page.locator(`#${await section.getAttribute('id')}[data-lazy=ready]`).waitFor();
   }
