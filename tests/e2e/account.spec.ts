@@ -161,9 +161,10 @@ test('what was typed when the session ended is there again after signing in, but
     form?.requestSubmit(form.querySelector('[value=activer]'));
   });
   await expect(page).toHaveURL('/connexion?redirectTo=%2Fclient%2Fprofil');
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-  expect(kept).toContain('Téléphone de secours');
-  expect(kept).not.toContain('chanfrein');
+  // The address changes before the screen does.
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await expect.poll(kept).toContain('Téléphone de secours');
+  expect(await kept()).not.toContain('chanfrein');
   await signIn(page, email);
   await expect(page).toHaveURL('/client/profil');
   await expect(page.getByLabel('Nom de l’appareil')).toHaveValue('Téléphone de secours');
