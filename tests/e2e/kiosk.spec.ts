@@ -157,7 +157,7 @@ test.describe('with a chatbot', () => {
     page.on('request', (request) => asked.push(request.url()));
     await page.clock.install();
     const answer = await page.goto(`${site?.origin}/borne`);
-    expect(answer?.headers()['content-security-policy']).toContain(`frame-src ${chatbot?.origin};`);
+    expect(answer?.headers()['content-security-policy']).toContain(`frame-src 'self' ${chatbot?.origin};`);
     await whenHydrated(page);
     await expect(page.getByText(/intelligence artificielle/)).toBeVisible();
     expect(asked.filter((address) => address.startsWith(chatbot?.origin ?? '?'))).toEqual([]);
