@@ -104,7 +104,7 @@ async function scrollThrough(page: Page): Promise<void> {
 
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-lazy]:not([data-lazy=ready])')].every(
+    [...document.querySelectorAll<HTMLElement>('[id][data-lazy]:not([data-lazy=ready])')].every(
       (section) => section.getBoundingClientRect().top > innerHeight + 200,
     ),
   );
