@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { faultsOf } from '#tests/support/axe.ts';
 import { holdEntry, hydrate, whenHydrated } from '#tests/support/hydration.ts';
 
 const QUESTIONS = 46;
@@ -206,28 +205,3 @@ test.describe('the search without script', () => {
     await expect(page.getByText('aucune réparation n’est lancée')).toBeVisible();
   });
 });
-
-for (const [width, colorScheme] of [
-  [390, 'light'],
-  [1440, 'dark'],
-] as const) {
-  for (const path of [
-    '/faq',
-    '/faq?q=grille-pain',
-    '/faq#garantie',
-    '/reparation-electronique-reims',
-    '/map',
-  ]) {
-    test(`axe finds nothing on ${path} at ${width} px, ${colorScheme}, and nothing overflows`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-      await page.goto(path);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-      expect(await faultsOf(page)).toEqual([]);
-    });
-  }
-}

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { faultsOf } from '#tests/support/axe.ts';
 import { holdEntry, hydrate, whenHydrated } from '#tests/support/hydration.ts';
 
 const SERVICE = '/services/micro-soudure';
@@ -138,18 +137,6 @@ test.describe('the list of services', () => {
     await page.goto('/services?appareil=console&q=lecteur');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/services$/);
   });
-
-  for (const path of ['/services?appareil=console', '/services?q=tondeuse']) {
-    for (const width of [390, 1440]) {
-      test(`axe finds nothing on ${path} at ${width} px`, async ({ page }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(path);
-        expect(await faultsOf(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      });
-    }
-  }
 });
 
 test.describe('the list of services without script', () => {
@@ -204,18 +191,6 @@ test.describe('sub-pages', () => {
       expect(await link.getAttribute('href')).toMatch(/^\/services\/[^/]+$/);
     }
   });
-
-  for (const path of [PARENT, `${PARENT}/desoxydation`]) {
-    for (const width of [390, 1440]) {
-      test(`axe finds nothing on ${path} at ${width} px`, async ({ page }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(path);
-        expect(await faultsOf(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      });
-    }
-  }
 });
 
 test.describe('a service', () => {

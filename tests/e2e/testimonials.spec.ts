@@ -164,18 +164,3 @@ test('the trap is neither seen nor reached', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Laissez ce champ vide' })).toHaveCount(0);
   expect((await trap.locator('..').boundingBox())?.width).toBeLessThanOrEqual(1);
 });
-
-for (const [width, colorScheme] of [
-  [390, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`axe finds nothing at ${width} px, ${colorScheme}, and nothing overflows`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-    await page.goto('/temoignages');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-    expect(await faultsOf(page)).toEqual([]);
-  });
-}
