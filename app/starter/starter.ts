@@ -50,6 +50,9 @@ const observer = new IntersectionObserver(
   },
   { rootMargin: '200px', threshold: 0.01 },
 );
-for (const section of document.querySelectorAll('[data-lazy]')) observer.observe(section);
+// Not before all that the page itself shows: React in view from the start would keep the fonts waiting.
+addEventListener('load', () => {
+  for (const section of document.querySelectorAll('[data-lazy]')) observer.observe(section);
+});
 
 bringLateScript();
