@@ -5,8 +5,9 @@ const sitePort = Number(process.env.E2E_PORT ?? 3990);
 const cataloguePort = sitePort + 1;
 const origin = (port: number) => `http://localhost:${port}`;
 
+/** Debian’s Chromium without its windows: the same pages in two thirds of the time. */
 const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

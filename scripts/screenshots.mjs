@@ -7,8 +7,9 @@ import { runProjectNode } from './setup/project-node.mjs';
 
 try {
   await ensureDependencies();
-  const program = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  if (!(await ensureDebianPackage('chromium', { program, why: 'captures d’écran' }))) process.exit(1);
+  const program = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
+  if (!(await ensureDebianPackage('chromium-headless-shell', { program, why: 'captures d’écran' })))
+    process.exit(1);
   await ensureBuild();
   await ensureBuild('catalogue');
   const { code } = await runProjectNode([

@@ -75,8 +75,8 @@ const steps = [
   {
     name: 'e2e',
     needs: {
-      package: 'chromium',
-      program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      package: 'chromium-headless-shell',
+      program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       why: 'parcours dans un vrai navigateur',
     },
     before: async () => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { holdEntry, hydrate, refuseEntry, whenHydrated } from '#tests/support/hydration.ts';
+import { gotoLate } from '#tests/support/late-script.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
 const menu = (page: Page, label: string) =>
@@ -165,7 +166,7 @@ test.describe('menus without JavaScript', () => {
 
 test('Escape closes the full-screen menu and gives the focus back to its button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
+  await gotoLate(page, '/');
   const burger = page.locator('.mnav > summary');
   await burger.focus();
   await page.keyboard.press('Enter');
