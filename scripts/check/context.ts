@@ -10,6 +10,7 @@ import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { type LoadedContent, loadContent } from '#server/content/source/load-content.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import { parseYamlFile } from '#server/content/source/yaml-file.ts';
+import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
 
 export type LocatedRedirect = RedirectRule & { line: number };
 
@@ -71,7 +72,13 @@ export async function gatherContext(contentDir: string): Promise<CheckContext> {
     redirects: redirects.rules,
     menuLinks: menu.links,
     hasPublicFile: (file) => existsSync(path.join(root, 'public', file)),
-    readingProblems: [...content.problems, ...redirects.problems, ...versions.problems, ...menu.problems],
+    readingProblems: [
+      ...content.problems,
+      ...redirects.problems,
+      ...versions.problems,
+      ...menu.problems,
+      ...productProblems(contentDir),
+    ],
   };
 }
 
@@ -87,6 +94,12 @@ function listPriceAddresses({ pages, devices }: LoadedContent): string[] {
     ),
   );
   return [...ofConsoles, ...ofDevices];
+}
+
+/** The products a new shop is given; the site reads them from the database. */
+function productProblems(contentDir: string): Problem[] {
+  const file = path.join(contentDir, 'data/products.yml');
+  return existsSync(file) ? parseYamlFile(file, catalogueDataSchema).problems : [];
 }
 
 function readRedirectRules(file: string): { rules: LocatedRedirect[]; problems: Problem[] } {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readYamlFile } from '../content/source/yaml-file.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { seedCatalogue } from '../shop/seed-catalogue.ts';
 
 const testimonialsSchema = z.strictObject({
   testimonials: z
@@ -20,11 +21,12 @@ const testimonialsSchema = z.strictObject({
 
 /**
  * Gives a new site something to show, once: what its owner deletes does not come back. Several processes may ask at once.
- * @param contentDir where the words are (content/data/demo)
+ * @param contentDir where the words are (content/data/demo, content/data/products.yml)
  */
 export async function seedDemo(database: Pick<Database, 'transaction'>, contentDir: string): Promise<void> {
   await database.transaction(async (tx) => {
     if (await isFirstTime(tx, 'testimonials')) await seedTestimonials(tx, contentDir);
+    if (await isFirstTime(tx, 'catalogue')) await seedCatalogue(tx, contentDir);
   });
 }
 

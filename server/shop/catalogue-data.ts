@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { kebabName } from '../content/fields.ts';
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+const product = z
+  .strictObject({
+    slug: kebabName,
+    sku: text(40),
+    name: text(200),
+    category: kebabName,
+    brand: text(80).optional(),
+    condition: z.enum(['neuf', 'occasion', 'reconditionné']),
+    grade: z.enum(['A', 'B', 'C']).optional(),
+    /** Euros. */
+    listedPrice: z.number().positive().max(100_000).multipleOf(0.01),
+    stock: z.int().min(0),
+    weightG: z.int().min(1).max(100_000),
+    description: text(20_000),
+    specs: z.array(z.strictObject({ key: text(80), value: text(300) })).min(1),
+    compatibleModels: z.array(text(80)).default([]),
+    usages: z.array(text(80)).default([]),
+    unitTests: z.array(z.strictObject({ label: text(80), result: text(200) })).default([]),
+    batteryPercent: z.int().min(0).max(100).optional(),
+    /** Drawings of public/illustrations, and what they show. */
+    pictures: z.array(z.strictObject({ drawing: kebabName, shows: text(200) })).min(1),
+  })
+  .refine(({ condition, grade }) => (condition === 'neuf') === (grade === undefined), {
+    path: ['grade'],
+    message: 'un grade pour tout produit d’occasion ou reconditionné, aucun pour un produit neuf',
+  })
+  .refine(({ condition, unitTests }) => condition === 'neuf' || unitTests.length > 0, {
+    path: ['unitTests'],
+    message: 'les essais de l’exemplaire manquent',
+  })
+  .refine(
+    ({ condition, name, description }) =>
+      condition !== 'reconditionné' || !/comme neuf|état neuf/i.test(`${name} ${description}`),
+    {
+      path: ['description'],
+      message: 'ni « comme neuf » ni « état neuf » pour un produit reconditionné (art. R.122-4 et R.122-5)',
+    },
+  );
+
+/** content/data/products.yml: what a new shop sells. */
+export const catalogueDataSchema = z
+  .strictObject({
+    warranties: z.strictObject({ neuf: text(1000), occasion: text(1000) }),
+    categories: z.array(z.strictObject({ id: kebabName, label: text(100) })).min(1),
+    products: z.array(product).min(1),
+  })
+  .superRefine(({ categories, products }, context) => {
+    const known = new Set(categories.map(({ id }) => id));
+    const seen = new Set<string>();
+    for (const [index, { slug, sku, category }] of products.entries()) {
+      const report = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: ['products', index, field], message });
+      if (!known.has(category)) report('category', `catégorie inconnue : ${category}`);
+      if (seen.has(slug)) report('slug', `déjà employé : ${slug}`);
+      if (seen.has(sku)) report('sku', `déjà employé : ${sku}`);
+      seen.add(slug).add(sku);
+    }
+  });
+
+export type CatalogueData = z.infer<typeof catalogueDataSchema>;

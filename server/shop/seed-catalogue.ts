@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { readYamlFile } from '../content/source/yaml-file.ts';
+import type { Schema } from '../db/schema.ts';
+import { type CatalogueData, catalogueDataSchema } from './catalogue-data.ts';
+
+/** Of the drawings of public/illustrations. */
+const DRAWING = { width: 320, height: 240 };
+
+/** Gives a shop that sells nothing yet the products of content/data/products.yml. A shop that has any keeps its own. */
+export async function seedCatalogue(tx: Kysely<Schema>, contentDir: string): Promise<void> {
+  const known = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst();
+  if (known) return;
+  const file = readYamlFile(path.join(contentDir, 'data/products.yml'), catalogueDataSchema);
+  await tx
+    .insertInto('product_categories')
+    .values(file.categories.map(({ id, label }, position) => ({ id, label, position })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const planted = await tx
+    .insertInto('products')
+    .values(file.products.map((product, index) => productRow(product, index, file)))
+    .returning(['id', 'slug'])
+    .execute();
+  const idOf = new Map(planted.map(({ id, slug }) => [slug, id]));
+  await tx
+    .insertInto('product_images')
+    .values(
+      file.products.flatMap(({ slug, pictures }) =>
+        pictures.map(({ drawing, shows }, position) => ({
+          product_id: idOf.get(slug) ?? '',
+          position,
+          src: `/illustrations/${drawing}.svg`,
+          alt: `Illustration : ${shows}`,
+          ...DRAWING,
+        })),
+      ),
+    )
+    .execute();
+}
+
+function productRow(
+  product: CatalogueData['products'][number],
+  index: number,
+  { warranties }: CatalogueData,
+) {
+  const { category, listedPrice, weightG, unitTests } = product;
+  const isNew = product.condition === 'neuf';
+  return {
+    slug: product.slug,
+    sku: product.sku,
+    name: product.name,
+    category_id: category,
+    brand: product.brand ?? null,
+    condition: product.condition,
+    grade: product.grade ?? null,
+    description: product.description,
+    listed_price_cents: Math.round(listedPrice * 100),
+    stock: product.stock,
+    weight_g: weightG,
+    warranty: isNew ? warranties.neuf : warranties.occasion,
+    specs: JSON.stringify(product.specs),
+    compatible_models: product.compatibleModels,
+    usages: product.usages,
+    unit_tests: JSON.stringify(unitTests),
+    battery_percent: product.batteryPercent ?? null,
+    // Maker and parts are the owner's to find out; measures that no real unit gave are shown as an example.
+    legal: JSON.stringify(isNew ? {} : { hasExampleTests: true }),
+    is_published: true,
+    // In the order of the file, the first one newest.
+    created_at: sql<Date>`now() - ${index} * interval '1 minute'`,
+  };
+}

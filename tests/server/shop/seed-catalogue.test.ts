@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { readYamlFile } from '#server/content/source/yaml-file.ts';
+import { seedDemo } from '#server/seed/seed-demo.ts';
+import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const file = readYamlFile(path.join(ROOT, 'content/data/products.yml'), catalogueDataSchema);
+const db = useTestDatabase();
+const tables = () => db.database.kysely;
+const seed = () => seedDemo(db.database, path.join(ROOT, 'content'));
+const count = async (table: 'products' | 'product_images' | 'product_categories' | 'stock_movements') =>
+  Number((await sql<{ n: string }>`select count(*) n from ${sql.table(table)}`.execute(tables())).rows[0]?.n);
+
+beforeEach(async () => {
+  await sql`truncate public.product_categories, internal.seeds cascade`.execute(tables());
+});
+
+test('a new shop sells the 72 products of the file, each with a picture, a first price and an opening of its stock', async () => {
+  await seed();
+  expect([await count('products'), await count('product_categories')]).toEqual([72, 10]);
+  expect(await count('product_images')).toBe(file.products.flatMap(({ pictures }) => pictures).length);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int n from public.products p
+    where is_published and reserved = 0
+      and exists (select from public.product_prices where product_id = p.id)
+      and exists (select from public.stock_movements where product_id = p.id and reason = 'opening' and delta = p.stock)
+  `.execute(tables());
+  expect(rows).toEqual([{ n: 72 }]);
+});
+
+test('what is planted is what the file says', async () => {
+  await seed();
+  const planted = await tables()
+    .selectFrom('products')
+    .selectAll()
+    .where('slug', '=', 'switch-v2-reconditionnee')
+    .executeTakeFirstOrThrow();
+  expect(planted).toMatchObject({
+    sku: 'LAP-CR-006',
+    brand: 'Nintendo',
+    condition: 'reconditionné',
+    grade: 'B',
+    listed_price_cents: 18900,
+    direct_price_cents: 16875,
+    stock: 5,
+    battery_percent: 89,
+    legal: { hasExampleTests: true },
+  });
+  expect(planted.unit_tests).toContainEqual({ label: 'Charge', result: '15 V négociés au testeur' });
+});
+
+test('processes that start at once plant once', async () => {
+  await Promise.all([seed(), seed(), seed()]);
+  expect([await count('products'), await count('stock_movements')]).toEqual([72, 72]);
+});
+
+test('what the owner changed stays so', async () => {
+  await seed();
+  await tables()
+    .updateTable('products')
+    .set({ name: 'Pâte', is_published: false })
+    .where('slug', 'like', 'pate-%')
+    .execute();
+  await seed();
+  expect(
+    await tables().selectFrom('products').select('name').where('slug', 'like', 'pate-%').execute(),
+  ).toEqual([{ name: 'Pâte' }]);
+  expect(await count('products')).toBe(72);
+});
+
+test('a shop that sells something already gets no example', async () => {
+  await tables().insertInto('product_categories').values({ id: 'divers', label: 'Divers' }).execute();
+  await tables()
+    .insertInto('products')
+    .values({
+      slug: 'vis',
+      sku: 'V1',
+      name: 'Vis',
+      category_id: 'divers',
+      condition: 'neuf',
+      listed_price_cents: 100,
+    })
+    .execute();
+  await seed();
+  expect([await count('products'), await count('product_categories')]).toEqual([1, 1]);
+});
+
+test('every drawing is there', () => {
+  const drawings = new Set(file.products.flatMap(({ pictures }) => pictures.map(({ drawing }) => drawing)));
+  expect(
+    [...drawings].filter((name) => !existsSync(path.join(ROOT, `public/illustrations/${name}.svg`))),
+  ).toEqual([]);
+});
+
+test.each([
+  ['a grade on a new product', { condition: 'neuf' as const, unitTests: [] }],
+  ['used goods without measures', { unitTests: [] }],
+  ['words forbidden of reconditioned goods', { description: 'Console comme neuf.' }],
+  ['a category that is not there', { category: 'ailleurs' }],
+])('%s is refused', (_, change) => {
+  const used = file.products.find(({ condition }) => condition === 'reconditionné');
+  const isRead = (product: object) => catalogueDataSchema.safeParse({ ...file, products: [product] }).success;
+  expect([isRead({ ...used }), isRead({ ...used, ...change })]).toEqual([true, false]);
+});
