@@ -4,6 +4,7 @@ import type { ShopFacts } from './content/shop-facts.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
 import type { Visitor } from './sessions/visitor.ts';
+import type { Catalogue } from './shop/catalogue/open-catalogue.ts';
 import type { Testimonials } from './testimonials/open-testimonials.ts';
 import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
 
@@ -15,6 +16,7 @@ export type AppDeps = {
   settings: SiteSettings;
   accounts: Accounts;
   testimonials: Testimonials;
+  catalogue: Catalogue;
 };
 
 /** One request for a page, shared by its loaders and its render. */

@@ -21,6 +21,7 @@ import { openPhotos } from './photos/open-photos.ts';
 import { contentSource } from './search/content-documents.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
 import { lateSettings } from './third-parties/late-settings.ts';
 
 /**
@@ -42,6 +43,7 @@ const database = await openDatabase({
 });
 if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
 const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
+const catalogue = await openCatalogue(database);
 const mailer = createMailer({ settings: config, shop: () => facts, log });
 const loadTemplates = sourceTemplates(ROOT);
 const clock = () => new Date();
@@ -71,7 +73,15 @@ async function answer(request: Request, env: object): Promise<Response> {
   const content = await compileContent(path.join(ROOT, 'content'), () => facts, findPhoto);
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const search = createSiteSearch([contentSource(content)]);
-  const deps = { content, shop: () => facts, settings: config.site, search, accounts, testimonials };
+  const deps = {
+    content,
+    shop: () => facts,
+    settings: config.site,
+    search,
+    accounts,
+    testimonials,
+    catalogue,
+  };
   const answerPage = createPageAnswer({
     build,
     mode: 'development',

@@ -30,6 +30,7 @@ import { contentSource } from './search/content-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
 import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
 import { foreignOrigins, lateSettings } from './third-parties/late-settings.ts';
 
@@ -92,6 +93,7 @@ async function serveSite(
   const fixedHeaders = securityHeaders({ isTls });
   const pageCache = createPageCache(config.pageCacheBytes);
   await emptyOnNotify(pageCache, database, log);
+  const catalogue = await openCatalogue(database);
   const search = createSiteSearch([contentSource(content)]);
   await rebuildOnNotify(search, database, log);
 
@@ -119,7 +121,7 @@ async function serveSite(
   const answerPage = createPageAnswer({
     build,
     mode: 'production',
-    deps: { content, shop: () => facts, settings: config.site, search, accounts, testimonials },
+    deps: { content, shop: () => facts, settings: config.site, search, accounts, testimonials, catalogue },
     openVisitor,
     log,
     finish: (html, foreign) => finishDocument(html, assets, foreign),

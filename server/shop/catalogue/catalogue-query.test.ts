@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { cataloguePath, isNarrowed, readCatalogueQuery } from './catalogue-query.ts';
+
+const read = (query: string) => readCatalogueQuery(new URLSearchParams(query));
+
+test('an address without a question asks for all, in the usual order', () => {
+  expect(read('')).toEqual({
+    words: '',
+    chosen: { category: [], etat: [], marque: [], modele: [], prix: [], dispo: [] },
+    sort: 'pertinence',
+    page: 1,
+  });
+  expect([cataloguePath(read('')), isNarrowed(read(''))]).toEqual(['/boutique', false]);
+});
+
+test('a question and its address are the same thing', () => {
+  const address =
+    '/boutique?q=ssd+nvme&category=stockage&etat=neuf&etat=occasion&prix=25-75&dispo=1&sort=nom&page=2';
+  const query = read(address.split('?')[1] ?? '');
+  expect(query).toMatchObject({ words: 'ssd nvme', sort: 'nom', page: 2 });
+  expect(query.chosen).toMatchObject({ category: ['stockage'], etat: ['neuf', 'occasion'], dispo: ['1'] });
+  expect(cataloguePath(query)).toBe(address);
+});
+
+test.each([
+  ['sort=n’importe+quoi&page=abc', '/boutique'],
+  ['page=-3', '/boutique'],
+  ['page=1e999', '/boutique'],
+  ['category=stockage&category=outillage', '/boutique?category=stockage'],
+  ['etat=&etat=neuf&etat=neuf', '/boutique?etat=neuf'],
+  [`marque=${'x'.repeat(101)}`, '/boutique'],
+  [`q=${'a'.repeat(200)}`, `/boutique?q=${'a'.repeat(80)}`],
+])('what is no choice of ours is as if it were not there: %s', (asked, address) => {
+  expect(cataloguePath(read(asked))).toBe(address);
+});
+
+test('a category alone, and its further pages, are a list of its own; anything else narrows it', () => {
+  expect([isNarrowed(read('category=stockage&page=2')), isNarrowed(read('etat=neuf'))]).toEqual([
+    false,
+    true,
+  ]);
+  expect([isNarrowed(read('q=ssd')), isNarrowed(read('sort=nom'))]).toEqual([true, true]);
+});
+
+test('twenty choices of a facet are read, no more', () => {
+  const many = Array.from({ length: 50 }, (_, index) => `modele=m${index}`).join('&');
+  expect(read(many).chosen.modele).toHaveLength(20);
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+export const catalogueSorts = {
+  pertinence: 'Pertinence',
+  nouveautes: 'Nouveautés',
+  'prix-croissant': 'Prix croissant',
+  'prix-decroissant': 'Prix décroissant',
+  nom: 'Nom',
+} as const;
+
+export type CatalogueSort = keyof typeof catalogueSorts;
+
+/** Names of the facets as the address has them, in the order they are shown. */
+export const facetNames = ['category', 'etat', 'marque', 'modele', 'prix', 'dispo'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** Words of a question longer than that are not read. */
+export const WORDS_MAX = 80;
+
+/** Nobody chooses more of one facet; what comes after is not read. */
+const CHOICES_MAX = 20;
+
+const choices = z
+  .array(z.string().trim().max(100).catch(''))
+  .transform((values) => [...new Set(values.filter(Boolean))].slice(0, CHOICES_MAX));
+
+const querySchema = z.object({
+  words: z
+    .string()
+    .catch('')
+    .transform((words) => words.replace(/\s+/g, ' ').trim().slice(0, WORDS_MAX)),
+  chosen: z.record(z.enum(facetNames), choices),
+  sort: z.enum(Object.keys(catalogueSorts) as [CatalogueSort, ...CatalogueSort[]]).catch('pertinence'),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+/** What a visitor asks of the catalogue; it lives in the address only. */
+export type CatalogueQuery = z.infer<typeof querySchema>;
+
+/** Anything may stand in an address: what is no choice of ours is as if it were not there. */
+export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
+  return querySchema.parse({
+    words: params.get('q') ?? '',
+    // One category at a time: its list is a page of its own.
+    chosen: Object.fromEntries(
+      facetNames.map((name) => [name, params.getAll(name).slice(0, name === 'category' ? 1 : undefined)]),
+    ),
+    sort: params.get('sort') ?? undefined,
+    page: params.get('page') ?? undefined,
+  });
+}
+
+/** Address of the list for a question: what is usual is not written. */
+export function cataloguePath({ words, chosen, sort, page }: CatalogueQuery): string {
+  const params = new URLSearchParams();
+  if (words) params.set('q', words);
+  for (const name of facetNames) for (const value of chosen[name]) params.append(name, value);
+  if (sort !== 'pertinence') params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
+  return params.size > 0 ? `/boutique?${params}` : '/boutique';
+}
+
+/** Whether the list shows less, or otherwise ordered, than all of the shop or of one category. */
+export function isNarrowed({ words, chosen, sort }: CatalogueQuery): boolean {
+  const facets = facetNames.filter((name) => name !== 'category');
+  return words !== '' || sort !== 'pertinence' || facets.some((name) => chosen[name].length > 0);
+}

@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { ProductPicture } from './product.ts';
+
+/** A product as it is now, with how many are left to sell. */
+export type Product = Selectable<Schema['products']> & { category: string; pictures: ProductPicture[] };
+
+/** What a cart or an order needs of a product, as it is now. */
+export type SoldProduct = Pick<
+  Selectable<Schema['products']>,
+  | 'id'
+  | 'slug'
+  | 'sku'
+  | 'name'
+  | 'listed_price_cents'
+  | 'direct_price_cents'
+  | 'available'
+  | 'weight_g'
+  | 'condition'
+> & { picture: ProductPicture | null };
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The published product of this address, with the label of its category; null for any other. */
+export async function findProduct(database: Pick<Database, 'asRole'>, slug: string): Promise<Product | null> {
+  return database.asRole(
+    { role: 'anon' },
+    async (tx) => {
+      const product = await tx
+        .selectFrom('products')
+        .innerJoin('product_categories', 'product_categories.id', 'products.category_id')
+        .selectAll('products')
+        .select('product_categories.label as category')
+        .where('slug', '=', slug)
+        .where('is_published', '=', true)
+        .executeTakeFirst();
+      if (!product) return null;
+      const pictures = await tx
+        .selectFrom('product_images')
+        .select(['src', 'alt', 'width', 'height'])
+        .where('product_id', '=', product.id)
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
+      return { ...product, pictures };
+    },
+    { readOnly: true },
+  );
+}
+
+/** Those of the ids that are published, in the order of the ids. What is no id of ours is left out. */
+export async function productsByIds(
+  database: Pick<Database, 'asRole'>,
+  ids: readonly string[],
+): Promise<SoldProduct[]> {
+  const wanted = [...new Set(ids.filter((id) => UUID.test(id)).map((id) => id.toLowerCase()))];
+  if (wanted.length === 0) return [];
+  const found = await database.asRole(
+    { role: 'anon' },
+    async (tx) => {
+      const products = await tx
+        .selectFrom('products')
+        .select([
+          'id',
+          'slug',
+          'sku',
+          'name',
+          'listed_price_cents',
+          'direct_price_cents',
+          'available',
+          'weight_g',
+          'condition',
+        ])
+        .where('id', 'in', wanted)
+        .where('is_published', '=', true)
+        .execute();
+      const pictures = await tx
+        .selectFrom('product_images')
+        .distinctOn('product_id')
+        .select(['product_id', 'src', 'alt', 'width', 'height'])
+        .where('product_id', 'in', wanted)
+        .orderBy('product_id')
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
+      const pictureOf = new Map(pictures.map(({ product_id, ...picture }) => [product_id, picture]));
+      return products.map((product) => ({ ...product, picture: pictureOf.get(product.id) ?? null }));
+    },
+    { readOnly: true },
+  );
+  return found.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
+}

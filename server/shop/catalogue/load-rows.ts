@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { ProductCard, ProductPicture } from './product.ts';
+
+export type CatalogueRow = {
+  card: ProductCard;
+  models: readonly string[];
+  usages: readonly string[];
+};
+
+export type CategoryRow = { id: string; label: string };
+
+/** What everybody may see of all products, the newest first, and the categories in their order: two statements. */
+export async function loadRows(
+  database: Pick<Database, 'asRole'>,
+): Promise<{ rows: CatalogueRow[]; categories: CategoryRow[] }> {
+  return database.asRole(
+    { role: 'anon' },
+    async (tx) => {
+      const categories = await tx
+        .selectFrom('product_categories')
+        .select(['id', 'label'])
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
+      const products = await tx
+        .selectFrom('products as p')
+        .leftJoin(
+          (pictures) =>
+            pictures
+              .selectFrom('product_images')
+              .distinctOn('product_id')
+              .select([
+                'product_id',
+                sql<ProductPicture>`jsonb_build_object('src', src, 'alt', alt, 'width', width, 'height', height)`.as(
+                  'first',
+                ),
+              ])
+              .orderBy('product_id')
+              .orderBy('position')
+              .orderBy('id')
+              .as('picture'),
+          (join) => join.onRef('picture.product_id', '=', 'p.id'),
+        )
+        .select([
+          'p.id',
+          'p.slug',
+          'p.sku',
+          'p.name',
+          'p.brand',
+          'p.category_id as category',
+          'p.condition',
+          'p.grade',
+          'p.listed_price_cents as listedPriceCents',
+          'p.direct_price_cents as directPriceCents',
+          sql<boolean>`p.available > 0`.as('isAvailable'),
+          'p.compatible_models as models',
+          'p.usages',
+          'picture.first as picture',
+        ])
+        .where('p.is_published', '=', true)
+        .orderBy('p.created_at', 'desc')
+        .orderBy('p.id')
+        .execute();
+      const rows = products.map(({ models, usages, ...card }) => ({ card, models, usages }));
+      return { rows, categories };
+    },
+    { readOnly: true },
+  );
+}

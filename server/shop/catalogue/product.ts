@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+export type ProductCondition = Schema['products']['condition'];
+export type ProductGrade = NonNullable<Schema['products']['grade']>;
+
+export type ProductPicture = Pick<Selectable<Schema['product_images']>, 'src' | 'alt' | 'width' | 'height'>;
+
+/** What a list shows of a product. */
+export type ProductCard = {
+  id: string;
+  slug: string;
+  sku: string;
+  name: string;
+  brand: string | null;
+  /** Id of its category. */
+  category: string;
+  condition: ProductCondition;
+  grade: ProductGrade | null;
+  listedPriceCents: number;
+  directPriceCents: number;
+  /** Whether any is left; how many is asked of the database (`findProduct`). */
+  isAvailable: boolean;
+  picture: ProductPicture | null;
+};
+
+export const productPath = (slug: string): string => `/produit/${slug}`;

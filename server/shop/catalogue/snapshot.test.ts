@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { type CatalogueQuery, readCatalogueQuery } from './catalogue-query.ts';
+import type { CatalogueRow } from './load-rows.ts';
+import type { ProductCard } from './product.ts';
+import { PAGE_SIZE, takeSnapshot } from './snapshot.ts';
+
+const categories = [
+  { id: 'pieces', label: 'Pièces détachées' },
+  { id: 'cables', label: 'Câbles' },
+];
+
+function row(name: string, change: Partial<ProductCard> = {}, models: string[] = []): CatalogueRow {
+  const listedPriceCents = change.listedPriceCents ?? 1_120;
+  const card: ProductCard = {
+    id: name,
+    slug: name,
+    sku: `S-${name}`,
+    name,
+    brand: null,
+    category: 'pieces',
+    condition: 'neuf',
+    grade: null,
+    listedPriceCents,
+    directPriceCents: Math.round(listedPriceCents / 1.12),
+    isAvailable: true,
+    picture: null,
+    ...change,
+  };
+  return { card, models, usages: [] };
+}
+
+const rows = [
+  row('Port HDMI', { listedPriceCents: 1_200 }, ['PlayStation 5']),
+  row('Bloc optique', { listedPriceCents: 2_900, isAvailable: false }, ['PlayStation 4']),
+  row('Dissipateur M.2', { listedPriceCents: 10_000, brand: 'Noctua' }, ['PlayStation 5', 'PC']),
+  row('Câble HDMI', { category: 'cables', listedPriceCents: 1_400 }, [
+    'PlayStation 5',
+    'PlayStation 4',
+    'PC',
+  ]),
+  row('PlayStation 4 Slim', {
+    condition: 'reconditionné',
+    grade: 'B',
+    listedPriceCents: 18_900,
+    brand: 'Sony',
+  }),
+];
+const snapshot = takeSnapshot(rows, categories);
+const ask = (query: string): CatalogueQuery => readCatalogueQuery(new URLSearchParams(query));
+const names = (query: string) => snapshot.search(ask(query)).products.map(({ name }) => name);
+const counts = (query: string, facet: string) =>
+  Object.fromEntries(
+    snapshot
+      .search(ask(query))
+      .facets.find(({ name }) => name === facet)
+      ?.values.map(({ id, count }) => [id, count]) ?? [],
+  );
+
+test('by itself: what is left first, by category, the newest first', () => {
+  expect(names('')).toEqual([
+    'Port HDMI',
+    'Dissipateur M.2',
+    'PlayStation 4 Slim',
+    'Câble HDMI',
+    'Bloc optique',
+  ]);
+});
+
+test.each([
+  ['prix-croissant', ['Port HDMI', 'Câble HDMI', 'Bloc optique', 'Dissipateur M.2', 'PlayStation 4 Slim']],
+  ['prix-decroissant', ['PlayStation 4 Slim', 'Dissipateur M.2', 'Bloc optique', 'Câble HDMI', 'Port HDMI']],
+  ['nom', ['Bloc optique', 'Câble HDMI', 'Dissipateur M.2', 'PlayStation 4 Slim', 'Port HDMI']],
+  ['nouveautes', ['Port HDMI', 'Bloc optique', 'Dissipateur M.2', 'Câble HDMI', 'PlayStation 4 Slim']],
+])('in the order of %s', (sort, order) => {
+  expect(names(`sort=${sort}`)).toEqual(order);
+});
+
+test('values of one facet widen it, those of two facets narrow each other', () => {
+  expect(names('modele=PlayStation 4&modele=PlayStation 5')).toHaveLength(4);
+  expect(names('modele=PlayStation 5&category=cables')).toEqual(['Câble HDMI']);
+  expect(names('prix=25-75')).toEqual(['Bloc optique']);
+  expect(names('dispo=1&modele=PlayStation 4')).toEqual(['Câble HDMI']);
+  expect(names('marque=Inconnue')).toEqual([]);
+});
+
+test('the count of a value is what it would give with all that is chosen in other facets', () => {
+  expect(counts('', 'category')).toEqual({ pieces: 4, cables: 1 });
+  expect(counts('modele=PC', 'category')).toEqual({ pieces: 1, cables: 1 });
+  expect(counts('modele=PC', 'modele')).toEqual({ PC: 2, 'PlayStation 4': 2, 'PlayStation 5': 3 });
+  expect(counts('etat=reconditionné', 'prix')).toEqual({ '75-200': 1 });
+  expect(counts('', 'dispo')).toEqual({ 1: 4 });
+});
+
+test('every count is kept when its value is chosen', () => {
+  for (const { name, values } of snapshot.search(ask('dispo=1')).facets.filter((one) => one.name !== 'dispo'))
+    for (const { id, count } of values)
+      expect(snapshot.search(ask(`dispo=1&${name}=${encodeURIComponent(id)}`)).total).toBe(count);
+});
+
+test('a value chosen stays in sight though it gives nothing', () => {
+  expect(counts('etat=reconditionné&category=cables', 'category')).toEqual({ pieces: 1, cables: 0 });
+});
+
+test.each([
+  ['hdmi', ['Port HDMI', 'Câble HDMI']],
+  ['cables', ['Câble HDMI']],
+  ['ports hdmi', ['Port HDMI']],
+  ['playstation 4', ['PlayStation 4 Slim', 'Câble HDMI', 'Bloc optique']],
+  ['s-bloc', ['Bloc optique']],
+  ['sony', ['PlayStation 4 Slim']],
+  ['introuvable', []],
+])('words: %s', (words, found) => {
+  expect(names(`q=${words}`)).toEqual(found);
+});
+
+test('pages hold 24, and the last one stands for those beyond it', () => {
+  const many = takeSnapshot(
+    Array.from({ length: 50 }, (_, index) => row(`Vis ${index}`)),
+    categories,
+  );
+  const page = (number: number) => many.search(ask(`page=${number}&sort=nom`));
+  expect([page(1).products.length, page(2).products.length, page(3).products.length]).toEqual([
+    PAGE_SIZE,
+    24,
+    2,
+  ]);
+  expect(page(3).products.map(({ name }) => name)).toEqual(['Vis 48', 'Vis 49']);
+  expect(page(9)).toMatchObject({ page: 3, pageCount: 3, total: 50 });
+});
+
+test('for the models of a product, those that share most of them, never itself', () => {
+  const found = snapshot.forModels(['PlayStation 5', 'PC'], 'Port HDMI', 2);
+  expect(found.map(({ name }) => name)).toEqual(['Dissipateur M.2', 'Câble HDMI']);
+});
+
+test('a shop without products is an empty list', () => {
+  const { products, total, pageCount, facets } = takeSnapshot([], categories).search(ask('q=ssd&page=3'));
+  expect([products, total, pageCount]).toEqual([[], 0, 1]);
+  expect(facets.flatMap(({ values }) => values)).toEqual([]);
+});

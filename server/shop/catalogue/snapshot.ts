@@ -1,0 +1,212 @@
+import { add, allOf, and, type BitSet, countBoth, has, noneOf, or } from './bit-set.ts';
+import { type CatalogueQuery, type CatalogueSort, type FacetName, facetNames } from './catalogue-query.ts';
+import type { CatalogueRow, CategoryRow } from './load-rows.ts';
+import { priceBandOf, priceBands } from './price-bands.ts';
+import type { ProductCard } from './product.ts';
+import { indexWords, rowsWithWord, wordsOf } from './word-index.ts';
+
+export const PAGE_SIZE = 24;
+
+export type FacetValue = { id: string; label: string; count: number; isChosen: boolean };
+export type Facet = { name: FacetName; values: FacetValue[] };
+
+export type CatalogueResults = {
+  products: ProductCard[];
+  total: number;
+  page: number;
+  pageCount: number;
+  facets: Facet[];
+};
+
+export type Snapshot = {
+  search(query: CatalogueQuery): CatalogueResults;
+  categories: readonly { id: string; label: string; count: number }[];
+  /** Other products for one of these models, those with most of them in common first. */
+  forModels(models: readonly string[], butNot: string, limit: number): ProductCard[];
+};
+
+/** A value of a facet and the rows that have it. */
+type Value = { id: string; label: string; rows: BitSet };
+
+/**
+ * What the lists of the shop need of every product, arranged to be asked: a set of rows for each value of each facet, an
+ * order for each sort. A question costs the same few passes over those sets whatever is asked.
+ * @param rows published products only
+ */
+export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly CategoryRow[]): Snapshot {
+  const size = rows.length;
+  const all = allOf(size);
+  const labels = new Map(categories.map(({ id, label }) => [id, label]));
+  const facets = facetsOf(rows, categories);
+  const names = indexWords(rows.map(({ card }) => card.name));
+  const texts = indexWords(rows.map((row) => textOf(row, labels.get(row.card.category) ?? '')));
+  const orders = ordersOf(rows, categories);
+
+  /** The rows that have one of the values chosen. */
+  function chosenRows(name: FacetName, chosen: readonly string[]): BitSet {
+    if (chosen.length === 0) return all;
+    return facets[name]
+      .filter(({ id }) => chosen.includes(id))
+      .reduce((sum, { rows }) => or(sum, rows), noneOf(size));
+  }
+
+  function search({ words, chosen, sort, page: asked }: CatalogueQuery): CatalogueResults {
+    const wanted = wordsOf(words);
+    const narrowed = facetNames.map((name) => ({ name, rows: chosenRows(name, chosen[name]) }));
+    const withWords = wanted.reduce((left, word) => and(left, rowsWithWord(texts, word)), all);
+    const found = narrowed.reduce((left, { rows }) => and(left, rows), withWords);
+    const total = countBoth(found, all);
+    const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+    const page = Math.min(asked, pageCount);
+    const isByWords = sort === 'pertinence' && wanted.length > 0;
+    const first = isByWords
+      ? wanted.reduce((left, word) => and(left, rowsWithWord(names, word)), found)
+      : noneOf(size);
+    const shown = pick(orders[sort], found, first, (page - 1) * PAGE_SIZE);
+    return {
+      products: shown.flatMap((row) => rows[row]?.card ?? []),
+      total,
+      page,
+      pageCount,
+      facets: facetNames.map((name) => {
+        // What each value would give with all that is chosen elsewhere.
+        const others = narrowed.reduce(
+          (left, one) => (one.name === name ? left : and(left, one.rows)),
+          withWords,
+        );
+        return { name, values: countValues(facets[name], others, chosen[name]) };
+      }),
+    };
+  }
+
+  return {
+    search,
+    categories: facets.category.map(({ id, label, rows }) => ({ id, label, count: countBoth(rows, all) })),
+    forModels(models, butNot, limit) {
+      const shared = new Uint16Array(size);
+      for (const { id, rows: bits } of facets.modele)
+        if (models.includes(id))
+          for (let row = 0; row < size; row += 1) if (has(bits, row)) shared[row] = (shared[row] ?? 0) + 1;
+      return orders.pertinence
+        .filter((row) => (shared[row] ?? 0) > 0 && rows[row]?.card.id !== butNot)
+        .sort((a, b) => (shared[b] ?? 0) - (shared[a] ?? 0))
+        .slice(0, limit)
+        .flatMap((row) => rows[row]?.card ?? []);
+    },
+  };
+}
+
+/** Values that would give nothing are left out, unless they are chosen. */
+function countValues(values: readonly Value[], others: BitSet, chosen: readonly string[]): FacetValue[] {
+  return values
+    .map(({ id, label, rows }) => ({
+      id,
+      label,
+      count: countBoth(rows, others),
+      isChosen: chosen.includes(id),
+    }))
+    .filter(({ count, isChosen }) => count > 0 || isChosen);
+}
+
+/** A page of the rows found, in this order, those of `first` before all others. */
+function pick(order: readonly number[], found: BitSet, first: BitSet, offset: number): number[] {
+  const rows: number[] = [];
+  let skipped = 0;
+  for (const isFirst of [true, false])
+    for (const row of order) {
+      if (!has(found, row) || has(first, row) !== isFirst) continue;
+      if (skipped < offset) skipped += 1;
+      else rows.push(row);
+      if (rows.length === PAGE_SIZE) return rows;
+    }
+  return rows;
+}
+
+function textOf({ card, models, usages }: CatalogueRow, category: string): string {
+  return [card.name, card.sku, card.brand ?? '', card.condition, category, ...models, ...usages].join(' ');
+}
+
+function facetsOf(
+  rows: readonly CatalogueRow[],
+  categories: readonly CategoryRow[],
+): Record<FacetName, Value[]> {
+  const cards = rows.map(({ card }) => card);
+  return {
+    category: withLabels(
+      valuesOf(cards, ({ category }) => [category]),
+      categories,
+    ),
+    etat: withLabels(
+      valuesOf(cards, ({ condition }) => [condition]),
+      CONDITIONS,
+    ),
+    marque: byName(valuesOf(cards, ({ brand }) => (brand ? [brand] : []))),
+    modele: byName(valuesOf(rows, ({ models }) => models)),
+    prix: withLabels(
+      valuesOf(cards, ({ directPriceCents }) => [priceBandOf(directPriceCents)]),
+      priceBands,
+    ),
+    dispo: withLabels(
+      valuesOf(cards, ({ isAvailable }) => (isAvailable ? ['1'] : [])),
+      [{ id: '1', label: 'En stock seulement' }],
+    ),
+  };
+}
+
+const CONDITIONS = [
+  { id: 'neuf', label: 'Neuf' },
+  { id: 'occasion', label: 'Occasion' },
+  { id: 'reconditionné', label: 'Reconditionné' },
+];
+
+function valuesOf<T>(items: readonly T[], idsOf: (item: T) => readonly string[]): Map<string, BitSet> {
+  const values = new Map<string, BitSet>();
+  for (const [row, item] of items.entries())
+    for (const id of idsOf(item)) {
+      const bits = values.get(id) ?? noneOf(items.length);
+      add(bits, row);
+      values.set(id, bits);
+    }
+  return values;
+}
+
+function withLabels(
+  values: ReadonlyMap<string, BitSet>,
+  known: readonly { id: string; label: string }[],
+): Value[] {
+  return known.flatMap(({ id, label }) => {
+    const rows = values.get(id);
+    return rows ? [{ id, label, rows }] : [];
+  });
+}
+
+function byName(values: ReadonlyMap<string, BitSet>): Value[] {
+  return [...values]
+    .map(([id, rows]) => ({ id, label: id, rows }))
+    .sort((a, b) => alphabet.compare(a.id, b.id));
+}
+
+const alphabet = new Intl.Collator('fr', { numeric: true });
+
+function ordersOf(
+  rows: readonly CatalogueRow[],
+  categories: readonly CategoryRow[],
+): Record<CatalogueSort, number[]> {
+  const place = new Map(categories.map(({ id }, index) => [id, index]));
+  const placeOf = ({ card }: CatalogueRow) => place.get(card.category) ?? categories.length;
+  const order = (compare: (a: CatalogueRow, b: CatalogueRow) => number) =>
+    rows
+      .map((row, index) => ({ row, index }))
+      // The rows come newest first: of equals, the newer one stands first.
+      .sort((a, b) => compare(a.row, b.row) || a.index - b.index)
+      .map(({ index }) => index);
+  const isOut = ({ card }: CatalogueRow) => Number(!card.isAvailable);
+  const price = ({ card }: CatalogueRow) => card.directPriceCents;
+  return {
+    pertinence: order((a, b) => isOut(a) - isOut(b) || placeOf(a) - placeOf(b)),
+    nouveautes: order(() => 0),
+    'prix-croissant': order((a, b) => price(a) - price(b)),
+    'prix-decroissant': order((a, b) => price(b) - price(a)),
+    nom: order((a, b) => alphabet.compare(a.card.name, b.card.name)),
+  };
+}
