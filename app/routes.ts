@@ -47,6 +47,8 @@ export default [
     route('guides/:category/:slug', 'routes/guides/guide.tsx'),
     route('galerie', 'routes/gallery/gallery.tsx', [route(':slug', 'routes/gallery/item.tsx')]),
     route('temoignages', 'routes/testimonials/testimonials.tsx'),
+    route('boutique', 'routes/shop/boutique/boutique.tsx'),
+    route('produit/:slug', 'routes/shop/product/product.tsx'),
     ...account,
     layout('routes/client/layout.tsx', [
       route('client/dashboard', 'routes/client/dashboard.tsx'),

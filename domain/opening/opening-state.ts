@@ -61,6 +61,11 @@ function dayAfter({ year, month, day }: { year: number; month: number; day: numb
   return { iso, weekday: new Date(iso).getUTCDay() };
 }
 
+/** Whether the shop opens at all that day: `2026-12-25`. */
+export function opensOn(schedule: Schedule, iso: string): boolean {
+  return rangesOf(schedule, { iso, weekday: new Date(iso).getUTCDay() }).length > 0;
+}
+
 /** Opening hours of that very day, in their order. */
 function rangesOf(schedule: Schedule, day: Day): Range[] {
   if (closureOf(schedule, day)) return [];

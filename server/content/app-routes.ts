@@ -2,6 +2,7 @@
 export const appRouteTitles: Readonly<Record<string, string>> = {
   '/': 'Accueil',
   '/blog': 'Le blog de l’atelier',
+  '/boutique': 'La boutique',
   '/contact': 'Contacter l’atelier',
   '/galerie': 'La galerie de l’atelier',
   '/faq': 'Questions fréquentes',

@@ -33,16 +33,24 @@ export type ArticleCard = Pick<
 
 export type GuideCard = Pick<
   GuidePage,
-  'path' | 'title' | 'summary' | 'illustration' | 'devices' | 'difficulty' | 'minutes' | 'updated'
+  | 'path'
+  | 'title'
+  | 'summary'
+  | 'illustration'
+  | 'devices'
+  | 'difficulty'
+  | 'minutes'
+  | 'products'
+  | 'updated'
 > & {
   /** Its folder: the slug of a category of data/guides.yml. */
   category: string;
 };
 
 export function guideCard(page: Omit<GuidePage, 'html'>): GuideCard {
-  const { path, title, summary, illustration, devices, difficulty, minutes, updated } = page;
+  const { path, title, summary, illustration, devices, difficulty, minutes, products, updated } = page;
   const category = path.split('/')[2] ?? '';
-  return { path, title, summary, illustration, devices, difficulty, minutes, updated, category };
+  return { path, title, summary, illustration, devices, difficulty, minutes, products, updated, category };
 }
 
 function offerCard(page: OfferCard): OfferCard {

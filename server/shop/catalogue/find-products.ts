@@ -1,10 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type LegalBlock, readLegalBlock } from './legal-block.ts';
 import type { ProductPicture } from './product.ts';
 
 /** A product as it is now, with how many are left to sell. */
-export type Product = Selectable<Schema['products']> & { category: string; pictures: ProductPicture[] };
+export type Product = Omit<Selectable<Schema['products']>, 'legal'> & {
+  /** Label of its category. */
+  category: string;
+  pictures: ProductPicture[];
+  legal: LegalBlock;
+};
 
 /** What a cart or an order needs of a product, as it is now. */
 export type SoldProduct = Pick<
@@ -43,7 +49,7 @@ export async function findProduct(database: Pick<Database, 'asRole'>, slug: stri
         .orderBy('position')
         .orderBy('id')
         .execute();
-      return { ...product, pictures };
+      return { ...product, pictures, legal: readLegalBlock(product.legal) };
     },
     { readOnly: true },
   );

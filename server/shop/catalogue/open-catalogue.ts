@@ -1,6 +1,6 @@
+import type { CatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import type { Database } from '../../db/database.ts';
 import { PAGE_CACHE_CHANNEL } from '../../page-cache/empty-on-notify.ts';
-import type { CatalogueQuery } from './catalogue-query.ts';
 import { findProduct, type Product, productsByIds, type SoldProduct } from './find-products.ts';
 import { loadRows } from './load-rows.ts';
 import type { ProductCard } from './product.ts';

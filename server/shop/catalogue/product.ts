@@ -23,5 +23,3 @@ export type ProductCard = {
   isAvailable: boolean;
   picture: ProductPicture | null;
 };
-
-export const productPath = (slug: string): string => `/produit/${slug}`;

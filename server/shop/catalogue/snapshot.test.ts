@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CatalogueQuery, readCatalogueQuery } from './catalogue-query.ts';
+import { type CatalogueQuery, readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import type { CatalogueRow } from './load-rows.ts';
 import type { ProductCard } from './product.ts';
 import { PAGE_SIZE, takeSnapshot } from './snapshot.ts';

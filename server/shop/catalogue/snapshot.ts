@@ -1,5 +1,10 @@
+import {
+  type CatalogueQuery,
+  type CatalogueSort,
+  type FacetName,
+  facetNames,
+} from '#domain/catalogue/catalogue-query.ts';
 import { add, allOf, and, type BitSet, countBoth, has, noneOf, or } from './bit-set.ts';
-import { type CatalogueQuery, type CatalogueSort, type FacetName, facetNames } from './catalogue-query.ts';
 import type { CatalogueRow, CategoryRow } from './load-rows.ts';
 import { priceBandOf, priceBands } from './price-bands.ts';
 import type { ProductCard } from './product.ts';

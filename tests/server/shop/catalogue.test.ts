@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
-import { readCatalogueQuery } from '#server/shop/catalogue/catalogue-query.ts';
 import { type Catalogue, openCatalogue } from '#server/shop/catalogue/open-catalogue.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';

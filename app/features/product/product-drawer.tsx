@@ -1,0 +1,50 @@
+import { Badge } from '#app/ui/display/badge.tsx';
+import { ChestDrawer } from '#app/ui/display/card.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { typeset } from '#domain/typography.ts';
+import type { ProductCard } from '#server/shop/catalogue/product.ts';
+import { DirectPrice } from './direct-price.tsx';
+import { conditionWords } from './product-words.ts';
+
+type ProductDrawerProps = {
+  product: ProductCard;
+  /** Of its name. */
+  level?: 2 | 3;
+  /** In the first view: asked for at once. */
+  isFirst?: boolean;
+};
+
+/** A product among others: a drawer of the chest, which leads to its page. Says whether any is left, never how many. */
+export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDrawerProps) {
+  const { slug, sku, name, picture, isAvailable, listedPriceCents, directPriceCents } = product;
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <ChestDrawer
+      picture={
+        // The name says it all: the picture repeats it.
+        <img
+          src={picture?.src ?? '/illustrations/pas-d-image.svg'}
+          alt=""
+          width={picture?.width ?? 320}
+          height={picture?.height ?? 240}
+          loading={isFirst ? 'eager' : 'lazy'}
+        />
+      }
+      title={
+        <Title>
+          <Link to={`/produit/${slug}`}>{typeset(name)}</Link>
+        </Title>
+      }
+      reference={
+        <>
+          Réf. {sku}
+          <br />
+          {conditionWords(product)}
+        </>
+      }
+    >
+      <Badge kind={isAvailable ? 'ok' : 'idle'}>{isAvailable ? 'En stock' : 'Épuisé'}</Badge>
+      <DirectPrice listedCents={listedPriceCents} directCents={directPriceCents} />
+    </ChestDrawer>
+  );
+}

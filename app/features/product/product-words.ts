@@ -1,0 +1,25 @@
+import type { ProductCondition, ProductGrade } from '#server/shop/catalogue/product.ts';
+
+const CONDITIONS: Record<ProductCondition, string> = {
+  neuf: 'Neuf',
+  occasion: 'Occasion testée',
+  reconditionné: 'Reconditionné',
+};
+
+/** What each grade of used goods means, in full. */
+export const gradeWords: Record<ProductGrade, string> = {
+  A: 'traces à peine visibles',
+  B: 'marques d’usage',
+  C: 'marques nettes, fonctionnement complet',
+};
+
+/** « Reconditionné, grade B ». */
+export function conditionWords({
+  condition,
+  grade,
+}: {
+  condition: ProductCondition;
+  grade: ProductGrade | null;
+}): string {
+  return grade ? `${CONDITIONS[condition]}, grade ${grade}` : CONDITIONS[condition];
+}

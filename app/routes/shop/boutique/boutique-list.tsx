@@ -1,0 +1,119 @@
+import { X } from 'lucide-react';
+import { contactPath } from '#app/features/content/quote-link.ts';
+import { ProductDrawer } from '#app/features/product/product-drawer.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Chest } from '#app/ui/display/card.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Pagination } from '#app/ui/table/pagination.tsx';
+import { type CatalogueQuery, cataloguePath } from '#domain/catalogue/catalogue-query.ts';
+import { typeset } from '#domain/typography.ts';
+import type { CatalogueResults } from '#server/shop/catalogue/snapshot.ts';
+
+type BoutiqueListProps = { query: CatalogueQuery; results: CatalogueResults; vatNotice: string };
+
+/** The first row of the widest screens. */
+const FIRST_ROW = 3;
+
+/** What was chosen, each with a way to take it back, and the drawers that answer it. */
+export function BoutiqueList({ query, results, vatNotice }: BoutiqueListProps) {
+  const { products, page, pageCount } = results;
+  return (
+    <>
+      <Chosen query={query} results={results} />
+      {products.length === 0 ? (
+        <NoProduct words={query.words} />
+      ) : (
+        <>
+          <Chest>
+            {products.map((product, index) => (
+              <ProductDrawer key={product.id} product={product} isFirst={index < FIRST_ROW} />
+            ))}
+          </Chest>
+          <p className="shop__n">
+            {typeset(
+              `« Payé en direct » est le prix sans intermédiaire, au comptoir comme sur ce site. Prix nets, ${vatNotice}.`,
+            )}
+          </p>
+        </>
+      )}
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        to={(number) => cataloguePath({ ...query, page: number })}
+      />
+    </>
+  );
+}
+
+type Chip = { key: string; label: string; to: string };
+
+function Chosen({ query, results: { facets } }: Pick<BoutiqueListProps, 'query' | 'results'>) {
+  const chips: Chip[] = facets.flatMap(({ name, values }) =>
+    values
+      .filter(({ isChosen }) => isChosen)
+      .map(({ id, label }) => ({
+        key: `${name} ${id}`,
+        label,
+        to: cataloguePath({
+          ...query,
+          page: 1,
+          chosen: { ...query.chosen, [name]: query.chosen[name].filter((value) => value !== id) },
+        }),
+      })),
+  );
+  if (query.words)
+    chips.unshift({
+      key: 'q',
+      label: `« ${query.words} »`,
+      to: cataloguePath({ ...query, words: '', page: 1 }),
+    });
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips shop__c" aria-label="Choix en cours">
+      {chips.map(({ key, label, to }) => (
+        <li key={key} className="chip">
+          <Link to={to} data-keep-scroll="" aria-label={`Retirer ${label}`}>
+            <span>
+              {label} <Icon icon={X} />
+            </span>
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li className="chip">
+          <Link to="/boutique" data-keep-scroll="">
+            Tout effacer
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function NoProduct({ words }: { words: string }) {
+  return (
+    <div className="remote">
+      <div className="mat">
+        <img src="/illustrations/tiroir-vide.svg" alt="" width="320" height="240" />
+      </div>
+      <div>
+        <h2>{words ? `Aucun tiroir pour « ${words} »` : 'Aucun tiroir ne répond à ces choix'}</h2>
+        <p>
+          Retirez un filtre ou écrivez le modèle autrement. Nous commandons aussi des pièces à la demande, et
+          une panne se répare souvent sans remplacer l’appareil : dites-nous ce que vous cherchez.
+        </p>
+        <div className="hero__cta">
+          <ButtonLink
+            variant="primary"
+            to={contactPath(words ? `Recherche de pièce : ${words}` : 'Recherche de pièce')}
+          >
+            Me prévenir ou commander
+          </ButtonLink>
+          <ButtonLink to="/services">Faire réparer</ButtonLink>
+          <ButtonLink to="/boutique">Toute la boutique</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { data, useNavigation } from 'react-router';
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import {
+  cataloguePath,
+  catalogueSorts,
+  isNarrowed,
+  readCatalogueQuery,
+  WORDS_MAX,
+} from '#domain/catalogue/catalogue-query.ts';
+import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
+import type { Route } from './+types/boutique.ts';
+import { BoutiqueHead } from './boutique-head.tsx';
+import { BoutiqueList } from './boutique-list.tsx';
+import { FacetForm } from './facet-form.tsx';
+import '#app/styles/shop.css';
+
+const DESCRIPTION =
+  'Pièces, composants et appareils neufs, d’occasion testés ou reconditionnés à l’atelier. Retrait au comptoir de Reims ou envoi en France.';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return failedPageMeta;
+  const { siteUrl, siteName, title, description, path, noindex } = loaderData;
+  return pageMeta({
+    title,
+    description,
+    keywords: ['boutique informatique reims', 'pièces détachées', 'occasion testée', 'reconditionné'],
+    path,
+    siteUrl,
+    siteName,
+    noindex,
+  });
+}
+
+/** Says only whether something is left of a product: the database tells when that changes. */
+export const headers = publicPage('products');
+
+/** All of the shop, or one category of it, narrowed by the address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { catalogue, settings, shop } = context.get(depsContext);
+  const facts = shop();
+  const query = readCatalogueQuery(new URL(request.url).searchParams);
+  const [asked] = query.chosen.category;
+  const category = (await catalogue.categories()).find(({ id }) => id === asked);
+  if (asked && !category) throw data(null, { status: 404 });
+  const results = await catalogue.search(query);
+  if (query.page > results.pageCount) throw data(null, { status: 404 });
+  const page = {
+    siteUrl: settings.url,
+    path: category ? `/boutique?${new URLSearchParams({ category: category.id })}` : '/boutique',
+    title: category
+      ? `${category.label} : la boutique de l’atelier`
+      : 'La boutique : les tiroirs de l’atelier',
+    description: category
+      ? `${category.label} : ${category.count > 1 ? `${category.count} références` : 'une référence'} à la boutique de l’atelier, au prix payé en direct. Retrait au comptoir de Reims ou envoi en France.`
+      : DESCRIPTION,
+  };
+  return {
+    ...page,
+    siteName: facts.name,
+    noindex: isNarrowed(query),
+    address: cataloguePath(query),
+    words: query.words,
+    wordsMax: WORDS_MAX,
+    sort: query.sort,
+    sorts: Object.entries(catalogueSorts).map(([id, label]) => ({ id, label })),
+    facets: results.facets,
+    total: results.total,
+    head: renderStatic(
+      context,
+      'tete',
+      <BoutiqueHead {...page} category={category} products={results.products} />,
+    ),
+    list: renderStatic(
+      context,
+      'liste',
+      <BoutiqueList query={query} results={results} vatNotice={facts.vatNotice} />,
+    ),
+  };
+}
+
+export default function Boutique({ loaderData }: Route.ComponentProps) {
+  const { head, list, ...form } = loaderData;
+  const isLoading = useNavigation().location?.pathname === '/boutique';
+  return (
+    <>
+      <StaticPart id="tete" html={head} />
+      <section className="section wrap shop" aria-label="Produits" aria-busy={isLoading || undefined}>
+        <FacetForm {...form} />
+        <StaticPart id="liste" html={list} className="served shop__l" />
+      </section>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

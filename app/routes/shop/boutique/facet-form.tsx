@@ -1,0 +1,112 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { SearchField } from '#app/features/content/search-field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Facet, FacetValue } from '#server/shop/catalogue/snapshot.ts';
+import { useFacetForm } from './use-facet-form.ts';
+
+type FacetFormProps = {
+  /** Address of the present list: the form follows it. */
+  address: string;
+  words: string;
+  wordsMax: number;
+  sorts: readonly { id: string; label: string }[];
+  sort: string;
+  facets: readonly Facet[];
+  total: number;
+};
+
+const LEGENDS: Record<Facet['name'], string> = {
+  category: 'Catégorie',
+  etat: 'État',
+  marque: 'Marque',
+  modele: 'Compatible avec',
+  prix: 'Prix payé en direct',
+  dispo: 'Disponibilité',
+};
+
+/** Words, order, and the facets with what each would give. A plain GET form; with script a choice applies at once. */
+export function FacetForm({ address, words, wordsMax, sorts, sort, facets, total }: FacetFormProps) {
+  const form = useFacetForm(address);
+  const chosen = facets.flatMap(({ values }) => values.filter(({ isChosen }) => isChosen)).length;
+  return (
+    <search className="shop__s">
+      <form {...form} action="/boutique" className="shop__s" autoComplete="off">
+        <div className="shop__bar">
+          <SearchField label="Une pièce, un modèle, une référence" words={words} maxLength={wordsMax} />
+          <div className="field">
+            <label htmlFor="sort">Trier par</label>
+            <select className="input" id="sort" name="sort" defaultValue={sort}>
+              {sorts.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button className="btn btn--1" type="submit">
+            Chercher
+          </button>
+          <p role="status">{total > 1 ? `${total} produits` : total === 1 ? '1 produit' : 'Aucun produit'}</p>
+        </div>
+        <details className="facets">
+          <summary className="btn btn--s">
+            <Icon icon={SlidersHorizontal} />
+            Filtrer{chosen > 0 && ` (${chosen})`}
+          </summary>
+          <div className="facets__b">
+            {facets.map(({ name, values }) => (
+              <FacetField key={name} name={name} values={values} />
+            ))}
+            <button className="btn btn--s btn--block" type="submit">
+              Appliquer les filtres
+            </button>
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+/** So many and more scroll in a box of their own. */
+const LONG = 12;
+
+function FacetField({ name, values }: Facet) {
+  if (values.length === 0) return null;
+  const isOne = name === 'category';
+  return (
+    <fieldset className={values.length > LONG ? 'facet facet--long' : 'facet'}>
+      <legend>{LEGENDS[name]}</legend>
+      <div>
+        {isOne && (
+          <label className="check">
+            <input
+              type="radio"
+              name={name}
+              value=""
+              defaultChecked={!values.some((value) => value.isChosen)}
+            />
+            <span>Toutes</span>
+          </label>
+        )}
+        {values.map((value) => (
+          <FacetChoice key={value.id} name={name} type={isOne ? 'radio' : 'checkbox'} value={value} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type FacetChoiceProps = { name: string; type: 'radio' | 'checkbox'; value: FacetValue };
+
+function FacetChoice({ name, type, value: { id, label, count, isChosen } }: FacetChoiceProps) {
+  return (
+    <label className="check">
+      <input type={type} name={name} value={id} defaultChecked={isChosen} />
+      <span>{label}</span>
+      <b>
+        {count}
+        <span className="vh">{count > 1 ? ' produits' : ' produit'}</span>
+      </b>
+    </label>
+  );
+}

@@ -1,0 +1,98 @@
+import { ShoppingCart } from 'lucide-react';
+import { contactPath } from '#app/features/content/quote-link.ts';
+import { DirectPrice } from '#app/features/product/direct-price.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { formatLongDate } from '#domain/dates.ts';
+import type { Delivery } from '#domain/delivery-date.ts';
+import { typeset } from '#domain/typography.ts';
+import type { Product } from '#server/shop/catalogue/find-products.ts';
+
+type BuyBoxProps = {
+  product: Product;
+  vatNotice: string;
+  /** « Ouvert maintenant, jusqu’à 19 h ». */
+  opening: string;
+  /** Null when the shop is closed for long. */
+  delivery: Delivery | null;
+};
+
+/** Nobody orders more of a thing at once; the cart checks it again. */
+const QUANTITY_MAX = 99;
+
+/** What it costs, whether it is there, when one has it, and the way to the cart. */
+export function BuyBox({ product, vatNotice, opening, delivery }: BuyBoxProps) {
+  const { id, name, available, listed_price_cents, direct_price_cents } = product;
+  const isAvailable = available > 0;
+  return (
+    <div className="buy">
+      <DirectPrice size="l" listedCents={listed_price_cents} directCents={direct_price_cents} />
+      <p className="buy__n">{typeset(`Prix nets, ${vatNotice}.`)}</p>
+      <p className="buy__s">
+        <Badge kind={stockKind(product)}>{stockWords(product)}</Badge>
+      </p>
+      {isAvailable ? (
+        <form method="post" action="/panier" className="buy__r">
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="product" value={id} />
+          <div className="field">
+            <label htmlFor="quantity">Quantité</label>
+            <input
+              className="input"
+              type="number"
+              id="quantity"
+              name="quantity"
+              min="1"
+              max={Math.min(available, QUANTITY_MAX)}
+              defaultValue="1"
+              required
+              inputMode="numeric"
+            />
+          </div>
+          <Button type="submit" variant="primary" icon={ShoppingCart}>
+            Ajouter au panier
+          </Button>
+        </form>
+      ) : (
+        <div className="buy__o">
+          <p>
+            Il n’en reste plus. Dites-nous que vous l’attendez : nous vous prévenons au retour en stock, ou
+            vous proposons l’équivalent.
+          </p>
+          <ButtonLink variant="primary" to={contactPath(`Retour en stock : ${name}`)}>
+            Me prévenir
+          </ButtonLink>
+          <ButtonLink to="/services">Plutôt réparer</ButtonLink>
+        </div>
+      )}
+      <ul className="ticks">
+        {isAvailable && delivery && (
+          <li>
+            {typeset('Livraison en France : ')}
+            <b>{`entre le ${shortDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}`}</b>
+            {', pour une commande payée maintenant'}
+          </li>
+        )}
+        {isAvailable && <li>{typeset(`Retrait gratuit au comptoir de Reims : ${opening}`)}</li>}
+        <li>
+          {product.condition === 'neuf' ? 'Garantie du constructeur' : 'Garanti 6 mois par l’atelier'}, en
+          plus de la garantie légale de 2 ans
+        </li>
+        <li>Rétractation sous 14 jours pour un achat à distance</li>
+      </ul>
+    </div>
+  );
+}
+
+const shortDate = (iso: string) => formatLongDate(iso).replace(/ \d{4}$/, '');
+
+function stockKind({ available, low_stock_threshold }: Product): BadgeKind {
+  if (available === 0) return 'idle';
+  return available <= low_stock_threshold ? 'waiting' : 'ok';
+}
+
+function stockWords({ available }: Product): string {
+  if (available === 0) return 'Épuisé';
+  return available === 1 ? 'Dernier exemplaire en stock' : `${available} en stock`;
+}

@@ -1,0 +1,144 @@
+import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { ProductDrawer } from '#app/features/product/product-drawer.tsx';
+import { gradeWords } from '#app/features/product/product-words.ts';
+import { Chest } from '#app/ui/display/card.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { typeset } from '#domain/typography.ts';
+import type { Product } from '#server/shop/catalogue/find-products.ts';
+import type { ProductCard } from '#server/shop/catalogue/product.ts';
+
+type ProductDetailsProps = {
+  product: Product;
+  /** Other products for the same models. */
+  others: readonly ProductCard[];
+  repairs: readonly { path: string; title: string }[];
+  guides: readonly { path: string; title: string }[];
+};
+
+/** All that is known of a product, below its price. */
+export function ProductDetails({ product, others, repairs, guides }: ProductDetailsProps) {
+  return (
+    <>
+      <div className="prod__g">
+        <UnitTests product={product} />
+        <section aria-labelledby="caracteristiques">
+          <h2 id="caracteristiques">Caractéristiques</h2>
+          <DescriptionList
+            items={product.specs.map(({ key, value }) => ({ term: typeset(key), detail: typeset(value) }))}
+          />
+        </section>
+        <Compatibility models={product.compatible_models} usages={product.usages} />
+        <section aria-labelledby="garantie">
+          <h2 id="garantie">Garantie</h2>
+          <p>{typeset(product.warranty)}.</p>
+          <p>
+            <Link to="/legal/cgv">Conditions générales de vente</Link>
+          </p>
+        </section>
+        <LegalBlock product={product} />
+      </div>
+      {others.length > 0 && (
+        <section aria-labelledby="autres">
+          <h2 id="autres">Dans le tiroir d’à côté</h2>
+          <p className="prod__x">Pour les mêmes modèles.</p>
+          <Chest>
+            {others.map((other) => (
+              <ProductDrawer key={other.id} product={other} level={3} />
+            ))}
+          </Chest>
+        </section>
+      )}
+      <div className="prod__g">
+        <Pages id="guides" title="Le poser ou l’entretenir" links={guides} />
+        <Pages id="reparations" title="Le faire faire" links={repairs} />
+      </div>
+    </>
+  );
+}
+
+function UnitTests({ product }: { product: Product }) {
+  const { condition, grade, unit_tests, battery_percent, legal } = product;
+  if (condition === 'neuf') return null;
+  const measures = [
+    ...unit_tests.map(({ label, result }) => ({ term: typeset(label), detail: typeset(result) })),
+    ...(battery_percent === null
+      ? []
+      : [{ term: 'Batterie', detail: typeset(`${battery_percent} % de sa capacité d’origine`) }]),
+  ];
+  return (
+    <section aria-labelledby="essais">
+      <h2 id="essais">Relevé du banc de test</h2>
+      {grade && (
+        <p>
+          <b>Grade {grade}</b>
+          {typeset(` : ${gradeWords[grade]}.`)}
+        </p>
+      )}
+      {legal.hasExampleTests && (
+        <p className="prod__x">Relevé de démonstration, que celui de l’exemplaire en vente doit remplacer.</p>
+      )}
+      {measures.length > 0 && <DescriptionList items={measures} />}
+    </section>
+  );
+}
+
+function Compatibility({ models, usages }: { models: readonly string[]; usages: readonly string[] }) {
+  if (models.length + usages.length === 0) return null;
+  return (
+    <section aria-labelledby="compatibilite">
+      <h2 id="compatibilite">Compatibilité et usages</h2>
+      {models.length > 0 && (
+        <ul className="ticks">
+          {models.map((model) => (
+            <li key={model}>
+              <Link to={`/boutique?${new URLSearchParams({ modele: model })}`}>{typeset(model)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {usages.length > 0 && <p>{typeset(`Pour : ${usages.join(', ')}.`)}</p>}
+    </section>
+  );
+}
+
+const TO_COMPLETE = 'à compléter par l’atelier';
+
+/** GPSR art. 19, and L.111-4 of the consumer code for spare parts. */
+function LegalBlock({ product: { brand, legal, sku, weight_g } }: { product: Product }) {
+  const { maker, makerContact, responsible, partsAvailability, warnings } = legal;
+  const items = [
+    { term: 'Référence', detail: sku },
+    { term: 'Fabricant', detail: maker ?? brand ?? TO_COMPLETE },
+    { term: 'Coordonnées du fabricant', detail: makerContact ?? TO_COMPLETE },
+    ...(responsible ? [{ term: 'Responsable dans l’Union', detail: responsible }] : []),
+    {
+      term: 'Pièces détachées',
+      detail: partsAvailability ?? 'Information non fournie par le fabricant',
+    },
+    ...(warnings ? [{ term: 'Avertissements', detail: warnings }] : []),
+    ...(weight_g ? [{ term: 'Poids pour l’envoi', detail: formatWeight(weight_g) }] : []),
+  ];
+  return (
+    <section aria-labelledby="legal">
+      <h2 id="legal">Fabricant et sécurité</h2>
+      <DescriptionList items={items.map(({ term, detail }) => ({ term, detail: typeset(detail) }))} />
+    </section>
+  );
+}
+
+function formatWeight(grams: number): string {
+  return grams < 1000 ? `${grams} g` : `${String(grams / 1000).replace('.', ',')} kg`;
+}
+
+type PagesProps = { id: string; title: string; links: readonly { path: string; title: string }[] };
+
+function Pages({ id, title, links }: PagesProps) {
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <RelatedLinks links={links} />
+    </section>
+  );
+}

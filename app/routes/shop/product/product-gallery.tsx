@@ -1,0 +1,65 @@
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { isPlainClick } from '#app/features/navigation/use-site-links.ts';
+import type { ProductPicture } from '#server/shop/catalogue/product.ts';
+
+const PictureZoom = lazy(() => import('./picture-zoom.tsx'));
+
+const idOf = (index: number) => `image-${index + 1}`;
+
+/**
+ * Pictures side by side, to swipe or to scroll with the keys; small ones below lead to each. A picture leads to its file,
+ * with script it opens over the page.
+ */
+export function ProductGallery({ pictures }: { pictures: readonly ProductPicture[] }) {
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+
+  function open(event: MouseEvent<HTMLAnchorElement>, index: number) {
+    if (!isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    opener.current = event.currentTarget;
+    setZoomed(index);
+  }
+
+  return (
+    <div className="shots">
+      <ul className="shots__l" aria-label="Images du produit">
+        {pictures.map(({ src, alt, width, height }, index) => (
+          <li key={src} id={idOf(index)} className="mat">
+            <a href={src} aria-label={`Agrandir : ${alt}`} onClick={(event) => open(event, index)}>
+              <img
+                src={src}
+                alt={alt}
+                width={width}
+                height={height}
+                loading={index === 0 ? 'eager' : 'lazy'}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <ul className="shots__s" aria-label="Choisir une image">
+          {pictures.map(({ src, alt, width, height }, index) => (
+            <li key={src} className="mat">
+              <a href={`#${idOf(index)}`} aria-label={`Image ${index + 1} sur ${pictures.length} : ${alt}`}>
+                <img src={src} alt="" width={width} height={height} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoomed !== null && (
+        <Suspense>
+          <PictureZoom
+            pictures={pictures}
+            index={zoomed}
+            onIndex={setZoomed}
+            onClose={() => setZoomed(null)}
+            opener={() => opener.current}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { data } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { conditionWords } from '#app/features/product/product-words.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { product as productNode } from '#app/seo/schema/product.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { deliveryOf } from '#domain/delivery-date.ts';
+import { openingState } from '#domain/opening/opening-state.ts';
+import { typeset } from '#domain/typography.ts';
+import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
+import type { Route } from './+types/product.ts';
+import { BuyBox } from './buy-box.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { repairPaths } from './related-pages.ts';
+import '#app/styles/shop.css';
+
+const OTHERS_MAX = 3;
+
+/** Where the owner has put no picture yet. */
+const NO_PICTURE = {
+  src: '/illustrations/pas-d-image.svg',
+  alt: 'Illustration : pas encore d’image',
+  width: 320,
+  height: 240,
+};
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+/** Never kept: it says how many are left and when a parcel arrives, now. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { catalogue, content, settings, shop } = context.get(depsContext);
+  const product = await catalogue.findProduct(params.slug);
+  if (!product) throw data(null, { status: 404 });
+  const { slug, name, category, category_id, compatible_models: models, description } = product;
+  const path = `/produit/${slug}`;
+  const facts = shop();
+  const now = new Date();
+  const pictures = product.pictures.length > 0 ? product.pictures : [NO_PICTURE];
+  const crumbs = [
+    { name: 'Accueil', path: '/' },
+    { name: 'Boutique', path: '/boutique' },
+    { name: category, path: `/boutique?${new URLSearchParams({ category: category_id })}` },
+    { name: typeset(name), path },
+  ];
+  const head = (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <header className="wrap prod__h">
+        <h1>{typeset(name)}</h1>
+        <p>
+          Réf. <span className="num">{product.sku}</span> · {conditionWords(product)}
+        </p>
+      </header>
+      <JsonLd
+        data={[
+          productNode(
+            {
+              path,
+              name,
+              sku: product.sku,
+              description,
+              brand: product.brand,
+              category,
+              condition: product.condition,
+              directPriceCents: product.direct_price_cents,
+              isAvailable: product.available > 0,
+              pictures: pictures.map(({ src }) => src),
+              weightG: product.weight_g,
+            },
+            settings.url,
+          ),
+          breadcrumbList(settings.url, crumbs),
+        ]}
+      />
+    </>
+  );
+  const box = (
+    <>
+      <BuyBox
+        product={product}
+        vatNotice={facts.vatNotice}
+        opening={openingState(facts, now).text}
+        delivery={deliveryOf(facts, now)}
+      />
+      <p className="prod__d">{typeset(description)}</p>
+    </>
+  );
+  const details = (
+    <ProductDetails
+      product={product}
+      others={await catalogue.forModels(models, product.id, OTHERS_MAX)}
+      repairs={content.relatedLinks(repairPaths({ name, category: category_id, models }))}
+      guides={content.listGuides().filter((guide) => guide.products.includes(slug))}
+    />
+  );
+  return {
+    page: {
+      title: typeset(name),
+      description: typeset(
+        `${description} ${conditionWords(product)}, à l’atelier de Reims ou livré en France.`,
+      ),
+      keywords: [name, category, ...models].map((word) => word.toLowerCase()),
+      path,
+      siteUrl: settings.url,
+      siteName: facts.name,
+      type: 'product' as const,
+    },
+    pictures,
+    head: renderStatic(context, 'tete', head),
+    box: renderStatic(context, 'achat', box),
+    details: renderStatic(context, 'fiche', details),
+  };
+}
+
+export default function ProductPage({
+  loaderData: { page, pictures, head, box, details },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <StaticPart id="tete" html={head} />
+      <div className="section wrap prod">
+        <div className="prod__t">
+          <ProductGallery key={page.path} pictures={pictures} />
+          <StaticPart id="achat" html={box} className="served prod__b" />
+        </div>
+        <StaticPart id="fiche" html={details} className="served prod__f" />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

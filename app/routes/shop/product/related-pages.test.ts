@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { compileContent } from '#server/content/library.ts';
+import { readYamlFile } from '#server/content/source/yaml-file.ts';
+import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
+import { repairPaths } from './related-pages.ts';
+
+const CONTENT = path.resolve(import.meta.dirname, '../../../../content');
+
+test('a part leads to the consoles it is for, then to the work of its category', () => {
+  const part = {
+    name: 'Batterie HAC-003',
+    category: 'pieces-console',
+    models: ['Switch V1 et V2', 'Switch OLED'],
+  };
+  expect(repairPaths(part)).toEqual([
+    '/consoles/switch-oled',
+    '/consoles/switch-v1-v2',
+    '/services/reparation-consoles',
+    '/services/micro-soudure',
+  ]);
+});
+
+test('each of the 72 products leads to pages that are there, and guides name products that are there', async () => {
+  const content = await compileContent(CONTENT);
+  const { products } = readYamlFile(path.join(CONTENT, 'data/products.yml'), catalogueDataSchema);
+  for (const { slug, name, category, compatibleModels } of products) {
+    const paths = repairPaths({ name, category, models: compatibleModels });
+    expect(paths.length, slug).toBeGreaterThan(0);
+    expect(content.relatedLinks(paths), slug).toHaveLength(paths.length);
+  }
+  const slugs = new Set(products.map(({ slug }) => slug));
+  const named = content.listGuides().flatMap((guide) => guide.products);
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);
+}, 60_000);

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type DescribedProduct, product } from './product.ts';
+
+const console: DescribedProduct = {
+  path: '/produit/switch-lite',
+  name: 'Switch Lite',
+  sku: 'LAP-CR-007',
+  description: 'Sticks testés.',
+  brand: 'Nintendo',
+  category: 'Consoles reconditionnées',
+  condition: 'reconditionné',
+  directPriceCents: 10_625,
+  isAvailable: true,
+  pictures: ['/illustrations/console-portable-bloc.svg'],
+  weightG: 600,
+};
+
+test('a product is offered at the price that is paid, in its condition, with its return policy', () => {
+  expect(product(console, 'https://exemple.fr')).toMatchObject({
+    '@type': 'Product',
+    '@id': 'https://exemple.fr/produit/switch-lite#produit',
+    brand: { name: 'Nintendo' },
+    image: ['https://exemple.fr/illustrations/console-portable-bloc.svg'],
+    offers: {
+      '@type': 'Offer',
+      url: 'https://exemple.fr/produit/switch-lite',
+      price: '106.25',
+      priceCurrency: 'EUR',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/RefurbishedCondition',
+      seller: { '@id': 'https://exemple.fr/#atelier' },
+      hasMerchantReturnPolicy: { merchantReturnDays: 14, applicableCountry: 'FR' },
+      shippingDetails: { shippingDestination: { addressCountry: 'FR' } },
+    },
+  });
+});
+
+test('none left, no brand known', () => {
+  const { brand, offers } = product({ ...console, brand: null, isAvailable: false }, 'https://exemple.fr');
+  expect([brand, offers]).toEqual([
+    undefined,
+    expect.objectContaining({ availability: 'https://schema.org/OutOfStock' }),
+  ]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { deliveryOf } from './delivery-date.ts';
+import type { Schedule } from './opening/opening-state.ts';
+
+const schedule: Schedule = {
+  openingHours: [
+    { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '10:00', closes: '19:00' },
+    { days: ['saturday'], opens: '10:00', closes: '14:00' },
+  ],
+  closures: [{ from: '2027-08-02', to: '2027-08-21' }],
+};
+
+// Times of Reims: +01:00 in winter, +02:00 in summer.
+test.each([
+  ['a Monday morning', '2026-11-23T09:00+01:00', '2026-11-23', '2026-11-25', '2026-11-26'],
+  ['a minute before the hour', '2026-11-23T13:59+01:00', '2026-11-23', '2026-11-25', '2026-11-26'],
+  ['after the hour', '2026-11-23T14:00+01:00', '2026-11-24', '2026-11-26', '2026-11-27'],
+  [
+    'a Friday evening: Saturday is no day of departure',
+    '2026-11-27T18:00+01:00',
+    '2026-11-30',
+    '2026-12-02',
+    '2026-12-03',
+  ],
+  [
+    'a Thursday: Saturday counts for the carrier, Sunday does not',
+    '2026-11-26T09:00+01:00',
+    '2026-11-26',
+    '2026-11-28',
+    '2026-11-30',
+  ],
+  ['a Sunday', '2026-11-22T12:00+01:00', '2026-11-23', '2026-11-25', '2026-11-26'],
+  ['before Christmas', '2026-12-23T15:00+01:00', '2026-12-24', '2026-12-28', '2026-12-29'],
+  ['around New Year', '2026-12-31T15:00+01:00', '2027-01-04', '2027-01-06', '2027-01-07'],
+  ['Easter Monday', '2027-03-26T15:00+01:00', '2027-03-30', '2027-04-01', '2027-04-02'],
+  ['while the shop is on holiday', '2027-08-02T09:00+02:00', '2027-08-23', '2027-08-25', '2027-08-26'],
+  [
+    'just after midnight in Reims, still the day before in UTC',
+    '2027-06-07T00:30+02:00',
+    '2027-06-07',
+    '2027-06-09',
+    '2027-06-10',
+  ],
+])('%s', (_, now, leaves, earliest, latest) => {
+  expect(deliveryOf(schedule, new Date(now))).toEqual({ leaves, earliest, latest });
+});
+
+test('a shop that does not open says no date', () => {
+  expect(deliveryOf({ openingHours: [], closures: [] }, new Date('2026-11-23T09:00Z'))).toBeNull();
+});

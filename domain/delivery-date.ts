@@ -1,0 +1,51 @@
+import { parisTime } from './dates.ts';
+import { holidaysOf, isoDay } from './opening/holidays.ts';
+import { opensOn, type Schedule } from './opening/opening-state.ts';
+
+/** Until that hour, what is ordered on a day when the shop is open and the carrier comes leaves the same day. */
+const CUTOFF_HOUR = 14;
+
+/** How many of its days the carrier takes within France: from, to. */
+const CARRIAGE_DAYS = { from: 2, to: 3 };
+
+/** Longer holidays than that are not announced. */
+const DAYS_AHEAD = 120;
+
+export type Delivery = {
+  /** Days as `2026-11-24`: handed to the carrier, and between which two it arrives. */
+  leaves: string;
+  earliest: string;
+  latest: string;
+};
+
+/**
+ * When a parcel arrives that is ordered and paid now. It leaves on a weekday when the shop is open; the carrier works from
+ * Monday to Saturday, public holidays excepted. Null when the shop stays closed too long to say.
+ */
+export function deliveryOf(schedule: Schedule, now: Date): Delivery | null {
+  const { year, month, day, hour } = parisTime(now);
+  const dayAfter = (ahead: number) => isoDay(year, month, day + ahead);
+  const first = hour < CUTOFF_HOUR ? 0 : 1;
+  for (let ahead = first; ahead <= DAYS_AHEAD; ahead += 1) {
+    const leaves = dayAfter(ahead);
+    if (!isWeekday(leaves) || !isCarrierDay(leaves) || !opensOn(schedule, leaves)) continue;
+    const earliest = carrierDayAfter(leaves, CARRIAGE_DAYS.from);
+    return { leaves, earliest, latest: carrierDayAfter(leaves, CARRIAGE_DAYS.to) };
+  }
+  return null;
+}
+
+function carrierDayAfter(iso: string, count: number): string {
+  const [year = 0, month = 0, day = 0] = iso.split('-').map(Number);
+  let left = count;
+  let ahead = 0;
+  while (left > 0) {
+    ahead += 1;
+    if (isCarrierDay(isoDay(year, month, day + ahead))) left -= 1;
+  }
+  return isoDay(year, month, day + ahead);
+}
+
+const weekdayOf = (iso: string) => new Date(iso).getUTCDay();
+const isWeekday = (iso: string) => weekdayOf(iso) >= 1 && weekdayOf(iso) <= 5;
+const isCarrierDay = (iso: string) => weekdayOf(iso) !== 0 && !holidaysOf(Number(iso.slice(0, 4))).has(iso);

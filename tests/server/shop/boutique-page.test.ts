@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest';
+import { useAccountSite } from '#tests/support/account-site.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const site = useAccountSite({ SEED: 'demo' });
+const get = (path: string) => site.visitor().get(path);
+const drawers = (body: string) => body.split('class="drawer"').length - 1;
+const change = (slug: string, set: { name?: string; reserved?: number }) =>
+  site.database.kysely.updateTable('products').set(set).where('slug', '=', slug).execute();
+
+test('the first 24 of 72 products, with both prices, their state and the way to each', async () => {
+  const { status, body } = await get('/boutique');
+  expect(status).toBe(200);
+  expect([drawers(body), body.includes('72 produits')]).toEqual([24, true]);
+  expect(body).toContain('href="/produit/ryzen-5-7600"');
+  expect(body).toMatch(/Payé en direct<\/small><data value="186\.61">186,61\u00a0€/);
+  expect(body).toContain('Prix catalogue 209,00\u00a0€');
+  expect(body).toContain('TVA non applicable, art.');
+  // Two prices, no reduction of one to the other.
+  expect(body).not.toMatch(/<(s|del|strike)\b|line-through/);
+  expect(body).toContain('rel="next"');
+});
+
+test('every facet is a field of one GET form, with what each value gives', async () => {
+  const { body } = await get('/boutique?etat=occasion&q=carte');
+  const [form = ''] = /<form[^>]*action="\/boutique".*?<\/form>/s.exec(body) ?? [];
+  for (const name of ['q', 'sort', 'category', 'etat', 'marque', 'prix', 'dispo'])
+    expect(form, name).toContain(`name="${name}"`);
+  expect(form).toContain('type="submit"');
+  expect(form).toMatch(/name="etat"[^>]*checked=""[^>]*value="occasion"|value="occasion"[^>]*checked=""/);
+});
+
+test('what is chosen narrows the list, and each choice can be taken back', async () => {
+  const { body } = await get('/boutique?category=stockage&etat=neuf&q=ssd');
+  expect(body).toContain('aria-label="Retirer Stockage"');
+  expect(body).toContain('href="/boutique?category=stockage&amp;etat=neuf"');
+  expect(body).toContain('content="noindex"');
+  expect(drawers(body)).toBeGreaterThan(2);
+  expect(drawers(body)).toBeLessThan(7);
+});
+
+test('a category is a page of its own: title, canonical address, index; its order is not', async () => {
+  const { body } = await get('/boutique?category=stockage&utm_source=lettre');
+  expect(body).toContain('<title>Stockage : la boutique');
+  expect(body).toMatch(/rel="canonical" href="[^"]*\/boutique\?category=stockage"/);
+  expect(body).toContain('content="index, follow');
+  expect((await get('/boutique?category=stockage&sort=nom')).body).toContain('content="noindex"');
+});
+
+test('structured data: the collection, its products, the way there', async () => {
+  const { body } = await get('/boutique?category=outillage');
+  const text = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, data]) => data,
+  );
+  const graph = text.flatMap((data) => {
+    const parsed = JSON.parse(data ?? '');
+    return parsed['@graph'] ?? [parsed];
+  });
+  const page = graph.find((node) => node['@type'] === 'CollectionPage');
+  expect(page.mainEntity.itemListElement).toHaveLength(7);
+  const crumbs = graph.find((node) => node['@type'] === 'BreadcrumbList');
+  expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    'Accueil',
+    'Boutique',
+    'Outillage',
+  ]);
+});
+
+test('the last page holds what is left, and there is none after it', async () => {
+  const { body } = await get('/boutique?page=3');
+  expect([drawers(body), body.includes('rel="prev"'), body.includes('rel="next"')]).toEqual([
+    24,
+    true,
+    false,
+  ]);
+  expect((await get('/boutique?page=4')).status).toBe(404);
+});
+
+test('a category that is not there is not found; other choices that are not there find nothing, and say what to do', async () => {
+  expect((await get('/boutique?category=ailleurs')).status).toBe(404);
+  const { status, body } = await get('/boutique?marque=Inconnue');
+  expect([status, drawers(body)]).toEqual([200, 0]);
+  expect(body).toContain('Aucun tiroir ne répond à ces choix');
+  expect(body).toContain('href="/services"');
+  expect(body).toContain('/contact?subject=');
+});
+
+test('what is asked is shown as words, never as markup', async () => {
+  const { status, body } = await get(`/boutique?q=${encodeURIComponent('<script>alert(1)</script>')}`);
+  expect(status).toBe(200);
+  expect(body).not.toContain('<script>alert(1)');
+});
+
+test('the last unit that goes, and a new name, are on the kept page at once', async () => {
+  const tools = async () => (await get('/boutique?category=outillage')).body;
+  expect(await tools()).not.toContain('Épuisé');
+  await change('station-de-soudage-65-w', { reserved: 5 });
+  await vi.waitFor(async () => expect(await tools()).toContain('Épuisé'), 5_000);
+  await change('station-de-soudage-65-w', { reserved: 0, name: 'Station renommée' });
+  await vi.waitFor(async () => {
+    const body = await tools();
+    expect(body).toContain('Station renommée');
+    expect(body).not.toContain('Épuisé');
+  }, 5_000);
+});

@@ -1,0 +1,137 @@
+import { expect, test, vi } from 'vitest';
+import { useAccountSite } from '#tests/support/account-site.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const site = useAccountSite({ SEED: 'demo' });
+const get = (path: string) => site.visitor().get(path);
+const db = () => site.database.kysely;
+const change = (slug: string, set: Record<string, unknown>) =>
+  db().updateTable('products').set(set).where('slug', '=', slug).execute();
+const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+function nodes(body: string): Record<string, never>[] {
+  return [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, data]) => {
+    const parsed = JSON.parse(data ?? '');
+    return parsed['@graph'] ?? [parsed];
+  });
+}
+
+test('a new product: both prices, stock, both ways to have it, what it fits, who made it', async () => {
+  const { status, body, headers } = await get('/produit/ventilateur-ps4-slim');
+  expect(status).toBe(200);
+  // It says how many are left, now.
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  const text = words(body);
+  expect(text).toMatch(/Payé en direct 19,64 € Prix catalogue 22,00 €/);
+  expect(text).toContain('6 en stock');
+  expect(text).toMatch(/Livraison en France : entre le \d+(er)? \S+ et le \d+(er)? \S+ 20\d\d/);
+  expect(text).toContain('Retrait gratuit au comptoir de Reims');
+  expect(text).toContain('à compléter par l’atelier');
+  expect(text).toContain('Information non fournie par le fabricant');
+  expect(body).toContain('href="/boutique?modele=PlayStation+4"');
+  expect(body).toContain('href="/consoles/playstation-4"');
+  expect(text).not.toContain('Relevé du banc de test');
+  expect(body).not.toMatch(/<(s|del|strike)\b|line-through/);
+});
+
+test('the form needs no script: it posts the product and how many to the cart', async () => {
+  const { body } = await get('/produit/ventilateur-ps4-slim');
+  const [form = ''] = /<form[^>]*action="\/panier".*?<\/form>/s.exec(body) ?? [];
+  const { id } = await db()
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'ventilateur-ps4-slim')
+    .executeTakeFirstOrThrow();
+  expect(form).toContain('method="post"');
+  expect(form).toMatch(new RegExp(`name="product"[^>]*value="${id}"`));
+  expect(form).toMatch(/name="quantity"[^>]*max="6"|max="6"[^>]*name="quantity"/);
+});
+
+test('a used unit: its grade in words, its measures and its battery, marked as an example until they are real', async () => {
+  const before = words((await get('/produit/switch-v2-reconditionnee')).body);
+  expect(before).toContain('Reconditionné, grade B');
+  expect(before).toContain('marques d’usage');
+  expect(before).toContain('89 % de sa capacité d’origine');
+  expect(before).toContain('Relevé de démonstration');
+  expect(before).toContain('Garanti 6 mois par l’atelier');
+  await change('switch-v2-reconditionnee', {
+    battery_percent: 93,
+    legal: JSON.stringify({ maker: 'Nintendo Co., Ltd.', makerContact: 'Kyoto', partsAvailability: 42 }),
+  });
+  const after = words((await get('/produit/switch-v2-reconditionnee')).body);
+  expect(after).toContain('93 % de sa capacité d’origine');
+  expect(after).toContain('Nintendo Co., Ltd.');
+  expect(after).not.toContain('Relevé de démonstration');
+  // What is no text there is as if it were not there.
+  expect(after).toContain('Information non fournie par le fabricant');
+});
+
+test('compatibility goes both ways: others for the same models', async () => {
+  const { body } = await get('/produit/port-hdmi-ps5');
+  const others = body.slice(body.indexOf('id="autres"'));
+  expect([...others.matchAll(/href="\/produit\/([\w-]+)"/g)].length).toBe(3);
+  expect(others).not.toContain('href="/produit/port-hdmi-ps5"');
+});
+
+test('structured data: the offer at the price that is paid', async () => {
+  const { body } = await get('/produit/ventilateur-ps4-slim');
+  expect(nodes(body).find((node) => node['@type'] === 'Product')).toMatchObject({
+    sku: 'LAP-PC-009',
+    offers: { price: '19.64', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+  });
+  expect(body).toContain('property="og:type" content="product"');
+});
+
+test('none left: no form, the way to be told and the way to repair', async () => {
+  await change('ventilateur-ps4-slim', { reserved: 6 });
+  const { status, body } = await get('/produit/ventilateur-ps4-slim');
+  expect(status).toBe(200);
+  expect(words(body)).toContain('Épuisé');
+  expect(body).not.toContain('action="/panier"');
+  expect(body).toContain('/contact?subject=');
+  expect(nodes(body).find((node) => node['@type'] === 'Product')).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  });
+  await change('ventilateur-ps4-slim', { reserved: 5 });
+  expect(words((await get('/produit/ventilateur-ps4-slim')).body)).toContain('Dernier exemplaire en stock');
+});
+
+test('every picture is there without script: to see, to choose, to enlarge', async () => {
+  const { body } = await get('/produit/switch-lite-reconditionnee');
+  expect(body).toContain('href="/illustrations/console-portable-bloc.svg"');
+  expect(body).toContain('alt="Illustration : une console portable"');
+  expect(body).toMatch(/href="#image-2"[^>]*aria-label="Image 2 sur 2/);
+});
+
+test('a product without a picture has the drawing that says so', async () => {
+  await db().deleteFrom('product_images').execute();
+  expect((await get('/produit/ventilateur-ps4-slim')).body).toContain('/illustrations/pas-d-image.svg');
+});
+
+test.each([
+  '/produit/inconnu',
+  '/produit/Ventilateur-PS4',
+  '/produit/%27%3B--',
+  '/produit/a%00b',
+  '/produit',
+])('%s is not found', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+test('what is not published is not found, and comes back when it is', async () => {
+  await change('pate-thermique-5-g', { is_published: false });
+  expect((await get('/produit/pate-thermique-5-g')).status).toBe(404);
+  await change('pate-thermique-5-g', { is_published: true });
+  expect((await get('/produit/pate-thermique-5-g')).status).toBe(200);
+});
+
+test('a name and a text are words, never markup', async () => {
+  await change('pate-thermique-5-g', {
+    name: '<b>Pâte</b>',
+    description: '</script><script>alert(1)</script>',
+  });
+  const { body } = await get('/produit/pate-thermique-5-g');
+  expect(body).not.toContain('<b>Pâte');
+  expect(body).not.toContain('<script>alert(1)');
+});
