@@ -48,6 +48,7 @@ export default [
     route('galerie', 'routes/gallery/gallery.tsx', [route(':slug', 'routes/gallery/item.tsx')]),
     route('temoignages', 'routes/testimonials/testimonials.tsx'),
     route('boutique', 'routes/shop/boutique/boutique.tsx'),
+    route('stock', 'routes/shop/stock/stock.tsx'),
     route('produit/:slug', 'routes/shop/product/product.tsx'),
     ...account,
     layout('routes/client/layout.tsx', [

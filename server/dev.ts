@@ -93,6 +93,8 @@ async function answer(request: Request, env: object): Promise<Response> {
   const machine = createMachineFiles({
     siteUrl: config.site.url,
     content,
+    catalogue,
+    shopName: () => facts.name,
     publicSettings: lateSettings(config, auth?.keys.anonKey).data,
     cacheDir: path.join(config.dataDir, 'cache/social'),
     log,

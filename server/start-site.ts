@@ -142,6 +142,8 @@ async function serveSite(
     machine: createMachineFiles({
       siteUrl: config.site.url,
       content,
+      catalogue,
+      shopName: () => facts.name,
       publicSettings: settings.data,
       cacheDir: path.join(config.dataDir, 'cache/social'),
       log,

@@ -18,6 +18,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/recherche',
   '/sitemap.xml',
   '/rss.xml',
+  '/flux/produits.xml',
   '/feed.json',
   '/robots.txt',
 ]);

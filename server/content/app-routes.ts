@@ -9,5 +9,6 @@ export const appRouteTitles: Readonly<Record<string, string>> = {
   '/guides': 'Tous les guides',
   '/map': 'Plan du site',
   '/services': 'Tous les services',
+  '/stock': 'Ce qui est en stock',
   '/temoignages': 'Les avis de nos clients',
 };

@@ -1,10 +1,12 @@
 import type { ContentLibrary } from '../content/library.ts';
 import type { Log } from '../log.ts';
+import type { Catalogue } from '../shop/catalogue/open-catalogue.ts';
 import { sectionOf } from '../social-image/sections.ts';
 import { socialImages } from '../social-image/social-images.ts';
 import type { Feed } from './feed.ts';
 import { jsonFeed } from './json-feed.ts';
 import type { MachineFiles } from './machine-routes.ts';
+import { merchantFeed } from './merchant-feed.ts';
 import { robotsTxt } from './robots-txt.ts';
 import { rssXml } from './rss-xml.ts';
 import { sitemapXml } from './sitemap-xml.ts';
@@ -12,6 +14,8 @@ import { sitemapXml } from './sitemap-xml.ts';
 export type MachineFilesOptions = {
   siteUrl: string;
   content: ContentLibrary;
+  catalogue: Pick<Catalogue, 'products' | 'categories' | 'findProduct' | 'offers'>;
+  shopName: () => string;
   publicSettings: ReturnType<MachineFiles['publicSettings']>;
   cacheDir: string;
   log: Log;
@@ -24,6 +28,7 @@ const SCREENS: Record<string, string> = {
   '/blog': 'Le blog de l’atelier',
   '/boutique': 'La boutique : les tiroirs de l’atelier',
   '/galerie': 'La galerie de l’atelier',
+  '/stock': 'Ce qui est en stock à l’atelier',
   '/temoignages': 'Les avis de nos clients',
   '/guides': 'Les guides de l’atelier',
   '/faq': 'Questions fréquentes',
@@ -45,6 +50,8 @@ const NOT_INDEXED = new Set(['/legal/legal']);
 export function createMachineFiles({
   siteUrl,
   content,
+  catalogue,
+  shopName,
   publicSettings,
   cacheDir,
   log,
@@ -66,16 +73,30 @@ export function createMachineFiles({
   ]);
   const images = socialImages({
     cacheDir,
-    findCard: (path) => {
-      const title = titles.get(path);
+    findCard: async (path) => {
+      const title = titles.get(path) ?? (await nameOfProduct(path));
       if (title === undefined) return null;
       return { title, section: sectionOf(path), illustration: content.illustrationOf(path) };
     },
     reportError: (error) => log.warn({ err: error }, 'social image failed'),
   });
+  async function shopEntries() {
+    const categories = await catalogue.categories();
+    const products = await catalogue.products();
+    return [
+      ...categories.map(({ id }) => ({ path: `/boutique?${new URLSearchParams({ category: id })}` })),
+      ...products.map(({ slug }) => ({ path: `/produit/${slug}` })),
+    ];
+  }
+  async function nameOfProduct(path: string): Promise<string | undefined> {
+    const slug = /^\/produit\/([a-z0-9-]+)$/.exec(path)?.[1];
+    return slug ? (await catalogue.findProduct(slug))?.name : undefined;
+  }
   const feed = (): Feed => ({ ...FEED, siteUrl, articles: content.listArticles() });
   return {
-    sitemapXml: () => sitemapXml({ siteUrl, entries }),
+    sitemapXml: async () => sitemapXml({ siteUrl, entries: [...entries, ...(await shopEntries())] }),
+    merchantFeed: async () =>
+      merchantFeed({ siteUrl, shopName: shopName(), offers: await catalogue.offers() }),
     robotsTxt: () => robotsTxt({ siteUrl }),
     publicSettings: () => publicSettings,
     rssXml: () => rssXml(feed()),

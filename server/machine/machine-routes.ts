@@ -5,9 +5,12 @@ import type { AppEnv } from '../app.ts';
 import type { LateSettings } from '../html/late-script.ts';
 import { matchesEtag } from '../page-cache/answer-from-cache.ts';
 import { JSON_FEED_PATH, RSS_PATH } from './feed.ts';
+import { MERCHANT_FEED_PATH } from './merchant-feed.ts';
 
 export type MachineFiles = {
-  sitemapXml: () => string;
+  sitemapXml: () => Promise<string>;
+  /** What the shop sells, for those who compare shops. */
+  merchantFeed: () => Promise<string>;
   robotsTxt: () => string;
   /** Where the data API is and its public key, for the parts of a page that ask it (app/features/testimonials/). */
   publicSettings: () => LateSettings['data'];
@@ -23,10 +26,13 @@ const DAY = 'public, max-age=86400';
 
 /** What robots, feed readers and scripts read: sitemap, robots.txt, feeds of the blog, public settings, social images. */
 export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
-  const { sitemapXml, robotsTxt, rssXml, jsonFeed, publicSettings, readSocialImage } = files;
+  const { sitemapXml, merchantFeed, robotsTxt, rssXml, jsonFeed, publicSettings, readSocialImage } = files;
   const routes = new Hono<AppEnv>();
-  routes.get('/sitemap.xml', (c) =>
-    c.body(sitemapXml(), 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': HOUR }),
+  routes.get('/sitemap.xml', async (c) =>
+    c.body(await sitemapXml(), 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': HOUR,
+    }),
   );
   routes.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': HOUR }));
   routes.get('/reglages-publics.json', (c) =>
@@ -34,6 +40,9 @@ export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
   );
   routes.get(RSS_PATH, (c) => answerFeed(c, rssXml(), 'application/rss+xml; charset=utf-8'));
   routes.get(JSON_FEED_PATH, (c) => answerFeed(c, jsonFeed(), 'application/feed+json; charset=utf-8'));
+  routes.get(MERCHANT_FEED_PATH, async (c) =>
+    answerFeed(c, await merchantFeed(), 'application/xml; charset=utf-8'),
+  );
   routes.get('/social/*', async (c, next) => {
     const page = pageOfSocialImage(c.req.path);
     const image = page && (await readSocialImage(page));

@@ -42,7 +42,7 @@ export const sections: Record<SectionName, Section> = {
   guides: { paths: ['guides'], kicker: 'Guide de l’atelier', illustration: 'diagnostic' },
   blog: { paths: ['blog', 'actualites'], kicker: 'Le blog de l’atelier', illustration: 'diagnostic' },
   boutique: {
-    paths: ['boutique', 'stock'],
+    paths: ['boutique', 'produit', 'stock'],
     kicker: 'La boutique de l’atelier, à Reims',
     illustration: 'carte-graphique',
   },

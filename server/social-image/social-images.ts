@@ -13,7 +13,7 @@ export type SocialImagesOptions = {
   /** May be emptied at any time: pictures are drawn again when asked for. */
   cacheDir: string;
   /** What the picture of a public page shows, by its path; null when there is no such page. */
-  findCard: (path: string) => SocialCard | null;
+  findCard: (path: string) => SocialCard | null | Promise<SocialCard | null>;
   render?: (card: SocialCard) => Promise<Buffer>;
   /** A picture could not be kept (disk full, folder read-only): it is served all the same. */
   reportError?: (error: unknown) => void;
@@ -55,7 +55,7 @@ export function socialImages({
   return {
     /** The picture of a page; null when there is no such page. */
     async read(pagePath: string): Promise<SocialImage | null> {
-      const card = findCard(pagePath);
+      const card = await findCard(pagePath);
       if (card === null) return null;
       const key = keyOf(card);
       return { png: await readOrDraw(card, key), etag: `"${key}"` };

@@ -5,6 +5,7 @@ import { useTestSite } from '#tests/support/test-site.ts';
 test.each([
   ['/rss.xml', 'application/rss+xml; charset=utf-8', '<rss/>'],
   ['/feed.json', 'application/feed+json; charset=utf-8', '{}'],
+  ['/flux/produits.xml', 'application/xml; charset=utf-8', '<rss xmlns:g=""/>'],
 ])('%s is sent once, then only when it has changed', async (path, type, text) => {
   const { origin } = await useTestSite();
   const first = await ask(origin, path);

@@ -66,7 +66,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     findRedirect: (pathname) => (pathname === '/ancienne-adresse' ? { to: '/blog', status: 301 } : null),
     search: options.search ?? { suggest: async () => ({ suggestions: [], total: 0 }) },
     machine: {
-      sitemapXml: () => '<urlset/>',
+      sitemapXml: async () => '<urlset/>',
+      merchantFeed: async () => '<rss xmlns:g=""/>',
       robotsTxt: () => 'User-agent: *',
       publicSettings: () => ({ origin: '', anonKey: 'cle' }),
       rssXml: () => '<rss/>',

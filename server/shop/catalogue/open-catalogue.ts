@@ -2,12 +2,17 @@ import type { CatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import type { Database } from '../../db/database.ts';
 import { PAGE_CACHE_CHANNEL } from '../../page-cache/empty-on-notify.ts';
 import { findProduct, type Product, productsByIds, type SoldProduct } from './find-products.ts';
+import { listOffers, type Offer } from './list-offers.ts';
 import { loadRows } from './load-rows.ts';
 import type { ProductCard } from './product.ts';
 import { type CatalogueResults, type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export type Catalogue = {
   search(query: CatalogueQuery): Promise<CatalogueResults>;
+  /** All products, by category, then by name. */
+  products(): Promise<readonly ProductCard[]>;
+  /** What the merchant feed says of each. */
+  offers(): Promise<Offer[]>;
   /** Those that have products, in the shop's order. */
   categories(): Promise<Snapshot['categories']>;
   /** Other products for the same models. */
@@ -57,6 +62,8 @@ export async function openCatalogue(database: Pick<Database, 'asRole' | 'listen'
 
   return {
     search: async (query) => (await current()).search(query),
+    products: async () => (await current()).products,
+    offers: () => listOffers(database),
     categories: async () => (await current()).categories,
     forModels: async (...asked) => (await current()).forModels(...asked),
     findProduct: (slug) => findProduct(database, slug),

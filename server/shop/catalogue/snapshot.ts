@@ -25,6 +25,8 @@ export type CatalogueResults = {
 
 export type Snapshot = {
   search(query: CatalogueQuery): CatalogueResults;
+  /** All of them, by category, then by name. */
+  products: readonly ProductCard[];
   categories: readonly { id: string; label: string; count: number }[];
   /** Other products for one of these models, those with most of them in common first. */
   forModels(models: readonly string[], butNot: string, limit: number): ProductCard[];
@@ -86,6 +88,7 @@ export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly
 
   return {
     search,
+    products: orders.shelf.flatMap((row) => rows[row]?.card ?? []),
     categories: facets.category.map(({ id, label, rows }) => ({ id, label, count: countBoth(rows, all) })),
     forModels(models, butNot, limit) {
       const shared = new Uint16Array(size);
@@ -196,7 +199,7 @@ const alphabet = new Intl.Collator('fr', { numeric: true });
 function ordersOf(
   rows: readonly CatalogueRow[],
   categories: readonly CategoryRow[],
-): Record<CatalogueSort, number[]> {
+): Record<CatalogueSort | 'shelf', number[]> {
   const place = new Map(categories.map(({ id }, index) => [id, index]));
   const placeOf = ({ card }: CatalogueRow) => place.get(card.category) ?? categories.length;
   const order = (compare: (a: CatalogueRow, b: CatalogueRow) => number) =>
@@ -212,6 +215,7 @@ function ordersOf(
     nouveautes: order(() => 0),
     'prix-croissant': order((a, b) => price(a) - price(b)),
     'prix-decroissant': order((a, b) => price(b) - price(a)),
+    shelf: order((a, b) => placeOf(a) - placeOf(b) || alphabet.compare(a.card.name, b.card.name)),
     nom: order((a, b) => alphabet.compare(a.card.name, b.card.name)),
   };
 }

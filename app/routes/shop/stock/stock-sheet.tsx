@@ -1,0 +1,105 @@
+import { contactPath } from '#app/features/content/quote-link.ts';
+import { SearchField } from '#app/features/content/search-field.tsx';
+import { conditionWords } from '#app/features/product/product-words.ts';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { WORDS_MAX } from '#domain/catalogue/catalogue-query.ts';
+import { formatEuros } from '#domain/money.ts';
+import { typeset } from '#domain/typography.ts';
+import type { ProductCard } from '#server/shop/catalogue/product.ts';
+
+type Group = { id: string; label: string; products: readonly ProductCard[] };
+
+type StockSheetProps = { groups: readonly Group[]; words: string; vatNotice: string; siteUrl: string };
+
+const CRUMBS = [
+  { name: 'Accueil', path: '/' },
+  { name: 'Boutique', path: '/boutique' },
+  { name: 'En stock', path: '/stock' },
+];
+
+/** The shelves, category by category: one line a product. */
+export function StockSheet({ groups, words, vatNotice, siteUrl }: StockSheetProps) {
+  const total = groups.reduce((sum, { products }) => sum + products.length, 0);
+  return (
+    <>
+      <Breadcrumb crumbs={CRUMBS} />
+      <div className="section wrap stock">
+        <h1>Ce qui est en stock</h1>
+        <p className="lead">
+          Ce que vous pouvez retirer au comptoir ou faire envoyer aujourd’hui, tiroir par tiroir.
+        </p>
+        <search>
+          <form action="/stock" className="filters">
+            <SearchField label="Nom, marque ou référence" words={words} maxLength={WORDS_MAX} />
+            <button className="btn btn--1" type="submit">
+              Chercher
+            </button>
+            {/* Answered by the late script (app/late/print.ts). */}
+            <button className="btn needs-script" type="button" data-replay="late" data-print="">
+              Imprimer la liste
+            </button>
+            <p role="status">
+              {total > 1 ? `${total} produits` : total === 1 ? '1 produit' : 'Aucun produit'}
+            </p>
+          </form>
+        </search>
+        {total === 0 && (
+          <EmptyState
+            illustration="tiroir-vide"
+            title={words ? `Rien en stock pour « ${words} »` : 'Rien en stock pour le moment'}
+            link={{ to: contactPath(`Recherche de pièce : ${words}`), label: 'Demander à l’atelier' }}
+          >
+            <p>
+              Nous commandons des pièces à la demande, et une panne se répare souvent sans rien remplacer.
+            </p>
+          </EmptyState>
+        )}
+        {groups.map((group) => (
+          <StockTable key={group.id} {...group} />
+        ))}
+        <p className="shop__n">
+          {typeset(`Prix payé en direct, puis prix catalogue. Prix nets, ${vatNotice}.`)}{' '}
+          <Link to="/boutique">Voir la boutique</Link>
+        </p>
+      </div>
+      <JsonLd data={breadcrumbList(siteUrl, CRUMBS)} />
+    </>
+  );
+}
+
+function StockTable({ label, products }: Group) {
+  return (
+    <table className="tbl stock__t">
+      <caption className="tbl__caption">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Produit</th>
+          <th scope="col">État</th>
+          <th scope="col">Payé en direct</th>
+          <th scope="col">Catalogue</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <tr key={product.id}>
+            <th scope="row">
+              <Link to={`/produit/${product.slug}`}>{typeset(product.name)}</Link>
+              <small>Réf. {product.sku}</small>
+            </th>
+            <td data-label="État">{conditionWords(product)}</td>
+            <td data-label="Payé en direct" className="num">
+              <b>{formatEuros(product.directPriceCents)}</b>
+            </td>
+            <td data-label="Catalogue" className="num">
+              {formatEuros(product.listedPriceCents)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

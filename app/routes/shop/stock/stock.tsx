@@ -1,0 +1,52 @@
+import { publicPage } from '#app/cache-policy.ts';
+import { depsContext } from '#app/context.ts';
+import { staticPage } from '#app/features/static/static-page.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
+import { hasWords } from '#domain/has-words.ts';
+import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
+import type { Route } from './+types/stock.ts';
+import { StockSheet } from './stock-sheet.tsx';
+import '#app/styles/shop.css';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+}
+
+/** Says only what is there, not how many: the database tells when the last one goes. */
+export const headers = publicPage('products');
+
+/** What can be had today, on one page to search or to print. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { catalogue, settings, shop } = context.get(depsContext);
+  const { words } = readCatalogueQuery(new URL(request.url).searchParams);
+  const products = (await catalogue.products()).filter(
+    ({ isAvailable, name, sku, brand }) => isAvailable && hasWords(words, [name, sku, brand ?? '']),
+  );
+  const categories = await catalogue.categories();
+  const groups = categories.flatMap(({ id, label }) => {
+    const inside = products.filter(({ category }) => category === id);
+    return inside.length > 0 ? [{ id, label, products: inside }] : [];
+  });
+  const seo = {
+    title: 'Ce qui est en stock à l’atelier',
+    description:
+      'La liste de ce que l’atelier de Reims a en stock : pièces, composants, consoles et outillage, par catégorie, avec les prix, à chercher ou à imprimer.',
+    keywords: ['stock', 'pièces détachées reims', 'composants disponibles'],
+    noindex: words !== '',
+  };
+  return staticPage(
+    context,
+    { seo, path: '/stock' },
+    <StockSheet groups={groups} words={words} vatNotice={shop().vatNotice} siteUrl={settings.url} />,
+  );
+}
+
+export default function Stock({ loaderData }: Route.ComponentProps) {
+  return <StaticPart id="page" html={loaderData.html} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

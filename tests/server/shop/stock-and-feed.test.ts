@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { useAccountSite } from '#tests/support/account-site.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const site = useAccountSite({ SEED: 'demo' });
+const get = (path: string) => site.visitor().get(path);
+const rows = (body: string) => body.split('<th scope="row">').length - 1;
+const change = (slug: string, set: Record<string, unknown>) =>
+  site.database.kysely.updateTable('products').set(set).where('slug', '=', slug).execute();
+
+test('/stock lists what is there by category, without how many', async () => {
+  const { status, body } = await get('/stock');
+  expect(status).toBe(200);
+  expect([rows(body), body.split('<caption').length - 1]).toEqual([72, 10]);
+  expect(body.indexOf('Composants neufs</caption>')).toBeLessThan(body.indexOf('Stockage</caption>'));
+  expect(body).toContain('data-print=""');
+  expect(body).not.toContain('en stock</td>');
+});
+
+test('it is searched by name, brand and reference, without accents', async () => {
+  expect(rows((await get('/stock?q=LAP-ST-001')).body)).toBe(1);
+  expect(rows((await get('/stock?q=ecran')).body)).toBeGreaterThan(1);
+  const none = await get('/stock?q=introuvable');
+  expect([none.status, rows(none.body)]).toEqual([200, 0]);
+  expect(none.body).toContain('Rien en stock pour « introuvable »');
+  expect(none.body).toContain('content="noindex"');
+});
+
+test('what is sold out leaves the list, and stays in the feed as such', async () => {
+  await get('/stock');
+  await change('station-de-soudage-65-w', { reserved: 5 });
+  await vi.waitFor(async () => expect(rows((await get('/stock')).body)).toBe(71), 5_000);
+  const { status, body } = await get('/flux/produits.xml');
+  expect(status).toBe(200);
+  expect(body.split('<item>').length - 1).toBe(72);
+  expect(body).toMatch(/LAP-OU-002<\/g:id>.*?out_of_stock/);
+  expect(body).toContain('<g:price>186.61 EUR</g:price>');
+});
+
+test('the sitemap has the shop, its categories and what is published, no more', async () => {
+  await change('pate-thermique-5-g', { is_published: false });
+  await vi.waitFor(async () => {
+    const { body } = await get('/sitemap.xml');
+    for (const path of ['/boutique<', '/stock<', '/boutique?category=stockage<', '/produit/ryzen-5-7600<'])
+      expect(body).toContain(path);
+    expect(body).not.toContain('/produit/pate-thermique-5-g<');
+    expect(body.split('/produit/').length - 1).toBe(71);
+  }, 5_000);
+});
+
+test('a product has a social image of its own, what is none has not', async () => {
+  const image = await get('/social/produit/ryzen-5-7600.png');
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect((await get('/social/produit/inconnu.png')).status).toBe(404);
+});
