@@ -7,6 +7,7 @@ import { ROOT } from '../setup/project-node.mjs';
 import { CHROMIUM } from './browser.ts';
 import { describeMachine } from './machine.ts';
 import { cachedPage } from './measures/cached-page.ts';
+import { catalogue } from './measures/catalogue.ts';
 import { coldStart } from './measures/cold-start.ts';
 import { dataApi } from './measures/data-api.ts';
 import { firstView } from './measures/first-view.ts';
@@ -32,6 +33,7 @@ const MEASURES: Measure[] = [
   dataApi,
   signedIn,
   search,
+  catalogue,
 ];
 
 const PACKAGES = [

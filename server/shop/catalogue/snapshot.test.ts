@@ -133,6 +133,18 @@ test('for the models of a product, those that share most of them, never itself',
   expect(found.map(({ name }) => name)).toEqual(['Dissipateur M.2', 'Câble HDMI']);
 });
 
+test('of very many values those that give most are shown, in their order, and what is chosen', () => {
+  const many = takeSnapshot(
+    Array.from({ length: 300 }, (_, index) => row(`Vis ${index}`, {}, [`M${index % 100}`, `R${index}`])),
+    categories,
+  );
+  const { facets } = many.search(ask('modele=R7'));
+  const models = facets.find(({ name }) => name === 'modele')?.values.map(({ id }) => id) ?? [];
+  expect(models).toHaveLength(48);
+  expect(models).toContain('R7');
+  expect(models.slice(0, 3)).toEqual(['M0', 'M1', 'M2']);
+});
+
 test('a shop without products is an empty list', () => {
   const { products, total, pageCount, facets } = takeSnapshot([], categories).search(ask('q=ssd&page=3'));
   expect([products, total, pageCount]).toEqual([[], 0, 1]);

@@ -104,9 +104,12 @@ export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly
   };
 }
 
+/** Nobody reads more values of a facet: of those beyond, the ones that give most are shown, the others found by words. */
+const VALUES_MAX = 48;
+
 /** Values that would give nothing are left out, unless they are chosen. */
 function countValues(values: readonly Value[], others: BitSet, chosen: readonly string[]): FacetValue[] {
-  return values
+  const counted = values
     .map(({ id, label, rows }) => ({
       id,
       label,
@@ -114,6 +117,10 @@ function countValues(values: readonly Value[], others: BitSet, chosen: readonly 
       isChosen: chosen.includes(id),
     }))
     .filter(({ count, isChosen }) => count > 0 || isChosen);
+  if (counted.length <= VALUES_MAX) return counted;
+  const byWeight = counted.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen) || b.count - a.count);
+  const shown = new Set(byWeight.slice(0, VALUES_MAX));
+  return counted.filter((value) => shown.has(value));
 }
 
 /** A page of the rows found, in this order, those of `first` before all others. */

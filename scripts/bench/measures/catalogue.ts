@@ -1,0 +1,142 @@
+import { spreadRow } from '../report.ts';
+import { alternate } from '../rounds.ts';
+import { type SiteProcess, startSite } from '../site-process.ts';
+import { ratios, spreadOf } from '../statistics.ts';
+import type { Measure } from './measure.ts';
+
+/** What SEED=demo plants. */
+const FEW = 72;
+const MANY = 20_000;
+const QUESTIONS = 200;
+/** Rows of one insert: the data API takes 1 MB. */
+const BATCH = 500;
+const TARGET = { atMost: 2 };
+/** Given rather than made, so that it is known. */
+const ANON_KEY = 'sb_publishable_of_the_bench';
+const ADMIN = { email: 'banc@exemple.fr', password: 'un banc de mesure' };
+
+/** A page of the shop narrowed by facets, which is rendered for each request, with few products and with many. */
+export const catalogue: Measure = {
+  title: '10. The shop with few and many products',
+  async take({ options: { rounds }, makeFolder }) {
+    const env = {
+      SEED: 'demo',
+      AUTH_RATE_LIMITS: 'off',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ANON_KEY,
+    };
+    const few = await startSite({ folder: makeFolder('shop-few'), env });
+    const many = await startSite({ folder: makeFolder('shop-many'), env });
+    try {
+      await addProducts(many, MANY - FEW);
+      // The first question after a change reads the rows.
+      const firstMs = await timeOf(many, '/boutique?etat=neuf');
+      await timesOf(few);
+      await timesOf(many);
+      const times = await alternate(rounds, { few: () => timesOf(few), many: () => timesOf(many) });
+      const at = (side: keyof typeof times, share: number) =>
+        times[side].map((sorted) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN);
+      const ms = { unit: ' ms' };
+      return {
+        notes: [
+          `${QUESTIONS} questions a round, one after the other, each with its own facets and words: none of them is kept as a page. Two sites, each with ` +
+            `its embedded PostgreSQL; ${rounds} alternated rounds.`,
+        ],
+        rows: [
+          spreadRow(`p95, ${MANY} ÷ ${FEW} products`, spreadOf(ratios(at('many', 0.95), at('few', 0.95))), {
+            target: TARGET,
+          }),
+          spreadRow(`p50 at ${FEW} products`, spreadOf(at('few', 0.5)), ms),
+          spreadRow(`p95 at ${FEW} products`, spreadOf(at('few', 0.95)), ms),
+          spreadRow(`p50 at ${MANY} products`, spreadOf(at('many', 0.5)), ms),
+          spreadRow(`p95 at ${MANY} products`, spreadOf(at('many', 0.95)), ms),
+          spreadRow(`first question after a change, ${MANY} products`, spreadOf([firstMs]), {
+            digits: 0,
+            ...ms,
+          }),
+        ],
+      };
+    } finally {
+      await Promise.all([few.stop(), many.stop()]);
+    }
+  },
+};
+
+const CATEGORIES = ['composants-neufs', 'stockage', 'accessoires', 'outillage', 'pieces-console'];
+const CONDITIONS = ['neuf', 'occasion', 'reconditionné'];
+const BANDS = ['0-25', '25-75', '75-200', '200'];
+const WORDS = ['', 'ssd', 'console', 'câble', 'ps5', 'kit', 'switch'];
+const SORTS = ['pertinence', 'nouveautes', 'prix-croissant', 'prix-decroissant', 'nom'];
+
+const pickFrom = (list: readonly string[], index: number) => list[index % list.length] ?? '';
+
+function question(index: number): string {
+  const params = new URLSearchParams({ etat: pickFrom(CONDITIONS, index), sort: pickFrom(SORTS, index) });
+  if (index % 2 === 0) params.set('category', pickFrom(CATEGORIES, index));
+  if (index % 3 === 0) params.set('prix', pickFrom(BANDS, index));
+  if (pickFrom(WORDS, index)) params.set('q', pickFrom(WORDS, index));
+  return `/boutique?${params}`;
+}
+
+/** What each question took, in milliseconds, shortest first. */
+async function timesOf(site: SiteProcess): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < QUESTIONS; index += 1) times.push(await timeOf(site, question(index)));
+  return times.sort((a, b) => a - b);
+}
+
+async function timeOf(site: SiteProcess, path: string): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(site.origin + path);
+  await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return performance.now() - startedAt;
+}
+
+async function addProducts(site: SiteProcess, count: number): Promise<void> {
+  const { access_token } = await post<{ access_token: string }>(
+    site,
+    '/auth/v1/token?grant_type=password',
+    ADMIN,
+  );
+  for (let first = 0; first < count; first += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - first) }, (_, index) => product(first + index));
+    await post(site, '/rest/v1/products', rows, access_token);
+  }
+}
+
+/** As different from one another as a real shop's: five hundred models, fifty brands, prices from 2 to 900 €. */
+function product(index: number) {
+  const condition = pickFrom(CONDITIONS, index);
+  return {
+    slug: `produit-${index}`,
+    sku: `B-${index}`,
+    name: `${pickFrom(['SSD', 'Câble', 'Console', 'Kit', 'Écran'], index)} modèle ${index % 700} série ${index % 37}`,
+    category_id: pickFrom(CATEGORIES, index),
+    brand: `Marque ${index % 50}`,
+    condition,
+    grade: condition === 'neuf' ? null : 'B',
+    description: 'Un produit du banc de mesure.',
+    listed_price_cents: 200 + ((index * 7_919) % 90_000),
+    stock: index % 9,
+    compatible_models: [`Modèle ${index % 500}`, `PlayStation ${1 + (index % 5)}`],
+    is_published: true,
+  };
+}
+
+async function post<Answer>(site: SiteProcess, path: string, body: object, token?: string): Promise<Answer> {
+  const response = await fetch(site.origin + path, {
+    method: 'POST',
+    headers: {
+      apikey: ANON_KEY,
+      'Content-Type': 'application/json',
+      Prefer: 'return=minimal',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  const text = await response.text();
+  return (text ? JSON.parse(text) : null) as Answer;
+}

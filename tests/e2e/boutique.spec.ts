@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { faultsOf } from '#tests/support/axe.ts';
+import { hydrate } from '#tests/support/hydration.ts';
+
+const drawers = (page: Page) => page.locator('.drawer');
+const status = (page: Page) => page.getByRole('search').getByRole('status');
+
+test('a visitor without script narrows the shop, opens a product and sees how to buy it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto('/boutique');
+  await expect(drawers(page)).toHaveCount(24);
+  // On a phone the facets open on their own button.
+  await expect(page.getByRole('group', { name: 'État' })).toBeHidden();
+  await page.locator('summary', { hasText: 'Filtrer' }).click();
+  await page.getByRole('checkbox', { name: /^Reconditionné/ }).check();
+  await page.getByRole('radio', { name: /^Consoles reconditionnées/ }).check();
+  await page.getByRole('button', { name: 'Appliquer les filtres' }).click();
+  await expect(page).toHaveURL(/category=consoles-reconditionnees.*etat=reconditionn/);
+  await expect(drawers(page)).toHaveCount(7);
+  await page.getByRole('link', { name: 'Nintendo Switch Lite reconditionnée' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nintendo Switch Lite reconditionnée');
+  await expect(page.getByRole('button', { name: 'Ajouter au panier' })).toBeVisible();
+  await context.close();
+});
+
+for (const width of [390, 1440])
+  test(`with script, at ${width} px, a choice applies at once and each can be taken back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/boutique');
+    if (width < 1000) await page.locator('summary', { hasText: 'Filtrer' }).click();
+    await page.getByRole('checkbox', { name: /^Occasion/ }).check();
+    await expect(page).toHaveURL('/boutique?etat=occasion');
+    await expect(status(page)).toHaveText('9 produits');
+    // The facets stay as they were: what was ticked has the focus, and the others say what they would give now.
+    await expect(page.getByRole('checkbox', { name: /^Occasion/ })).toBeFocused();
+    await page.getByRole('radio', { name: /^Composants d’occasion/ }).check();
+    await expect(status(page)).toHaveText('8 produits');
+    await page.getByRole('link', { name: 'Retirer Occasion' }).click();
+    await expect(page).toHaveURL('/boutique?category=composants-occasion');
+    await expect(page.getByRole('checkbox', { name: /^Occasion/ })).not.toBeChecked();
+    await page.getByRole('searchbox').fill('introuvable');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Aucun tiroir pour « introuvable »' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Faire réparer' })).toHaveAttribute('href', '/services');
+  });
+
+test('on a wide screen the facets stand open, with nothing to open them', async ({ page }) => {
+  await page.goto('/boutique');
+  await expect(page.getByRole('group', { name: 'Catégorie' })).toBeVisible();
+  await expect(page.locator('summary', { hasText: 'Filtrer' })).toBeHidden();
+});
+
+test('the next page of results, and the way back to the first', async ({ page }) => {
+  await page.goto('/boutique');
+  await page.getByRole('link', { name: 'Page suivante' }).click();
+  await expect(page).toHaveURL('/boutique?page=2');
+  await expect(drawers(page)).toHaveCount(24);
+  await page.goBack();
+  await expect(page).toHaveURL('/boutique');
+});
+
+test('the pictures of a product with the keyboard: enlarge, leaf, close, and go on from there', async ({
+  page,
+}) => {
+  await page.goto('/produit/switch-lite-reconditionnee');
+  const first = page.getByRole('link', { name: /^Agrandir : Illustration : une console portable/ });
+  // Before React the link leads to the picture's file.
+  await hydrate(page);
+  await first.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Image du produit' });
+  await expect(dialog).toContainText('1 sur 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toContainText('2 sur 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toContainText('1 sur 2');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(first).toBeFocused();
+});
+
+for (const path of ['/boutique', '/boutique?q=introuvable', '/produit/switch-lite-reconditionnee', '/stock'])
+  for (const width of [390, 1440])
+    test(`${path} at ${width} px: nothing for axe to say, nothing beside the screen`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      expect(await faultsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+
+test('the list of what is in stock is printed without what is only for screens', async ({ page }) => {
+  await page.goto('/stock');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(page.getByRole('search')).toBeHidden();
+});
