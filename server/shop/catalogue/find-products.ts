@@ -26,10 +26,13 @@ export type SoldProduct = Pick<
   | 'condition'
 > & { picture: ProductPicture | null };
 
+/** As the table has them: any other address stays away from the database, which takes no NUL. */
+const SLUG = /^[a-z0-9-]{1,120}$/;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** The published product of this address, with the label of its category; null for any other. */
 export async function findProduct(database: Pick<Database, 'asRole'>, slug: string): Promise<Product | null> {
+  if (!SLUG.test(slug)) return null;
   return database.asRole(
     { role: 'anon' },
     async (tx) => {

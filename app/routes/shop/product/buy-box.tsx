@@ -69,9 +69,12 @@ export function BuyBox({ product, vatNotice, opening, delivery }: BuyBoxProps) {
       <ul className="ticks">
         {isAvailable && delivery && (
           <li>
-            {typeset('Livraison en France : ')}
-            <b>{`entre le ${shortDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}`}</b>
-            {', pour une commande payée maintenant'}
+            {/* One child: the list draws its mark beside it. */}
+            <span>
+              {typeset('Livraison en France : ')}
+              <b>{`entre le ${shortDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}`}</b>
+              {', pour une commande payée maintenant'}
+            </span>
           </li>
         )}
         {isAvailable && <li>{typeset(`Retrait gratuit au comptoir de Reims : ${opening}`)}</li>}
