@@ -1,0 +1,23 @@
+import type { DeliveryMethod } from './order-request.ts';
+
+/** What it costs to send goods: the price of the first band that the weight fits in. */
+export type DeliveryRates = {
+  /** Of the box, added to the goods. */
+  packagingG: number;
+  /** For a product whose weight nobody wrote down. */
+  assumedProductG: number;
+  /** By rising weight. */
+  bands: Record<Exclude<DeliveryMethod, 'pickup'>, readonly { upToG: number; priceCents: number }[]>;
+};
+
+/** Null when the goods are too heavy to be sent that way. Fetching them costs nothing. */
+export function deliveryPriceCents(
+  rates: DeliveryRates,
+  method: DeliveryMethod,
+  goods: readonly { quantity: number; weightG: number | null }[],
+): number | null {
+  if (method === 'pickup') return 0;
+  const weights = goods.map(({ quantity, weightG }) => quantity * (weightG ?? rates.assumedProductG));
+  const total = weights.reduce((sum, weight) => sum + weight, rates.packagingG);
+  return rates.bands[method].find(({ upToG }) => total <= upToG)?.priceCents ?? null;
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { orderRequestSchema } from './order-request.ts';
+
+const productId = '44444444-4444-4444-8444-444444444444';
+const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
+const line = { productId, quantity: 1, unitPriceCents: 8929 };
+const request = {
+  idempotencyKey: '55555555-5555-4555-8555-555555555555',
+  customer: { name: ' Camille\nMartin ', email: 'Camille@Exemple.fr', phone: '06 12 34 56 78' },
+  billingAddress: address,
+  delivery: { method: 'pickup' },
+  payment: 'shop',
+  lines: [line],
+  deliveryCents: 0,
+  cgvVersion: 'cgv/2026-11-21',
+};
+
+test('what is written is cleaned', () => {
+  expect(orderRequestSchema.parse(request).customer).toEqual({
+    name: 'Camille Martin',
+    email: 'camille@exemple.fr',
+    phone: '+33612345678',
+  });
+});
+
+test.each<readonly [object, string, string]>([
+  [{ lines: [] }, 'lines', 'Votre panier est vide.'],
+  ...[0, -1].map(
+    (quantity) =>
+      [{ lines: [{ ...line, quantity }] }, 'lines.0.quantity', 'Commandez au moins une unité.'] as const,
+  ),
+  [
+    { lines: [{ ...line, quantity: 1e9 }] },
+    'lines.0.quantity',
+    'Commandez 99 unités au plus de chaque produit.',
+  ],
+  ...[1.5, Number.NaN, '1', null, Number.POSITIVE_INFINITY].map(
+    (quantity) =>
+      [{ lines: [{ ...line, quantity }] }, 'lines.0.quantity', 'Écrivez une quantité entière.'] as const,
+  ),
+  [{ lines: [{ ...line, productId: '1 or 1=1' }] }, 'lines.0.productId', 'Ce produit n’existe pas.'],
+  [
+    { lines: [{ ...line, unitPriceCents: 0 }] },
+    'lines.0.unitPriceCents',
+    'Le prix affiché n’est plus le bon.',
+  ],
+  [{ lines: [line, { ...line, productId }] }, 'lines', 'Un produit est deux fois dans le panier.'],
+  [{ delivery: { method: 'drone' } }, 'delivery.method', 'Choisissez un mode de livraison.'],
+  [
+    { payment: 'card', delivery: { method: 'parcel', address: { ...address, postcode: '00123' } } },
+    'delivery.address.postcode',
+    'Écrivez les cinq chiffres d’un code postal de France.',
+  ],
+  [
+    { payment: 'card', delivery: { method: 'relay', relayPoint: ' ' } },
+    'delivery.relayPoint',
+    'Indiquez le point relais.',
+  ],
+  [
+    { delivery: { method: 'parcel', address } },
+    'payment',
+    'Le paiement à l’atelier va avec le retrait à l’atelier.',
+  ],
+  [
+    { customer: { ...request.customer, phone: '12' } },
+    'customer.phone',
+    'Écrivez un numéro complet, par exemple 06 12 34 56 78.',
+  ],
+  [
+    { customer: { ...request.customer, email: 'camille@' } },
+    'customer.email',
+    'Écrivez une adresse complète, par exemple nom@exemple.fr.',
+  ],
+  [{ cgvVersion: 'non' }, 'cgvVersion', 'Acceptez les conditions générales de vente.'],
+])('%o is refused at its field', (change, path, message) => {
+  const { error } = orderRequestSchema.safeParse({ ...request, ...change });
+  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]]);
+});

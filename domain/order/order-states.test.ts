@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import {
+  findTransition,
+  ORDER_STATES,
+  type OrderActor,
+  type OrderFacts,
+  type OrderState,
+  TRANSITIONS,
+} from './order-states.ts';
+
+const states = Object.keys(ORDER_STATES) as OrderState[];
+const actors: OrderActor[] = ['customer', 'shop', 'system'];
+const deliveries = ['pickup', 'parcel', 'relay'] as const;
+const unpaid = { totalCents: 1000, paidCents: 0, refundedCents: 0 };
+const paid = { totalCents: 1000, paidCents: 1000, refundedCents: 0 };
+const givenBack = { totalCents: 1000, paidCents: 1000, refundedCents: 1000 };
+
+/** Written by hand, apart from the table: what an order that is fetched or sent may do, with its money, and by whom. */
+const allowed = new Set([
+  ...['pending', 'reserved'].flatMap((from) =>
+    deliveries.flatMap((how) => ['shop', 'system'].map((who) => `${from} paid ${how} paid ${who}`)),
+  ),
+  ...['pending', 'reserved'].flatMap((from) => everyMoney(`${from} cancelled`, deliveries, actors)),
+  ...everyMoney('paid cancelled', deliveries, ['customer', 'shop']),
+  ...everyMoney('preparing cancelled', deliveries, ['shop']),
+  ...everyMoney('ready cancelled', deliveries, ['shop']),
+  ...everyMoney('reserved preparing', deliveries, ['shop']),
+  ...everyMoney('paid preparing', deliveries, ['shop']),
+  ...everyMoney('preparing ready', ['pickup'], ['shop']),
+  'ready collected pickup paid shop',
+  'preparing shipped parcel paid shop',
+  'preparing shipped relay paid shop',
+  ...everyMoney('shipped delivered', ['parcel', 'relay'], ['shop', 'system']),
+  ...everyMoney('shipped returned', ['parcel', 'relay'], ['shop']),
+  ...everyMoney('delivered returned', ['parcel', 'relay'], ['shop']),
+  ...everyMoney('collected returned', ['pickup'], ['shop']),
+  ...['cancelled', 'returned'].flatMap((from) =>
+    deliveries.flatMap((how) => ['shop', 'system'].map((who) => `${from} refunded ${how} givenBack ${who}`)),
+  ),
+]);
+
+function everyMoney(move: string, how: readonly string[], who: readonly string[]): string[] {
+  return how.flatMap((delivery) =>
+    ['unpaid', 'paid', 'givenBack'].flatMap((money) =>
+      who.map((actor) => `${move} ${delivery} ${money} ${actor}`),
+    ),
+  );
+}
+
+test('of all moves by all actors, exactly those that were meant are possible', () => {
+  const possible: string[] = [];
+  for (const from of states)
+    for (const to of states)
+      for (const deliveryMethod of deliveries)
+        for (const [money, sums] of Object.entries({ unpaid, paid, givenBack }))
+          for (const actor of actors) {
+            const found = findTransition({ state: from, deliveryMethod, ...sums }, to, actor);
+            if ('transition' in found) possible.push(`${from} ${to} ${deliveryMethod} ${money} ${actor}`);
+            else expect(found.refusal).toMatch(/^\p{Lu}.*\.$/u);
+          }
+  expect(possible.sort()).toEqual([...allowed].sort());
+});
+
+test('no move is in the table twice, and none leads nowhere', () => {
+  const moves = TRANSITIONS.map(({ from, to }) => `${from} ${to}`);
+  expect(new Set(moves).size).toBe(moves.length);
+  expect(TRANSITIONS.filter(({ from, to }) => from === to)).toEqual([]);
+});
+
+test('every state but the first two is reached, and only a refund ends what was paid', () => {
+  const reached = new Set<OrderState>(TRANSITIONS.map(({ to }) => to));
+  expect(states.filter((state) => !reached.has(state))).toEqual(['pending', 'reserved']);
+  const left = new Set<OrderState>(TRANSITIONS.map(({ from }) => from));
+  expect(states.filter((state) => !left.has(state))).toEqual(['refunded']);
+});
+
+test('goods leave the shelf once on every way to the customer, and what is held is freed by every cancellation', () => {
+  const walk = (state: OrderState, sold: number): void => {
+    expect(sold).toBeLessThanOrEqual(1);
+    for (const { to, stock } of TRANSITIONS.filter(({ from }) => from === state)) {
+      if (to === 'cancelled') expect([stock, sold]).toEqual(['release', 0]);
+      if (to === 'collected' || to === 'shipped') expect(stock).toBe('sell');
+      if (stock === 'restock') expect(sold).toBe(1);
+      walk(to, sold + (stock === 'sell' ? 1 : 0));
+    }
+  };
+  walk('pending', 0);
+  walk('reserved', 0);
+});
+
+test.each<[Partial<OrderFacts>, OrderState, OrderActor, string]>([
+  [
+    { state: 'delivered' },
+    'pending',
+    'shop',
+    'Une commande ne passe pas de « Livrée » à « En attente de paiement ».',
+  ],
+  [
+    { state: 'ready' },
+    'cancelled',
+    'customer',
+    'Seul l’atelier fait passer une commande de « Prête à retirer » à « Annulée ».',
+  ],
+  [{ state: 'preparing' }, 'shipped', 'shop', 'Cette commande est à retirer à l’atelier.'],
+  [{ state: 'preparing', deliveryMethod: 'relay' }, 'ready', 'shop', 'Cette commande est à expédier.'],
+  [{ state: 'ready', paidCents: 999 }, 'collected', 'shop', 'Cette commande n’est pas entièrement payée.'],
+  [
+    { state: 'cancelled', ...paid, refundedCents: 1 },
+    'refunded',
+    'shop',
+    'Tout ce qui a été payé n’est pas encore remboursé.',
+  ],
+  [{ state: 'cancelled' }, 'refunded', 'shop', 'Tout ce qui a été payé n’est pas encore remboursé.'],
+])('%o to %s by %s: %s', (facts, to, actor, refusal) => {
+  const order = { state: 'pending', deliveryMethod: 'pickup', ...unpaid, ...facts } as const;
+  expect(findTransition(order, to, actor)).toEqual({ refusal });
+});

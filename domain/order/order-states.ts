@@ -1,0 +1,99 @@
+/** Every state of an order, as its customer reads it. */
+export const ORDER_STATES = {
+  pending: 'En attente de paiement',
+  paid: 'Payée',
+  reserved: 'Réservée, à régler à l’atelier',
+  preparing: 'En préparation',
+  ready: 'Prête à retirer',
+  shipped: 'Expédiée',
+  collected: 'Retirée',
+  delivered: 'Livrée',
+  cancelled: 'Annulée',
+  returned: 'Retournée',
+  refunded: 'Remboursée',
+} as const;
+
+export type OrderState = keyof typeof ORDER_STATES;
+
+/** Who moves an order: `system` is a payment that arrived or a time that passed. */
+export type OrderActor = 'customer' | 'shop' | 'system';
+
+/** What a move does to the goods: frees what was held, holds it for good, takes it off the shelf, puts some of it back. */
+export type StockEffect = 'release' | 'hold' | 'sell' | 'restock' | 'none';
+
+export type Transition = {
+  from: OrderState;
+  to: OrderState;
+  by: readonly OrderActor[];
+  /** Only orders that are fetched, or only those that are sent. */
+  only?: 'fetched' | 'sent';
+  /** Only when it is wholly paid, or when all that was paid is given back. */
+  needs?: 'payment' | 'refund';
+  stock: StockEffect;
+};
+
+const ANYBODY = ['customer', 'shop', 'system'] as const;
+const SHOP = ['shop'] as const;
+const MONEY = ['shop', 'system'] as const;
+
+/** The one table of what may follow what; whatever is not in it is refused. */
+export const TRANSITIONS: readonly Transition[] = [
+  { from: 'pending', to: 'paid', by: MONEY, needs: 'payment', stock: 'hold' },
+  { from: 'pending', to: 'cancelled', by: ANYBODY, stock: 'release' },
+  { from: 'reserved', to: 'paid', by: MONEY, needs: 'payment', stock: 'hold' },
+  { from: 'reserved', to: 'preparing', by: SHOP, stock: 'hold' },
+  { from: 'reserved', to: 'cancelled', by: ANYBODY, stock: 'release' },
+  { from: 'paid', to: 'preparing', by: SHOP, stock: 'none' },
+  { from: 'paid', to: 'cancelled', by: ['customer', 'shop'], stock: 'release' },
+  { from: 'preparing', to: 'ready', by: SHOP, only: 'fetched', stock: 'none' },
+  { from: 'preparing', to: 'shipped', by: SHOP, only: 'sent', needs: 'payment', stock: 'sell' },
+  { from: 'preparing', to: 'cancelled', by: SHOP, stock: 'release' },
+  { from: 'ready', to: 'collected', by: SHOP, only: 'fetched', needs: 'payment', stock: 'sell' },
+  { from: 'ready', to: 'cancelled', by: SHOP, stock: 'release' },
+  { from: 'shipped', to: 'delivered', by: MONEY, only: 'sent', stock: 'none' },
+  // A parcel that nobody took.
+  { from: 'shipped', to: 'returned', by: SHOP, only: 'sent', stock: 'restock' },
+  { from: 'collected', to: 'returned', by: SHOP, only: 'fetched', stock: 'restock' },
+  { from: 'delivered', to: 'returned', by: SHOP, only: 'sent', stock: 'restock' },
+  { from: 'cancelled', to: 'refunded', by: MONEY, needs: 'refund', stock: 'none' },
+  { from: 'returned', to: 'refunded', by: MONEY, needs: 'refund', stock: 'none' },
+];
+
+/** What the rules look at. */
+export type OrderFacts = {
+  state: OrderState;
+  deliveryMethod: 'pickup' | 'parcel' | 'relay';
+  totalCents: number;
+  paidCents: number;
+  refundedCents: number;
+};
+
+/** The transition that leads to `to`, or why there is none, in French. */
+export function findTransition(
+  order: OrderFacts,
+  to: OrderState,
+  actor: OrderActor,
+): { transition: Transition } | { refusal: string } {
+  const transition = TRANSITIONS.find((each) => each.from === order.state && each.to === to);
+  const names = `« ${ORDER_STATES[order.state]} » à « ${ORDER_STATES[to]} »`;
+  if (!transition) return { refusal: `Une commande ne passe pas de ${names}.` };
+  if (!transition.by.includes(actor))
+    return { refusal: `Seul l’atelier fait passer une commande de ${names}.` };
+  const isFetched = order.deliveryMethod === 'pickup';
+  if (transition.only && (transition.only === 'fetched') !== isFetched)
+    return {
+      refusal: isFetched ? 'Cette commande est à retirer à l’atelier.' : 'Cette commande est à expédier.',
+    };
+  if (transition.needs === 'payment' && !isPaid(order))
+    return { refusal: 'Cette commande n’est pas entièrement payée.' };
+  if (transition.needs === 'refund' && !isRefunded(order))
+    return { refusal: 'Tout ce qui a été payé n’est pas encore remboursé.' };
+  return { transition };
+}
+
+/** Some of it may have been given back since, not all of it. */
+export const isPaid = ({ totalCents, paidCents, refundedCents }: OrderFacts): boolean =>
+  paidCents >= totalCents && refundedCents < paidCents;
+
+const isRefunded = ({ paidCents, refundedCents }: OrderFacts): boolean =>
+  paidCents > 0 && refundedCents === paidCents;
