@@ -28,11 +28,38 @@ beforeAll(async () => {
 const shown = '44444444-4444-4444-8444-444444444444';
 const hidden = '55555555-5555-4555-8555-555555555555';
 
+/** One of the owner's account and one of a guest, each with everything that an order may have. */
+const twoOrders = `
+  insert into public.orders (id, number, state, user_id, customer_name, email, phone, billing_address, delivery_method,
+      payment_method, cgv_version, goods_cents, delivery_cents, idempotency_key, fingerprint, link_hash)
+    select id, number, 'paid', user_id::uuid, 'Camille', 'camille@exemple.fr', '+33612345678', '{}', 'pickup',
+      'transfer', 'cgv/2026-11-21', 8929, 0, id, repeat(digit, 64), repeat(digit, 64)
+    from (values
+      ('${shown}'::uuid, 'CMD-2026-000001', '${users.owner}', 'a'),
+      ('${hidden}'::uuid, 'CMD-2026-000002', null, 'b')) as placed (id, number, user_id, digit);
+  insert into public.order_lines (order_id, product_id, sku, name, condition, warranty, listed_price_cents,
+      unit_price_cents, quantity)
+    select id, '${shown}', 'S1', 'SSD', 'neuf', '', 10000, 8929, 1 from public.orders;
+  insert into public.order_events (order_id, to_state, actor) select id, 'paid', 'system' from public.orders;
+  insert into public.stock_reservations (order_id, product_id, quantity) select id, '${shown}', 1 from public.orders;
+  insert into public.payments (order_id, kind, method, amount_cents)
+    select id, kind, 'transfer', 8929 from public.orders, (values ('payment'), ('refund')) as both_kinds (kind);
+  insert into public.payment_events (id, type, order_id, payload) select number, 'test', id, '{}' from public.orders;
+  insert into public.invoices (number, order_id, total_cents, data, issued_at)
+    select 'FAC-' || number, id, 8929, '{}', now() from public.orders;
+  insert into public.credit_notes (number, invoice_number, refund_id, total_cents, data, issued_at)
+    select 'AV-' || invoices.number, invoices.number, payments.id, 8929, '{}', now()
+    from public.invoices join public.payments using (order_id) where kind = 'refund';
+  insert into public.withdrawals (order_id, customer_name, contract_reference, email)
+    select id, 'Camille', number, email from public.orders;
+  insert into public.withdrawals (customer_name, contract_reference, email) values ('Dominique', '?', 'd@exemple.fr');
+`;
+
 beforeEach(async () => {
   await sql
     .raw(`
       truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.business_settings;
-      truncate public.product_categories cascade;
+      truncate public.product_categories, public.orders cascade;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
       insert into public.testimonials (id, name, testimonial, rating, is_visible) values
@@ -47,6 +74,7 @@ beforeEach(async () => {
         ('${shown}', 'ssd', 'S1', 'SSD', 'stockage', 'neuf', 10000, 2, true), ('${hidden}', 'ssd-2', 'S2', 'SSD', 'stockage', 'neuf', 20000, 0, false);
       insert into public.product_images (product_id, src, alt, width, height) values
         ('${shown}', '/a.svg', 'SSD', 4, 3), ('${hidden}', '/b.svg', 'SSD', 4, 3);
+      ${twoOrders}
       insert into public.business_settings (key, value) values ('phone', '"03"');
     `)
     .execute(api.database.kysely);
@@ -54,6 +82,13 @@ beforeEach(async () => {
 
 type Outcome = number | '42501' | '409';
 type Verb = 'select' | 'insert' | 'update' | 'delete';
+
+/** Read by its account and by administrators, written by the server alone. */
+function readOnly(ofOwner: number, all: number): (typeof expected)[string] {
+  const refused: Outcome = '42501';
+  const nobody = [refused, refused, refused, refused, refused] as (typeof expected)[string]['insert'];
+  return { select: [refused, ofOwner, 0, all, all], insert: nobody, update: nobody, delete: nobody };
+}
 
 /** What each role gets: rows it reads or changes, or the refusal's code. In the order of `roles`. */
 const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome, Outcome]>> = {
@@ -124,6 +159,15 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
     update: ['42501', '42501', '42501', '42501', '42501'],
     delete: ['42501', '42501', '42501', '42501', '42501'],
   },
+  orders: readOnly(1, 2),
+  order_lines: readOnly(1, 2),
+  order_events: readOnly(1, 2),
+  stock_reservations: readOnly(1, 2),
+  payments: readOnly(2, 4),
+  payment_events: readOnly(0, 2),
+  invoices: readOnly(1, 2),
+  credit_notes: readOnly(1, 2),
+  withdrawals: readOnly(1, 3),
   profiles: {
     select: [0, 1, 1, 3, 3],
     insert: ['42501', '42501', '42501', '42501', '409'],
@@ -192,6 +236,43 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
   stock_movements: {
     row: { product_id: shown, delta: 1, stock_before: 2, stock_after: 3, reason: 'purchase' },
     change: { reason: 'loss' },
+    column: 'id',
+  },
+  orders: { row: { number: 'CMD-2026-000003' }, change: { state: 'paid' }, column: 'id' },
+  order_lines: {
+    row: { order_id: shown, product_id: hidden, quantity: 1 },
+    change: { quantity: 2 },
+    column: 'id',
+  },
+  order_events: {
+    row: { order_id: shown, to_state: 'paid', actor: 'customer' },
+    change: { note: 'x' },
+    column: 'id',
+  },
+  stock_reservations: {
+    row: { order_id: shown, product_id: hidden, quantity: 1 },
+    change: { quantity: 2 },
+    column: 'order_id',
+  },
+  payments: {
+    row: { order_id: shown, kind: 'payment', method: 'cash', amount_cents: 1 },
+    change: { amount_cents: 2 },
+    column: 'id',
+  },
+  payment_events: { row: { id: 'evt', type: 't', payload: {} }, change: { type: 'u' }, column: 'id' },
+  invoices: {
+    row: { number: 'FAC-1', order_id: hidden, total_cents: 1, data: {}, issued_at: '2026-11-21' },
+    change: { total_cents: 2 },
+    column: 'number',
+  },
+  credit_notes: {
+    row: { number: 'AV-1', invoice_number: 'FAC-CMD-2026-000001', refund_id: 1, total_cents: 1, data: {} },
+    change: { total_cents: 2 },
+    column: 'number',
+  },
+  withdrawals: {
+    row: { customer_name: 'C', contract_reference: 'CMD', email: 'c@exemple.fr' },
+    change: { handled_at: '2026-11-21' },
     column: 'id',
   },
   profiles: { row: { id: shown }, change: { full_name: 'N' }, column: 'id' },
