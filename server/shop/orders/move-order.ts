@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely';
+import { findTransition, type OrderState } from '#domain/order/order-states.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { moveStock, type Restock } from './move-stock.ts';
+import { addEvent, factsOf, lockOrder, type Mover, type OrderRow } from './order-row.ts';
+
+export type MoveOrderDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
+
+export type Move = Mover & {
+  to: OrderState;
+  /** Of a parcel, when it is shipped. */
+  trackingNumber?: string | undefined;
+  /** When goods come back. */
+  restock?: Restock | undefined;
+};
+
+export type MoveOutcome =
+  | { outcome: 'moved'; state: OrderState }
+  /** In French, for whoever asked. Nothing changed. */
+  | { outcome: 'refused'; reason: string };
+
+export const UNKNOWN_ORDER = 'Cette commande n’existe pas.';
+
+/** Takes an order to another state, with its goods and its history, or says why not. */
+export function moveOrder(
+  { database, clock }: MoveOrderDeps,
+  orderId: string,
+  move: Move,
+): Promise<MoveOutcome> {
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { outcome: 'refused', reason: UNKNOWN_ORDER };
+    return applyMove(tx, order, move, clock());
+  });
+}
+
+/** The same for an order that this transaction has locked. */
+export async function applyMove(
+  tx: Transaction<Schema>,
+  order: OrderRow,
+  move: Move,
+  now: Date,
+): Promise<MoveOutcome> {
+  const found = findTransition(factsOf(order), move.to, move.actor);
+  if ('refusal' in found) return { outcome: 'refused', reason: found.refusal };
+  const obstacle = await moveStock(tx, order, found.transition.stock, move.restock ?? []);
+  if (obstacle) return { outcome: 'refused', reason: obstacle };
+  await tx
+    .updateTable('orders')
+    .set({
+      state: move.to,
+      updated_at: now,
+      tracking_number: sql`coalesce(${move.trackingNumber || null}, tracking_number)`,
+    })
+    .where('id', '=', order.id)
+    .execute();
+  await addEvent(tx, order, move.to, move, now);
+  return { outcome: 'moved', state: move.to };
+}

@@ -1,0 +1,50 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { OrderActor, OrderFacts, OrderState } from '#domain/order/order-states.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type OrderRow = Selectable<Schema['orders']>;
+
+/** The order as it is now, locked until the transaction ends. Before its products, always. */
+export function lockOrder(tx: Transaction<Schema>, orderId: string): Promise<OrderRow | undefined> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** What the rules look at. */
+export function factsOf(order: OrderRow): OrderFacts {
+  return {
+    state: order.state,
+    deliveryMethod: order.delivery_method,
+    totalCents: order.total_cents,
+    paidCents: order.paid_cents,
+    refundedCents: order.refunded_cents,
+  };
+}
+
+export type Mover = {
+  actor: OrderActor;
+  actorId?: string | undefined;
+  /** Its customer may read it. */
+  note?: string | undefined;
+};
+
+/** Writes down what happened to an order, whether or not it changed its state. */
+export async function addEvent(
+  tx: Transaction<Schema>,
+  order: Pick<OrderRow, 'id' | 'state'>,
+  to: OrderState,
+  { actor, actorId, note }: Mover,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: order.id,
+      from_state: order.state,
+      to_state: to,
+      actor,
+      actor_id: actorId ?? null,
+      note: note || null,
+      created_at: now,
+    })
+    .execute();
+}

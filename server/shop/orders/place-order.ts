@@ -1,0 +1,210 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
+import { type OrderRequest, orderRequestSchema, type PaymentMethod } from '#domain/order/order-request.ts';
+import type { OrderState } from '#domain/order/order-states.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { linkHash, linkToken } from './link-token.ts';
+import { type LockedProduct, lockProducts } from './lock-products.ts';
+
+export type PlaceOrderDeps = {
+  database: Pick<Database, 'transaction'>;
+  rates: () => DeliveryRates;
+  /** The terms that hold now: cgv/2026-11-21. */
+  cgvVersion: () => string;
+  /** Makes the secret of each order's link; the same in all processes. */
+  linkSecret: string;
+  clock: () => Date;
+};
+
+/** What is no longer as its customer was shown it. */
+type OrderChange =
+  | { kind: 'price'; productId: string; unitPriceCents: number }
+  | { kind: 'stock'; productId: string; available: number }
+  | { kind: 'gone'; productId: string }
+  /** Null: too heavy for this way. */
+  | { kind: 'delivery'; deliveryCents: number | null }
+  | { kind: 'terms'; cgvVersion: string };
+
+type PlacedOrder = { id: string; number: string; state: OrderState; totalCents: number };
+
+export type PlaceOrderOutcome =
+  /** `repeated`: the same was asked for before under the same key, and this is what became of it. */
+  | { outcome: 'placed' | 'repeated'; order: PlacedOrder; linkToken: string }
+  | { outcome: 'invalid'; issues: { path: string; message: string }[] }
+  /** Nothing was ordered. */
+  | { outcome: 'changed'; changes: OrderChange[] }
+  /** Something else was ordered under this key. */
+  | { outcome: 'key reused' };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long the goods wait for their payment; a transfer may be due and still under way. */
+const HELD_MS: Record<PaymentMethod, number> = { card: HOUR_MS, transfer: 10 * DAY_MS, shop: 7 * DAY_MS };
+const TRANSFER_DUE_MS = 7 * DAY_MS;
+
+/**
+ * Orders what was asked for, in one transaction: all of it or nothing. Prices and stock are the database's; what differs
+ * from what was shown is told, not taken. The same request again, at once or a week later, is the same order.
+ */
+export async function placeOrder(
+  deps: PlaceOrderDeps,
+  asked: unknown,
+  userId: string | null = null,
+): Promise<PlaceOrderOutcome> {
+  const { success, data: request, error } = orderRequestSchema.safeParse(asked);
+  if (!success) {
+    const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return { outcome: 'invalid', issues };
+  }
+  const fingerprint = fingerprintOf(request);
+  return deps.database.transaction(async (tx) => {
+    await lockKey(tx, request.idempotencyKey);
+    const earlier = await findByKey(tx, request.idempotencyKey);
+    if (earlier) {
+      if (earlier.fingerprint !== fingerprint) return { outcome: 'key reused' };
+      return answer(deps, 'repeated', earlier);
+    }
+    const ids = request.lines.map(({ productId }) => productId);
+    const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
+    const changes = findChanges(deps, request, products);
+    if (changes.length > 0) return { outcome: 'changed', changes };
+    const placed = await write(tx, deps, { request, products, fingerprint, userId });
+    return answer(deps, 'placed', placed);
+  });
+}
+
+/** Lines in any order are the same order. */
+function fingerprintOf({ lines, ...rest }: OrderRequest): string {
+  const sorted = lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify({ ...rest, lines: sorted }))
+    .digest('hex');
+}
+
+/** Until the transaction ends: the second of two clicks waits, and then finds the order. */
+async function lockKey(tx: Transaction<Schema>, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`atelier-papin order ${key}`}, 0))`.execute(tx);
+}
+
+const PLACED = ['id', 'number', 'state', 'total_cents', 'fingerprint'] as const;
+
+type PlacedRow = { id: string; number: string; state: OrderState; total_cents: number };
+
+function findByKey(tx: Transaction<Schema>, key: string) {
+  return tx.selectFrom('orders').select(PLACED).where('idempotency_key', '=', key).executeTakeFirst();
+}
+
+function answer(
+  { linkSecret }: PlaceOrderDeps,
+  outcome: 'placed' | 'repeated',
+  { id, number, state, total_cents }: PlacedRow,
+): PlaceOrderOutcome {
+  const order = { id, number, state, totalCents: total_cents };
+  return { outcome, order, linkToken: linkToken(linkSecret, id) };
+}
+
+function findChanges(
+  { rates, cgvVersion }: PlaceOrderDeps,
+  request: OrderRequest,
+  products: ReadonlyMap<string, LockedProduct>,
+): OrderChange[] {
+  const changes: OrderChange[] = [];
+  for (const { productId, quantity, unitPriceCents } of request.lines) {
+    const product = products.get(productId);
+    if (!product?.is_published) {
+      changes.push({ kind: 'gone', productId });
+      continue;
+    }
+    const { direct_price_cents, available } = product;
+    if (direct_price_cents !== unitPriceCents)
+      changes.push({ kind: 'price', productId, unitPriceCents: direct_price_cents });
+    if (available < quantity) changes.push({ kind: 'stock', productId, available });
+  }
+  const goods = request.lines.map(({ productId, quantity }) => ({
+    quantity,
+    weightG: products.get(productId)?.weight_g ?? null,
+  }));
+  const deliveryCents = deliveryPriceCents(rates(), request.delivery.method, goods);
+  if (deliveryCents !== request.deliveryCents) changes.push({ kind: 'delivery', deliveryCents });
+  if (cgvVersion() !== request.cgvVersion) changes.push({ kind: 'terms', cgvVersion: cgvVersion() });
+  return changes;
+}
+
+type NewOrder = {
+  request: OrderRequest;
+  products: ReadonlyMap<string, LockedProduct>;
+  fingerprint: string;
+  userId: string | null;
+};
+
+/** The order itself comes last: its number keeps every other order waiting until this transaction ends. */
+async function write(
+  tx: Transaction<Schema>,
+  { clock, linkSecret }: PlaceOrderDeps,
+  { request, products, fingerprint, userId }: NewOrder,
+): Promise<PlacedRow> {
+  const now = clock();
+  const id = randomUUID();
+  const { customer, delivery, payment } = request;
+  const state = payment === 'shop' ? 'reserved' : 'pending';
+  const lines = request.lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    return product ? [lineOf(id, product, quantity)] : [];
+  });
+  await tx.insertInto('order_lines').values(lines).execute();
+  const expires_at = new Date(now.getTime() + HELD_MS[payment]);
+  await tx
+    .insertInto('stock_reservations')
+    .values(lines.map(({ product_id, quantity }) => ({ order_id: id, product_id, quantity, expires_at })))
+    .execute();
+  await tx
+    .insertInto('order_events')
+    .values({ order_id: id, to_state: state, actor: 'customer', actor_id: userId, created_at: now })
+    .execute();
+  return tx
+    .insertInto('orders')
+    .values({
+      id,
+      number: sql`internal.next_number('CMD', ${now})`,
+      state,
+      user_id: userId,
+      customer_name: customer.name,
+      email: customer.email,
+      phone: customer.phone,
+      billing_address: JSON.stringify(request.billingAddress),
+      delivery_method: delivery.method,
+      delivery_address: delivery.method === 'parcel' ? JSON.stringify(delivery.address) : null,
+      relay_point: delivery.method === 'relay' ? delivery.relayPoint : null,
+      payment_method: payment,
+      payment_due_at: payment === 'transfer' ? new Date(now.getTime() + TRANSFER_DUE_MS) : null,
+      cgv_version: request.cgvVersion,
+      goods_cents: lines.reduce((sum, line) => sum + line.unit_price_cents * line.quantity, 0),
+      delivery_cents: request.deliveryCents,
+      idempotency_key: request.idempotencyKey,
+      fingerprint,
+      link_hash: linkHash(linkToken(linkSecret, id)),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(PLACED)
+    .executeTakeFirstOrThrow();
+}
+
+function lineOf(order_id: string, product: LockedProduct, quantity: number) {
+  const { id, sku, name, condition, grade, warranty, listed_price_cents, direct_price_cents } = product;
+  return {
+    order_id,
+    product_id: id,
+    sku,
+    name,
+    condition,
+    grade,
+    warranty,
+    listed_price_cents,
+    unit_price_cents: direct_price_cents,
+    quantity,
+  };
+}

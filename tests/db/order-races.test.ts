@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/database.ts';
+import { expireOrders } from '#server/shop/orders/expire-orders.ts';
+import { moveOrder } from '#server/shop/orders/move-order.ts';
+import { type PlaceOrderOutcome, placeOrder } from '#server/shop/orders/place-order.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { quietLog } from '#tests/support/postgres-servers.ts';
+import {
+  addProduct,
+  emptyShop,
+  isPlaced,
+  orderDeps,
+  orderOf,
+  placed,
+  shopFaults,
+} from '#tests/support/shop.ts';
+
+/** TORTURE=full: as many rounds and carts as the shop promises to stand; a few of them otherwise. */
+const isFull = process.env.TORTURE === 'full';
+const rounds = isFull ? 10 : 2;
+const carts = isFull ? 500 : 50;
+const TIMEOUT_MS = isFull ? 600_000 : 60_000;
+
+const BUYERS = 200;
+const UNITS = 50;
+
+const db = useTestDatabase();
+/** As many pools as the site may have processes. */
+const processes: Database[] = [];
+
+beforeAll(async () => {
+  for (let index = 0; index < 3; index++)
+    processes.push(await openDatabase({ databaseUrl: db.url, dataDir: '', poolMax: 10, log: quietLog }));
+});
+afterAll(async () => {
+  await Promise.all(processes.map((database) => database.close()));
+});
+beforeEach(() => emptyShop(db.database));
+
+const place = (request: object, index: number) =>
+  placeOrder(orderDeps(processes[index % processes.length] ?? db.database), request);
+
+function count(outcomes: readonly PlaceOrderOutcome[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+test(`${BUYERS} buyers race for ${UNITS} units: exactly ${UNITS} orders a round`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const product = await addProduct(db.database, UNITS);
+    const outcomes = await Promise.all(
+      Array.from({ length: BUYERS }, (_, index) => place(orderOf([product]), index)),
+    );
+    expect(count(outcomes)).toEqual({ placed: UNITS, changed: BUYERS - UNITS });
+    const { available } = await db.database.kysely
+      .selectFrom('products')
+      .select('available')
+      .where('id', '=', product)
+      .executeTakeFirstOrThrow();
+    expect(available).toBe(0);
+  }
+  expect(await shopFaults(db.database)).toEqual([]);
+});
+
+test('carts of the same two products in opposite order wait for each other, and never both', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const pair = [await addProduct(db.database, UNITS), await addProduct(db.database, UNITS)];
+    // A deadlock would reject: nothing here catches.
+    const outcomes = await Promise.all(
+      Array.from({ length: BUYERS }, (_, index) =>
+        place(orderOf(index % 2 ? pair : pair.toReversed()), index),
+      ),
+    );
+    expect(count(outcomes)).toEqual({ placed: UNITS, changed: BUYERS - UNITS });
+  }
+  expect(await shopFaults(db.database)).toEqual([]);
+});
+
+test(`${carts} carts, each ordered five times at once, make ${carts} orders`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const product = await addProduct(db.database, carts * 5);
+  const requests = Array.from({ length: carts }, () => orderOf([product]));
+  const outcomes = await Promise.all(
+    requests.flatMap((request, cart) =>
+      Array.from({ length: 5 }, (_, click) => place(request, cart + click)),
+    ),
+  );
+  expect(count(outcomes)).toEqual({ placed: carts, repeated: carts * 4 });
+  const numbers = new Set(outcomes.map((result) => (isPlaced(result) ? result.order.number : '')));
+  expect(numbers.size).toBe(carts);
+  const { reserved } = await db.database.kysely
+    .selectFrom('products')
+    .select('reserved')
+    .where('id', '=', product)
+    .executeTakeFirstOrThrow();
+  expect(reserved).toBe(carts);
+  expect(await shopFaults(db.database)).toEqual([]);
+});
+
+test('orders, cancellations, sales and expiries of the same products, all at once', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const pair = [await addProduct(db.database, 60), await addProduct(db.database, 60)];
+  const deps = orderDeps(db.database);
+  const early = orderDeps(db.database, () => new Date('2026-01-01T10:00:00Z'));
+  const expired = await Promise.all(Array.from({ length: 10 }, () => placed(early, orderOf(pair))));
+  const earlier = await Promise.all(Array.from({ length: 20 }, () => placed(deps, orderOf(pair))));
+  for (const { id } of earlier.slice(10)) {
+    await moveOrder(deps, id, { to: 'preparing', actor: 'shop' });
+    await moveOrder(deps, id, { to: 'ready', actor: 'shop' });
+    await db.database.kysely
+      .insertInto('payments')
+      .values({ order_id: id, kind: 'payment', method: 'shop_card', amount_cents: 20_000 })
+      .execute();
+  }
+  const [outcomes, moves, first, second] = await Promise.all([
+    Promise.all(
+      Array.from({ length: 100 }, (_, index) => place(orderOf(index % 2 ? pair : pair.toReversed()), index)),
+    ),
+    Promise.all(
+      earlier.map(({ id }, index) =>
+        moveOrder(deps, id, { to: index < 10 ? 'cancelled' : 'collected', actor: 'shop' }),
+      ),
+    ),
+    expireOrders(processes[0] ?? db.database, new Date('2026-02-01T10:00:00Z')),
+    expireOrders(processes[1] ?? db.database, new Date('2026-02-01T10:00:00Z')),
+  ]);
+  expect(moves.filter(({ outcome }) => outcome !== 'moved')).toEqual([]);
+  expect(first + second).toBe(expired.length);
+  // Thirty were free at first, and twenty more became so meanwhile.
+  const made = count(outcomes).placed ?? 0;
+  expect(made).toBeGreaterThanOrEqual(30);
+  expect(made).toBeLessThanOrEqual(50);
+  expect(await shopFaults(db.database)).toEqual([]);
+});

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { expireOrders } from '#server/shop/orders/expire-orders.ts';
+import { moveOrder } from '#server/shop/orders/move-order.ts';
+import { placeOrder } from '#server/shop/orders/place-order.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import {
+  addProduct,
+  emptyShop,
+  orderDeps,
+  orderOf,
+  placed,
+  shopFaults,
+  UNIT_CENTS,
+} from '#tests/support/shop.ts';
+
+const db = useTestDatabase();
+let now = new Date();
+const deps = () => orderDeps(db.database, () => now);
+const tables = () => db.database.kysely;
+const DAY_MS = 86_400_000;
+let ssd: string;
+
+beforeEach(async () => {
+  now = new Date('2026-11-21T10:00:00Z');
+  await emptyShop(db.database);
+  ssd = await addProduct(db.database, 5);
+});
+
+const shelf = (id = ssd) =>
+  tables()
+    .selectFrom('products')
+    .select(['stock', 'reserved'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const orders = async () =>
+  (await tables().selectFrom('orders').select('number').orderBy('number').execute()).length;
+
+test('an order freezes what was sold, holds the goods and has a number', async () => {
+  const order = await placed(deps(), orderOf([ssd]));
+  expect(order).toMatchObject({ number: 'CMD-2026-000001', state: 'reserved', totalCents: UNIT_CENTS });
+  await tables().updateTable('products').set({ name: 'Autre', listed_price_cents: 1 }).execute();
+  const line = await tables().selectFrom('order_lines').selectAll().executeTakeFirstOrThrow();
+  expect(line).toMatchObject({ quantity: 1, listed_price_cents: 10_000, unit_price_cents: UNIT_CENTS });
+  expect(line.name).not.toBe('Autre');
+  expect(await shelf()).toEqual({ stock: 5, reserved: 1 });
+  expect(await shopFaults(db.database)).toEqual([]);
+});
+
+test('numbers begin again with the year in Reims, without a gap after a refusal', async () => {
+  await placed(deps(), orderOf([ssd]));
+  expect((await placeOrder(deps(), orderOf([randomUUID()]))).outcome).toBe('changed');
+  expect((await placed(deps(), orderOf([ssd]))).number).toBe('CMD-2026-000002');
+  now = new Date('2026-12-31T23:30:00Z');
+  expect((await placed(deps(), orderOf([ssd]))).number).toBe('CMD-2027-000001');
+});
+
+test('a transaction that fails gives its number and its goods back', async () => {
+  const broken = orderOf([ssd], { customer: { name: 'C', email: 'c@exemple.fr', phone: '0612345678' } });
+  // An account that does not exist: only the last statement can know.
+  await expect(placeOrder(deps(), broken, randomUUID())).rejects.toMatchObject({ code: '23503' });
+  expect(await shelf()).toEqual({ stock: 5, reserved: 0 });
+  expect((await placed(deps(), broken)).number).toBe('CMD-2026-000001');
+});
+
+test('the same request again is the same order, whatever became of the goods', async () => {
+  const request = orderOf([ssd], { lines: [{ productId: ssd, quantity: 5, unitPriceCents: UNIT_CENTS }] });
+  const first = await placeOrder(deps(), request);
+  await tables().updateTable('products').set({ listed_price_cents: 20_000, is_published: false }).execute();
+  expect(await placeOrder(deps(), request)).toEqual({ ...first, outcome: 'repeated' });
+  expect(await orders()).toBe(1);
+});
+
+test('two products in another order are the same request', async () => {
+  const request = orderOf([ssd, await addProduct(db.database, 1)]);
+  await placed(deps(), request);
+  const turned = { ...request, lines: request.lines.toReversed() };
+  expect((await placeOrder(deps(), turned)).outcome).toBe('repeated');
+});
+
+type Request = ReturnType<typeof orderOf>;
+
+test.each<[string, (request: Request) => object]>([
+  ['quantity', ({ lines }) => ({ lines: lines.map((line) => ({ ...line, quantity: 2 })) })],
+  ['e-mail', ({ customer }) => ({ customer: { ...customer, email: 'autre@exemple.fr' } })],
+  ['payment', () => ({ payment: 'transfer' })],
+])('another %s under a used key is refused', async (_, change) => {
+  const request = orderOf([ssd]);
+  await placed(deps(), request);
+  const changed = { ...request, ...change(request) };
+  expect(await placeOrder(deps(), changed)).toEqual({ outcome: 'key reused' });
+  expect(await orders()).toBe(1);
+  expect(await shelf()).toEqual({ stock: 5, reserved: 1 });
+});
+
+test.each([
+  [
+    'a lower price',
+    () => ({ lines: [{ productId: ssd, quantity: 1, unitPriceCents: 1 }] }),
+    { kind: 'price', unitPriceCents: UNIT_CENTS },
+  ],
+  [
+    'more than there is',
+    () => ({ lines: [{ productId: ssd, quantity: 6, unitPriceCents: UNIT_CENTS }] }),
+    { kind: 'stock', available: 5 },
+  ],
+  [
+    'a free parcel',
+    () => ({ payment: 'card', delivery: { method: 'relay', relayPoint: 'Tabac' } }),
+    { kind: 'delivery', deliveryCents: 490 },
+  ],
+  ['other terms', () => ({ cgvVersion: 'cgv/1999-01-01' }), { kind: 'terms', cgvVersion: 'cgv/2026-11-21' }],
+])('%s is told and changes nothing', async (_, change, told) => {
+  const result = await placeOrder(deps(), orderOf([ssd], change()));
+  const withProduct = ['price', 'stock'].includes(told.kind) ? { ...told, productId: ssd } : told;
+  expect(result).toEqual({ outcome: 'changed', changes: [withProduct] });
+  expect([await orders(), await shelf()]).toEqual([0, { stock: 5, reserved: 0 }]);
+});
+
+test('a product that is not published cannot be ordered', async () => {
+  await tables().updateTable('products').set({ is_published: false }).execute();
+  expect(await placeOrder(deps(), orderOf([ssd]))).toEqual({
+    outcome: 'changed',
+    changes: [{ kind: 'gone', productId: ssd }],
+  });
+});
+
+test.each([0, -1, 1e9, 1.5, Number.NaN, '1'])(
+  'a quantity of %s is refused at its field',
+  async (quantity) => {
+    const result = await placeOrder(
+      deps(),
+      orderOf([ssd], { lines: [{ productId: ssd, quantity, unitPriceCents: UNIT_CENTS }] }),
+    );
+    expect(result).toMatchObject({ outcome: 'invalid', issues: [{ path: 'lines.0.quantity' }] });
+    expect([await orders(), await shelf()]).toEqual([0, { stock: 5, reserved: 0 }]);
+  },
+);
+
+test('from the order to the counter: the goods leave the shelf once, and may come back', async () => {
+  const { id, number } = await placed(
+    deps(),
+    orderOf([ssd], { lines: [{ productId: ssd, quantity: 2, unitPriceCents: UNIT_CENTS }] }),
+  );
+  const move = (to: 'preparing' | 'ready' | 'collected' | 'returned', rest = {}) =>
+    moveOrder(deps(), id, { to, actor: 'shop', ...rest });
+  await move('preparing');
+  await move('ready');
+  expect(await move('collected')).toEqual({
+    outcome: 'refused',
+    reason: 'Cette commande n’est pas entièrement payée.',
+  });
+  expect(await shelf()).toEqual({ stock: 5, reserved: 2 });
+  await tables()
+    .insertInto('payments')
+    .values({ order_id: id, kind: 'payment', method: 'cash', amount_cents: 2 * UNIT_CENTS })
+    .execute();
+  expect(await move('collected')).toEqual({ outcome: 'moved', state: 'collected' });
+  expect(await shelf()).toEqual({ stock: 3, reserved: 0 });
+  expect(await move('collected')).toMatchObject({ outcome: 'refused' });
+  const restock = (quantity: number) => [{ productId: ssd, quantity }];
+  for (const quantity of [3, 0, -1, 1.5]) {
+    expect(await move('returned', { restock: restock(quantity) })).toMatchObject({ outcome: 'refused' });
+  }
+  expect(await move('returned', { restock: restock(1), note: 'Un seul est revenu.' })).toMatchObject({
+    outcome: 'moved',
+  });
+  expect(await shelf()).toEqual({ stock: 4, reserved: 0 });
+  const ledger = await tables()
+    .selectFrom('stock_movements')
+    .select(['delta', 'reason', 'reference'])
+    .orderBy('id')
+    .execute();
+  expect(ledger.slice(1)).toEqual([
+    { delta: -2, reason: 'sale', reference: number },
+    { delta: 1, reason: 'return', reference: number },
+  ]);
+  expect(await shopFaults(db.database)).toEqual([]);
+});
+
+test('a cancelled order frees its goods once', async () => {
+  const { id } = await placed(deps(), orderOf([ssd]));
+  const cancel = () => moveOrder(deps(), id, { to: 'cancelled', actor: 'customer' });
+  const outcomes = await Promise.all([cancel(), cancel(), cancel()]);
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['moved', 'refused', 'refused']);
+  expect(await shelf()).toEqual({ stock: 5, reserved: 0 });
+  expect(await shopFaults(db.database)).toEqual([]);
+});
+
+test('a customer does not prepare an order, and an order that does not exist is not moved', async () => {
+  const { id } = await placed(deps(), orderOf([ssd]));
+  expect(await moveOrder(deps(), id, { to: 'preparing', actor: 'customer' })).toMatchObject({
+    outcome: 'refused',
+  });
+  expect(await moveOrder(deps(), randomUUID(), { to: 'preparing', actor: 'shop' })).toEqual({
+    outcome: 'refused',
+    reason: 'Cette commande n’existe pas.',
+  });
+});
+
+test.each([
+  ['card', 1 / 24],
+  ['transfer', 10],
+  ['shop', 7],
+])('goods wait for a payment by %s for %d days', async (payment, days) => {
+  const { id } = await placed(deps(), orderOf([ssd], { payment }));
+  const after = (ms: number) => new Date(now.getTime() + days * DAY_MS + ms);
+  expect(await expireOrders(db.database, after(-1))).toBe(0);
+  const twice = await Promise.all([expireOrders(db.database, after(0)), expireOrders(db.database, after(0))]);
+  expect(twice.sort()).toEqual([0, 1]);
+  expect(await shelf()).toEqual({ stock: 5, reserved: 0 });
+  const { state } = await tables()
+    .selectFrom('orders')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('cancelled');
+  expect(await shopFaults(db.database)).toEqual([]);
+});
+
+test('what is being prepared does not expire', async () => {
+  const { id } = await placed(deps(), orderOf([ssd]));
+  await moveOrder(deps(), id, { to: 'preparing', actor: 'shop' });
+  expect(await expireOrders(db.database, new Date(now.getTime() + 365 * DAY_MS))).toBe(0);
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import { type PlaceOrderDeps, type PlaceOrderOutcome, placeOrder } from '#server/shop/orders/place-order.ts';
+
+export const CGV = 'cgv/2026-11-21';
+
+export const deliveryRates = {
+  packagingG: 200,
+  assumedProductG: 1000,
+  bands: {
+    parcel: [{ upToG: 30_000, priceCents: 990 }],
+    relay: [{ upToG: 20_000, priceCents: 490 }],
+  },
+};
+
+/** What orders need, on a test's database. */
+export function orderDeps(
+  database: Database,
+  clock = () => new Date(),
+): PlaceOrderDeps & { database: Database } {
+  return {
+    database,
+    rates: () => deliveryRates,
+    cgvVersion: () => CGV,
+    linkSecret: 'un secret de test',
+    clock,
+  };
+}
+
+/** Empties the shop: products, orders, numbers. */
+export async function emptyShop(database: Database): Promise<void> {
+  await sql`truncate public.product_categories, public.orders, internal.counters cascade`.execute(
+    database.kysely,
+  );
+  await database.kysely
+    .insertInto('product_categories')
+    .values({ id: 'stockage', label: 'Stockage' })
+    .execute();
+}
+
+/** A published product listed at 100 €, so paid 89,29 €. Returns its id. */
+export async function addProduct(database: Database, stock: number): Promise<string> {
+  const name = randomUUID();
+  const { id } = await database.kysely
+    .insertInto('products')
+    .values({
+      slug: name,
+      sku: name,
+      name,
+      category_id: 'stockage',
+      condition: 'neuf',
+      listed_price_cents: 10_000,
+      stock,
+      is_published: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const UNIT_CENTS = 8929;
+
+/** What a form sends: fetched at the shop and paid there unless told otherwise, one of each product. */
+export function orderOf(productIds: readonly string[], change: object = {}) {
+  const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
+  return {
+    idempotencyKey: randomUUID(),
+    customer: { name: 'Camille Martin', email: 'camille@exemple.fr', phone: '06 12 34 56 78' },
+    billingAddress: address,
+    delivery: { method: 'pickup' as const },
+    payment: 'shop' as const,
+    lines: productIds.map((productId) => ({ productId, quantity: 1, unitPriceCents: UNIT_CENTS })),
+    deliveryCents: 0,
+    cgvVersion: CGV,
+    ...change,
+  };
+}
+
+/** Places it and returns the order. Fails when it is refused. */
+export async function placed(deps: PlaceOrderDeps, request: object, userId: string | null = null) {
+  const result = await placeOrder(deps, request, userId);
+  if (!isPlaced(result)) throw new Error(`refused: ${JSON.stringify(result)}`);
+  return result.order;
+}
+
+export const isPlaced = (
+  result: PlaceOrderOutcome,
+): result is Extract<PlaceOrderOutcome, { outcome: 'placed' | 'repeated' }> =>
+  result.outcome === 'placed' || result.outcome === 'repeated';
+
+/** What must hold at any time, whatever happened. Returns what does not. */
+export async function shopFaults(database: Database): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'reserved is not the sum of reservations' as fault, slug as subject from public.products
+    where reserved <> (select coalesce(sum(quantity), 0) from public.stock_reservations where product_id = products.id)
+    union all
+    select 'stock is not the sum of its ledger', slug from public.products
+    where stock <> (select coalesce(sum(delta), 0) from public.stock_movements where product_id = products.id)
+    union all
+    select 'stock below zero', slug from public.products where stock < 0 or available < 0
+    union all
+    select 'lines do not add up', number from public.orders
+    where goods_cents <> (select coalesce(sum(total_cents), 0) from public.order_lines where order_id = orders.id)
+    union all
+    select 'no event says how it got there', number from public.orders
+    where state is distinct from
+      (select to_state from public.order_events where order_id = orders.id order by id desc limit 1)
+    union all
+    select 'an order that is over holds goods', number from public.orders
+    join public.stock_reservations on order_id = orders.id
+    where state not in ('pending', 'paid', 'reserved', 'preparing', 'ready')
+    union all
+    select 'payments do not add up', number from public.orders
+    where paid_cents - refunded_cents <> (
+      select coalesce(sum(case kind when 'payment' then amount_cents else -amount_cents end), 0)
+      from public.payments where order_id = orders.id
+    )
+    union all
+    select 'a number is missing', kind || year from internal.counters
+    where kind = 'CMD' and last_number <> (select count(*) from public.orders where number like 'CMD-' || year || '-%')
+  `.execute(database.kysely);
+  return rows;
+}
