@@ -1,0 +1,174 @@
+import type { Transaction } from 'kysely';
+import { formatEuros } from '#domain/money.ts';
+import { isPaid, type OrderState } from '#domain/order/order-states.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { issueCreditNote, issueInvoice } from './issue-papers.ts';
+import { applyMove, UNKNOWN_ORDER } from './move-order.ts';
+import { putBack, type Restock } from './move-stock.ts';
+import { addEvent, factsOf, lockOrder, type Mover, type OrderRow } from './order-row.ts';
+
+export type PaymentDeps = {
+  database: Pick<Database, 'transaction'>;
+  /** Whose name stands on invoices. */
+  shop: () => ShopFacts;
+  clock: () => Date;
+};
+
+export type Amount = Mover & {
+  method: 'cash' | 'shop_card' | 'contactless' | 'transfer' | 'card';
+  amountCents: number;
+  /** How the bank or the provider names it: the same one again changes nothing. */
+  reference?: string | undefined;
+};
+
+export type PaymentOutcome =
+  | { outcome: 'recorded' | 'repeated'; state: OrderState }
+  /** In French, for whoever asked. Nothing changed. */
+  | { outcome: 'refused'; reason: string };
+
+/** More than that in cash is forbidden between a resident and a professional (code monétaire et financier, D. 112-3). */
+const CASH_LIMIT_CENTS = 100_000;
+
+/** What was sold has left: goods may come back. */
+const LEFT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
+const OVER: readonly OrderState[] = ['cancelled', 'returned', 'refunded'];
+
+/**
+ * Writes down money that came. An order that is wholly paid is invoiced, and one that waited for it goes on. Money that
+ * comes for an order that is over is written down as well: `state` says so, and it is to be given back.
+ */
+export function recordPayment(deps: PaymentDeps, orderId: string, payment: Amount): Promise<PaymentOutcome> {
+  return deps.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { outcome: 'refused', reason: UNKNOWN_ORDER };
+    if (await isKnown(tx, payment)) return { outcome: 'repeated', state: order.state };
+    const obstacle = await findObstacle(tx, order, payment);
+    if (obstacle) return { outcome: 'refused', reason: obstacle };
+    const now = deps.clock();
+    await write(tx, order.id, 'payment', payment, now);
+    return { outcome: 'recorded', state: await settle(tx, deps.shop(), order.id, payment, now) };
+  });
+}
+
+async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: Amount) {
+  const { method, amountCents } = payment;
+  if (!isAmount(amountCents)) return 'Écrivez un montant.';
+  const due = order.total_cents - order.paid_cents + order.refunded_cents;
+  const isAtCounter = method !== 'card' && method !== 'transfer';
+  if (!isAtCounter) return undefined;
+  if (OVER.includes(order.state)) return 'Cette commande est terminée : elle ne s’encaisse plus.';
+  if (amountCents > due) return `Il reste ${formatEuros(Math.max(0, due))} à payer.`;
+  if (method !== 'cash') return undefined;
+  const inCash = await tx
+    .selectFrom('payments')
+    .select(({ fn }) => fn.sum<number>('amount_cents').as('sum'))
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'payment')
+    .where('method', '=', 'cash')
+    .executeTakeFirst();
+  if (Number(inCash?.sum ?? 0) + amountCents > CASH_LIMIT_CENTS)
+    return 'La loi limite le paiement en espèces à 1000 € par achat.';
+  return undefined;
+}
+
+async function settle(
+  tx: Transaction<Schema>,
+  shop: ShopFacts,
+  orderId: string,
+  payment: Amount,
+  now: Date,
+): Promise<OrderState> {
+  const order = await reread(tx, orderId);
+  if (OVER.includes(order.state)) {
+    await addEvent(
+      tx,
+      order,
+      order.state,
+      { ...payment, note: 'Paiement arrivé trop tard, à rembourser.' },
+      now,
+    );
+    return order.state;
+  }
+  if (isPaid(factsOf(order))) {
+    await issueInvoice(tx, order, shop, now);
+    const moved = await applyMove(tx, order, { ...payment, to: 'paid' }, now);
+    if (moved.outcome === 'moved') return moved.state;
+  }
+  await addEvent(tx, order, order.state, { ...payment, note: payment.note ?? 'Paiement reçu.' }, now);
+  return order.state;
+}
+
+export type Refund = Amount & { restock?: Restock | undefined };
+
+/**
+ * Writes down money that was given back, all or a part, with its credit note, and puts what came back on the shelf. An order
+ * that was cancelled or returned is refunded once nothing of what was paid remains.
+ */
+export function recordRefund(deps: PaymentDeps, orderId: string, refund: Refund): Promise<PaymentOutcome> {
+  return deps.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { outcome: 'refused', reason: UNKNOWN_ORDER };
+    if (await isKnown(tx, refund)) return { outcome: 'repeated', state: order.state };
+    const left = order.paid_cents - order.refunded_cents;
+    if (!isAmount(refund.amountCents)) return { outcome: 'refused', reason: 'Écrivez un montant.' };
+    if (refund.amountCents > left)
+      return { outcome: 'refused', reason: `Il reste ${formatEuros(left)} à rembourser au plus.` };
+    const restock = refund.restock ?? [];
+    if (restock.length > 0 && !LEFT.includes(order.state))
+      return { outcome: 'refused', reason: 'Rien ne revient en stock à cette étape.' };
+    const obstacle = await putBack(tx, order, restock);
+    if (obstacle) return { outcome: 'refused', reason: obstacle };
+    const now = deps.clock();
+    const id = await write(tx, order.id, 'refund', refund, now);
+    const { amountCents, note } = refund;
+    await issueCreditNote(tx, order, { id, amountCents, reason: note }, deps.shop(), now);
+    const changed = await reread(tx, order.id);
+    const moved = await applyMove(tx, changed, { ...refund, to: 'refunded', restock: [] }, now);
+    if (moved.outcome === 'moved') return { outcome: 'recorded', state: moved.state };
+    const said = { ...refund, note: note ?? `Remboursement de ${formatEuros(amountCents)}.` };
+    await addEvent(tx, changed, changed.state, said, now);
+    return { outcome: 'recorded', state: changed.state };
+  });
+}
+
+const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents > 0;
+
+async function isKnown(tx: Transaction<Schema>, { reference }: Amount): Promise<boolean> {
+  if (!reference) return false;
+  const known = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+async function write(
+  tx: Transaction<Schema>,
+  orderId: string,
+  kind: 'payment' | 'refund',
+  { method, amountCents, reference, actorId }: Amount,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      order_id: orderId,
+      kind,
+      method,
+      amount_cents: amountCents,
+      reference: reference ?? null,
+      actor_id: actorId ?? null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** With what the triggers added up. */
+function reread(tx: Transaction<Schema>, orderId: string): Promise<OrderRow> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+}
