@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { type PlaceOrderDeps, type PlaceOrderOutcome, placeOrder } from '#server/shop/orders/place-order.ts';
 
-export const CGV = 'cgv/2026-11-21';
+type Tables = Pick<Database, 'kysely'>;
 
-export const deliveryRates = {
+const CGV = 'cgv/2026-11-21';
+
+const deliveryRates = {
   packagingG: 200,
   assumedProductG: 1000,
   bands: {
@@ -15,10 +17,7 @@ export const deliveryRates = {
 };
 
 /** What orders need, on a test's database. */
-export function orderDeps(
-  database: Database,
-  clock = () => new Date(),
-): PlaceOrderDeps & { database: Database } {
+export function orderDeps<DB extends Pick<Database, 'transaction'>>(database: DB, clock = () => new Date()) {
   return {
     database,
     rates: () => deliveryRates,
@@ -29,7 +28,7 @@ export function orderDeps(
 }
 
 /** Empties the shop: products, orders, numbers. */
-export async function emptyShop(database: Database): Promise<void> {
+export async function emptyShop(database: Tables): Promise<void> {
   await sql`truncate public.product_categories, public.orders, internal.counters cascade`.execute(
     database.kysely,
   );
@@ -40,7 +39,7 @@ export async function emptyShop(database: Database): Promise<void> {
 }
 
 /** A published product listed at 100 €, so paid 89,29 €. Returns its id. */
-export async function addProduct(database: Database, stock: number): Promise<string> {
+export async function addProduct(database: Tables, stock: number): Promise<string> {
   const name = randomUUID();
   const { id } = await database.kysely
     .insertInto('products')
@@ -90,7 +89,7 @@ export const isPlaced = (
   result.outcome === 'placed' || result.outcome === 'repeated';
 
 /** What must hold at any time, whatever happened. Returns what does not. */
-export async function shopFaults(database: Database): Promise<unknown[]> {
+export async function shopFaults(database: Tables): Promise<unknown[]> {
   const { rows } = await sql`
     select 'reserved is not the sum of reservations' as fault, slug as subject from public.products
     where reserved <> (select coalesce(sum(quantity), 0) from public.stock_reservations where product_id = products.id)
