@@ -5,6 +5,7 @@ import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
 import type { Visitor } from './sessions/visitor.ts';
 import type { Catalogue } from './shop/catalogue/open-catalogue.ts';
+import type { Orders } from './shop/orders/open-orders.ts';
 import type { Testimonials } from './testimonials/open-testimonials.ts';
 import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
 
@@ -17,6 +18,7 @@ export type AppDeps = {
   accounts: Accounts;
   testimonials: Testimonials;
   catalogue: Catalogue;
+  orders: Orders;
 };
 
 /** One request for a page, shared by its loaders and its render. */

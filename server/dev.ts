@@ -22,6 +22,7 @@ import { contentSource } from './search/content-documents.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
+import { readOrderSettings } from './shop/orders/order-settings.ts';
 import { lateSettings } from './third-parties/late-settings.ts';
 
 /**
@@ -52,7 +53,9 @@ const {
   dataApi,
   visits,
   testimonials,
+  orders,
   jobs: hourly,
+  everyMinute,
   accounts,
   openVisitor,
 } = await openServices(config, {
@@ -60,10 +63,12 @@ const {
   mailer,
   loadTemplates,
   shop: () => facts,
+  orderSettings: readOrderSettings(path.join(ROOT, 'content')),
   log,
   clock,
 });
 const jobs = runHourly(hourly, { clock, log });
+const minuteJobs = runHourly(everyMinute, { clock, log, everyMs: 60_000 });
 // Of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
@@ -81,6 +86,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     accounts,
     testimonials,
     catalogue,
+    orders,
   };
   const answerPage = createPageAnswer({
     build,
@@ -129,6 +135,7 @@ http
 process.on('SIGINT', async () => {
   await vite.close();
   await jobs.stop();
+  await minuteJobs.stop();
   await visits.close();
   await mailer.close();
   await database.close();

@@ -7,13 +7,18 @@ import { openVisits } from './open-visits.ts';
 import { createDataApi } from './rest/handler.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { openAccounts } from './sessions/open-accounts.ts';
+import { openOrders } from './shop/orders/open-orders.ts';
+import type { OrderSettings } from './shop/orders/order-settings.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
 
 /**
  * What answers besides the pages, on one database: the auth service and the data API, both undefined where a hosted project
- * answers instead; visits; testimonials; and the accounts of the pages' visitors. @throws KeysError
+ * answers instead; visits; testimonials; orders; and the accounts of the pages' visitors. @throws KeysError
  */
-export async function openServices(config: Config, deps: OpenAuthDeps & { clock: () => Date }) {
+export async function openServices(
+  config: Config,
+  deps: OpenAuthDeps & { clock: () => Date; orderSettings: OrderSettings },
+) {
   const { database, log, clock } = deps;
   const auth = config.supabaseUrl ? undefined : await openAuth(config, deps);
   // Shared by all processes of the site; without it, each process counts for itself.
@@ -22,6 +27,8 @@ export async function openServices(config: Config, deps: OpenAuthDeps & { clock:
   const visits = openVisits(config, { database, log, clock }, secret);
   const { rateLimitFactor: factor } = config.auth;
   const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock });
+  const { shop, orderSettings: settings } = deps;
+  const { orders, jobs: everyMinute } = openOrders({ database, settings, shop, secret, factor, clock });
   const dataApi =
     auth &&
     (await createDataApi({
@@ -37,5 +44,14 @@ export async function openServices(config: Config, deps: OpenAuthDeps & { clock:
     database,
     siteUrl: config.site.url,
   });
-  return { auth, dataApi, visits, testimonials, jobs: [...visits.jobs, ...jobs], ...accounts };
+  return {
+    auth,
+    dataApi,
+    visits,
+    testimonials,
+    orders,
+    jobs: [...visits.jobs, ...jobs],
+    everyMinute,
+    ...accounts,
+  };
 }

@@ -31,6 +31,7 @@ import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
+import { readOrderSettings } from './shop/orders/order-settings.ts';
 import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
 import { foreignOrigins, lateSettings } from './third-parties/late-settings.ts';
 
@@ -104,7 +105,9 @@ async function serveSite(
     dataApi,
     visits,
     testimonials,
+    orders,
     jobs: hourly,
+    everyMinute,
     accounts,
     openVisitor,
   } = await openServices(config, {
@@ -112,6 +115,7 @@ async function serveSite(
     mailer,
     loadTemplates: builtTemplates(buildFolder),
     shop: () => facts,
+    orderSettings: readOrderSettings(path.join(ROOT, 'content')),
     log,
     clock,
   });
@@ -121,7 +125,7 @@ async function serveSite(
   const answerPage = createPageAnswer({
     build,
     mode: 'production',
-    deps: { content, shop: () => facts, settings: config.site, search, accounts, testimonials, catalogue },
+    deps: { content, shop: () => facts, settings: config.site, search, accounts, testimonials, catalogue, orders },
     openVisitor,
     log,
     finish: (html, foreign) => finishDocument(html, assets, foreign),
@@ -161,6 +165,7 @@ async function serveSite(
     if (!stopping.signal.aborted) void buildSearch(search, log);
   });
   const jobs = runHourly(hourly, { clock, log });
+  const minuteJobs = runHourly(everyMinute, { clock, log, everyMs: 60_000 });
   return {
     url: `http://localhost:${listening.port}`,
     async ensureFirstAdmin() {
@@ -173,6 +178,7 @@ async function serveSite(
       await warming;
       await visits.close();
       await jobs.stop();
+      await minuteJobs.stop();
       await mailer.close();
       await database.close();
       log.info({ isClean }, 'stopped');

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { linkHash } from './link-token.ts';
+
+type Tables = { kysely: Kysely<Schema> };
+
+/** Everything that its customer may see of an order. */
+export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
+
+/** By the secret of the link that its customer was sent. */
+export function findByLink({ kysely }: Tables, token: string) {
+  return read(kysely, sql<boolean>`orders.link_hash = ${linkHash(token)}`);
+}
+
+/** By what its customer knows, however it is typed. */
+export function findByNumber({ kysely }: Tables, number: string, email: string) {
+  const wanted = [number.trim().toUpperCase(), email.trim().toLowerCase()];
+  return read(kysely, sql<boolean>`(orders.number, orders.email) = (${wanted[0]}, ${wanted[1]})`);
+}
+
+async function read(kysely: Kysely<Schema>, which: ReturnType<typeof sql<boolean>>) {
+  const order = await kysely
+    .selectFrom('orders')
+    .select([
+      'id',
+      'number',
+      'state',
+      'customer_name',
+      'email',
+      'delivery_method',
+      'delivery_address',
+      'relay_point',
+      'payment_method',
+      'payment_due_at',
+      'tracking_number',
+      'cgv_version',
+      'goods_cents',
+      'delivery_cents',
+      'total_cents',
+      'paid_cents',
+      'refunded_cents',
+      'created_at',
+    ])
+    .where(which)
+    .executeTakeFirst();
+  if (!order) return null;
+  const lines = await kysely
+    .selectFrom('order_lines')
+    .select([
+      'product_id',
+      'sku',
+      'name',
+      'condition',
+      'grade',
+      'warranty',
+      'unit_price_cents',
+      'quantity',
+      'total_cents',
+    ])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  const events = await kysely
+    .selectFrom('order_events')
+    .select(['from_state', 'to_state', 'note', 'created_at'])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  return { ...order, lines, events };
+}

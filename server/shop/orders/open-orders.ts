@@ -1,0 +1,80 @@
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { Database } from '../../db/database.ts';
+import type { HourlyJob } from '../../jobs/run-hourly.ts';
+import { addressBuckets } from '../../limits/address-bucket.ts';
+import { createLimits, type Limit } from '../../limits/limits.ts';
+import { expireOrders } from './expire-orders.ts';
+import { type FoundOrder, findByLink, findByNumber } from './find-order.ts';
+import { type Move, type MoveOutcome, moveOrder } from './move-order.ts';
+import type { OrderSettings } from './order-settings.ts';
+import { type PlaceOrderOutcome, placeOrder } from './place-order.ts';
+import {
+  type Amount,
+  type PaymentOutcome,
+  type Refund,
+  recordPayment,
+  recordRefund,
+} from './record-payment.ts';
+
+/** A customer mistypes; whoever tries numbers gets nowhere. */
+const LOOKUPS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
+
+export type Orders = {
+  /** What the order form needs to know beforehand. */
+  settings: OrderSettings;
+  /** Orders what an unchecked form or body asks for. */
+  place(asked: unknown, userId: string | null): Promise<PlaceOrderOutcome>;
+  move(orderId: string, move: Move): Promise<MoveOutcome>;
+  recordPayment(orderId: string, payment: Amount): Promise<PaymentOutcome>;
+  recordRefund(orderId: string, refund: Refund): Promise<PaymentOutcome>;
+  findByLink(token: string): Promise<FoundOrder | null>;
+  /** Null when the two do not go together; `retryAfterS` when this address has asked too often. */
+  findByNumber(
+    asked: { number: string; email: string },
+    address: string | undefined,
+  ): Promise<FoundOrder | null | { retryAfterS: number }>;
+};
+
+export type OpenOrdersDeps = {
+  database: Database;
+  settings: OrderSettings;
+  shop: () => ShopFacts;
+  /** Makes the links to orders and names the buckets; the same in all processes, and after a restart. */
+  secret: string;
+  /** Multiplies the limits; 0 = none. */
+  factor: number;
+  clock: () => Date;
+};
+
+/** Orders as pages and the back office place, find and move them; and what has to be looked at every minute. */
+export function openOrders({ database, settings, shop, secret, factor, clock }: OpenOrdersDeps): {
+  orders: Orders;
+  jobs: readonly HourlyJob[];
+} {
+  const limits = createLimits({ database, factor, clock });
+  const bucketOf = addressBuckets(secret);
+  const placing = {
+    database,
+    rates: () => settings.rates,
+    cgvVersion: () => settings.cgvVersion,
+    linkSecret: secret,
+    clock,
+  };
+  const paying = { database, shop, clock };
+  return {
+    orders: {
+      settings,
+      place: (asked, userId) => placeOrder(placing, asked, userId),
+      move: (orderId, move) => moveOrder(placing, orderId, move),
+      recordPayment: (orderId, payment) => recordPayment(paying, orderId, payment),
+      recordRefund: (orderId, refund) => recordRefund(paying, orderId, refund),
+      findByLink: (token) => findByLink(database, token),
+      async findByNumber({ number, email }, address) {
+        const taken = await limits.take(LOOKUPS_PER_ADDRESS, bucketOf('order look-up', address));
+        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        return findByNumber(database, number, email);
+      },
+    },
+    jobs: [{ name: 'order expiry', run: (now) => expireOrders(database, now) }],
+  };
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { DeliveryRates } from '#domain/order/delivery-price.ts';
+import { legalVersionsSchema } from '../../content/legal-versions.ts';
+import { readYamlFile } from '../../content/source/yaml-file.ts';
+
+const bands = z
+  .array(z.strictObject({ upToG: z.int().min(1), priceCents: z.int().min(0) }))
+  .min(1)
+  .refine(
+    (all) => all.every(({ upToG }, index) => index === 0 || upToG > (all[index - 1]?.upToG ?? 0)),
+    'les poids vont en croissant',
+  );
+
+const ratesSchema = z.strictObject({
+  packagingG: z.int().min(0),
+  assumedProductG: z.int().min(1),
+  bands: z.strictObject({ parcel: bands, relay: bands }),
+});
+
+export type OrderSettings = {
+  rates: DeliveryRates;
+  /** The newest terms, which hold: cgv/2026-11-21. */
+  cgvVersion: string;
+};
+
+/**
+ * What orders take from content/.
+ * @throws ContentError when a file is missing or breaks its schema.
+ */
+export function readOrderSettings(contentDir: string): OrderSettings {
+  const rates = readYamlFile(path.join(contentDir, 'data/delivery.yml'), ratesSchema);
+  const versions = readYamlFile(path.join(contentDir, 'data/legal-versions.yml'), legalVersionsSchema);
+  const terms = Object.keys(versions).filter((version) => version.startsWith('cgv/'));
+  const cgvVersion = terms.toSorted().at(-1);
+  if (!cgvVersion) throw new Error('content/data/legal-versions.yml: aucune version des CGV');
+  return { rates, cgvVersion };
+}
