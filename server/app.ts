@@ -30,6 +30,8 @@ export type AppOptions = PageRouteOptions & {
   auth?: Hono<AuthEnv>;
   dataApi?: Hono<DataApiEnv>;
   functions?: Hono<FunctionsEnv>;
+  /** What payment providers tell us; each checks who says it. */
+  webhooks?: Hono;
 };
 
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -39,6 +41,8 @@ export const AUTH_PATH = '/auth/v1';
 export const DATA_API_PATH = '/rest/v1';
 /** And the functions. */
 export const FUNCTIONS_PATH = '/functions/v1';
+/** And whoever has money to announce. */
+const WEBHOOKS_PATH = '/webhooks';
 
 /** Everything the site answers but cached pages and static files, in the order in which it is tried. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
@@ -68,6 +72,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   if (options.functions) app.route(FUNCTIONS_PATH, options.functions);
 
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => errorResponse(413, c.get('requestId')) }));
+  if (options.webhooks) app.route(WEBHOOKS_PATH, options.webhooks);
   app.route('/', machineRoutes(options.machine));
   app.route('/', searchRoutes(options.search));
   app.use(redirectMatching(options.findRedirect));

@@ -37,6 +37,8 @@ test.each([
   [{ MAP_EMBED_URL: 'http://exemple.fr/carte' }, 'MAP_EMBED_URL : adresse en https attendue'],
   [{ MAP_EMBED_URL: 'data:text/html,1' }, 'MAP_EMBED_URL : adresse en https attendue'],
   [{ LIVE_CHAT: 'crisp:1' }, 'LIVE_CHAT : crisp:<identifiant du site> ou tawk:<propriété>/<widget> attendu'],
+  [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec' }, 'STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL : valeurs possibles : debug, info, warn, error, silent'],
   [{ SMTP_URL: 'https://smtp.exemple.fr' }, 'SMTP_URL : adresse attendue'],
   [{ MAIL_FROM: 'L’Atelier Papin' }, 'MAIL_FROM : Nom <nom@exemple.fr> attendu'],

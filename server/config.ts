@@ -3,6 +3,7 @@ import type { JWK } from 'jose';
 import { z } from 'zod';
 import { ProviderSettingsError, readProviderSettings } from './auth/providers/provider-settings.ts';
 import { type AuthSettings, authEnvironment, authSettings } from './auth/settings.ts';
+import type { StripeSettings } from './shop/stripe/open-stripe.ts';
 import { type AnalyticsSetting, analyticsSetting } from './third-parties/analytics-setting.ts';
 import { type ChatSetting, chatSetting } from './third-parties/chat-setting.ts';
 import { mapSetting } from './third-parties/map-setting.ts';
@@ -53,6 +54,9 @@ const environmentSchema = z.object({
     emptyAsUnset,
     z.string().regex(SMS_SENDER, '3 à 11 lettres ou chiffres, ou un numéro, attendus').default('PapinReims'),
   ),
+  STRIPE_SECRET_KEY: z.preprocess(emptyAsUnset, z.string().optional()),
+  STRIPE_WEBHOOK_SECRET: z.preprocess(emptyAsUnset, z.string().optional()),
+  STRIPE_API_BASE: optionalUrl,
   SUPABASE_URL: optionalUrl,
   ADMIN_EMAIL: z.preprocess(emptyAsUnset, z.email('adresse e-mail attendue').optional()),
   ADMIN_PASSWORD: z.preprocess(emptyAsUnset, z.string().min(8).max(72).optional()),
@@ -75,6 +79,8 @@ export type Config = {
   mail: { smtpUrl?: string; from?: string };
   sms: { apiUrl?: string; apiToken?: string; sender: string };
   /** A hosted Supabase project; its own auth service and data API then answer instead of ours. */
+  /** Payments by card, where the shop has an account for them. */
+  stripe?: StripeSettings;
   supabaseUrl?: string;
   auth: AuthSettings;
   /** Keys that are given rather than made at the first start. */
@@ -142,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outboxDir: value.OUTBOX_DIR ?? path.join(value.DATA_DIR, 'outbox'),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     sms: { apiUrl: value.SMS_API_URL, apiToken: value.SMS_API_TOKEN, sender: value.SMS_SENDER },
+    stripe: stripeSettings(value),
     supabaseUrl: value.SUPABASE_URL?.replace(/\/+$/, ''),
     auth: authSettings(value, siteUrl, readProviders(env)),
     authKeys: {
@@ -155,6 +162,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_S * 1000,
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/** Both keys or none: an order that is paid and of which nobody tells us would wait for ever. */
+function stripeSettings(value: z.infer<typeof environmentSchema>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value;
+  if (!secretKey && !webhookSecret) return undefined;
+  if (!secretKey || !webhookSecret)
+    throw new ConfigError(
+      'Réglage incomplet : STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble. Voir .env.example.',
+    );
+  return { secretKey, webhookSecret, apiBase: value.STRIPE_API_BASE };
 }
 
 function readProviders(env: Record<string, string | undefined>): AuthSettings['providers'] {

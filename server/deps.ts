@@ -6,6 +6,7 @@ import type { Accounts } from './sessions/open-accounts.ts';
 import type { Visitor } from './sessions/visitor.ts';
 import type { Catalogue } from './shop/catalogue/open-catalogue.ts';
 import type { Orders } from './shop/orders/open-orders.ts';
+import type { CardPayments } from './shop/stripe/open-stripe.ts';
 import type { Testimonials } from './testimonials/open-testimonials.ts';
 import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
 
@@ -19,6 +20,8 @@ export type AppDeps = {
   testimonials: Testimonials;
   catalogue: Catalogue;
   orders: Orders;
+  /** Undefined where cards are taken in the shop only. */
+  cards: CardPayments | undefined;
 };
 
 /** One request for a page, shared by its loaders and its render. */

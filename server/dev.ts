@@ -54,6 +54,8 @@ const {
   visits,
   testimonials,
   orders,
+  cards,
+  webhooks,
   jobs: hourly,
   everyMinute,
   accounts,
@@ -87,6 +89,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     testimonials,
     catalogue,
     orders,
+    cards,
   };
   const answerPage = createPageAnswer({
     build,
@@ -110,6 +113,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     auth: auth?.app,
     dataApi,
     functions: visits.functions,
+    webhooks,
     isTls: false,
     siteUrl: config.site.url,
     clientIpHeader: config.auth.clientIpHeader,

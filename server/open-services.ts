@@ -9,6 +9,7 @@ import { accountBackend } from './sessions/choose-backend.ts';
 import { openAccounts } from './sessions/open-accounts.ts';
 import { openOrders } from './shop/orders/open-orders.ts';
 import type { OrderSettings } from './shop/orders/order-settings.ts';
+import { openStripe } from './shop/stripe/open-stripe.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function openServices(
   const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock });
   const { shop, orderSettings: settings } = deps;
   const { orders, jobs: everyMinute } = openOrders({ database, settings, shop, secret, factor, clock });
+  const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
   const dataApi =
     auth &&
     (await createDataApi({
@@ -50,6 +52,8 @@ export async function openServices(
     visits,
     testimonials,
     orders,
+    cards: stripe?.cards,
+    webhooks: stripe?.webhook,
     jobs: [...visits.jobs, ...jobs],
     everyMinute,
     ...accounts,

@@ -12,6 +12,8 @@ create table public.payments (
   reference text
     constraint payments_reference_key unique
     constraint payments_reference_length check (char_length(reference) between 1 and 200),
+  -- Came when nothing was owed any more: to be given back.
+  is_unowed boolean not null default false,
   actor_id uuid,
   created_at timestamptz not null default now()
 );

@@ -266,6 +266,8 @@ interface PaymentsTable {
   amount_cents: number;
   /** How the bank or the provider names it. */
   reference: string | null;
+  /** Came when nothing was owed any more: to be given back. */
+  is_unowed: Generated<boolean>;
   actor_id: string | null;
   created_at: Generated<Date>;
 }

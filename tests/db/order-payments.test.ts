@@ -50,12 +50,12 @@ const papers = async () => ({
 
 test('a transfer in two parts pays, invoices once and keeps the goods for good', async () => {
   const { id, number } = await order();
-  expect(await recordPayment(deps(), id, transfer({ amountCents: 1000 }))).toEqual({
+  expect(await recordPayment(deps(), id, transfer({ amountCents: 1000 }))).toMatchObject({
     outcome: 'recorded',
     state: 'pending',
   });
   expect((await papers()).invoices).toEqual([]);
-  expect(await recordPayment(deps(), id, transfer({ amountCents: UNIT_CENTS - 1000 }))).toEqual({
+  expect(await recordPayment(deps(), id, transfer({ amountCents: UNIT_CENTS - 1000 }))).toMatchObject({
     outcome: 'recorded',
     state: 'paid',
   });
@@ -87,7 +87,7 @@ test('the same payment told a hundred times is one', async () => {
     ),
   );
   expect(told.filter(({ outcome }) => outcome === 'recorded')).toEqual([
-    { outcome: 'recorded', state: 'paid' },
+    { outcome: 'recorded', state: 'paid', isUnowed: false },
   ]);
   expect(told.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(99);
   expect((await papers()).invoices).toHaveLength(1);
@@ -123,9 +123,9 @@ test('cash stops at a thousand euros an order, in one part or several', async ()
   const cash = (amountCents: number) => recordPayment(deps(), id, transfer({ method: 'cash', amountCents }));
   const refusal = { outcome: 'refused', reason: 'La loi limite le paiement en espèces à 1000 € par achat.' };
   expect(await cash(100_001)).toEqual(refusal);
-  expect(await cash(99_999)).toEqual({ outcome: 'recorded', state: 'reserved' });
+  expect(await cash(99_999)).toMatchObject({ outcome: 'recorded', state: 'reserved' });
   expect(await cash(2)).toEqual(refusal);
-  expect(await cash(1)).toEqual({ outcome: 'recorded', state: 'reserved' });
+  expect(await cash(1)).toMatchObject({ outcome: 'recorded', state: 'reserved' });
   const rest = 12 * UNIT_CENTS - 100_000;
   const contactless = (amountCents: number) =>
     recordPayment(deps(), id, transfer({ method: 'contactless', amountCents }));
@@ -133,15 +133,15 @@ test('cash stops at a thousand euros an order, in one part or several', async ()
     outcome: 'refused',
     reason: expect.stringMatching(/^Il reste .* à payer\.$/),
   });
-  expect(await contactless(rest)).toEqual({ outcome: 'recorded', state: 'paid' });
+  expect(await contactless(rest)).toMatchObject({ outcome: 'recorded', state: 'paid' });
 });
 
 test('money for an order that expired is kept, told and given back', async () => {
   const { id } = await order({ payment: 'card' });
   await expireOrders(db.database, new Date('2026-11-22T10:00:00Z'));
   const late = transfer({ method: 'card', actor: 'system', reference: 'pi_late' });
-  expect(await recordPayment(deps(), id, late)).toEqual({ outcome: 'recorded', state: 'cancelled' });
-  expect(await recordRefund(deps(), id, { ...late, reference: 're_late' })).toEqual({
+  expect(await recordPayment(deps(), id, late)).toMatchObject({ outcome: 'recorded', state: 'cancelled' });
+  expect(await recordRefund(deps(), id, { ...late, reference: 're_late' })).toMatchObject({
     outcome: 'recorded',
     state: 'refunded',
   });
@@ -159,13 +159,13 @@ test('a refund in parts: a credit note each, what came back is on the shelf, the
   expect(await back(100, [{ productId: ssd, quantity: 1 }])).toMatchObject({ outcome: 'refused' });
   for (const to of ['preparing', 'ready', 'collected'] as const)
     await moveOrder(deps(), id, { to, actor: 'shop' });
-  expect(await back(UNIT_CENTS, [{ productId: ssd, quantity: 1 }])).toEqual({
+  expect(await back(UNIT_CENTS, [{ productId: ssd, quantity: 1 }])).toMatchObject({
     outcome: 'recorded',
     state: 'collected',
   });
   expect(await back(UNIT_CENTS + 1)).toMatchObject({ outcome: 'refused' });
   await moveOrder(deps(), id, { to: 'returned', actor: 'shop', restock: [{ productId: ssd, quantity: 1 }] });
-  expect(await back(UNIT_CENTS)).toEqual({ outcome: 'recorded', state: 'refunded' });
+  expect(await back(UNIT_CENTS)).toMatchObject({ outcome: 'recorded', state: 'refunded' });
   const { creditNotes } = await papers();
   expect(creditNotes).toMatchObject([
     { number: 'AV-2026-000001', total_cents: UNIT_CENTS, data: { invoice: { number: 'FAC-2026-000001' } } },

@@ -33,6 +33,7 @@ export type TestSiteOptions = {
   auth?: AppOptions['auth'];
   dataApi?: AppOptions['dataApi'];
   functions?: AppOptions['functions'];
+  webhooks?: AppOptions['webhooks'];
   search?: AppOptions['search'];
   /** At a stop, how long requests in flight may take. */
   shutdownTimeoutMs?: number;
@@ -62,6 +63,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     auth: options.auth,
     dataApi: options.dataApi,
     functions: options.functions,
+    webhooks: options.webhooks,
     isReady: options.isReady ?? (async () => true),
     findRedirect: (pathname) => (pathname === '/ancienne-adresse' ? { to: '/blog', status: 301 } : null),
     search: options.search ?? { suggest: async () => ({ suggestions: [], total: 0 }) },

@@ -24,7 +24,8 @@ export type Amount = Mover & {
 };
 
 export type PaymentOutcome =
-  | { outcome: 'recorded' | 'repeated'; state: OrderState }
+  /** `isUnowed`: it came when nothing was owed any more, and is to be given back. */
+  | { outcome: 'recorded' | 'repeated'; state: OrderState; isUnowed: boolean }
   /** In French, for whoever asked. Nothing changed. */
   | { outcome: 'refused'; reason: string };
 
@@ -37,18 +38,23 @@ const OVER: readonly OrderState[] = ['cancelled', 'returned', 'refunded'];
 
 /**
  * Writes down money that came. An order that is wholly paid is invoiced, and one that waited for it goes on. Money that
- * comes for an order that is over is written down as well: `state` says so, and it is to be given back.
+ * comes for an order that is over, or paid already, is written down as well: it is to be given back.
  */
 export function recordPayment(deps: PaymentDeps, orderId: string, payment: Amount): Promise<PaymentOutcome> {
   return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { outcome: 'refused', reason: UNKNOWN_ORDER };
-    if (await isKnown(tx, payment)) return { outcome: 'repeated', state: order.state };
+    const known = await findKnown(tx, payment);
+    if (known) return { outcome: 'repeated', state: order.state, isUnowed: known.is_unowed };
     const obstacle = await findObstacle(tx, order, payment);
     if (obstacle) return { outcome: 'refused', reason: obstacle };
     const now = deps.clock();
-    await write(tx, order.id, 'payment', payment, now);
-    return { outcome: 'recorded', state: await settle(tx, deps.shop(), order.id, payment, now) };
+    const isUnowed = OVER.includes(order.state) || isPaid(factsOf(order));
+    await write(tx, order.id, { ...payment, kind: 'payment', isUnowed }, now);
+    const state = isUnowed
+      ? await noteUnowed(tx, order, payment, now)
+      : await settle(tx, deps.shop(), order.id, payment, now);
+    return { outcome: 'recorded', state, isUnowed };
   });
 }
 
@@ -73,6 +79,17 @@ async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: A
   return undefined;
 }
 
+async function noteUnowed(
+  tx: Transaction<Schema>,
+  order: OrderRow,
+  payment: Amount,
+  now: Date,
+): Promise<OrderState> {
+  const note = 'Paiement reçu alors que rien n’était dû : à rembourser.';
+  await addEvent(tx, order, order.state, { ...payment, note }, now);
+  return order.state;
+}
+
 async function settle(
   tx: Transaction<Schema>,
   shop: ShopFacts,
@@ -81,16 +98,6 @@ async function settle(
   now: Date,
 ): Promise<OrderState> {
   const order = await reread(tx, orderId);
-  if (OVER.includes(order.state)) {
-    await addEvent(
-      tx,
-      order,
-      order.state,
-      { ...payment, note: 'Paiement arrivé trop tard, à rembourser.' },
-      now,
-    );
-    return order.state;
-  }
   if (isPaid(factsOf(order))) {
     await issueInvoice(tx, order, shop, now);
     const moved = await applyMove(tx, order, { ...payment, to: 'paid' }, now);
@@ -100,17 +107,22 @@ async function settle(
   return order.state;
 }
 
-export type Refund = Amount & { restock?: Restock | undefined };
+export type Refund = Amount & {
+  restock?: Restock | undefined;
+  /** Of money that was never owed: the invoice stands. */
+  isUnowed?: boolean | undefined;
+};
 
 /**
  * Writes down money that was given back, all or a part, with its credit note, and puts what came back on the shelf. An order
  * that was cancelled or returned is refunded once nothing of what was paid remains.
  */
 export function recordRefund(deps: PaymentDeps, orderId: string, refund: Refund): Promise<PaymentOutcome> {
+  const { isUnowed = false } = refund;
   return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { outcome: 'refused', reason: UNKNOWN_ORDER };
-    if (await isKnown(tx, refund)) return { outcome: 'repeated', state: order.state };
+    if (await findKnown(tx, refund)) return { outcome: 'repeated', state: order.state, isUnowed };
     const left = order.paid_cents - order.refunded_cents;
     if (!isAmount(refund.amountCents)) return { outcome: 'refused', reason: 'Écrivez un montant.' };
     if (refund.amountCents > left)
@@ -121,35 +133,31 @@ export function recordRefund(deps: PaymentDeps, orderId: string, refund: Refund)
     const obstacle = await putBack(tx, order, restock);
     if (obstacle) return { outcome: 'refused', reason: obstacle };
     const now = deps.clock();
-    const id = await write(tx, order.id, 'refund', refund, now);
+    const id = await write(tx, order.id, { ...refund, kind: 'refund' }, now);
     const { amountCents, note } = refund;
-    await issueCreditNote(tx, order, { id, amountCents, reason: note }, deps.shop(), now);
+    if (!isUnowed) await issueCreditNote(tx, order, { id, amountCents, reason: note }, deps.shop(), now);
     const changed = await reread(tx, order.id);
     const moved = await applyMove(tx, changed, { ...refund, to: 'refunded', restock: [] }, now);
-    if (moved.outcome === 'moved') return { outcome: 'recorded', state: moved.state };
+    if (moved.outcome === 'moved') return { outcome: 'recorded', state: moved.state, isUnowed };
     const said = { ...refund, note: note ?? `Remboursement de ${formatEuros(amountCents)}.` };
     await addEvent(tx, changed, changed.state, said, now);
-    return { outcome: 'recorded', state: changed.state };
+    return { outcome: 'recorded', state: changed.state, isUnowed };
   });
 }
 
 const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents > 0;
 
-async function isKnown(tx: Transaction<Schema>, { reference }: Amount): Promise<boolean> {
-  if (!reference) return false;
-  const known = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return known !== undefined;
+async function findKnown(tx: Transaction<Schema>, { reference }: Amount) {
+  if (!reference) return undefined;
+  return tx.selectFrom('payments').select('is_unowed').where('reference', '=', reference).executeTakeFirst();
 }
+
+type Written = Amount & { kind: 'payment' | 'refund'; isUnowed?: boolean | undefined };
 
 async function write(
   tx: Transaction<Schema>,
   orderId: string,
-  kind: 'payment' | 'refund',
-  { method, amountCents, reference, actorId }: Amount,
+  { kind, method, amountCents, reference, actorId, isUnowed }: Written,
   now: Date,
 ): Promise<number> {
   const { id } = await tx
@@ -160,6 +168,7 @@ async function write(
       method,
       amount_cents: amountCents,
       reference: reference ?? null,
+      is_unowed: isUnowed ?? false,
       actor_id: actorId ?? null,
       created_at: now,
     })

@@ -1,0 +1,55 @@
+import type { Hono } from 'hono';
+import type Stripe from 'stripe';
+import type { Database } from '../../db/database.ts';
+import type { Log } from '../../log.ts';
+import type { Orders } from '../orders/open-orders.ts';
+import { startCheckout } from './start-checkout.ts';
+import { stripeWebhook } from './stripe-webhook.ts';
+
+export type StripeSettings = {
+  secretKey: string;
+  /** Signs what Stripe tells us. */
+  webhookSecret: string;
+  /** Another address of its API, for tests. */
+  apiBase?: string | undefined;
+};
+
+export type CardPayments = {
+  /**
+   * Where the customer of an order pays it by card; the same page however often it is asked for. Null when there is nothing
+   * to pay any more.
+   */
+  start(orderId: string, pages: { paid: string; cancelled: string }): Promise<string | null>;
+};
+
+export type OpenStripeDeps = {
+  database: Database;
+  orders: Pick<Orders, 'recordPayment' | 'recordRefund'>;
+  clock: () => Date;
+  log: Log;
+};
+
+/** Payments by card, where the shop has an account at Stripe. The library is loaded only there. */
+export async function openStripe(
+  settings: StripeSettings,
+  deps: OpenStripeDeps,
+): Promise<{ cards: CardPayments; webhook: Hono }> {
+  const { default: StripeClient } = await import('stripe');
+  const stripe = new StripeClient(settings.secretKey, {
+    ...addressOf(settings.apiBase),
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+  });
+  return {
+    cards: { start: (orderId, pages) => startCheckout({ ...deps, stripe }, orderId, pages) },
+    webhook: stripeWebhook({ ...deps, stripe, secret: settings.webhookSecret }),
+  };
+}
+
+function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'> {
+  if (!apiBase) return {};
+  const { protocol, hostname, port } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? 80 : 443) };
+}

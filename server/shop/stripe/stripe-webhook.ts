@@ -1,0 +1,103 @@
+import { Hono } from 'hono';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import type { Log } from '../../log.ts';
+import type { Orders } from '../orders/open-orders.ts';
+
+type StripeWebhookDeps = {
+  database: Pick<Database, 'kysely'>;
+  stripe: Pick<Stripe, 'webhooks' | 'refunds'>;
+  orders: Pick<Orders, 'recordPayment' | 'recordRefund'>;
+  secret: string;
+  clock: () => Date;
+  log: Log;
+};
+
+/** An older signature is a replay. */
+const TOLERANCE_S = 300;
+
+const PAID_EVENTS = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+
+/** Of a session that was paid, what we need; everything else of Stripe's is passed over. */
+const paidSessionSchema = z.object({
+  payment_status: z.literal('paid'),
+  client_reference_id: z.uuid(),
+  payment_intent: z.string().min(1).max(200),
+  amount_total: z.int().min(1),
+  currency: z.literal('eur'),
+});
+
+type PaidSession = z.infer<typeof paidSessionSchema>;
+
+/**
+ * What Stripe tells us, at POST /stripe. Each step may be told or done again without effect, and 200 is said once all are
+ * done: whatever fails in between, Stripe tells it again.
+ */
+export function stripeWebhook(deps: StripeWebhookDeps): Hono {
+  const app = new Hono();
+  app.post('/stripe', async (c) => {
+    const event = await readEvent(deps, await c.req.text(), c.req.header('stripe-signature'));
+    if (!event) return c.json({ error: 'signature refused' }, 400);
+    try {
+      await handle(deps, event);
+    } catch (error) {
+      deps.log.error({ err: error, event: event.id }, 'stripe event failed');
+      return c.json({ error: 'not handled, tell it again' }, 500);
+    }
+    return c.json({ received: true });
+  });
+  return app;
+}
+
+async function readEvent({ stripe, secret, clock }: StripeWebhookDeps, body: string, signature = '') {
+  try {
+    const now = clock().getTime();
+    return await stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_S, undefined, now);
+  } catch {
+    return null;
+  }
+}
+
+async function handle(deps: StripeWebhookDeps, event: Stripe.Event): Promise<void> {
+  const session = PAID_EVENTS.includes(event.type)
+    ? paidSessionSchema.safeParse(event.data.object)
+    : undefined;
+  const orderId = session?.success ? await knownOrder(deps, session.data) : null;
+  if (session?.success && orderId) await take(deps, orderId, session.data);
+  await deps.database.kysely
+    .insertInto('payment_events')
+    .values({ id: event.id, type: event.type, order_id: orderId, payload: JSON.stringify(event) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+async function knownOrder(
+  { database, log }: StripeWebhookDeps,
+  session: PaidSession,
+): Promise<string | null> {
+  const { client_reference_id: id, payment_intent } = session;
+  const order = await database.kysely
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!order) log.error({ order: id, payment: payment_intent }, 'a payment names no order of ours');
+  return order?.id ?? null;
+}
+
+/** Writes the payment down; one that came when nothing was owed any more goes back at once. */
+async function take({ orders, stripe }: StripeWebhookDeps, orderId: string, session: PaidSession) {
+  const { payment_intent, amount_total: amountCents } = session;
+  const card = { method: 'card', actor: 'system', amountCents } as const;
+  const payment = await orders.recordPayment(orderId, { ...card, reference: payment_intent });
+  if (payment.outcome === 'refused') throw new Error(payment.reason);
+  if (!payment.isUnowed) return;
+  const refund = await stripe.refunds.create(
+    { payment_intent },
+    { idempotencyKey: `refund ${payment_intent}` },
+  );
+  const note = 'Paiement reçu alors que rien n’était dû : remboursé.';
+  const given = await orders.recordRefund(orderId, { ...card, reference: refund.id, note, isUnowed: true });
+  if (given.outcome === 'refused') throw new Error(given.reason);
+}
