@@ -1,0 +1,43 @@
+import { directPriceCents } from '../money.ts';
+import { MAX_LINES, MAX_QUANTITY } from './cart-line.ts';
+
+type Counted = { id: string; quantity: number };
+
+/** Adds to the product's line, or a line at the end; a full cart stays as it is. The line's other facts become the new ones. */
+export function addToCart<T extends Counted>(cart: readonly T[], added: T): T[] {
+  const present = cart.find(({ id }) => id === added.id);
+  if (!present) return cart.length < MAX_LINES ? [...cart, bounded(added)] : [...cart];
+  const sum = bounded({ ...added, quantity: present.quantity + added.quantity });
+  return cart.map((line) => (line === present ? sum : line));
+}
+
+/** Zero or less removes the line; a product that is not in the cart stays out of it. */
+export function setQuantity<T extends Counted>(cart: readonly T[], id: string, quantity: number): T[] {
+  if (!(quantity >= 1)) return cart.filter((line) => line.id !== id);
+  return cart.map((line) => (line.id === id ? bounded({ ...line, quantity }) : line));
+}
+
+/** The local cart into the stored one: quantities of the same product add up, the stored line's other facts stay. */
+export function mergeCarts<T extends Counted>(stored: readonly T[], local: readonly T[]): T[] {
+  let merged = [...stored];
+  for (const line of local) {
+    const present = merged.find(({ id }) => id === line.id);
+    merged = addToCart(merged, present ? { ...present, quantity: line.quantity } : line);
+  }
+  return merged;
+}
+
+export const countOf = (cart: readonly Counted[]): number =>
+  cart.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The direct price of each line (listed price / 1.12, to the cent) times its quantity. `price` is the listed one, in euros. */
+export function totalCents(cart: readonly { price: number; quantity: number }[]): number {
+  return cart.reduce((sum, { price, quantity }) => sum + directPriceCents(centsOf(price)) * quantity, 0);
+}
+
+/** 1.005 × 100 is 100.49999999999999: prices have two decimals, so the nearest whole cent is the one that was meant. */
+export const centsOf = (euros: number): number => Math.round(euros * 100);
+
+function bounded<T extends Counted>(line: T): T {
+  return { ...line, quantity: Math.min(Math.floor(line.quantity), MAX_QUANTITY) };
+}
