@@ -4,6 +4,7 @@ import type { ShopFacts } from './content/shop-facts.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
 import type { Visitor } from './sessions/visitor.ts';
+import type { Carts } from './shop/cart/open-carts.ts';
 import type { Catalogue } from './shop/catalogue/open-catalogue.ts';
 import type { Orders } from './shop/orders/open-orders.ts';
 import type { CardPayments } from './shop/stripe/open-stripe.ts';
@@ -22,6 +23,7 @@ export type AppDeps = {
   orders: Orders;
   /** Undefined where cards are taken in the shop only. */
   cards: CardPayments | undefined;
+  carts: Carts;
 };
 
 /** One request for a page, shared by its loaders and its render. */
@@ -39,5 +41,9 @@ export type PageRequest = {
   foreign?: ForeignOrigins;
   /** The document that entry.server rendered: handed over as it is, since a Response would encode it only to decode it again. */
   html?: string;
+  /** The `Cookie` header. Only private pages may want to know. */
+  cookies: string | null;
+  /** One more `Set-Cookie` of the answer, which is then nobody else's. */
+  setCookie: (line: string) => void;
   reportError: (error: unknown) => void;
 };

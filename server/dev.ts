@@ -21,7 +21,6 @@ import { openPhotos } from './photos/open-photos.ts';
 import { contentSource } from './search/content-documents.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
 import { readOrderSettings } from './shop/orders/order-settings.ts';
 import { lateSettings } from './third-parties/late-settings.ts';
 
@@ -44,23 +43,10 @@ const database = await openDatabase({
 });
 if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
 const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
-const catalogue = await openCatalogue(database);
 const mailer = createMailer({ settings: config, shop: () => facts, log });
 const loadTemplates = sourceTemplates(ROOT);
 const clock = () => new Date();
-const {
-  auth,
-  dataApi,
-  visits,
-  testimonials,
-  orders,
-  cards,
-  webhooks,
-  jobs: hourly,
-  everyMinute,
-  accounts,
-  openVisitor,
-} = await openServices(config, {
+const { auth, dataApi, visits, webhooks, openVisitor, pages, hourly, minutely } = await openServices(config, {
   database,
   mailer,
   loadTemplates,
@@ -70,7 +56,7 @@ const {
   clock,
 });
 const jobs = runHourly(hourly, { clock, log });
-const minuteJobs = runHourly(everyMinute, { clock, log, everyMs: 60_000 });
+const minuteJobs = runHourly(minutely, { clock, log, everyMs: 60_000 });
 // Of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
@@ -80,17 +66,7 @@ async function answer(request: Request, env: object): Promise<Response> {
   const content = await compileContent(path.join(ROOT, 'content'), () => facts, findPhoto);
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const search = createSiteSearch([contentSource(content)]);
-  const deps = {
-    content,
-    shop: () => facts,
-    settings: config.site,
-    search,
-    accounts,
-    testimonials,
-    catalogue,
-    orders,
-    cards,
-  };
+  const deps = { content, shop: () => facts, settings: config.site, search, ...pages };
   const answerPage = createPageAnswer({
     build,
     mode: 'development',
@@ -102,7 +78,7 @@ async function answer(request: Request, env: object): Promise<Response> {
   const machine = createMachineFiles({
     siteUrl: config.site.url,
     content,
-    catalogue,
+    catalogue: pages.catalogue,
     shopName: () => facts.name,
     publicSettings: lateSettings(config, auth?.keys.anonKey).data,
     cacheDir: path.join(config.dataDir, 'cache/social'),

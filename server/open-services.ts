@@ -7,6 +7,8 @@ import { openVisits } from './open-visits.ts';
 import { createDataApi } from './rest/handler.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { openAccounts } from './sessions/open-accounts.ts';
+import { openCarts } from './shop/cart/open-carts.ts';
+import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
 import { openOrders } from './shop/orders/open-orders.ts';
 import type { OrderSettings } from './shop/orders/order-settings.ts';
 import { openStripe } from './shop/stripe/open-stripe.ts';
@@ -14,7 +16,7 @@ import { openTestimonials } from './testimonials/open-testimonials.ts';
 
 /**
  * What answers besides the pages, on one database: the auth service and the data API, both undefined where a hosted project
- * answers instead; visits; testimonials; orders; and the accounts of the pages' visitors. @throws KeysError
+ * answers instead; visits; what the pages ask; and the jobs of these all. @throws KeysError
  */
 export async function openServices(
   config: Config,
@@ -29,8 +31,9 @@ export async function openServices(
   const { rateLimitFactor: factor } = config.auth;
   const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock });
   const { shop, orderSettings: settings } = deps;
-  const { orders, jobs: everyMinute } = openOrders({ database, settings, shop, secret, factor, clock });
+  const { orders, jobs: minutely } = openOrders({ database, settings, shop, secret, factor, clock });
   const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
+  const carts = openCarts({ database, isSecure: config.site.url.startsWith('https:'), clock });
   const dataApi =
     auth &&
     (await createDataApi({
@@ -41,7 +44,7 @@ export async function openServices(
       client: config.auth,
       log,
     }));
-  const accounts = openAccounts({
+  const { accounts, openVisitor } = openAccounts({
     backend: accountBackend(config, auth, log),
     database,
     siteUrl: config.site.url,
@@ -50,12 +53,18 @@ export async function openServices(
     auth,
     dataApi,
     visits,
-    testimonials,
-    orders,
-    cards: stripe?.cards,
     webhooks: stripe?.webhook,
-    jobs: [...visits.jobs, ...jobs],
-    everyMinute,
-    ...accounts,
+    openVisitor,
+    /** What the pages' loaders and actions are given (server/deps.ts). */
+    pages: {
+      accounts,
+      testimonials,
+      catalogue: await openCatalogue(database),
+      orders,
+      cards: stripe?.cards,
+      carts,
+    },
+    hourly: [...visits.jobs, ...jobs],
+    minutely,
   };
 }

@@ -30,7 +30,6 @@ import { contentSource } from './search/content-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
 import { readOrderSettings } from './shop/orders/order-settings.ts';
 import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
 import { foreignOrigins, lateSettings } from './third-parties/late-settings.ts';
@@ -94,50 +93,30 @@ async function serveSite(
   const fixedHeaders = securityHeaders({ isTls });
   const pageCache = createPageCache(config.pageCacheBytes);
   await emptyOnNotify(pageCache, database, log);
-  const catalogue = await openCatalogue(database);
   const search = createSiteSearch([contentSource(content)]);
   await rebuildOnNotify(search, database, log);
 
   const mailer = createMailer({ settings: config, shop: () => facts, log });
   const clock = () => new Date();
-  const {
-    auth,
-    dataApi,
-    visits,
-    testimonials,
-    orders,
-    cards,
-    webhooks,
-    jobs: hourly,
-    everyMinute,
-    accounts,
-    openVisitor,
-  } = await openServices(config, {
-    database,
-    mailer,
-    loadTemplates: builtTemplates(buildFolder),
-    shop: () => facts,
-    orderSettings: readOrderSettings(path.join(ROOT, 'content')),
-    log,
-    clock,
-  });
+  const { auth, dataApi, visits, webhooks, openVisitor, pages, hourly, minutely } = await openServices(
+    config,
+    {
+      database,
+      mailer,
+      loadTemplates: builtTemplates(buildFolder),
+      shop: () => facts,
+      orderSettings: readOrderSettings(path.join(ROOT, 'content')),
+      log,
+      clock,
+    },
+  );
   const settings = lateSettings(config, auth?.keys.anonKey);
   const lateScript = readLateScript(buildFolder, settings);
   const assets = readDocumentAssets(buildFolder, lateScript, foreignOrigins(config));
   const answerPage = createPageAnswer({
     build,
     mode: 'production',
-    deps: {
-      content,
-      shop: () => facts,
-      settings: config.site,
-      search,
-      accounts,
-      testimonials,
-      catalogue,
-      orders,
-      cards,
-    },
+    deps: { content, shop: () => facts, settings: config.site, search, ...pages },
     openVisitor,
     log,
     finish: (html, foreign) => finishDocument(html, assets, foreign),
@@ -159,7 +138,7 @@ async function serveSite(
     machine: createMachineFiles({
       siteUrl: config.site.url,
       content,
-      catalogue,
+      catalogue: pages.catalogue,
       shopName: () => facts.name,
       publicSettings: settings.data,
       cacheDir: path.join(config.dataDir, 'cache/social'),
@@ -178,7 +157,7 @@ async function serveSite(
     if (!stopping.signal.aborted) void buildSearch(search, log);
   });
   const jobs = runHourly(hourly, { clock, log });
-  const minuteJobs = runHourly(everyMinute, { clock, log, everyMs: 60_000 });
+  const minuteJobs = runHourly(minutely, { clock, log, everyMs: 60_000 });
   return {
     url: `http://localhost:${listening.port}`,
     async ensureFirstAdmin() {

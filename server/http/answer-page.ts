@@ -41,16 +41,19 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
   return async function answerPage(request: Request, id: string, clientIp?: string): Promise<PageAnswer> {
     const { pathname } = new URL(request.url);
     const { visitor, setCookies } = openVisitor(request, clientIp);
+    const ownCookies: string[] = [];
     const page: PageRequest = {
       id,
       isDocument: !pathname.endsWith('.data'),
       visitor,
       clientIp,
       prose: new Map(),
+      cookies: request.headers.get('cookie'),
+      setCookie: (line) => ownCookies.push(line),
       reportError: (error) => reportError(error, { id, url: pathname }, log),
     };
     const rendered = await render(request, createLoadContext(deps, page));
-    const headers = headersOf(rendered, setCookies());
+    const headers = headersOf(rendered, [...setCookies(), ...ownCookies]);
     if (page.html === undefined)
       return { response: new Response(rendered.body, { status: rendered.status, headers }) };
     const document = finish(page.html, page.foreign);

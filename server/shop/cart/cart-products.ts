@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { CartLine } from '#domain/cart/cart-line.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** What the cart shows of a product that is sold, with today's price and stock. */
+export type CartProduct = {
+  id: string;
+  slug: string;
+  sku: string;
+  name: string;
+  condition: 'neuf' | 'occasion' | 'reconditionné';
+  listedPriceCents: number;
+  directPriceCents: number;
+  available: number;
+  /** The listed price at the line's `seenAt`; null where it had none then, or the line does not say when. */
+  seenListedPriceCents: number | null;
+  image: { src: string; alt: string; width: number; height: number } | null;
+};
+
+type Db = { kysely: Kysely<Schema> };
+
+/** The products of a cart's lines by id, those that are published, in one statement. */
+export async function findCartProducts(
+  { kysely }: Db,
+  lines: readonly Pick<CartLine, 'id' | 'seenAt'>[],
+): Promise<Map<string, CartProduct>> {
+  if (lines.length === 0) return new Map();
+  const ids = lines.map(({ id }) => id);
+  const seenAt = lines.map((line) => line.seenAt ?? null);
+  const { rows } = await sql<CartProduct>`
+    select
+      p.id,
+      p.slug,
+      p.sku,
+      p.name,
+      p.condition,
+      p.listed_price_cents as "listedPriceCents",
+      p.direct_price_cents as "directPriceCents",
+      p.available,
+      seen.listed_price_cents as "seenListedPriceCents",
+      image.found as image
+    from unnest(${ids}::uuid[], ${seenAt}::double precision[]) as line (id, seen_at)
+    join public.products p on p.id = line.id and p.is_published
+    left join lateral (
+      select listed_price_cents
+      from public.product_prices
+      where product_id = p.id and valid_from <= to_timestamp(line.seen_at)
+      order by valid_from desc, id desc
+      limit 1
+    ) seen on true
+    left join lateral (
+      select jsonb_build_object('src', src, 'alt', alt, 'width', width, 'height', height) as found
+      from public.product_images
+      where product_id = p.id
+      order by position, id
+      limit 1
+    ) image on true
+  `.execute(kysely);
+  return new Map(rows.map((product) => [product.id, product]));
+}

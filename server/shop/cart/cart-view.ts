@@ -1,0 +1,63 @@
+import { centsOf, countOf, totalCents } from '#domain/cart/cart.ts';
+import type { CartLine } from '#domain/cart/cart-line.ts';
+import { type LineState, lineState } from '#domain/cart/line-state.ts';
+import { directPriceCents } from '#domain/money.ts';
+import type { CartProduct } from './cart-products.ts';
+
+/** A cart as /panier shows it: names, prices and stock are the catalogue's of this moment. */
+export type CartView = {
+  lines: CartLineView[];
+  /** Of the articles that can be had now, at their direct price. */
+  totalCents: number;
+  count: number;
+  /** Something of it, and nothing in the way. */
+  isReady: boolean;
+};
+
+export type CartLineView = {
+  id: string;
+  quantity: number;
+  state: LineState;
+  /** Unknown for a product no longer sold, unless the stored cart remembers. */
+  name: string | null;
+  /** Null for a product no longer sold. */
+  product: Pick<
+    CartProduct,
+    'slug' | 'sku' | 'condition' | 'directPriceCents' | 'available' | 'image'
+  > | null;
+  /** The direct price that was last seen, where it was another one. */
+  formerCents: number | null;
+};
+
+export function viewCart(lines: readonly CartLine[], products: ReadonlyMap<string, CartProduct>): CartView {
+  const shown = lines.map((line) => viewLine(line, products.get(line.id)));
+  const counted = lines.flatMap((line) => {
+    const product = products.get(line.id);
+    if (!product) return [];
+    const quantity = Math.max(0, Math.min(line.quantity, product.available));
+    return [{ price: product.listedPriceCents / 100, quantity }];
+  });
+  return {
+    lines: shown,
+    totalCents: totalCents(counted),
+    count: countOf(lines),
+    isReady: shown.length > 0 && shown.every(({ state }) => state === 'ready'),
+  };
+}
+
+function viewLine(line: CartLine, product: CartProduct | undefined): CartLineView {
+  const { id, quantity } = line;
+  const state = lineState(quantity, product?.available);
+  if (!product) return { id, quantity, state, name: line.name ?? null, product: null, formerCents: null };
+  const { name, slug, sku, condition, available, image } = product;
+  const seen = line.price === undefined ? product.seenListedPriceCents : centsOf(line.price);
+  const former = seen === null ? product.directPriceCents : directPriceCents(seen);
+  return {
+    id,
+    quantity,
+    state,
+    name,
+    product: { slug, sku, condition, directPriceCents: product.directPriceCents, available, image },
+    formerCents: former === product.directPriceCents ? null : former,
+  };
+}
