@@ -46,6 +46,7 @@ export default [
     route('guides/:category', 'routes/guides/guides.tsx', { id: 'guide-category' }),
     route('guides/:category/:slug', 'routes/guides/guide.tsx'),
     route('galerie', 'routes/gallery/gallery.tsx', [route(':slug', 'routes/gallery/item.tsx')]),
+    route('panier', 'routes/shop/cart.tsx'),
     route('temoignages', 'routes/testimonials/testimonials.tsx'),
     route('boutique', 'routes/shop/boutique/boutique.tsx'),
     route('stock', 'routes/shop/stock/stock.tsx'),

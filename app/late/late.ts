@@ -7,6 +7,7 @@
 
 import { reportVisits } from '#app/features/tracking/report-visits.ts';
 import type { LateSettings } from '#server/html/late-script.ts';
+import { showCartCount } from './cart-count.ts';
 import { bringCopyButtons } from './copy-buttons.ts';
 import { showFonts } from './fonts.ts';
 import { answerFullScreen } from './full-screen.ts';
@@ -33,6 +34,7 @@ closeMenusOn(document);
 answerFullScreen(document);
 answerThemeButton(document);
 answerPrintButton(document);
+showCartCount(document);
 giveClicksBack();
 whenIdle(bringCopyButtons);
 void showFonts(document.documentElement).then(() => layOutRest(whenIdle));

@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { safeRedirectTo, withRedirectTo } from '#domain/safe-redirect.ts';
 import type { SignedIn, Visitor } from '#server/sessions/visitor.ts';
+import { cartOf } from '../cart/cart-of.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -20,11 +21,15 @@ export function returnAddress(context: Context, target: string | null): string {
 export const lacksSecondFactor = ({ hasSecondFactor, aal }: SignedIn): boolean =>
   hasSecondFactor && aal === 'aal1';
 
-/** What follows a sign-in: the second factor where there is one, then the page that was asked for. */
+/**
+ * What follows a sign-in: the second factor where there is one, then the page that was asked for. By then the browser's
+ * cart has joined the account's; a way in that does not pass here has it joined when the cart is next looked at.
+ */
 export async function afterSignIn(context: Context, target: string | null): Promise<Response> {
   const who = await visitorOf(context).who();
   if (!who) return redirect(withRedirectTo('/connexion', target), 303);
   if (lacksSecondFactor(who)) return redirect(withRedirectTo('/connexion/verification', target), 303);
+  await cartOf(context, who).join();
   return redirect(target ?? homeOf(who), 303);
 }
 

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
 import type { Route } from './+types/sign-out.ts';
 
@@ -13,6 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     SCOPES[typeof wanted === 'string' && wanted in SCOPES ? (wanted as keyof typeof SCOPES) : 'ici'];
   const { error } = await visitorOf(context).auth().signOut({ scope });
   if (error) throw error;
+  if (scope !== 'others') context.get(depsContext).carts.forget(context.get(pageRequestContext).setCookie);
   return redirect(
     scope === 'others' ? '/client/profil?fait=autres-appareils' : '/espace-client?fait=deconnexion',
     303,

@@ -1,3 +1,4 @@
+import { CartLink } from '#app/features/cart/cart-link.tsx';
 import type { Place } from '#app/features/navigation/current-page.ts';
 import { MainMenu } from '#app/features/navigation/main-menu.tsx';
 import { SearchLink } from '#app/features/search/search-link.tsx';
@@ -6,7 +7,7 @@ import { Logo } from '#app/ui/logo.tsx';
 
 type SiteHeaderProps = { place: Place; phone: string; phoneHref: string };
 
-/** What stands in the sticky bar: logo, menus, search, Contact. */
+/** What stands in the sticky bar: logo, menus, search, cart, Contact. */
 export function SiteHeader(props: SiteHeaderProps) {
   return (
     <div className="wrap">
@@ -16,6 +17,7 @@ export function SiteHeader(props: SiteHeaderProps) {
       </Link>
       <MainMenu {...props} />
       <SearchLink />
+      <CartLink />
       <Link className="btn btn--1 btn--s" to="/contact">
         Contact
       </Link>

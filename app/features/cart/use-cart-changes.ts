@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+
+/** What the cart is remembered by (server/shop/cart/cart-cookie.ts). */
+const COOKIES = ['panier', 'panier-n'];
+
+/** Asks for the page's data again when another tab changed the cart: at once, or when this tab is seen again. */
+export function useCartChanges(): void {
+  const { revalidate, state } = useRevalidator();
+  const { state: navigation } = useNavigation();
+  const ask = useEffectEvent(() => {
+    // A form of this tab brings the new data itself.
+    if (state === 'idle' && navigation === 'idle') void revalidate();
+  });
+  useEffect(() => {
+    const askIfSeen = () => void (document.visibilityState === 'visible' && ask());
+    const askIfOurs = ({ changed, deleted }: CookieChangeEvent) => {
+      if ([...changed, ...deleted].some(({ name }) => name !== undefined && COOKIES.includes(name))) ask();
+    };
+    document.addEventListener('visibilitychange', askIfSeen);
+    globalThis.cookieStore?.addEventListener('change', askIfOurs);
+    return () => {
+      document.removeEventListener('visibilitychange', askIfSeen);
+      globalThis.cookieStore?.removeEventListener('change', askIfOurs);
+    };
+  }, []);
+}

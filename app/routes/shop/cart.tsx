@@ -1,0 +1,121 @@
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { lacksSecondFactor, visitorOf } from '#app/features/account/visitor.ts';
+import { CartToaster } from '#app/features/cart/add-to-cart.tsx';
+import { cartOf } from '#app/features/cart/cart-of.ts';
+import { CART_PATH, SHOP_PAGES } from '#app/features/cart/cart-path.ts';
+import { useCartChanges } from '#app/features/cart/use-cart-changes.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/cart.ts';
+import { CartLines } from './cart/cart-lines.tsx';
+import { CartNotice } from './cart/cart-notice.tsx';
+import { CartTotal } from './cart/cart-total.tsx';
+import { EmptyCart } from './cart/empty-cart.tsx';
+import { readCartForm } from './cart/read-cart-form.ts';
+import { doneAddress, readDone } from './cart/what-was-done.ts';
+import '#app/styles/cart.css';
+
+export const meta = () =>
+  privateMeta('Panier', 'Les produits que vous avez choisis, au prix direct de l’atelier.');
+
+/** Whose cart it is: nobody's account before its second factor was used. */
+async function openCart(context: Route.LoaderArgs['context']) {
+  const who = await visitorOf(context).who();
+  const owner = who && !lacksSecondFactor(who) ? who : null;
+  return { cart: cartOf(context, owner), isSignedIn: owner !== null };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { carts, shop } = context.get(depsContext);
+  const { cart, isSignedIn } = await openCart(context);
+  const view = await cart.read();
+  const done = readDone(url.searchParams);
+  return {
+    cart: view,
+    isSignedIn,
+    done: done && { ...done, name: done.id ? await carts.productName(done.id) : null },
+    arrivals: view.lines.length === 0 ? await carts.arrivals() : [],
+    vatNotice: shop().vatNotice,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { value, error } = readCartForm(await request.formData());
+  if (error) return data({ error }, { status: 400 });
+  const { cart } = await openCart(context);
+  switch (value.intent) {
+    case 'ajouter': {
+      const added = await cart.add(value.produit, value.quantite);
+      if (value['sur-place']) return data({ added });
+      return redirect(doneAddress({ outcome: added.outcome, id: value.produit }), 303);
+    }
+    case 'modifier':
+      await cart.set(value.produit, value.quantite);
+      break;
+    case 'plus':
+    case 'moins':
+      await cart.step(value.produit, value.intent === 'plus' ? 1 : -1);
+      break;
+    case 'retirer':
+      await cart.set(value.produit, 0);
+      return redirect(doneAddress({ outcome: 'removed', id: value.produit, quantity: value.quantite }), 303);
+    case 'vider':
+      await cart.empty();
+      break;
+    case 'accepter':
+      await cart.acceptPrices();
+  }
+  return redirect(CART_PATH, 303);
+}
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, isSignedIn, done, arrivals, vatNotice } = loaderData;
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  useCartChanges();
+  return (
+    <div className="section wrap cart">
+      <h1>Votre panier</h1>
+      <CartNotice done={done} error={error} lines={cart.lines} />
+      {cart.lines.length === 0 ? (
+        <EmptyCart arrivals={arrivals} />
+      ) : (
+        <div className="cart__g">
+          <div>
+            <CartLines lines={cart.lines} error={error} />
+            <AfterLines />
+          </div>
+          <CartTotal cart={cart} isSignedIn={isSignedIn} vatNotice={vatNotice} />
+        </div>
+      )}
+      <CartToaster />
+    </div>
+  );
+}
+
+function AfterLines() {
+  return (
+    <>
+      <div className="cart__o">
+        {SHOP_PAGES.catalogue && <ButtonLink to={SHOP_PAGES.catalogue}>Continuer mes achats</ButtonLink>}
+        <Form method="post" preventScrollReset>
+          <Button type="submit" name="intent" value="vider" variant="quiet">
+            Vider le panier
+          </Button>
+        </Form>
+      </div>
+      <Notice title={'Besoin d’un montage\u00a0?'} level={2}>
+        <p>
+          Indiquez-le au retrait&nbsp;: nous préparons un devis gratuit pour l’installation de vos pièces.
+        </p>
+      </Notice>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

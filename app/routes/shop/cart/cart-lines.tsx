@@ -1,0 +1,145 @@
+import { Minus, Package, Plus, Trash2 } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import { SHOP_PAGES } from '#app/features/cart/cart-path.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Price } from '#app/ui/display/price.tsx';
+import { ErrorMessage } from '#app/ui/form/error-message.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
+import { formatEuros } from '#domain/money.ts';
+import type { CartLineView } from '#server/shop/cart/cart-view.ts';
+import type { CartFormError } from './read-cart-form.ts';
+
+const CONDITIONS = { neuf: 'Neuf', occasion: 'Occasion', reconditionné: 'Reconditionné' };
+
+type CartLinesProps = { lines: readonly CartLineView[]; error: CartFormError | undefined };
+
+export function CartLines({ lines, error }: CartLinesProps) {
+  const { state } = useNavigation();
+  return (
+    <ul className="cart__ls" aria-label="Produits du panier" aria-busy={state === 'submitting' || undefined}>
+      {lines.map((line) => (
+        <CartLine key={line.id} line={line} error={error?.id === line.id ? error : undefined} />
+      ))}
+    </ul>
+  );
+}
+
+function CartLine({ line, error }: { line: CartLineView; error: CartFormError | undefined }) {
+  const { id, quantity, product } = line;
+  const name = line.name ?? 'Produit retiré de la vente';
+  const counted = Math.min(quantity, product?.available ?? 0);
+  return (
+    <li className="cart__l">
+      <div className="mat cart__p">
+        {product?.image ? <Picture {...product.image} /> : <Icon icon={Package} />}
+      </div>
+      <div className="cart__b">
+        <h2>
+          {product && SHOP_PAGES.product ? <Link to={SHOP_PAGES.product + product.slug}>{name}</Link> : name}
+        </h2>
+        {product && <p className="cart__r">{`Réf. ${product.sku} · ${CONDITIONS[product.condition]}`}</p>}
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="produit" value={id} />
+          <input type="hidden" name="quantite" value={quantity} />
+          <Button type="submit" name="intent" value="retirer" variant="quiet" size="s" icon={Trash2}>
+            Retirer<span className="vh">{`\u00a0: ${name}`}</span>
+          </Button>
+        </Form>
+      </div>
+      {product && <QuantityForm id={id} name={name} quantity={quantity} error={error} />}
+      {product && counted > 0 && (
+        <Price
+          cents={product.directPriceCents * counted}
+          note={counted > 1 && `${formatEuros(product.directPriceCents)} pièce`}
+        />
+      )}
+      <LineNotice {...line} />
+    </li>
+  );
+}
+
+/** What changed since the line was added: its price, or how many can be had. */
+function LineNotice({ id, quantity, state, product, formerCents }: CartLineView) {
+  if (state === 'ready' && formerCents === null) return null;
+  return (
+    <div className="cart__w">
+      <Notice kind="warn">
+        {product && formerCents !== null && (
+          <p>{`Le prix a changé\u00a0: ${formatEuros(formerCents)} auparavant, ${formatEuros(product.directPriceCents)} aujourd’hui.`}</p>
+        )}
+        {state === 'gone' && <p>Ce produit n’est plus en vente&nbsp;: il n’est pas compté dans le total.</p>}
+        {state === 'sold-out' && <p>Il n’en reste plus&nbsp;: ce produit n’est pas compté dans le total.</p>}
+        {state === 'short' && product && (
+          <>
+            <p>{`Il n’en reste que ${product.available}, pour ${quantity} demandés. Le total compte ce qui reste.`}</p>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="produit" value={id} />
+              <input type="hidden" name="quantite" value={product.available} />
+              <Button type="submit" name="intent" value="modifier" size="s">
+                {`Passer à ${product.available}`}
+              </Button>
+            </Form>
+          </>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+type QuantityFormProps = { id: string; name: string; quantity: number; error: CartFormError | undefined };
+
+/** Two buttons and a field that answer without script too. The buttons are of another form: a typed number is sent by Enter. */
+function QuantityForm({ id, name, quantity, error }: QuantityFormProps) {
+  const [stepsId, errorId] = [`pas-${id}`, `erreur-${id}`];
+  return (
+    <div className="cart__q">
+      <Form id={stepsId} method="post" preventScrollReset>
+        <input type="hidden" name="produit" value={id} />
+      </Form>
+      <Form method="post" preventScrollReset noValidate>
+        <input type="hidden" name="produit" value={id} />
+        <span className="qty">
+          <button
+            type="submit"
+            form={stepsId}
+            name="intent"
+            value="moins"
+            aria-label={`Retirer un\u00a0: ${name}`}
+          >
+            <Icon icon={Minus} />
+          </button>
+          <input
+            // A change by the buttons, or in another tab, is shown like one that was typed.
+            key={quantity}
+            type="number"
+            inputMode="numeric"
+            name="quantite"
+            min={0}
+            max={MAX_QUANTITY}
+            aria-label={`Quantité\u00a0: ${name}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && errorId}
+            defaultValue={error?.typed ?? quantity}
+          />
+          <button
+            type="submit"
+            form={stepsId}
+            name="intent"
+            value="plus"
+            aria-label={`Ajouter un\u00a0: ${name}`}
+          >
+            <Icon icon={Plus} />
+          </button>
+        </span>
+        <Button type="submit" name="intent" value="modifier" variant="quiet" size="s">
+          Mettre à jour<span className="vh">{`\u00a0: ${name}`}</span>
+        </Button>
+        {error && <ErrorMessage id={errorId}>{error.message}</ErrorMessage>}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { CART_PATH, SHOP_PAGES } from '#app/features/cart/cart-path.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Price } from '#app/ui/display/price.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatEuros } from '#domain/money.ts';
+import { withRedirectTo } from '#domain/safe-redirect.ts';
+import type { CartView } from '#server/shop/cart/cart-view.ts';
+
+type CartTotalProps = { cart: CartView; isSignedIn: boolean; vatNotice: string };
+
+/** What the cart comes to, what delivery adds, and the way on. */
+export function CartTotal({ cart: { totalCents, count, isReady }, isSignedIn, vatNotice }: CartTotalProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the header shows it too, and not all browsers tell of cookies
+  useEffect(() => void dispatchEvent(new Event('app:cart')), [count]);
+  return (
+    <section className="cart__t" aria-labelledby="recapitulatif">
+      <h2 id="recapitulatif">Récapitulatif</h2>
+      <dl>
+        <dt>{`${count} article${count > 1 ? 's' : ''}, en direct`}</dt>
+        <dd>{formatEuros(totalCents)}</dd>
+        <dt>Retrait à l’atelier</dt>
+        <dd>Offert</dd>
+        <dt>Livraison en France</dt>
+        <dd>En sus</dd>
+      </dl>
+      <WayOn isReady={isReady} />
+      <p className="cart__h">
+        {`Prix nets, ${vatNotice}. Les frais de livraison s’affichent avant la fin de la commande. Rétractation\u00a0: 14 jours pour les achats à distance.`}
+      </p>
+      {!isSignedIn && (
+        <p className="cart__h">
+          <Link to={withRedirectTo('/connexion', CART_PATH)}>Connectez-vous</Link> pour retrouver ce panier
+          sur un autre appareil.
+        </p>
+      )}
+      <div className="cart__sum" role="status">
+        <b>Total</b>
+        <Price size="l" cents={totalCents} />
+      </div>
+    </section>
+  );
+}
+
+function WayOn({ isReady }: { isReady: boolean }) {
+  if (!isReady)
+    return <p className="cart__h">Réglez d’abord ce qui est signalé dans le panier pour commander.</p>;
+  if (!SHOP_PAGES.checkout)
+    return (
+      <p className="cart__h">
+        La commande se passe pour l’instant à l’atelier ou par téléphone&nbsp;:{' '}
+        <Link to="/notre-magasin">venir ou appeler</Link>.
+      </p>
+    );
+  return (
+    <ButtonLink variant="primary" block to={SHOP_PAGES.checkout} iconAfter={ArrowRight}>
+      Passer au paiement
+    </ButtonLink>
+  );
+}

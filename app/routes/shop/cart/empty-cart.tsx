@@ -1,0 +1,36 @@
+import { AddToCart } from '#app/features/cart/add-to-cart.tsx';
+import { SHOP_PAGES } from '#app/features/cart/cart-path.ts';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Price } from '#app/ui/display/price.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import type { Arrival } from '#server/shop/cart/find-arrivals.ts';
+
+const WAY_ON = SHOP_PAGES.catalogue
+  ? { to: SHOP_PAGES.catalogue, label: 'Voir la boutique' }
+  : { to: '/services/vente-composants', label: 'Voir les composants' };
+
+/** Nothing yet: where to look, and what came in last. */
+export function EmptyCart({ arrivals }: { arrivals: readonly Arrival[] }) {
+  return (
+    <>
+      <EmptyState illustration="panier-vide" title="Votre panier est vide" level={2} link={WAY_ON}>
+        <p>Ce que vous y mettez reste dans ce navigateur pendant 90 jours.</p>
+        <GoLink to="/prix">Estimer une réparation</GoLink>
+      </EmptyState>
+      {arrivals.length > 0 && (
+        <section className="cart__new" aria-labelledby="arrivages">
+          <h2 id="arrivages">Derniers arrivages</h2>
+          <ul>
+            {arrivals.map((product) => (
+              <li key={product.id}>
+                <h3>{product.name}</h3>
+                <Price size="s" cents={product.directPriceCents} note="payé en direct" />
+                <AddToCart product={product} variant="secondary" size="s" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
