@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
+import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+
+const site = useAccountSite();
+let ssd = '';
+let ram = '';
+
+beforeAll(async () => {
+  const tables = site.database.kysely;
+  await tables.insertInto('product_categories').values({ id: 'essais', label: 'Essais' }).execute();
+  const [first, second] = await tables
+    .insertInto('products')
+    .values([
+      { ...product('essai-ssd', 'SSD 1 To'), listed_price_cents: 20900, stock: 4 },
+      { ...product('essai-ram', 'Barrette <16> Go'), listed_price_cents: 4500, stock: 10 },
+    ])
+    .returning('id')
+    .execute();
+  ssd = first?.id ?? '';
+  ram = second?.id ?? '';
+});
+
+const product = (slug: string, name: string) =>
+  ({ slug, sku: slug, name, category_id: 'essais', condition: 'neuf', is_published: true }) as const;
+
+const add = (visitor: SiteVisitor, id: string, more = {}) =>
+  visitor.submit('/panier', { intent: 'ajouter', produit: id, ...more });
+
+/** What the page says, without its markup. */
+async function read(visitor: SiteVisitor, path = '/panier') {
+  const { status, headers, body } = await visitor.get(path);
+  expect([status, headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  const main = /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '';
+  return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+const storedCart = async (email: string) => {
+  const { rows } = await sql<{ cart: unknown }>`
+    select cart from public.profiles where id = (select id from auth.users where email = ${email})
+  `.execute(site.database.kysely);
+  return rows[0]?.cart;
+};
+
+test('without script a product is added, changed, removed and put back by forms alone', async () => {
+  const visitor = site.visitor();
+  expect(await read(visitor)).toContain('Votre panier est vide');
+  const added = await add(visitor, ssd);
+  expect([added.status, added.location]).toEqual([303, `/panier?fait=added&produit=${ssd}`]);
+  const page = await read(visitor, added.location ?? '');
+  expect(page).toContain('Produit ajouté !');
+  expect(page).toContain('SSD 1 To a été ajouté à votre panier.');
+  expect(page).toContain('186,61 €');
+  await visitor.submit('/panier', { intent: 'plus', produit: ssd });
+  expect(await read(visitor)).toContain('373,22 €');
+  await visitor.submit('/panier', { intent: 'modifier', produit: ssd, quantite: '3' });
+  expect(visitor.cookies.get('panier-n')).toBe('3');
+  const removed = await visitor.submit('/panier', { intent: 'retirer', produit: ssd, quantite: '3' });
+  expect(visitor.cookies.has('panier')).toBe(false);
+  expect(await read(visitor, removed.location ?? '')).toMatch(
+    /SSD 1 To n’est plus dans votre panier.*Annuler/,
+  );
+  await add(visitor, ssd, { quantite: '3' });
+  expect(await read(visitor)).toContain('559,83 €');
+});
+
+test('a product’s name is text', async () => {
+  const visitor = site.visitor();
+  await add(visitor, ram);
+  const { body } = await visitor.get('/panier');
+  expect(body).toContain('Barrette &lt;16&gt; Go');
+  expect(body).not.toContain('Barrette <16> Go');
+});
+
+test.each(['-1', '1e9', '1.5', 'NaN', '100'])(
+  'a quantity of %s changes nothing, and the field says why',
+  async (quantite) => {
+    const visitor = site.visitor();
+    await add(visitor, ssd);
+    const before = visitor.cookies.get('panier');
+    const refused = await visitor.submit('/panier', { intent: 'modifier', produit: ssd, quantite });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toContain('Écrivez un nombre entier, de 0 à 99.');
+    expect(refused.body).toContain('aria-invalid="true"');
+    expect(visitor.cookies.get('panier')).toBe(before);
+  },
+);
+
+test('a form that is none of ours is refused without a trace', async () => {
+  for (const fields of [
+    {},
+    { intent: 'offrir', produit: ssd },
+    { intent: 'ajouter', produit: 'x' },
+  ] as Record<string, string>[]) {
+    const refused = await site.visitor().submit('/panier', fields);
+    expect([refused.status, refused.setCookies]).toEqual([400, []]);
+    expect(refused.body).not.toMatch(/node_modules|at \w+ \(/);
+  }
+  const foreign = await site
+    .visitor()
+    .submit('/panier', { intent: 'ajouter', produit: ssd }, { origin: 'https://mallory.example' });
+  expect([foreign.status, foreign.setCookies]).toEqual([403, []]);
+});
+
+test('a tampered cookie is an empty cart, and its prices are nobody’s', async () => {
+  const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
+  for (const panier of ['%00', 'x'.repeat(3000), encode([[ssd, 1e9]]), encode([[ssd, 1, 1, 0.01]])])
+    expect(await read(site.visitor({ panier }))).toContain('Votre panier est vide');
+  expect(await read(site.visitor({ panier: encode([[ssd, 2]]) }))).toContain('373,22 €');
+});
+
+test('signing in brings the cart along, signing out leaves none in the browser', async () => {
+  const { email, visitor } = await site.member();
+  await add(visitor, ssd);
+  expect(visitor.cookies.has('panier')).toBe(false);
+  await visitor.submit('/deconnexion', {});
+  expect([visitor.cookies.has('panier-n'), await read(visitor)]).toEqual([
+    false,
+    expect.stringContaining('Votre panier est vide'),
+  ]);
+  await add(visitor, ssd, { quantite: '2' });
+  await add(visitor, ram);
+  await visitor.submit('/connexion', { email, password: PASSWORD });
+  expect([visitor.cookies.has('panier'), visitor.cookies.get('panier-n')]).toEqual([false, '4']);
+  expect(await storedCart(email)).toEqual([
+    { id: ssd, name: 'SSD 1 To', price: 209, quantity: 3 },
+    { id: ram, name: 'Barrette <16> Go', price: 45, quantity: 1 },
+  ]);
+});
+
+test('a cart waits for the second factor', async () => {
+  const { email, visitor: first } = await site.member();
+  const { secret } = await turnOnSecondFactor(first);
+  const visitor = site.visitor();
+  await add(visitor, ssd);
+  await visitor.submit('/connexion', { email, password: PASSWORD });
+  await read(visitor);
+  expect([visitor.cookies.has('panier'), await storedCart(email)]).toEqual([true, []]);
+  await passSecondFactor(visitor, secret, '/connexion/verification');
+  expect([visitor.cookies.has('panier'), await storedCart(email)]).toEqual([
+    false,
+    [{ id: ssd, name: 'SSD 1 To', price: 209, quantity: 1 }],
+  ]);
+});
+
+test('pages that are kept know nothing of a cart, and have the way to it', async () => {
+  const visitor = site.visitor();
+  await add(visitor, ssd);
+  const [mine, theirs] = [await visitor.get('/services'), await site.visitor().get('/services')];
+  expect(mine.body).toBe(theirs.body);
+  expect(mine.headers.get('Cache-Control')).toMatch(/^public/);
+  expect(mine.body).toContain('href="/panier"');
+});
