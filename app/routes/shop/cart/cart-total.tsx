@@ -18,7 +18,9 @@ export function CartTotal({ cart: { totalCents, count, isReady }, isSignedIn, va
     <section className="cart__t" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
       <dl>
-        <dt>{`${count} article${count > 1 ? 's' : ''}, en direct`}</dt>
+        <dt>
+          {isReady ? `${count} article${count > 1 ? 's' : ''}, en direct` : 'Articles disponibles, en direct'}
+        </dt>
         <dd>{formatEuros(totalCents)}</dd>
         <dt>Retrait à l’atelier</dt>
         <dd>Offert</dd>
