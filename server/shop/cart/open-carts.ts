@@ -55,7 +55,7 @@ type OpenCartsDeps = {
   clock: () => Date;
 };
 
-/** The carts of the shop: in a cookie for who is not signed in, else in profiles.cart (docs/decisions/015-cart-in-a-cookie.md). */
+/** The carts of the shop: in a cookie for who is not signed in, else in profiles.cart (docs/decisions/017-cart-in-a-cookie.md). */
 export function openCarts({ database, isSecure, clock }: OpenCartsDeps): Carts {
   /** Rounded up: the price that was shown in this second is the one that was seen. */
   const now = () => Math.ceil(clock().getTime() / 1000);
