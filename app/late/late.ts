@@ -11,6 +11,7 @@ import { showCartCount } from './cart-count.ts';
 import { bringCopyButtons } from './copy-buttons.ts';
 import { showFonts } from './fonts.ts';
 import { answerFullScreen } from './full-screen.ts';
+import { watchLazyParts } from './lazy-parts.ts';
 import { closeMenusOn } from './menus.ts';
 import { answerPrintButton } from './print.ts';
 import { layOutRest } from './rest-of-page.ts';
@@ -37,7 +38,10 @@ answerPrintButton(document);
 showCartCount(document);
 giveClicksBack();
 whenIdle(bringCopyButtons);
-void showFonts(document.documentElement).then(() => layOutRest(whenIdle));
+void showFonts(document.documentElement).then(() => {
+  watchLazyParts();
+  layOutRest(whenIdle);
+});
 whenIdle(() => whenShown(start));
 
 /** These buttons now answer by themselves: the starter has no more clicks of theirs to keep. */

@@ -31,6 +31,8 @@ export type PageMetaInput = {
 
 /** Everything a page says of itself in its head, for the `meta` export of a route. */
 export function pageMeta(page: PageMetaInput): MetaDescriptor[] {
+  // The page that came as a document (head-data.server.ts).
+  if (!('title' in page)) return metaOfDocument();
   return [
     { title: documentTitle(page.title, page.siteName) },
     { name: 'description', content: cutPageDescription(page.description) },
@@ -40,6 +42,26 @@ export function pageMeta(page: PageMetaInput): MetaDescriptor[] {
     ...shareCard(page),
     ...(page.article ? articleTags(page.article) : []),
   ];
+}
+
+let ofDocument: MetaDescriptor[] | undefined;
+
+/** What `pageMeta` put into the head on the server, read there once: later pages write over it. */
+function metaOfDocument(): MetaDescriptor[] {
+  ofDocument ??= [
+    { title: document.title },
+    ...[
+      ...document.head.querySelectorAll(
+        'meta[property], meta[name]:not([name=viewport], [name=theme-color])',
+      ),
+    ].map(({ attributes }) => Object.fromEntries([...attributes].map(({ name, value }) => [name, value]))),
+    ...[...document.head.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')].map(({ rel, href }) => ({
+      tagName: 'link' as const,
+      rel,
+      href,
+    })),
+  ];
+  return ofDocument;
 }
 
 /** The title of the tab: with the name of the shop when both fit in 70 characters, cut at 70 otherwise. */

@@ -6,7 +6,8 @@
 
 import { bringLateScript } from './late.ts';
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
+/** `app:wanted` is the late script's: a part that needs React is in view. */
+const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'app:wanted'];
 let kept: HTMLElement | undefined;
 
 function load() {
@@ -41,18 +42,5 @@ addEventListener(
   },
   { once: true },
 );
-
-const observer = new IntersectionObserver(
-  (entries) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return;
-    observer.disconnect();
-    load();
-  },
-  { rootMargin: '200px', threshold: 0.01 },
-);
-// Not before all that the page itself shows: React in view from the start would keep the fonts waiting.
-addEventListener('load', () => {
-  for (const section of document.querySelectorAll('[data-lazy]')) observer.observe(section);
-});
 
 bringLateScript();

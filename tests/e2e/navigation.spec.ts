@@ -29,6 +29,37 @@ test('the title of the new page takes the focus', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('a page says of itself what the server said, hydrated, navigated to, and come back to', async ({
+  page,
+}) => {
+  const [article, service] = ['/blog/mac-mini-m2-reparation-gratuite-apple', '/services/micro-soudure'];
+  await page.goto(service);
+  const ofService = await headOf(page);
+  expect(ofService.filter((line) => line.includes('og:title'))).toHaveLength(1);
+  await page.goto(article);
+  const ofArticle = await headOf(page);
+  await hydrate(page);
+  expect(await headOf(page)).toEqual(ofArticle);
+  await page.evaluate((path) => {
+    const link = document.createElement('a');
+    link.href = path;
+    document.querySelector('main')?.append(link);
+    link.click();
+  }, service);
+  await expect(page).toHaveURL(service);
+  await expect.poll(() => headOf(page)).toEqual(ofService);
+  await page.goBack();
+  await expect.poll(() => headOf(page)).toEqual(ofArticle);
+});
+
+/** What the head says of its page, in no order. */
+const headOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.head.querySelectorAll('title, meta, link[rel=canonical]')]
+      .map(({ outerHTML }) => outerHTML)
+      .sort(),
+  );
+
 for (const { width, manner } of [
   { width: 767, manner: 'at once' },
   { width: 768, manner: 'smoothly' },

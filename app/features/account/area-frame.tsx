@@ -13,7 +13,7 @@ export function AreaFrame({ label, links, client }: AreaFrameProps) {
   const page = useRef<HTMLDivElement>(null);
   useKeptDraft(page);
   return (
-    // `data-lazy`: the starter brings React at once, so that a tab nobody touches stays in step too.
+    // `data-lazy`: brings React at once, so that a tab nobody touches stays in step too.
     <div className="wrap area" data-lazy="area">
       <AreaNav label={label} links={links} />
       <div className="area__page" ref={page}>

@@ -57,7 +57,7 @@ function Widget({ captcha, error, answer }: CaptchaFieldProps & { captcha: Captc
   }, [answer]);
 
   return (
-    // `data-lazy`: the starter brings React at once, and React the widget.
+    // `data-lazy`: brings React at once, and React the widget.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in its border
     <div
       className="field captcha"

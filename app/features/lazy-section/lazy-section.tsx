@@ -19,7 +19,7 @@ type LazySectionProps = {
 
 /**
  * A part of a long page that loads when it comes near the viewport, then stays. The placeholder holds its place; its
- * `data-lazy` is what the starter watches (app/starter/). React never renders what is in <noscript> in a browser.
+ * `data-lazy` is what the late script watches (app/late/lazy-parts.ts). React never renders what is in <noscript> in a browser.
  */
 export function LazySection({
   id,

@@ -93,7 +93,7 @@ function ItemDialog(item: Item) {
   );
 }
 
-/** The same, as the server sends it. The starter sees `data-lazy` and brings React at once. */
+/** The same, as the server sends it. `data-lazy` brings React at once. */
 function SentItem(item: Item) {
   const { title, list } = item;
   return (

@@ -4,6 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { headData } from '#app/seo/head-data.server.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { formatRepairPrice } from '#domain/repair-price.ts';
 import type { ContentPage } from '#server/content/pages.ts';
@@ -38,7 +39,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     />
   );
   return {
-    page: { ...site, ...guide.seo, path: guide.path, type: 'article' as const },
+    page: headData(context, { ...guide.seo, path: guide.path, type: 'article' }),
     html: renderStatic(context, 'page', sheet),
   };
 }

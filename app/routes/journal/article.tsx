@@ -9,6 +9,7 @@ import { NewsletterBox } from '#app/features/newsletter/newsletter-box.tsx';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { feedLinks } from '#app/seo/feed-links.ts';
+import { headData } from '#app/seo/head-data.server.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { articleDescription } from '#domain/text-limits.ts';
 import { RouteError } from '../site/not-found.tsx';
@@ -32,15 +33,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const site = { siteUrl: settings.url, siteName: shop().name };
   const foot = <ArticleFoot tags={article.tags} sameSubject={content.relatedLinks(article.relatedPages)} />;
   return {
-    page: {
-      ...site,
+    page: headData(context, {
       path,
       title: seo.title,
       description: articleDescription(excerpt),
       keywords: seo.keywords,
       image: ogImage ? { path: ogImage, alt: title } : undefined,
       article: { publishedTime: date, modifiedTime: updated, author, section: category },
-    },
+    }),
     top: renderStatic(context, 'tete', <ArticleTop article={article} {...site} />),
     contents: renderStatic(
       context,

@@ -39,7 +39,7 @@ export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone } }: Ro
         </span>
         <h1>{'Que se passe-t-il avec votre appareil\u00a0?'}</h1>
       </header>
-      {/* The starter sees `data-lazy` and brings React at once. */}
+      {/* `data-lazy` brings React at once. */}
       <main id="contenu" className="kiosk__b" tabIndex={-1} data-lazy={isHydrated ? 'ready' : 'waiting'}>
         {isHydrated ? (
           chatbotUrl ? (

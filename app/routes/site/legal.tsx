@@ -22,7 +22,7 @@ const PAGES = {
 } as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta({ ...loaderData.page, noindex: loaderData.isOld }) : failedPageMeta;
+  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
 }
 
 export const headers = publicPage('content');
@@ -41,10 +41,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const page = { ...found.page, path, title };
   const others = Object.values(PAGES).filter((other) => other.path !== textPath);
   const sheet = <LegalSheet page={page} others={others} siteUrl={settings.url} />;
-  const seo = isOld ? { ...page.seo, title: `${title}, version du ${formatDate(page.updated)}` } : page.seo;
+  const seo = isOld
+    ? { ...page.seo, title: `${title}, version du ${formatDate(page.updated)}`, noindex: true }
+    : page.seo;
   return {
     ...staticPage(context, { seo, path }, sheet),
-    isOld,
     head: renderStatic(context, 'tete', <LegalHead page={page} textPath={textPath} />),
   };
 }

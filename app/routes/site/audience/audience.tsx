@@ -6,6 +6,7 @@ import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { headData } from '#app/seo/head-data.server.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -24,7 +25,7 @@ export const headers = publicPage('content');
 
 /** What is measured, for how long, and how to refuse it: the words are content, the answer is the browser's. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { content, settings, shop } = context.get(depsContext);
+  const { content, settings } = context.get(depsContext);
   const page = content.findPage(PATH);
   if (page?.type !== 'page') throw data(null, { status: 404 });
   const { title, lead, illustration, html } = page;
@@ -40,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
     </>
   );
   return {
-    page: { ...page.seo, path: PATH, siteUrl: settings.url, siteName: shop().name },
+    page: headData(context, { ...page.seo, path: PATH }),
     hasExternal: settings.analytics !== undefined || settings.liveChat !== undefined,
     head: renderStatic(context, 'tete', head),
     words: keepProse(context, 'texte', html),

@@ -2,6 +2,7 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { headData } from '#app/seo/head-data.server.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { RouteError } from '../not-found.tsx';
 import type { Route } from './+types/home.ts';
@@ -9,24 +10,22 @@ import { HomeTop } from './home-top.tsx';
 import { HomeLazySections } from './lazy/lazy-sections.tsx';
 import { toSectionFacts } from './lazy/section-facts.ts';
 
-const DESCRIPTION =
-  'Réparation de PC, Mac, consoles, téléphones et cartes mères à Reims. Diagnostic et devis gratuits, micro-soudure, envoi depuis toute la France.';
+const SEO = {
+  title: 'Réparation électronique et informatique à Reims',
+  description:
+    'Réparation de PC, Mac, consoles, téléphones et cartes mères à Reims. Diagnostic et devis gratuits, micro-soudure, envoi depuis toute la France.',
+  keywords: [
+    'réparation informatique reims',
+    'réparation console reims',
+    'réparation téléphone reims',
+    'micro-soudure',
+    'devis gratuit',
+  ],
+  path: '/',
+};
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return pageMeta({
-    title: 'Réparation électronique et informatique à Reims',
-    description: DESCRIPTION,
-    keywords: [
-      'réparation informatique reims',
-      'réparation console reims',
-      'réparation téléphone reims',
-      'micro-soudure',
-      'devis gratuit',
-    ],
-    path: '/',
-    siteUrl: loaderData.siteUrl,
-  });
+  return loaderData ? pageMeta(loaderData.page) : [];
 }
 
 export const headers = publicPage('services');
@@ -40,11 +39,11 @@ export function loader({ context }: Route.LoaderArgs) {
       services={content.listServices()}
       siteUrl={settings.url}
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
-      description={DESCRIPTION}
+      description={SEO.description}
     />
   );
   return {
-    siteUrl: settings.url,
+    page: headData(context, SEO),
     top: renderStatic(context, 'accueil', top),
     facts: toSectionFacts(facts),
     hasKeywords: settings.hasKeywordBlock,

@@ -8,8 +8,8 @@ type OpenSignProps = {
 };
 
 /**
- * Whether the shop is open now. The page is kept for all visitors, so only their browser can say it; the starter brings
- * React when this comes into view (`data-lazy`).
+ * Whether the shop is open now. The page is kept for all visitors, so only their browser can say it, with React
+ * once the fonts are there (`data-lazy`).
  */
 export function OpenSign({ schedule, hours }: OpenSignProps) {
   const minute = useMinute();

@@ -3,6 +3,7 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { headData } from '#app/seo/head-data.server.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { typeset } from '#domain/typography.ts';
 import { failedPageMeta, RouteError } from '../not-found.tsx';
@@ -35,7 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const isMapAsked = new URL(request.url).searchParams.get('carte') === 'oui';
   const related = content.relatedLinks(page.relatedPages);
   return {
-    page: { ...page.seo, path: PATH, siteUrl, siteName: facts.name },
+    page: headData(context, { ...page.seo, path: PATH }),
     schedule: { openingHours: facts.openingHours, closures: facts.closures },
     hours: typeset(facts.hours),
     head: renderStatic(context, 'tete', <StoreHead page={page} />),
