@@ -27,21 +27,25 @@ type PlanSource = {
 
 /** Every page that anyone may read, by area: the plan of the site, and all that a search engine should find. */
 export function sitePlan(source: PlanSource): PlanGroup[] {
+  const screens = Object.entries(appRouteTitles).map(([path, title]) => ({ path, title }));
   const areas: PlanGroup[] = [
     { title: 'Services', path: '/services', links: nested(source.services.map(card)) },
     { title: 'Consoles', path: '/consoles', links: consolePages(source.consoles) },
     area('Professionnels', '/professionnel', source.professional.map(card)),
     area('Hébergement', '/hebergement', source.hosting.map(card)),
+    area(
+      'Boutique',
+      '/boutique',
+      screens.filter(({ path }) => path === '/stock'),
+    ),
     { title: 'Guides', path: '/guides', links: guidePages(source) },
     area('Blog', '/blog', source.articles),
     area('Textes légaux', null, source.pages.filter(({ type }) => type === 'legal').map(ownAddress)),
   ];
   const placed = new Set(areas.flatMap(pathsOf));
   const rest = source.pages.map(ownAddress).filter(({ path }) => !placed.has(path));
-  const screens = Object.entries(appRouteTitles)
-    .map(([path, title]) => ({ path, title }))
-    .filter(({ path }) => !placed.has(path));
-  return [area('L’atelier', null, [...screens, ...rest]), ...areas];
+  const ofWorkshop = [...screens.filter(({ path }) => !placed.has(path)), ...rest];
+  return [area('L’atelier', null, ofWorkshop), ...areas];
 }
 
 /** All addresses of an area. */
