@@ -1,4 +1,4 @@
-import { makeProject } from '#server/content/content-fixture.ts';
+import { makeProject } from '#server/content/fixtures/project.ts';
 import { formatProblem } from '#server/content/problem.ts';
 import { type Check, gatherContext } from './context.ts';
 

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { articlePage, makeProject, plainPage, servicePage } from '#server/content/content-fixture.ts';
+import { articlePage, plainPage, servicePage } from '#server/content/fixtures/pages.ts';
+import { makeProject } from '#server/content/fixtures/project.ts';
 import { formatProblem } from '#server/content/problem.ts';
 import { checkContent } from './content.ts';
 

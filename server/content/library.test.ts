@@ -7,11 +7,11 @@ import {
   guidePage,
   hostingPage,
   legalPage,
-  makeProject,
   plainPage,
   professionalPage,
   servicePage,
-} from './content-fixture.ts';
+} from './fixtures/pages.ts';
+import { makeProject } from './fixtures/project.ts';
 import { compileContent, openContent } from './library.ts';
 import { ContentError } from './problem.ts';
 import { readShopFacts, type ShopFacts } from './shop-facts.ts';

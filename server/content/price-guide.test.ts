@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { consolePage, faultPage, makeProject, pricesYaml } from './content-fixture.ts';
+import { pricesYaml } from './fixtures/data.ts';
+import { consolePage, faultPage } from './fixtures/pages.ts';
+import { makeProject } from './fixtures/project.ts';
 import { compileContent } from './library.ts';
 
 const phones = `devices:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeProject } from './content-fixture.ts';
+import { makeProject } from './fixtures/project.ts';
 import { createRedirects, type RedirectRule, readRedirects } from './redirects.ts';
 
 function rule(from: string, to: string, status: 301 | 302 = 301): RedirectRule {

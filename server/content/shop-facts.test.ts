@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeProject, shopYaml } from './content-fixture.ts';
+import { shopYaml } from './fixtures/data.ts';
+import { makeProject } from './fixtures/project.ts';
 import { ContentError } from './problem.ts';
 import { readShopFacts, shopTokenNames, shopTokens } from './shop-facts.ts';
 

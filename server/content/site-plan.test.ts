@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
+import { pricesYaml } from './fixtures/data.ts';
 import {
   articlePage,
   consolePage,
   faultPage,
   guidePage,
   legalPage,
-  makeProject,
   plainPage,
-  pricesYaml,
   servicePage,
-} from './content-fixture.ts';
+} from './fixtures/pages.ts';
+import { makeProject } from './fixtures/project.ts';
 import { compileContent } from './library.ts';
 
 // A dozen files are written and compiled.

@@ -1,5 +1,6 @@
 import { BookOpen, type LucideIcon, Recycle, ShieldCheck, Trash2, Wrench } from 'lucide-react';
 import about from '../../../content/data/home/about.json';
+import { IconList } from './icon-list.tsx';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   'book-open': BookOpen,
@@ -15,18 +16,7 @@ export function Pledges() {
       <blockquote>
         <p>«&nbsp;{about.quote}&nbsp;»</p>
       </blockquote>
-      <ul>
-        {about.commitments.map(({ icon, title, text }) => {
-          const Icon = icons[icon] ?? Wrench;
-          return (
-            <li key={title}>
-              <Icon className="ico" />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          );
-        })}
-      </ul>
+      <IconList items={about.commitments} icons={icons} otherwise={Wrench} />
     </div>
   );
 }

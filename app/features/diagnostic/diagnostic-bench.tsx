@@ -4,47 +4,32 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { DiagnosticTree, Outcome } from '#domain/diagnostic/tree.ts';
-import { ChoiceGroup } from './choice-group.tsx';
-import { CurrentQuestion } from './current-question.tsx';
-import { DeviceIcon } from './device-icon.tsx';
-import { DiagnosticScreen } from './diagnostic-screen.tsx';
+import { BenchFrame } from './bench-frame.tsx';
 import { useDiagnostic } from './use-diagnostic.ts';
 
 const ASK = 'Demander un devis pour cette panne';
 
-/** The front panel of the test bench: device keys, one question at a time, and the display with its result. */
+/** The test bench of the home page. */
 export function DiagnosticBench({ tree }: { tree: DiagnosticTree }) {
   const test = useDiagnostic(tree);
   const { device, symptom, outcome } = test;
   return (
-    <div className="bench" ref={test.panel}>
-      <div className="bench__g">
-        <div className="bench__in">
-          <ChoiceGroup
-            kind="device"
-            legend="Quel appareil&nbsp;?"
-            choices={tree.devices.map(({ label, icon }) => ({ label, icon: <DeviceIcon name={icon} /> }))}
-            chosen={device && tree.devices.indexOf(device)}
-            onChoose={test.chooseDevice}
-          >
-            <button type="button" className="key key--reset" disabled={!device} onClick={test.restart}>
-              <RotateCcw className="ico" />
-              Recommencer
-            </button>
-          </ChoiceGroup>
-          <CurrentQuestion test={test} />
-          <p className="bench__else">
-            Un autre appareil, une autre panne&nbsp;? <Link to="/demande">Décrivez-la à l’atelier</Link>.
-          </p>
-        </div>
-        <div className="bench__out">
-          <DiagnosticScreen
-            device={device}
-            symptom={symptom}
-            asked={test.asked}
-            outcome={outcome}
-            depth={test.depth}
-          />
+    <BenchFrame
+      tree={tree}
+      test={test}
+      besideDevices={
+        <button type="button" className="key key--reset" disabled={!device} onClick={test.restart}>
+          <RotateCcw className="ico" />
+          Recommencer
+        </button>
+      }
+      belowQuestion={
+        <p className="bench__else">
+          Un autre appareil, une autre panne&nbsp;? <Link to="/demande">Décrivez-la à l’atelier</Link>.
+        </p>
+      }
+      belowDisplay={
+        <>
           {device && symptom && outcome ? (
             <NextSteps subject={`${device.label} – ${symptom.label}`} outcome={outcome} pages={tree.pages} />
           ) : (
@@ -53,9 +38,9 @@ export function DiagnosticBench({ tree }: { tree: DiagnosticTree }) {
           <p className="small muted">
             {tree.disclaimer} <Link to="/prix">Toutes les fourchettes</Link>
           </p>
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    />
   );
 }
 

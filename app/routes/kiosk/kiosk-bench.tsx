@@ -2,10 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useCallback } from 'react';
 import { encode } from 'uqr';
 import { quotePath } from '#app/features/content/quote-link.ts';
-import { ChoiceGroup } from '#app/features/diagnostic/choice-group.tsx';
-import { CurrentQuestion } from '#app/features/diagnostic/current-question.tsx';
-import { DeviceIcon } from '#app/features/diagnostic/device-icon.tsx';
-import { DiagnosticScreen } from '#app/features/diagnostic/diagnostic-screen.tsx';
+import { BenchFrame } from '#app/features/diagnostic/bench-frame.tsx';
 import { useDiagnostic } from '#app/features/diagnostic/use-diagnostic.ts';
 import { Button } from '#app/ui/button.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
@@ -32,36 +29,23 @@ export function KioskBench({ siteUrl }: { siteUrl: string }) {
   return (
     <>
       <h2 className="vh">Premier test</h2>
-      <div className="bench" ref={test.panel}>
-        <div className="bench__g">
-          <div className="bench__in">
-            <ChoiceGroup
-              kind="device"
-              legend="Quel appareil&nbsp;?"
-              choices={tree.devices.map(({ label, icon }) => ({ label, icon: <DeviceIcon name={icon} /> }))}
-              chosen={device && tree.devices.indexOf(device)}
-              onChoose={test.chooseDevice}
-            />
-            <CurrentQuestion test={test} />
-            <Button icon={RotateCcw} disabled={depth === 0} onClick={restart}>
-              Recommencer
-            </Button>
-          </div>
-          <div className="bench__out">
-            <DiagnosticScreen
-              device={device}
-              symptom={symptom}
-              asked={test.asked}
-              outcome={outcome}
-              depth={depth}
-            />
+      <BenchFrame
+        tree={tree}
+        test={test}
+        belowQuestion={
+          <Button icon={RotateCcw} disabled={depth === 0} onClick={restart}>
+            Recommencer
+          </Button>
+        }
+        belowDisplay={
+          <>
             {device && symptom && outcome && (
               <QuoteCode address={siteUrl + quotePath(`${device.label} – ${symptom.label}`)} />
             )}
             <p className="small muted">{tree.disclaimer}</p>
-          </div>
-        </div>
-      </div>
+          </>
+        }
+      />
       <IdleDialog secondsLeft={secondsLeft} onStay={stay} onEnd={restart} />
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articlePage, plainPage } from '#server/content/content-fixture.ts';
+import { articlePage, plainPage } from '#server/content/fixtures/pages.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkArticleLinks } from './article-links.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articlePage, plainPage, servicePage } from '#server/content/content-fixture.ts';
+import { articlePage, plainPage, servicePage } from '#server/content/fixtures/pages.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkIllustrations } from './illustrations.ts';
 

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  consolePage,
-  faultPage,
-  landingYaml,
-  plainPage,
-  pricesYaml,
-  servicePage,
-} from '#server/content/content-fixture.ts';
+import { landingYaml, pricesYaml } from '#server/content/fixtures/data.ts';
+import { consolePage, faultPage, plainPage, servicePage } from '#server/content/fixtures/pages.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkLanding } from './landing.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { legalPage, manyWords, shopYaml } from '#server/content/content-fixture.ts';
+import { shopYaml } from '#server/content/fixtures/data.ts';
+import { legalPage, manyWords } from '#server/content/fixtures/pages.ts';
 import { versionHash } from '#server/content/legal-versions.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkLegalVersions } from './legal-versions.ts';

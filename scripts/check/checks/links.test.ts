@@ -6,7 +6,7 @@ import {
   legalPage,
   plainPage,
   professionalPage,
-} from '#server/content/content-fixture.ts';
+} from '#server/content/fixtures/pages.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkLinks } from './links.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainPage } from '#server/content/content-fixture.ts';
+import { plainPage } from '#server/content/fixtures/pages.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkMenuLinks } from './menu-links.ts';
 import { checkSchema } from './schema.ts';

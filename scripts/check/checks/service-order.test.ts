@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { servicePage } from '#server/content/content-fixture.ts';
+import { servicePage } from '#server/content/fixtures/pages.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkServiceOrder } from './service-order.ts';
 

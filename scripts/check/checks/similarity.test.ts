@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeProject, manyWords, plainPage } from '#server/content/content-fixture.ts';
+import { manyWords, plainPage } from '#server/content/fixtures/pages.ts';
+import { makeProject } from '#server/content/fixtures/project.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { gatherContext } from '../context.ts';
 import { checkSimilarity, reportSimilarity } from './similarity.ts';

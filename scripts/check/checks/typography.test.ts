@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainPage, servicePage } from '#server/content/content-fixture.ts';
+import { plainPage, servicePage } from '#server/content/fixtures/pages.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkTypography, findSmells } from './typography.ts';
 

@@ -7,7 +7,7 @@ import {
   plainPage,
   professionalPage,
   servicePage,
-} from '#server/content/content-fixture.ts';
+} from '#server/content/fixtures/pages.ts';
 import { problemsOf } from '../check-fixture.ts';
 import { checkWordCount } from './word-count.ts';
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { consolePage, faultPage, makeProject, pricesYaml } from '../content-fixture.ts';
+import { pricesYaml } from '../fixtures/data.ts';
+import { consolePage, faultPage } from '../fixtures/pages.ts';
+import { makeProject } from '../fixtures/project.ts';
 import { formatProblem } from '../problem.ts';
 import { loadContent } from './load-content.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { legalPage, makeProject } from '../content-fixture.ts';
+import { legalPage } from '../fixtures/pages.ts';
+import { makeProject } from '../fixtures/project.ts';
 import { compileContent } from '../library.ts';
 
 const project = {

@@ -4,11 +4,11 @@ import {
   guidePage,
   hostingPage,
   legalPage,
-  makeProject,
   plainPage,
   professionalPage,
   servicePage,
-} from '../content-fixture.ts';
+} from '../fixtures/pages.ts';
+import { makeProject } from '../fixtures/project.ts';
 import { formatProblem } from '../problem.ts';
 import { loadContent } from './load-content.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { makeProject, plainPage } from '../content-fixture.ts';
+import { plainPage } from '../fixtures/pages.ts';
+import { makeProject } from '../fixtures/project.ts';
 import { compileContent } from '../library.ts';
 import { formatProblem } from '../problem.ts';
 import { readShopFacts } from '../shop-facts.ts';

@@ -1,4 +1,5 @@
 import { HardDrive, type LucideIcon, Package, Recycle, Server, Truck } from 'lucide-react';
+import { IconList } from '#app/features/content/icon-list.tsx';
 import { lead, partners, title } from '../../../../../content/data/home/partners.json';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -15,18 +16,7 @@ export function PartnersSection() {
         <h2>{title}</h2>
         <p>{lead}</p>
       </div>
-      <ul className="trades">
-        {partners.map(({ icon, title, text }) => {
-          const Icon = icons[icon] ?? Package;
-          return (
-            <li key={title}>
-              <Icon className="ico" />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          );
-        })}
-      </ul>
+      <IconList className="trades" items={partners} icons={icons} otherwise={Package} />
     </div>
   );
 }
