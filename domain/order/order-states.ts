@@ -75,7 +75,7 @@ export function findTransition(
   actor: OrderActor,
 ): { transition: Transition } | { refusal: string } {
   const transition = TRANSITIONS.find((each) => each.from === order.state && each.to === to);
-  const names = `« ${ORDER_STATES[order.state]} » à « ${ORDER_STATES[to]} »`;
+  const names = `«\u00a0${ORDER_STATES[order.state]}\u00a0» à «\u00a0${ORDER_STATES[to]}\u00a0»`;
   if (!transition) return { refusal: `Une commande ne passe pas de ${names}.` };
   if (!transition.by.includes(actor))
     return { refusal: `Seul l’atelier fait passer une commande de ${names}.` };

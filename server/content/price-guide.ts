@@ -36,7 +36,7 @@ export function priceGuide(
     slug: 'console',
     name: 'Console de jeux',
     icon: 'gamepad-2',
-    summary: 'PlayStation, Xbox, Nintendo Switch : une fourchette par modèle et par panne.',
+    summary: 'PlayStation, Xbox, Nintendo Switch\u00a0: une fourchette par modèle et par panne.',
     models: models.filter(({ repairs }) => repairs.length > 0),
   };
   return [
@@ -55,7 +55,7 @@ function consoleModel(card: ConsoleList['makers'][number]['models'][number]): Gu
   return {
     slug: slugOf(card.path),
     name: card.name,
-    hint: card.revisions.join(' ; '),
+    hint: card.revisions.join('\u00a0; '),
     repairs: card.faults.map(({ path, label, icon, price }) => ({
       slug: slugOf(path),
       name: label,

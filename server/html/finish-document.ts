@@ -58,7 +58,7 @@ function inlineStyleSheets(html: string, assets: DocumentAssets): string {
   if (links.length === 0) throw new UnexpectedDocumentError('le document rendu n’a pas de feuille de style');
   const hrefs = links.map((link) => link.slice(0, link.indexOf('"')));
   const sheet = assets.styleSheet(hrefs);
-  if (!sheet) throw new UnexpectedDocumentError(`feuille de style inconnue : ${hrefs.join(', ')}`);
+  if (!sheet) throw new UnexpectedDocumentError(`feuille de style inconnue\u00a0: ${hrefs.join(', ')}`);
   const inlined = `<script>${assets.head}</script><style>${sheet.usedBy(html)}</style>`;
   const disabled = links.map((link) => `<link disabled="" rel="stylesheet" href="${link}`);
   return before + inlined + disabled.join('');

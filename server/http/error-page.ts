@@ -20,7 +20,7 @@ const messages: Record<number, [title: string, text: string]> = {
 /** The page for errors met before or outside the rendered site: no script, no style sheet, no detail of the failure. */
 export function errorPage(status: number, requestId?: string): string {
   const [title, text] = messages[status] ?? messages[500] ?? ['', ''];
-  const reference = requestId ? `<p>Référence à nous donner : <code>${requestId}</code></p>` : '';
+  const reference = requestId ? `<p>Référence à nous donner\u00a0: <code>${requestId}</code></p>` : '';
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | L’Atelier Papin</title></head><body style="font:1.0625rem/1.6 Verdana,sans-serif;max-width:40rem;margin:15vh auto;padding:0 1.25rem;background:#f2f5f0;color:#11221a"><h1>${title}</h1><p>${text}</p><p><a href="/" style="color:#0a5a42">Retour à l’accueil</a></p>${reference}</body></html>`;
 }
 

@@ -26,7 +26,7 @@ const SCREENS: Record<string, string> = {
   '/': 'Votre Expert en Solutions Électroniques & Informatiques à Reims',
   '/services': 'Nos services de réparation et d’informatique',
   '/blog': 'Le blog de l’atelier',
-  '/boutique': 'La boutique : les tiroirs de l’atelier',
+  '/boutique': 'La boutique\u00a0: les tiroirs de l’atelier',
   '/galerie': 'La galerie de l’atelier',
   '/stock': 'Ce qui est en stock à l’atelier',
   '/temoignages': 'Les avis de nos clients',

@@ -108,7 +108,7 @@ function sentencesOf(page: ContentPage): string[] {
         ...lead,
         ...page.details,
         ...page.benefits,
-        ...page.steps.map(({ title, text }) => `${title} : ${text}`),
+        ...page.steps.map(({ title, text }) => `${title}\u00a0: ${text}`),
         ...answers,
       ];
     case 'fault':
@@ -129,9 +129,9 @@ function priceDocuments(device: GuideDevice): SearchDocument[] {
   return device.models.map((model) => ({
     path: `/prix/${device.slug}/${model.slug}`,
     kind: 'prix',
-    title: `Prix : ${model.name}`,
+    title: `Prix\u00a0: ${model.name}`,
     place: `Prix › ${device.name}`,
-    summary: `Une fourchette par panne : ${model.repairs.map(({ name }) => name.toLocaleLowerCase('fr')).join(', ')}.`,
+    summary: `Une fourchette par panne\u00a0: ${model.repairs.map(({ name }) => name.toLocaleLowerCase('fr')).join(', ')}.`,
     keywords: [device.name, 'tarif'],
     headings: model.repairs.map(({ name }) => name),
     text: model.hint,

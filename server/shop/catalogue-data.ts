@@ -38,7 +38,8 @@ const product = z
       condition !== 'reconditionné' || !/comme neuf|état neuf/i.test(`${name} ${description}`),
     {
       path: ['description'],
-      message: 'ni « comme neuf » ni « état neuf » pour un produit reconditionné (art. R.122-4 et R.122-5)',
+      message:
+        'ni «\u00a0comme neuf\u00a0» ni «\u00a0état neuf\u00a0» pour un produit reconditionné (art. R.122-4 et R.122-5)',
     },
   );
 
@@ -55,9 +56,9 @@ export const catalogueDataSchema = z
     for (const [index, { slug, sku, category }] of products.entries()) {
       const report = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: ['products', index, field], message });
-      if (!known.has(category)) report('category', `catégorie inconnue : ${category}`);
-      if (seen.has(slug)) report('slug', `déjà employé : ${slug}`);
-      if (seen.has(sku)) report('sku', `déjà employé : ${sku}`);
+      if (!known.has(category)) report('category', `catégorie inconnue\u00a0: ${category}`);
+      if (seen.has(slug)) report('slug', `déjà employé\u00a0: ${slug}`);
+      if (seen.has(sku)) report('sku', `déjà employé\u00a0: ${sku}`);
       seen.add(slug).add(sku);
     }
   });

@@ -31,7 +31,7 @@ export async function seedCatalogue(tx: Kysely<Schema>, contentDir: string): Pro
           product_id: idOf.get(slug) ?? '',
           position,
           src: `/illustrations/${drawing}.svg`,
-          alt: `Illustration : ${shows}`,
+          alt: `Illustration\u00a0: ${shows}`,
           ...DRAWING,
         })),
       ),

@@ -121,7 +121,10 @@ test('cash stops at a thousand euros an order, in one part or several', async ()
   const lines = [{ productId: ssd, quantity: 12, unitPriceCents: UNIT_CENTS }];
   const { id } = await order({ payment: 'shop', lines });
   const cash = (amountCents: number) => recordPayment(deps(), id, transfer({ method: 'cash', amountCents }));
-  const refusal = { outcome: 'refused', reason: 'La loi limite le paiement en espèces à 1000 € par achat.' };
+  const refusal = {
+    outcome: 'refused',
+    reason: 'La loi limite le paiement en espèces à 1000\u00a0€ par achat.',
+  };
   expect(await cash(100_001)).toEqual(refusal);
   expect(await cash(99_999)).toMatchObject({ outcome: 'recorded', state: 'reserved' });
   expect(await cash(2)).toEqual(refusal);

@@ -191,7 +191,7 @@ test.describe('the map', () => {
 
     await plan(page).getByRole('link', { name: 'Afficher la carte' }).click();
     await expect(
-      page.frameLocator('iframe[title="Carte : 6 Bis Rue Denis Papin"]').getByText('Carte du quartier'),
+      page.frameLocator('iframe[title="Carte\u00a0: 6 Bis Rue Denis Papin"]').getByText('Carte du quartier'),
     ).toBeVisible();
     await expect(plan(page)).toBeInViewport();
     expect(asked).toHaveLength(1);

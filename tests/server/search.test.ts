@@ -54,7 +54,7 @@ test('results stay out of indexes, of the page cache and of other people’s cac
   expect(headers['cache-control']).toBe('private, max-age=60');
   expect(headers.etag).toBeUndefined();
   const other = await html('?q=starlink');
-  expect(other).toContain('Recherche : « starlink »');
+  expect(other).toContain('Recherche\u00a0: «\u00a0starlink\u00a0»');
 });
 
 test('before anything is asked it says what can be, and where else to go', async () => {

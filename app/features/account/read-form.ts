@@ -27,7 +27,7 @@ export const newPasswordField = (minLength: number) =>
     .min(minLength, `Choisissez au moins ${minLength} caractères.`)
     .refine(
       (text) => new TextEncoder().encode(text).length <= MAX_PASSWORD_BYTES,
-      'Choisissez un mot de passe plus court : 72 caractères au plus.',
+      'Choisissez un mot de passe plus court\u00a0: 72 caractères au plus.',
     );
 
 /** Copied from a mail, codes come in groups. */
@@ -44,7 +44,7 @@ export const phoneField = z
   .transform((text, context) => {
     const phone = internationalPhone(text);
     if (phone && canTakeTexts(phone)) return phone;
-    if (phone) context.addIssue('Écrivez un numéro de mobile : il reçoit un SMS.');
+    if (phone) context.addIssue('Écrivez un numéro de mobile\u00a0: il reçoit un SMS.');
     else if (text.trim() === '') context.addIssue('Écrivez votre numéro de mobile.');
     else context.addIssue('Écrivez un numéro complet, par exemple 06 12 34 56 78.');
     return z.NEVER;
@@ -81,7 +81,7 @@ export function readFields<T extends z.ZodType>(
     errors: [...first].map(([field, message]) =>
       labels[field]
         ? { field, label: labels[field], message }
-        : { message: 'Rechargez la page : ce formulaire est incomplet.' },
+        : { message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' },
     ),
   };
 }

@@ -39,7 +39,7 @@ test('the visitor is told who receives what', () => {
 });
 
 test('a chat is a category of its own, with its own question', () => {
-  expect(consentWords(CRISP).consentModal.title).toBe('Une discussion en direct ?');
+  expect(consentWords(CRISP).consentModal.title).toBe('Une discussion en direct\u00a0?');
   expect(consentWords(CRISP).consentModal.description).toContain('Crisp ouvre une discussion en direct');
   expect(detailOf(CRISP)).toBe('');
   expect(detailOf(CRISP, 'chat')).toContain('Crisp, une société française, reçoit vos messages');
@@ -48,7 +48,7 @@ test('a chat is a category of its own, with its own question', () => {
 
 test('both are asked about at once, and answered apart', () => {
   const { consentModal, preferencesModal } = consentWords({ ...MATOMO, ...CRISP });
-  expect(consentModal.title).toBe('Des services externes ?');
+  expect(consentModal.title).toBe('Des services externes\u00a0?');
   expect(consentModal.description).toMatch(/Matomo compte .*; Crisp ouvre/s);
   expect(preferencesModal.sections.map(({ linkedCategory }) => linkedCategory)).toEqual([
     undefined,

@@ -27,10 +27,10 @@ export function consentWords({ analytics, chat }: ExternalServices): Translation
     (service) => service !== undefined,
   );
   const [first] = services;
-  const purposes = services.map(({ purpose }) => purpose).join(' ; ');
+  const purposes = services.map(({ purpose }) => purpose).join('\u00a0; ');
   return {
     consentModal: {
-      title: services.length === 1 && first ? first.question : 'Des services externes ?',
+      title: services.length === 1 && first ? first.question : 'Des services externes\u00a0?',
       description: typeset(
         `Avec votre accord, ${purposes}. Refuser ne ferme aucune page. Votre réponse est gardée six mois, et vous en changez par « Gérer mes cookies », en bas de chaque page.`,
       ),
@@ -72,7 +72,7 @@ function describeAnalytics(setting: AnalyticsSetting): Described {
   const { name, detail } = analyticsService(setting);
   return {
     category: 'analytics',
-    question: 'Une mesure d’audience externe ?',
+    question: 'Une mesure d’audience externe\u00a0?',
     title: 'Mesure d’audience externe',
     purpose: `${name} compte les pages vues pour nous aider à améliorer le site`,
     detail,
@@ -83,7 +83,7 @@ function analyticsService(setting: AnalyticsSetting): { name: string; detail: st
   if (setting.service === 'ga4')
     return {
       name: 'Google Analytics',
-      detail: `Google Analytics reçoit ${WHAT_LEAVES}, votre adresse IP et ce que votre navigateur dit de lui-même, y compris hors de l’Union européenne. Il dépose des cookies « _ga » pour 13 mois au plus, effacés si vous retirez votre accord.`,
+      detail: `Google Analytics reçoit ${WHAT_LEAVES}, votre adresse IP et ce que votre navigateur dit de lui-même, y compris hors de l’Union européenne. Il dépose des cookies «\u00a0_ga\u00a0» pour 13 mois au plus, effacés si vous retirez votre accord.`,
     };
   const label = setting.service === 'matomo' ? 'Matomo' : 'Plausible';
   const { host } = new URL(setting.url);
@@ -103,9 +103,9 @@ function describeChat({ service }: ChatSetting): Described {
   const { name, place } = CHATS[service];
   return {
     category: 'chat',
-    question: 'Une discussion en direct ?',
+    question: 'Une discussion en direct\u00a0?',
     title: 'Discussion en direct',
     purpose: `${name} ouvre une discussion en direct avec l’atelier`,
-    detail: `${name}, ${place}, reçoit vos messages, l’adresse des pages que vous ouvrez, votre adresse IP et ce que votre navigateur dit de lui-même. Ses cookies retiennent la conversation ; ils sont effacés, et la page rechargée sans lui, si vous retirez votre accord. N’y écrivez ni mot de passe, ni code. Sans discussion, le téléphone et le courriel répondent aussi.`,
+    detail: `${name}, ${place}, reçoit vos messages, l’adresse des pages que vous ouvrez, votre adresse IP et ce que votre navigateur dit de lui-même. Ses cookies retiennent la conversation\u00a0; ils sont effacés, et la page rechargée sans lui, si vous retirez votre accord. N’y écrivez ni mot de passe, ni code. Sans discussion, le téléphone et le courriel répondent aussi.`,
   };
 }

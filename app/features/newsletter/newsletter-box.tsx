@@ -14,12 +14,12 @@ export function NewsletterBox() {
       <div>
         <h2 id="newsletter">La newsletter de l’atelier</h2>
         <p>
-          Votre adresse est gardée dans ce navigateur, sans nous être transmise : aucun courriel ne part pour
-          l’instant (<Link to="/legal/privacy#newsletter">confidentialité</Link>). Le{' '}
+          Votre adresse est gardée dans ce navigateur, sans nous être transmise&nbsp;: aucun courriel ne part
+          pour l’instant (<Link to="/legal/privacy#newsletter">confidentialité</Link>). Le{' '}
           <a href={RSS_PATH}>flux RSS</a>, lui, annonce déjà chaque article.
         </p>
         <noscript>
-          <p>L’inscription demande JavaScript ; le flux RSS s’en passe.</p>
+          <p>L’inscription demande JavaScript&nbsp;; le flux RSS s’en passe.</p>
         </noscript>
       </div>
       {/* Sent before React is there, a form of this method does nothing; the starter keeps the click. */}

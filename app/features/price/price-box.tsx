@@ -18,7 +18,7 @@ export function PriceBox({ price, shop, children }: PriceBoxProps) {
     <div className="range">
       <div>
         <p className="range__p">{capitalize(formatRepairPrice(price))}</p>
-        <p>Fourchette indicative : le prix ferme est celui du devis gratuit établi après mesure.</p>
+        <p>Fourchette indicative&nbsp;: le prix ferme est celui du devis gratuit établi après mesure.</p>
         {children}
       </div>
       <DescriptionList

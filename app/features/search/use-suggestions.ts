@@ -9,7 +9,7 @@ type Proposed = { suggestions: Suggestion[]; status: string };
 const NOTHING: Proposed = { suggestions: [], status: 'Deux lettres suffisent pour des propositions.' };
 const FAILED: Proposed = {
   suggestions: [],
-  status: 'Pas de propositions pour l’instant : la touche Entrée lance la recherche.',
+  status: 'Pas de propositions pour l’instant\u00a0: la touche Entrée lance la recherche.',
 };
 
 /** What the server proposes for the words typed, and what to say of it. An answer to earlier words is not shown. */
@@ -43,7 +43,7 @@ async function ask(words: string, signal: AbortSignal): Promise<Proposed> {
 }
 
 function statusOf(shown: number, total: number): string {
-  if (total === 0) return 'Aucune proposition : la touche Entrée lance la recherche.';
+  if (total === 0) return 'Aucune proposition\u00a0: la touche Entrée lance la recherche.';
   const proposals = shown === 1 ? '1 proposition' : `${shown} propositions`;
   return total > shown ? `${proposals} sur ${total} résultats` : proposals;
 }

@@ -13,7 +13,7 @@ import type { Route } from './+types/portal.ts';
 export const meta = () =>
   privateMeta(
     'Espace client',
-    'L’espace client de L’Atelier Papin : suivre une réparation, retrouver devis et commandes, gérer son compte.',
+    'L’espace client de L’Atelier Papin\u00a0: suivre une réparation, retrouver devis et commandes, gérer son compte.',
   );
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -24,7 +24,7 @@ export function ConsoleCard({
         <p>{summary}</p>
         <p className="svc__n">{countFaults(faults)}</p>
         <GoLink to={path}>
-          Voir ses pannes<span className="vh">{` : ${name}`}</span>
+          Voir ses pannes<span className="vh">{`\u00a0: ${name}`}</span>
         </GoLink>
       </div>
     </article>

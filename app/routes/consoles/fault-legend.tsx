@@ -14,8 +14,8 @@ export function FaultLegend({ faults, quoteTo }: FaultLegendProps) {
   return (
     <section className="wrap legend" aria-labelledby="pannes">
       <div className="legend__h">
-        <h2 id="pannes">Quelle est la panne ?</h2>
-        <p>Un numéro du dessin, ou une ligne de la liste : les deux mènent à la même page.</p>
+        <h2 id="pannes">Quelle est la panne&nbsp;?</h2>
+        <p>Un numéro du dessin, ou une ligne de la liste&nbsp;: les deux mènent à la même page.</p>
       </div>
       <ol>
         {faults.map(({ path, label, symptoms, price }) => (

@@ -14,7 +14,7 @@ export function GalleryHead({ siteUrl }: { siteUrl: string }) {
       <Breadcrumb crumbs={CRUMBS} />
       <MatHero
         title="La galerie de l’atelier"
-        lead="Douze scènes d’établi, dessinées d’après notre travail de tous les jours : des réparations délicates, des machines montées sur mesure, l’atelier et ses tiroirs."
+        lead="Douze scènes d’établi, dessinées d’après notre travail de tous les jours&nbsp;: des réparations délicates, des machines montées sur mesure, l’atelier et ses tiroirs."
         illustration="microscope"
       />
       <JsonLd data={breadcrumbList(siteUrl, CRUMBS)} />

@@ -11,15 +11,15 @@ import { GalleryGrid } from './gallery-grid.tsx';
 import { GalleryHead } from './gallery-head.tsx';
 import '#app/styles/gallery.css';
 
-const TITLE = 'Galerie : réparations, montages PC et atelier';
+const TITLE = 'Galerie\u00a0: réparations, montages PC et atelier';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
   const { siteUrl, siteName, category, label } = loaderData;
   return pageMeta({
-    title: label ? `Galerie : ${label}` : TITLE,
+    title: label ? `Galerie\u00a0: ${label}` : TITLE,
     description:
-      'Port HDMI reconstruit, PS3 délidée, PC montés sur mesure, poste de micro-soudure : les scènes de notre établi de Reims, et ce qui a été fait sur chacune.',
+      'Port HDMI reconstruit, PS3 délidée, PC montés sur mesure, poste de micro-soudure\u00a0: les scènes de notre établi de Reims, et ce qui a été fait sur chacune.',
     keywords: ['galerie réparation reims', 'micro-soudure', 'montage pc reims', 'atelier électronique'],
     path: galleryPath(category),
     siteUrl,

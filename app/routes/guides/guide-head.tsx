@@ -17,7 +17,7 @@ export function GuideHead({ guide, category }: GuideHeadProps) {
           <span>
             Relu le <time dateTime={updated}>{formatLongDate(updated)}</time>
           </span>
-          <span>{readingMinutes(words)} min de lecture</span>
+          <span>{readingMinutes(words)}&nbsp;min de lecture</span>
           <Link className="tap" to={`/guides/${category.slug}`}>
             {category.title}
           </Link>

@@ -23,7 +23,7 @@ export function GuideList({ guides }: { guides: readonly GuideCard[] }) {
               <DifficultyLevel difficulty={difficulty} /> · {formatMinutes(minutes)}
             </p>
             <GoLink to={path}>
-              Lire le guide<span className="vh">{` : ${title}`}</span>
+              Lire le guide<span className="vh">{`\u00a0: ${title}`}</span>
             </GoLink>
           </div>
         </article>
@@ -41,7 +41,7 @@ function NoGuide() {
       <div>
         <h2>Aucun guide ne répond à ces choix</h2>
         <p>
-          Retirez un filtre, ou écrivez la panne en un mot : un modèle, un code d’erreur, une pièce. Les{' '}
+          Retirez un filtre, ou écrivez la panne en un mot&nbsp;: un modèle, un code d’erreur, une pièce. Les{' '}
           <Link to="/services">pages de nos services</Link> décrivent aussi les symptômes et les prix de
           départ.
         </p>

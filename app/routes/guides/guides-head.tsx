@@ -23,10 +23,10 @@ export function GuidesHead({ category, categories, siteUrl }: GuidesHeadProps) {
     <>
       <Breadcrumb crumbs={crumbs} />
       <MatHero
-        title={category ? `Guides : ${category.title}` : 'Les guides de l’atelier'}
+        title={category ? `Guides\u00a0: ${category.title}` : 'Les guides de l’atelier'}
         lead={
           category?.description ??
-          'Ce que nous faisons à l’établi, écrit pour être refait chez vous : les outils, les valeurs à mesurer, les gestes qui cassent, et le moment où il vaut mieux s’arrêter.'
+          'Ce que nous faisons à l’établi, écrit pour être refait chez vous\u00a0: les outils, les valeurs à mesurer, les gestes qui cassent, et le moment où il vaut mieux s’arrêter.'
         }
         illustration={category?.illustration ?? 'guide-outils'}
       />

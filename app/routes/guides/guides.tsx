@@ -15,13 +15,13 @@ import { GuidesHead } from './guides-head.tsx';
 
 const TITLE = 'Guides de réparation et d’informatique';
 const DESCRIPTION =
-  'Réparer, entretenir, sauvegarder : les guides pas à pas d’un réparateur de Reims, avec les outils, les valeurs à mesurer et les risques.';
+  'Réparer, entretenir, sauvegarder\u00a0: les guides pas à pas d’un réparateur de Reims, avec les outils, les valeurs à mesurer et les risques.';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
   const { siteUrl, siteName, path, category, isNarrowed } = loaderData;
   return pageMeta({
-    title: category ? `Guides : ${category.title}` : TITLE,
+    title: category ? `Guides\u00a0: ${category.title}` : TITLE,
     description: category ? category.description : DESCRIPTION,
     keywords: [
       'guide réparation',

@@ -24,7 +24,7 @@ export function ThreeWays({ guide, repair }: ThreeWaysProps) {
           <p>
             Niveau {difficulty}, {formatMinutes(minutes)}
             {tools.length > 0 && `, ${tools.length} ${tools.length > 1 ? 'outils' : 'outil'}`}. Bloqué en
-            cours de route ? Apportez l’appareil ouvert, on reprend où vous en êtes.
+            cours de route&nbsp;? Apportez l’appareil ouvert, on reprend où vous en êtes.
           </p>
           <GoLink to={contactPath(`Question sur le guide : ${title}`)}>Poser une question</GoLink>
         </li>
@@ -51,7 +51,7 @@ export function ThreeWays({ guide, repair }: ThreeWaysProps) {
           </h3>
           <p>
             {parts.length > 0
-              ? `${parts.map(inSentence).join(', ')} : demandez le prix et la disponibilité avec la référence de votre modèle.`
+              ? `${parts.map(inSentence).join(', ')}\u00a0: demandez le prix et la disponibilité avec la référence de votre modèle.`
               : 'Ce guide ne demande aucune pièce. S’il en révèle une à changer, nous la trouvons avec vous.'}
           </p>
           <GoLink to={quotePath(parts.length > 0 ? `pièce pour « ${title} »` : 'pièce')}>

@@ -32,7 +32,7 @@ export function CareList({ care, isMonthly }: CareListProps) {
           {care.exit}{' '}
           {isMonthly && (
             <>
-              Un abonnement souscrit en ligne se résilie en ligne, sans frais :{' '}
+              Un abonnement souscrit en ligne se résilie en ligne, sans frais&nbsp;:{' '}
               <Link to="/legal/cgv">article 20 des conditions générales</Link>.
             </>
           )}

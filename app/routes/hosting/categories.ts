@@ -23,14 +23,14 @@ export const CATEGORIES: readonly Category[] = [
     id: 'cloud',
     name: 'VPS, dédiés et stockage',
     summary:
-      'Une machine à vous, virtuelle ou entière, ou seulement de la place : pour plusieurs jeux, une application, des copies de sécurité.',
+      'Une machine à vous, virtuelle ou entière, ou seulement de la place\u00a0: pour plusieurs jeux, une application, des copies de sécurité.',
     illustration: 'vps',
   },
   {
     id: 'reseaux',
     name: 'Réseau et protection',
     summary:
-      'Pour un serveur qui tourne déjà, chez vous ou ailleurs : une adresse filtrée devant lui, et un plan pour les soirs d’attaque.',
+      'Pour un serveur qui tourne déjà, chez vous ou ailleurs\u00a0: une adresse filtrée devant lui, et un plan pour les soirs d’attaque.',
     illustration: 'tunnel-ip',
   },
   {

@@ -24,7 +24,7 @@ export function ArticleHead({ article }: ArticleHeadProps) {
               Mis à jour le <time dateTime={updated}>{formatLongDate(updated)}</time>
             </span>
           )}
-          <span>{readingMinutes(words)} min de lecture</span>
+          <span>{readingMinutes(words)}&nbsp;min de lecture</span>
           <Link className="tap" to={blogPath({ category })}>
             {category}
           </Link>

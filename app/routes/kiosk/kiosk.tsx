@@ -13,7 +13,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   return pageMeta({
     title: 'Borne de l’atelier',
-    description: 'La borne du comptoir : un premier test de votre appareil en quelques réponses.',
+    description: 'La borne du comptoir\u00a0: un premier test de votre appareil en quelques réponses.',
     keywords: [],
     path: '/borne',
     siteUrl: loaderData.siteUrl,
@@ -52,7 +52,7 @@ export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone } }: Ro
             <p className="lead needs-script">Préparation de l'atelier...</p>
             <noscript>
               <p className="lead">
-                {`Cette borne a besoin de JavaScript. Adressez-vous au comptoir, ou appelez le ${phone} : le diagnostic et le devis sont gratuits.`}
+                {`Cette borne a besoin de JavaScript. Adressez-vous au comptoir, ou appelez le ${phone}\u00a0: le diagnostic et le devis sont gratuits.`}
               </p>
               <p className="mt-4">
                 <a href="/demande">Demander un devis par écrit</a>

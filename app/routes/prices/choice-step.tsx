@@ -19,13 +19,13 @@ export function ChoiceStep({ step, crumbs }: ChoiceStepProps) {
     <>
       <Breadcrumb crumbs={crumbs} />
       <div className="section section--step wrap">
-        <h1>{step.kind === 'model' ? 'Quel modèle ?' : 'Quelle panne ?'}</h1>
+        <h1>{step.kind === 'model' ? 'Quel modèle\u00a0?' : 'Quelle panne\u00a0?'}</h1>
         <PriceStepper chosen={'model' in step ? [device.name, step.model.name] : [device.name]} />
         <ChoiceList choices={step.kind === 'model' ? modelChoices(step) : repairChoices(step)} />
         <p className="after">
           <span>
-            Rien ne correspond ? <Link to={contactPath('Demande de devis gratuit')}>Décrivez la panne</Link>,
-            le devis est gratuit.
+            Rien ne correspond&nbsp;?{' '}
+            <Link to={contactPath('Demande de devis gratuit')}>Décrivez la panne</Link>, le devis est gratuit.
           </span>
         </p>
       </div>

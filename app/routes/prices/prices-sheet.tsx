@@ -32,7 +32,7 @@ export function PricesSheet({ page, devices, shop, siteUrl }: PricesSheetProps) 
       <section className="section section--step wrap" aria-labelledby="appareil">
         <PriceStepper chosen={[]} />
         <h2 id="appareil" className="picks__h">
-          Quel est votre appareil ?
+          Quel est votre appareil&nbsp;?
         </h2>
         <ChoiceList
           choices={devices.map(({ slug, name, icon, summary }) => ({

@@ -9,7 +9,7 @@ export function describeStep(step: PriceStep): StepWords {
     ...('model' in step ? [step.model.name] : []),
     ...(step.kind === 'range' ? [step.repair.name] : []),
   ];
-  const title = `Prix de réparation : ${names.slice(step.kind === 'range' ? 1 : 0).join(', ')}`;
+  const title = `Prix de réparation\u00a0: ${names.slice(step.kind === 'range' ? 1 : 0).join(', ')}`;
   return {
     title,
     description: `${title}. Fourchette indicative, délai, ce qui change le prix, puis devis gratuit à l’atelier ou par envoi.`,

@@ -38,7 +38,7 @@ export function FoundGroup({
       {others > 0 && (
         <GoLink to={searchPath({ words, kind })}>
           {others === 1 ? 'Voir l’autre résultat' : `Voir les ${others} autres`}
-          <span className="vh"> : {kindLabel(kind)}</span>
+          <span className="vh">&nbsp;: {kindLabel(kind)}</span>
         </GoLink>
       )}
     </section>

@@ -17,10 +17,10 @@ export function NothingFound({ words, results: { nearby } }: NothingFoundProps) 
           <img src="/illustrations/aucun-resultat.svg" alt="" width="320" height="240" />
         </div>
         <div>
-          <h2 id="rien">Aucun résultat pour « {words} »</h2>
+          <h2 id="rien">Aucun résultat pour «&nbsp;{words}&nbsp;»</h2>
           {nearby.length > 0 && (
             <p>
-              Essayez :{' '}
+              Essayez&nbsp;:{' '}
               {nearby.map((word, index) => (
                 <span key={word}>
                   {index > 0 && ', '}
@@ -32,7 +32,7 @@ export function NothingFound({ words, results: { nearby } }: NothingFoundProps) 
           )}
           <p>
             Essayez avec moins de mots, ou le nom de l’appareil. Une panne qui n’a pas encore sa page n’est
-            pas une panne que l’on refuse : décrivez-la, le diagnostic et le devis sont gratuits, et nous
+            pas une panne que l’on refuse&nbsp;: décrivez-la, le diagnostic et le devis sont gratuits, et nous
             disons franchement si nous savons la réparer.
           </p>
           <div className="hero__cta">

@@ -21,13 +21,14 @@ export function SearchHelp() {
   return (
     <>
       <section className="found" aria-labelledby="comment">
-        <h2 id="comment">Que chercher ?</h2>
+        <h2 id="comment">Que chercher&nbsp;?</h2>
         <p>
-          Écrivez ce que vous voyez plutôt que ce que vous supposez : « ne charge plus », « écran noir », «
-          stick qui dérive ». Ajoutez le nom de l’appareil, et la page de sa panne vient en premier. Un code
-          d’erreur ou le nom d’une puce se tape tel quel, avec ou sans tirets. Les accents, les majuscules et
-          une faute de frappe ne gênent pas : la recherche regarde à la fois les réparations et leurs prix,
-          les pannes de chaque console, l’hébergement, les guides, le blog et les questions fréquentes.
+          Écrivez ce que vous voyez plutôt que ce que vous supposez&nbsp;: «&nbsp;ne charge plus&nbsp;»,
+          «&nbsp;écran noir&nbsp;», «&nbsp;stick qui dérive&nbsp;». Ajoutez le nom de l’appareil, et la page
+          de sa panne vient en premier. Un code d’erreur ou le nom d’une puce se tape tel quel, avec ou sans
+          tirets. Les accents, les majuscules et une faute de frappe ne gênent pas&nbsp;: la recherche regarde
+          à la fois les réparations et leurs prix, les pannes de chaque console, l’hébergement, les guides, le
+          blog et les questions fréquentes.
         </p>
         <h3>Souvent cherché</h3>
         <ul className="chips">

@@ -27,7 +27,7 @@ export function SearchSheet({ choice, results }: SearchSheetProps) {
     <>
       <Breadcrumb crumbs={CRUMBS} />
       <div className="wrap section pt-12 seek">
-        <h1>{words ? `Recherche : « ${words} »` : 'Rechercher sur le site'}</h1>
+        <h1>{words ? `Recherche\u00a0: «\u00a0${words}\u00a0»` : 'Rechercher sur le site'}</h1>
         <search>
           <form action={SEARCH_PATH} className="filters">
             <SearchField

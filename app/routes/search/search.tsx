@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const results = choice.words ? await search.find(choice) : null;
   if (results && choice.page > 1 && choice.page > results.pageCount) throw data(null, { status: 404 });
   const seo = {
-    title: choice.words ? `Recherche : ${choice.words}` : 'Rechercher une panne, une pièce, un code',
+    title: choice.words ? `Recherche\u00a0: ${choice.words}` : 'Rechercher une panne, une pièce, un code',
     description:
       'Une seule recherche dans les réparations, les pannes de consoles, les guides, les articles, les questions et les prix de l’atelier.',
     keywords: [],

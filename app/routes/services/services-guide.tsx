@@ -32,11 +32,11 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
           </p>
           <p>
             Pour une première idée avant de venir, <Link to="/prix">le prix en trois choix</Link> donne une
-            fourchette par appareil et par panne ; pour une console, la{' '}
+            fourchette par appareil et par panne&nbsp;; pour une console, la{' '}
             <Link to="/consoles">page de son modèle</Link> dit aussi d’où vient la panne.
           </p>
           <p>
-            De nombreuses réparations sont terminées en <span className="nw">24-48 h</span>, certaines en
+            De nombreuses réparations sont terminées en <span className="nw">24-48&nbsp;h</span>, certaines en
             moins d’une heure. La micro-soudure et les pièces à commander demandent davantage. La réparation
             est garantie {shop.repairWarranty}, pour la panne traitée et les pièces remplacées, en plus de vos
             droits légaux : le détail est dans les <Link to="/legal/cgv">conditions générales</Link>.

@@ -21,8 +21,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { siteUrl, siteName, deviceName, count } = loaderData;
   return pageMeta({
     title: deviceName
-      ? `${deviceName} : nos services à Reims`
-      : 'Nos services : réparation électronique et informatique à Reims',
+      ? `${deviceName}\u00a0: nos services à Reims`
+      : 'Nos services\u00a0: réparation électronique et informatique à Reims',
     description:
       'Réparation de PC, Mac, consoles et téléphones, micro-soudure et données à Reims ou par envoi. Diagnostic et devis gratuits.',
     keywords: [

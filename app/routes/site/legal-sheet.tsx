@@ -32,7 +32,7 @@ export function LegalHead({ page, textPath }: LegalHeadProps) {
           <h1>{title}</h1>
           <p className="byline">
             <span>
-              Dernière mise à jour : <time dateTime={updated}>{formatLongDate(updated)}</time>
+              Dernière mise à jour&nbsp;: <time dateTime={updated}>{formatLongDate(updated)}</time>
             </span>
           </p>
         </header>
@@ -40,8 +40,8 @@ export function LegalHead({ page, textPath }: LegalHeadProps) {
           <Notice kind="warn" title={`Version du ${formatLongDate(updated)}, remplacée`}>
             <p>
               Elle s’applique aux contrats conclus jusqu’au {formatLongDate(next)}, jour où une autre l’a
-              remplacée : <Link to={textPath}>lire la version en vigueur</Link>. Les coordonnées affichées
-              sont celles d’aujourd’hui.
+              remplacée&nbsp;: <Link to={textPath}>lire la version en vigueur</Link>. Les coordonnées
+              affichées sont celles d’aujourd’hui.
             </p>
           </Notice>
         )}
@@ -96,7 +96,7 @@ function VersionList({ page }: { page: LegalPage }) {
               </Link>{' '}
               <span>{until ? `remplacée le ${formatLongDate(until)}` : 'en vigueur'}</span>
             </h3>
-            <p>Ce qui a changé :</p>
+            <p>Ce qui a changé&nbsp;:</p>
             <ul>
               {changes.map((change) => (
                 <li key={change}>{change}</li>

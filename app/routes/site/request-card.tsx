@@ -1,4 +1,5 @@
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
+import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { requestMailto } from './contact-subject.ts';
 
@@ -16,7 +17,7 @@ export function RequestCard({ shop, subject, defaultSubject }: RequestCardProps)
     <QuoteCard shop={shop} to={to} title="Votre demande" action="Écrire à l’atelier">
       {subject && (
         <p className="aside__subject">
-          Objet <b>{subject}</b>
+          Objet <b>{typeset(subject)}</b>
         </p>
       )}
       <p>

@@ -8,7 +8,7 @@ export function RatingSummary({ testimonials }: { testimonials: readonly Testimo
     return testimonials.some(({ is_example }) => is_example) ? (
       <p className="review__s">
         L’atelier n’a pas encore publié d’avis de clients. Ceux-ci sont des exemples, écrits par nous pour
-        montrer la page : ils ne comptent dans aucune moyenne.
+        montrer la page&nbsp;: ils ne comptent dans aucune moyenne.
       </p>
     ) : null;
   const { count, average } = summary;

@@ -29,7 +29,7 @@ export function TestimonialForm({ errors, kept = {}, trap }: TestimonialFormProp
       <Field
         name="text"
         label="Votre avis"
-        help="Ce qui était en panne, ce qui a été fait, ce qui vous a plu ou manqué. De 20 à 1 000 caractères."
+        help="Ce qui était en panne, ce qui a été fait, ce qui vous a plu ou manqué. De 20 à 1&nbsp;000 caractères."
         error={errorOf('text')}
       >
         <Textarea
@@ -108,7 +108,7 @@ export function TestimonialSent() {
   return (
     <Notice kind="ok" title="Merci, votre avis est arrivé" level={3} role="status">
       <p>
-        Il n’est pas encore visible : quelqu’un de l’atelier le lit d’abord, et cherche la réparation ou
+        Il n’est pas encore visible&nbsp;: quelqu’un de l’atelier le lit d’abord, et cherche la réparation ou
         l’achat dont il parle. Il paraît ensuite ici, tel que vous l’avez écrit.
       </p>
       <p>

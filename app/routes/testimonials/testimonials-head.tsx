@@ -15,7 +15,7 @@ export function TestimonialsHead({ siteUrl }: { siteUrl: string }) {
       <Breadcrumb crumbs={CRUMBS} />
       <MatHero
         title="Témoignages"
-        lead="Ce que disent ceux qui ont repris leur appareil : la panne, le prix, l’attente, et ce qui aurait pu être mieux."
+        lead="Ce que disent ceux qui ont repris leur appareil&nbsp;: la panne, le prix, l’attente, et ce qui aurait pu être mieux."
         illustration="comptoir"
       >
         <ButtonLink variant="primary" to="#donner-son-avis">

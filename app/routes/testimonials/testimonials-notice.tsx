@@ -19,8 +19,8 @@ export function TestimonialsNotice() {
         <dd>Aucune&nbsp;: ni remise ni cadeau. Le texte n’est jamais modifié.</dd>
         <dt>Refus</dt>
         <dd>
-          Un avis faux, illicite, injurieux, hors sujet ou publicitaire n’est pas publié ; son auteur reçoit
-          le motif par e-mail.
+          Un avis faux, illicite, injurieux, hors sujet ou publicitaire n’est pas publié&nbsp;; son auteur
+          reçoit le motif par e-mail.
         </dd>
         <dt>Délais</dt>
         <dd>

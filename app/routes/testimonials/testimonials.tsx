@@ -31,9 +31,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
   const { siteUrl, siteName, isSent } = loaderData;
   return pageMeta({
-    title: 'Témoignages : les avis de nos clients',
+    title: 'Témoignages\u00a0: les avis de nos clients',
     description:
-      'Les avis laissés à notre atelier de réparation de Reims : comment ils sont recueillis et vérifiés, du plus récent au plus ancien, et comment donner le vôtre.',
+      'Les avis laissés à notre atelier de réparation de Reims\u00a0: comment ils sont recueillis et vérifiés, du plus récent au plus ancien, et comment donner le vôtre.',
     keywords: ['avis réparateur reims', 'témoignages clients', 'réparation électronique reims'],
     path: PATH,
     siteUrl,
@@ -99,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function tooMany(retryAfterS: number): string {
   const minutes = Math.ceil(retryAfterS / 60);
-  return `Plusieurs avis sont déjà partis d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''} : ce que vous avez écrit reste dans le formulaire.`;
+  return `Plusieurs avis sont déjà partis d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}\u00a0: ce que vous avez écrit reste dans le formulaire.`;
 }
 
 export default function Testimonials({ loaderData, actionData }: Route.ComponentProps) {

@@ -64,7 +64,7 @@ async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: A
   const due = order.total_cents - order.paid_cents + order.refunded_cents;
   const isAtCounter = method !== 'card' && method !== 'transfer';
   if (!isAtCounter) return undefined;
-  if (OVER.includes(order.state)) return 'Cette commande est terminée : elle ne s’encaisse plus.';
+  if (OVER.includes(order.state)) return 'Cette commande est terminée\u00a0: elle ne s’encaisse plus.';
   if (amountCents > due) return `Il reste ${formatEuros(Math.max(0, due))} à payer.`;
   if (method !== 'cash') return undefined;
   const inCash = await tx
@@ -75,7 +75,7 @@ async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: A
     .where('method', '=', 'cash')
     .executeTakeFirst();
   if (Number(inCash?.sum ?? 0) + amountCents > CASH_LIMIT_CENTS)
-    return 'La loi limite le paiement en espèces à 1000 € par achat.';
+    return 'La loi limite le paiement en espèces à 1000\u00a0€ par achat.';
   return undefined;
 }
 
@@ -85,7 +85,7 @@ async function noteUnowed(
   payment: Amount,
   now: Date,
 ): Promise<OrderState> {
-  const note = 'Paiement reçu alors que rien n’était dû : à rembourser.';
+  const note = 'Paiement reçu alors que rien n’était dû\u00a0: à rembourser.';
   await addEvent(tx, order, order.state, { ...payment, note }, now);
   return order.state;
 }

@@ -97,7 +97,7 @@ async function take({ orders, stripe }: StripeWebhookDeps, orderId: string, sess
     { payment_intent },
     { idempotencyKey: `refund ${payment_intent}` },
   );
-  const note = 'Paiement reçu alors que rien n’était dû : remboursé.';
+  const note = 'Paiement reçu alors que rien n’était dû\u00a0: remboursé.';
   const given = await orders.recordRefund(orderId, { ...card, reference: refund.id, note, isUnowed: true });
   if (given.outcome === 'refused') throw new Error(given.reason);
 }

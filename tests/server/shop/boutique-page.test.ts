@@ -42,7 +42,7 @@ test('what is chosen narrows the list, and each choice can be taken back', async
 
 test('a category is a page of its own: title, canonical address, index; its order is not', async () => {
   const { body } = await get('/boutique?category=stockage&utm_source=lettre');
-  expect(body).toContain('<title>Stockage : la boutique');
+  expect(body).toContain('<title>Stockage\u00a0: la boutique');
   expect(body).toMatch(/rel="canonical" href="[^"]*\/boutique\?category=stockage"/);
   expect(body).toContain('content="index, follow');
   expect((await get('/boutique?category=stockage&sort=nom')).body).toContain('content="noindex"');

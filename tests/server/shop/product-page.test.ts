@@ -100,7 +100,7 @@ test('none left: no form, the way to be told and the way to repair', async () =>
 test('every picture is there without script: to see, to choose, to enlarge', async () => {
   const { body } = await get('/produit/switch-lite-reconditionnee');
   expect(body).toContain('href="/illustrations/console-portable-bloc.svg"');
-  expect(body).toContain('alt="Illustration : une console portable"');
+  expect(body).toContain('alt="Illustration\u00a0: une console portable"');
   expect(body).toMatch(/href="#image-2"[^>]*aria-label="Image 2 sur 2/);
 });
 

@@ -23,7 +23,7 @@ test('it is searched by name, brand and reference, without accents', async () =>
   expect(rows((await get('/stock?q=ecran')).body)).toBeGreaterThan(1);
   const none = await get('/stock?q=introuvable');
   expect([none.status, rows(none.body)]).toEqual([200, 0]);
-  expect(none.body).toContain('Rien en stock pour « introuvable »');
+  expect(none.body).toContain('Rien en stock pour «\u00a0introuvable\u00a0»');
   expect(none.body).toContain('content="noindex"');
 });
 

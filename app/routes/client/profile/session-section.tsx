@@ -7,7 +7,7 @@ export function SessionSection() {
     <section className="area__part" id="appareils">
       <h2>Appareils connectés</h2>
       <p className="muted">
-        Un appareil prêté, vendu ou perdu ? Déconnectez-le d’ici, sans changer de mot de passe.
+        Un appareil prêté, vendu ou perdu&nbsp;? Déconnectez-le d’ici, sans changer de mot de passe.
       </p>
       <div className="acct__ways">
         <Form method="post" action="/deconnexion">

@@ -65,7 +65,7 @@ function Chosen({ query, results: { facets } }: Pick<BoutiqueListProps, 'query' 
   if (query.words)
     chips.unshift({
       key: 'q',
-      label: `« ${query.words} »`,
+      label: `«\u00a0${query.words}\u00a0»`,
       to: cataloguePath({ ...query, words: '', page: 1 }),
     });
   if (chips.length === 0) return null;
@@ -98,10 +98,10 @@ function NoProduct({ words }: { words: string }) {
         <img src="/illustrations/tiroir-vide.svg" alt="" width="320" height="240" />
       </div>
       <div>
-        <h2>{words ? `Aucun tiroir pour « ${words} »` : 'Aucun tiroir ne répond à ces choix'}</h2>
+        <h2>{words ? `Aucun tiroir pour «\u00a0${words}\u00a0»` : 'Aucun tiroir ne répond à ces choix'}</h2>
         <p>
           Retirez un filtre ou écrivez le modèle autrement. Nous commandons aussi des pièces à la demande, et
-          une panne se répare souvent sans remplacer l’appareil : dites-nous ce que vous cherchez.
+          une panne se répare souvent sans remplacer l’appareil&nbsp;: dites-nous ce que vous cherchez.
         </p>
         <div className="hero__cta">
           <ButtonLink

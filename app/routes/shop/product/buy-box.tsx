@@ -57,8 +57,8 @@ export function BuyBox({ product, vatNotice, opening, delivery }: BuyBoxProps) {
       ) : (
         <div className="buy__o">
           <p>
-            Il n’en reste plus. Dites-nous que vous l’attendez : nous vous prévenons au retour en stock, ou
-            vous proposons l’équivalent.
+            Il n’en reste plus. Dites-nous que vous l’attendez&nbsp;: nous vous prévenons au retour en stock,
+            ou vous proposons l’équivalent.
           </p>
           <ButtonLink variant="primary" to={contactPath(`Retour en stock : ${name}`)}>
             Me prévenir

@@ -128,7 +128,7 @@ function LegalBlock({ product: { brand, legal, sku, weight_g } }: { product: Pro
 }
 
 function formatWeight(grams: number): string {
-  return grams < 1000 ? `${grams} g` : `${String(grams / 1000).replace('.', ',')} kg`;
+  return grams < 1000 ? `${grams}\u00a0g` : `${String(grams / 1000).replace('.', ',')}\u00a0kg`;
 }
 
 type PagesProps = { id: string; title: string; links: readonly { path: string; title: string }[] };

@@ -26,7 +26,7 @@ export function ProductGallery({ pictures }: { pictures: readonly ProductPicture
       <ul className="shots__l" aria-label="Images du produit">
         {pictures.map(({ src, alt, width, height }, index) => (
           <li key={src} id={idOf(index)} className="mat">
-            <a href={src} aria-label={`Agrandir : ${alt}`} onClick={(event) => open(event, index)}>
+            <a href={src} aria-label={`Agrandir\u00a0: ${alt}`} onClick={(event) => open(event, index)}>
               <img
                 src={src}
                 alt={alt}
@@ -42,7 +42,10 @@ export function ProductGallery({ pictures }: { pictures: readonly ProductPicture
         <ul className="shots__s" aria-label="Choisir une image">
           {pictures.map(({ src, alt, width, height }, index) => (
             <li key={src} className="mat">
-              <a href={`#${idOf(index)}`} aria-label={`Image ${index + 1} sur ${pictures.length} : ${alt}`}>
+              <a
+                href={`#${idOf(index)}`}
+                aria-label={`Image ${index + 1} sur ${pictures.length}\u00a0: ${alt}`}
+              >
                 <img src={src} alt="" width={width} height={height} loading="lazy" />
               </a>
             </li>

@@ -24,7 +24,7 @@ const OTHERS_MAX = 3;
 /** Where the owner has put no picture yet. */
 const NO_PICTURE = {
   src: '/illustrations/pas-d-image.svg',
-  alt: 'Illustration : pas encore d’image',
+  alt: 'Illustration\u00a0: pas encore d’image',
   width: 320,
   height: 240,
 };

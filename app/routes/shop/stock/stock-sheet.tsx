@@ -50,7 +50,7 @@ export function StockSheet({ groups, words, vatNotice, siteUrl }: StockSheetProp
         {total === 0 && (
           <EmptyState
             illustration="tiroir-vide"
-            title={words ? `Rien en stock pour « ${words} »` : 'Rien en stock pour le moment'}
+            title={words ? `Rien en stock pour «\u00a0${words}\u00a0»` : 'Rien en stock pour le moment'}
             link={{ to: contactPath(`Recherche de pièce : ${words}`), label: 'Demander à l’atelier' }}
           >
             <p>

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seo = {
     title: 'Ce qui est en stock à l’atelier',
     description:
-      'La liste de ce que l’atelier de Reims a en stock : pièces, composants, consoles et outillage, par catégorie, avec les prix, à chercher ou à imprimer.',
+      'La liste de ce que l’atelier de Reims a en stock\u00a0: pièces, composants, consoles et outillage, par catégorie, avec les prix, à chercher ou à imprimer.',
     keywords: ['stock', 'pièces détachées reims', 'composants disponibles'],
     noindex: words !== '',
   };

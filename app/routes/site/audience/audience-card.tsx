@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 
 const STATES: Record<AudienceChoice, string> = {
   counted: 'Vos visites sont comptées, sans savoir qui vous êtes.',
-  refused: 'Vous avez refusé : vos visites ne sont pas comptées dans ce navigateur.',
+  refused: 'Vous avez refusé\u00a0: vos visites ne sont pas comptées dans ce navigateur.',
   protected:
     'Votre navigateur demande à ne pas être suivi, ou ne laisse pas ce site garder une réponse\u00a0: vos visites ne sont pas comptées.',
 };
@@ -17,7 +17,9 @@ export function AudienceCard({ hasExternal }: { hasExternal: boolean }) {
     <aside className="ticket aside stays" aria-labelledby="choix" data-lazy="">
       <h2 id="choix">Votre choix</h2>
       <noscript>
-        <p>JavaScript est désactivé dans votre navigateur : rien n’est compté, il n’y a rien à refuser.</p>
+        <p>
+          JavaScript est désactivé dans votre navigateur&nbsp;: rien n’est compté, il n’y a rien à refuser.
+        </p>
       </noscript>
       <div className="needs-script grid min-h-36 content-start gap-4" role="status">
         <p>{choice === null ? 'Lecture de votre choix dans ce navigateur…' : STATES[choice]}</p>

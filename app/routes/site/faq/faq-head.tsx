@@ -14,7 +14,7 @@ export function FaqHead({ siteUrl }: { siteUrl: string }) {
       <Breadcrumb crumbs={CRUMBS} />
       <MatHero
         title="Questions fréquentes"
-        lead="Ce que l’on nous demande au comptoir, avant de poser un appareil : le prix, le délai, la garantie, l’envoi, et ce que la loi vous donne de toute façon."
+        lead="Ce que l’on nous demande au comptoir, avant de poser un appareil&nbsp;: le prix, le délai, la garantie, l’envoi, et ce que la loi vous donne de toute façon."
         illustration="comptoir"
       />
       <JsonLd data={breadcrumbList(siteUrl, CRUMBS)} />

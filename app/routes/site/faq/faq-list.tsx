@@ -44,10 +44,10 @@ export function FaqList({ categories, found, shop }: FaqListProps) {
           </section>
         ))}
         <aside aria-labelledby="autre-question">
-          <h2 id="autre-question">Il manque la vôtre ?</h2>
+          <h2 id="autre-question">Il manque la vôtre&nbsp;?</h2>
           <p>
-            Écrivez-la avec le modèle de l’appareil : la réponse vient de la personne qui répare, et elle est
-            gratuite.
+            Écrivez-la avec le modèle de l’appareil&nbsp;: la réponse vient de la personne qui répare, et elle
+            est gratuite.
           </p>
           <div className="hero__cta">
             <ButtonLink variant="primary" to={contactPath('Question')} iconAfter={ArrowRight}>

@@ -16,9 +16,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { siteUrl, siteName, words } = loaderData;
   return pageMeta({
-    title: 'Questions fréquentes : dépôt, devis, délais, garanties',
+    title: 'Questions fréquentes\u00a0: dépôt, devis, délais, garanties',
     description:
-      'Diagnostic, devis, délais, garanties, envoi, consoles, PC et Mac : les réponses de l’atelier de Reims aux questions que l’on nous pose au comptoir.',
+      'Diagnostic, devis, délais, garanties, envoi, consoles, PC et Mac\u00a0: les réponses de l’atelier de Reims aux questions que l’on nous pose au comptoir.',
     keywords: [
       'questions réparation',
       'faq réparateur reims',

@@ -29,7 +29,7 @@ export function PlanSheet({ plan, siteUrl }: { plan: readonly PlanGroup[]; siteU
         <header className="art__h art__h--text">
           <h1>Plan du site</h1>
           <p className="lead">
-            Toutes les pages, rubrique par rubrique. Vous cherchez une panne précise ? Les{' '}
+            Toutes les pages, rubrique par rubrique. Vous cherchez une panne précise&nbsp;? Les{' '}
             <Link to="/services">services</Link> et les <Link to="/guides">guides</Link> ont leur propre champ
             de recherche, et les <Link to="/faq">questions fréquentes</Link> répondent au reste.
           </p>

@@ -8,9 +8,9 @@ import type { Route } from './+types/plan.ts';
 import { PlanSheet } from './plan-sheet.tsx';
 
 const SEO = {
-  title: 'Plan du site : toutes les pages, rubrique par rubrique',
+  title: 'Plan du site\u00a0: toutes les pages, rubrique par rubrique',
   description:
-    'Toutes les pages du site de l’atelier, rubrique par rubrique : services, consoles et pannes, professionnels, hébergement, guides et articles.',
+    'Toutes les pages du site de l’atelier, rubrique par rubrique\u00a0: services, consoles et pannes, professionnels, hébergement, guides et articles.',
   keywords: ['plan du site', 'services réparation reims', 'guides réparation'],
 };
 

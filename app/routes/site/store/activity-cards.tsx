@@ -15,7 +15,7 @@ export function ActivityCards({ activities }: Pick<StorePage, 'activities'>) {
           <h3>{title}</h3>
           <p>{description}</p>
           <GoLink to={link}>
-            En savoir plus<span className="vh">{` : ${title}`}</span>
+            En savoir plus<span className="vh">{`\u00a0: ${title}`}</span>
           </GoLink>
         </li>
       ))}

@@ -13,7 +13,7 @@ export function DoorPlan({ shop: { street, postcode, city } }: DoorPlanProps) {
       className="doorplan mat"
       viewBox="0 0 480 330"
       role="img"
-      aria-label={`Schéma d’accès : depuis la ${name}, le portail du ${number} avec sa sonnette, puis l’atelier. ${postcode} ${city}.`}
+      aria-label={`Schéma d’accès\u00a0: depuis la ${name}, le portail du ${number} avec sa sonnette, puis l’atelier. ${postcode} ${city}.`}
     >
       <path className="doorplan__paper" d="M150 92 240 40 330 92V182H150z" />
       <path className="doorplan__line" d="M138 99 240 40 342 99M178 182V120h46v62M262 126h40v32h-40z" />

@@ -20,7 +20,7 @@ export function PlanSheet({ shop, map, isMapAsked }: PlanSheetProps) {
     <figure className="visit__plan" aria-label="Plan d’accès">
       {shown ? <MapFrame address={shown} street={shop.street} /> : <DoorPlan shop={shop} />}
       <figcaption>
-        {!shown && <p>Schéma sans échelle : la rue et l’entrée, sans les rues voisines.</p>}
+        {!shown && <p>Schéma sans échelle&nbsp;: la rue et l’entrée, sans les rues voisines.</p>}
         {map && !shown && (
           <p>
             La carte vient de {hostOf(map)}, qui reçoit alors votre adresse IP. Elle ne se charge que si vous
@@ -58,7 +58,7 @@ function MapFrame({ address, street }: { address: string; street: string }) {
   return (
     <iframe
       src={address}
-      title={`Carte : ${street}`}
+      title={`Carte\u00a0: ${street}`}
       className="visit__map"
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"

@@ -52,8 +52,8 @@ export function StoreSheet({ page, shop, siteUrl, related }: StoreSheetProps) {
         <div className="head">
           <h2 id="activites">Ce que nous faisons ici</h2>
           <p>
-            Les réparations électroniques se font sur place ; seuls les disques qui exigent une salle blanche
-            partent vers un laboratoire, avec votre accord. Tout est réuni sur la page{' '}
+            Les réparations électroniques se font sur place&nbsp;; seuls les disques qui exigent une salle
+            blanche partent vers un laboratoire, avec votre accord. Tout est réuni sur la page{' '}
             <Link to="/services">services</Link>.
           </p>
         </div>

@@ -36,7 +36,7 @@ export function VisitCard({ shop }: { shop: ShopFacts }) {
         </li>
         <li>
           <Icon icon={CreditCard} />
-          <span>{`Paiement : ${shop.payments.join(', ')}`}</span>
+          <span>{`Paiement\u00a0: ${shop.payments.join(', ')}`}</span>
         </li>
       </ul>
       {shop.closures.length > 0 && (

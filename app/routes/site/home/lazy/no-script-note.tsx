@@ -5,14 +5,14 @@ type Note = { title: string; text: string; href: string; link: string };
 
 const NOTES = {
   diagnostic: {
-    title: 'Une panne ? Faites un premier test',
-    text: 'Le test en ligne a besoin de JavaScript. Sans lui, écrivez-nous l’appareil et ce qui se passe : le diagnostic et le devis sont gratuits.',
+    title: 'Une panne\u00a0? Faites un premier test',
+    text: 'Le test en ligne a besoin de JavaScript. Sans lui, écrivez-nous l’appareil et ce qui se passe\u00a0: le diagnostic et le devis sont gratuits.',
     href: '/demande',
     link: 'Demander un devis',
   },
   about: {
     title: 'Un atelier de quartier, rue Denis Papin',
-    text: 'Un comptoir, des bancs de test, un microscope : vous parlez à la personne qui répare, et elle vous dit aussi quand l’appareil ne vaut pas la réparation.',
+    text: 'Un comptoir, des bancs de test, un microscope\u00a0: vous parlez à la personne qui répare, et elle vous dit aussi quand l’appareil ne vaut pas la réparation.',
     href: '/notre-magasin',
     link: 'Voir notre magasin, l’accès et les horaires',
   },
@@ -30,7 +30,7 @@ const NOTES = {
   },
   faq: {
     title: 'Questions fréquentes',
-    text: 'Délais, garantie, envoi par la poste, données personnelles : ce que l’on nous demande le plus souvent.',
+    text: 'Délais, garantie, envoi par la poste, données personnelles\u00a0: ce que l’on nous demande le plus souvent.',
     href: '/contact',
     link: 'Poser une question',
   },
