@@ -47,6 +47,7 @@ const steps = [
   },
   { name: 'dead code', run: () => runProjectNode([bin('knip/bin/knip.js')]) },
   { name: 'content', run: () => runProjectNode(['scripts/check/content.ts']) },
+  { name: 'content, words of the code', run: () => runProjectNode(['scripts/check/code.ts']) },
   {
     name: 'unit',
     run: () => runProjectNode(vitest('unit.json', '--project=unit')),

@@ -1,0 +1,51 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { formatProblem } from '#server/content/problem.ts';
+import { findSlips, mend, reportSlips } from './code/code-typography.ts';
+
+/** Not for visitors: what the operator and the author of the content read, formats of machines, text messages. */
+const FOR_OTHERS = [
+  'server/config.ts',
+  'server/listen.ts',
+  'server/run.ts',
+  'server/auth/',
+  'server/content/content-fixture.ts',
+  'server/content/legal-versions.ts',
+  'server/content/map-points.ts',
+  'server/content/markdown/',
+  'server/content/prices.ts',
+  'server/content/problem.ts',
+  'server/content/source/',
+  'server/db/',
+  'server/machine/merchant-feed.ts',
+  'server/sms/',
+  'server/third-parties/',
+  // Words of a mail that the visitor completes: they travel in an address.
+  'app/routes/site/contact-subject.ts',
+  // Their parts typeset what they are given.
+  'server/mail/templates/',
+];
+
+/** The modules whose words visitors read, by path from the project's root. */
+function readableModules(): string[] {
+  return globSync('{app,domain,server}/**/*.{ts,tsx}')
+    .filter((file) => !/\.(?:test|d)\.tsx?$/.test(file))
+    .filter((file) => !FOR_OTHERS.some((other) => file.startsWith(other)))
+    .sort();
+}
+
+const files = readableModules();
+if (process.argv.includes('--fix')) {
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8');
+    const slips = findSlips(file, source);
+    if (slips.length > 0) writeFileSync(file, mend(source, slips));
+  }
+}
+const problems = files.flatMap((file) => reportSlips(file, readFileSync(file, 'utf8')));
+for (const problem of problems) console.error(formatProblem(problem));
+if (problems.length > 0)
+  console.error(
+    'Tout corriger : node scripts/run.mjs scripts/check/code.ts --fix, puis npx biome check --write',
+  );
+console.log(`Textes du code : ${problems.length} erreur(s) dans ${files.length} fichiers`);
+process.exitCode = problems.length > 0 ? 1 : 0;
