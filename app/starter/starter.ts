@@ -10,7 +10,12 @@ import { bringLateScript } from './late.ts';
 const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'app:wanted'];
 let kept: HTMLElement | undefined;
 
-function load() {
+/** A page that loads below a pointer at rest is told of it by a move of nothing. */
+const isAtRest = ({ type, movementX, movementY }: PointerEvent) =>
+  type === 'pointermove' && !movementX && !movementY;
+
+function load(event: Event) {
+  if (isAtRest(event as PointerEvent)) return;
   for (const sign of signs) removeEventListener(sign, load, true);
   const entry = document.querySelector<HTMLScriptElement>('#entry');
   if (!entry) return;
