@@ -1,9 +1,9 @@
 export const CART_PATH = '/panier';
 
-/** Pages of the shop that the cart leads to, each null until it exists: no link may lead nowhere. */
+/** Pages of the shop that the cart leads to; null until it exists: no link may lead nowhere. */
 export const SHOP_PAGES: {
-  catalogue: string | null;
+  catalogue: string;
   /** What the slug of a product follows. */
-  product: string | null;
+  product: string;
   checkout: string | null;
-} = { catalogue: null, product: null, checkout: null };
+} = { catalogue: '/boutique', product: '/produit/', checkout: null };

@@ -1,3 +1,4 @@
+import { QuickAdd } from '#app/features/cart/quick-add.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { ChestDrawer } from '#app/ui/display/card.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -14,7 +15,7 @@ type ProductDrawerProps = {
   isFirst?: boolean;
 };
 
-/** A product among others: a drawer of the chest, which leads to its page. Says whether any is left, never how many. */
+/** A product among others: a drawer of the chest, which leads to its page, with a button for its <QuickAddForm>. Says whether any is left, never how many. */
 export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDrawerProps) {
   const { slug, sku, name, picture, isAvailable, listedPriceCents, directPriceCents } = product;
   const Title = level === 2 ? 'h2' : 'h3';
@@ -45,6 +46,7 @@ export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDr
     >
       <Badge kind={isAvailable ? 'ok' : 'idle'}>{isAvailable ? 'En stock' : 'Épuisé'}</Badge>
       <DirectPrice listedCents={listedPriceCents} directCents={directPriceCents} />
+      {isAvailable && <QuickAdd product={product} />}
     </ChestDrawer>
   );
 }

@@ -100,7 +100,7 @@ function AfterLines() {
   return (
     <>
       <div className="cart__o">
-        {SHOP_PAGES.catalogue && <ButtonLink to={SHOP_PAGES.catalogue}>Continuer mes achats</ButtonLink>}
+        <ButtonLink to={SHOP_PAGES.catalogue}>Continuer mes achats</ButtonLink>
         <Form method="post" preventScrollReset>
           <Button type="submit" name="intent" value="vider" variant="quiet">
             Vider le panier

@@ -22,6 +22,24 @@ test('the first 24 of 72 products, with both prices, their state and the way to 
   expect(body).toContain('rel="next"');
 });
 
+test('each drawer that has something left has a button that puts it in the cart, without script too', async () => {
+  const { id } = await site.database.kysely
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'station-de-soudage-65-w')
+    .executeTakeFirstOrThrow();
+  const buttons = async () =>
+    [
+      ...(await get('/boutique?category=outillage')).body.matchAll(/<button[^>]*value="([0-9a-f-]{36})"/g),
+    ].map(([, value]) => value);
+  expect(await buttons()).toContain(id);
+  const added = await site.visitor().submit('/panier', { intent: 'ajouter', produit: id });
+  expect(added.location).toBe(`/panier?fait=added&produit=${id}`);
+  await change('station-de-soudage-65-w', { reserved: 5 });
+  await vi.waitFor(async () => expect(await buttons()).not.toContain(id), 5_000);
+  await change('station-de-soudage-65-w', { reserved: 0 });
+});
+
 test('every facet is a field of one GET form, with what each value gives', async () => {
   const { body } = await get('/boutique?etat=occasion&q=ryzen');
   const [form = ''] = /<form[^>]*action="\/boutique".*?<\/form>/s.exec(body) ?? [];

@@ -44,8 +44,25 @@ test('the form needs no script: it posts the product and how many to the cart', 
     .where('slug', '=', 'ventilateur-ps4-slim')
     .executeTakeFirstOrThrow();
   expect(form).toContain('method="post"');
-  expect(form).toMatch(new RegExp(`name="product"[^>]*value="${id}"`));
-  expect(form).toMatch(/name="quantity"[^>]*max="6"|max="6"[^>]*name="quantity"/);
+  expect(form).toMatch(new RegExp(`name="produit"[^>]*value="${id}"`));
+  expect(form).toMatch(/max="6"[^>]*name="quantite"|name="quantite"[^>]*max="6"/);
+});
+
+test('what the page’s form and the button of another product send is what the cart takes', async () => {
+  const visitor = site.visitor();
+  const { body } = await visitor.get('/produit/port-hdmi-ps5');
+  const [own = '', others = ''] = body.match(/<form[^>]*action="\/panier".*?<\/form>/gs) ?? [];
+  const fieldsOf = (form: string) =>
+    Object.fromEntries(
+      [...form.matchAll(/<input([^>]*)>/g)].map(([, attributes = '']) => [
+        /name="([^"]*)"/.exec(attributes)?.[1],
+        /value="([^"]*)"/.exec(attributes)?.[1],
+      ]),
+    );
+  await visitor.submit('/panier', { ...fieldsOf(own), quantite: '2' });
+  const other = /<button[^>]*value="([^"]*)"/.exec(others)?.[1] ?? '';
+  await visitor.submit('/panier', { ...fieldsOf(others), produit: other });
+  expect(visitor.cookies.get('panier-n')).toBe('3');
 });
 
 test('a used unit: its grade in words, its measures and its battery, marked as an example until they are real', async () => {
@@ -88,7 +105,7 @@ test('none left: no form, the way to be told and the way to repair', async () =>
   const { status, body } = await get('/produit/ventilateur-ps4-slim');
   expect(status).toBe(200);
   expect(words(body)).toContain('Épuisé');
-  expect(body).not.toContain('action="/panier"');
+  expect(body).not.toContain('name="quantite"');
   expect(body).toContain('/contact?subject=');
   expect(nodes(body).find((node) => node['@type'] === 'Product')).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },

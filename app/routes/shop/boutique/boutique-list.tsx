@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { QuickAddForm } from '#app/features/cart/quick-add.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { ProductDrawer } from '#app/features/product/product-drawer.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -25,11 +26,13 @@ export function BoutiqueList({ query, results, vatNotice }: BoutiqueListProps) {
         <NoProduct words={query.words} />
       ) : (
         <>
-          <Chest>
-            {products.map((product, index) => (
-              <ProductDrawer key={product.id} product={product} isFirst={index < FIRST_ROW} />
-            ))}
-          </Chest>
+          <QuickAddForm>
+            <Chest>
+              {products.map((product, index) => (
+                <ProductDrawer key={product.id} product={product} isFirst={index < FIRST_ROW} />
+              ))}
+            </Chest>
+          </QuickAddForm>
           <p className="shop__n">
             {typeset(
               `« Payé en direct » est le prix sans intermédiaire, au comptoir comme sur ce site. Prix nets, ${vatNotice}.`,

@@ -1,6 +1,8 @@
 import { data, useNavigation } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
+import { CartToaster } from '#app/features/cart/add-to-cart.tsx';
+import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
@@ -84,14 +86,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Boutique({ loaderData }: Route.ComponentProps) {
   const { head, list, ...form } = loaderData;
+  const { onSubmit } = useCartForms();
   const isLoading = useNavigation().location?.pathname === '/boutique';
   return (
     <>
       <StaticPart id="tete" html={head} />
-      <section className="section wrap shop" aria-label="Produits" aria-busy={isLoading || undefined}>
+      <section
+        className="section wrap shop"
+        aria-label="Produits"
+        aria-busy={isLoading || undefined}
+        onSubmit={onSubmit}
+      >
         <FacetForm {...form} />
         <StaticPart id="liste" html={list} className="served shop__l" />
       </section>
+      <CartToaster />
     </>
   );
 }

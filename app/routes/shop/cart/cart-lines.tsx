@@ -38,9 +38,7 @@ function CartLine({ line, error }: { line: CartLineView; error: CartFormError | 
         {product?.image ? <Picture {...product.image} /> : <Icon icon={Package} />}
       </div>
       <div className="cart__b">
-        <h2>
-          {product && SHOP_PAGES.product ? <Link to={SHOP_PAGES.product + product.slug}>{name}</Link> : name}
-        </h2>
+        <h2>{product ? <Link to={SHOP_PAGES.product + product.slug}>{name}</Link> : name}</h2>
         {product && <p className="cart__r">{`Réf. ${product.sku} · ${CONDITIONS[product.condition]}`}</p>}
         <Form method="post" preventScrollReset>
           <input type="hidden" name="produit" value={id} />

@@ -5,9 +5,7 @@ import { Price } from '#app/ui/display/price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { Arrival } from '#server/shop/cart/find-arrivals.ts';
 
-const WAY_ON = SHOP_PAGES.catalogue
-  ? { to: SHOP_PAGES.catalogue, label: 'Voir la boutique' }
-  : { to: '/services/vente-composants', label: 'Voir les composants' };
+const WAY_ON = { to: SHOP_PAGES.catalogue, label: 'Voir la boutique' };
 
 /** Nothing yet: where to look, and what came in last. */
 export function EmptyCart({ arrivals }: { arrivals: readonly Arrival[] }) {

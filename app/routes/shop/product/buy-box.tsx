@@ -1,7 +1,5 @@
-import { ShoppingCart } from 'lucide-react';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { formatLongDate } from '#domain/dates.ts';
@@ -9,58 +7,43 @@ import type { Delivery } from '#domain/delivery-date.ts';
 import { typeset } from '#domain/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 
-type BuyBoxProps = {
+/** What it costs, and whether it is there. */
+export function BuyHead({ product, vatNotice }: { product: Product; vatNotice: string }) {
+  return (
+    <>
+      <DirectPrice
+        size="l"
+        listedCents={product.listed_price_cents}
+        directCents={product.direct_price_cents}
+      />
+      <p className="buy__n">{typeset(`Prix nets, ${vatNotice}.`)}</p>
+      <p className="buy__s">
+        <Badge kind={stockKind(product)}>{stockWords(product)}</Badge>
+      </p>
+    </>
+  );
+}
+
+type BuyTermsProps = {
   product: Product;
-  vatNotice: string;
   /** « Ouvert maintenant, jusqu’à 19 h ». */
   opening: string;
   /** Null when the shop is closed for long. */
   delivery: Delivery | null;
 };
 
-/** Nobody orders more of a thing at once; the cart checks it again. */
-const QUANTITY_MAX = 99;
-
-/** What it costs, whether it is there, when one has it, and the way to the cart. */
-export function BuyBox({ product, vatNotice, opening, delivery }: BuyBoxProps) {
-  const { id, name, available, listed_price_cents, direct_price_cents } = product;
-  const isAvailable = available > 0;
+/** Below the way to the cart, or in its place when none is left: when one has it, and what comes with it. */
+export function BuyTerms({ product, opening, delivery }: BuyTermsProps) {
+  const isAvailable = product.available > 0;
   return (
-    <div className="buy">
-      <DirectPrice size="l" listedCents={listed_price_cents} directCents={direct_price_cents} />
-      <p className="buy__n">{typeset(`Prix nets, ${vatNotice}.`)}</p>
-      <p className="buy__s">
-        <Badge kind={stockKind(product)}>{stockWords(product)}</Badge>
-      </p>
-      {isAvailable ? (
-        <form method="post" action="/panier" className="buy__r">
-          <input type="hidden" name="intent" value="add" />
-          <input type="hidden" name="product" value={id} />
-          <div className="field">
-            <label htmlFor="quantity">Quantité</label>
-            <input
-              className="input"
-              type="number"
-              id="quantity"
-              name="quantity"
-              min="1"
-              max={Math.min(available, QUANTITY_MAX)}
-              defaultValue="1"
-              required
-              inputMode="numeric"
-            />
-          </div>
-          <Button type="submit" variant="primary" icon={ShoppingCart}>
-            Ajouter au panier
-          </Button>
-        </form>
-      ) : (
+    <>
+      {!isAvailable && (
         <div className="buy__o">
           <p>
             Il n’en reste plus. Dites-nous que vous l’attendez&nbsp;: nous vous prévenons au retour en stock,
             ou vous proposons l’équivalent.
           </p>
-          <ButtonLink variant="primary" to={contactPath(`Retour en stock : ${name}`)}>
+          <ButtonLink variant="primary" to={contactPath(`Retour en stock : ${product.name}`)}>
             Me prévenir
           </ButtonLink>
           <ButtonLink to="/services">Plutôt réparer</ButtonLink>
@@ -84,7 +67,7 @@ export function BuyBox({ product, vatNotice, opening, delivery }: BuyBoxProps) {
         </li>
         <li>Rétractation sous 14 jours pour un achat à distance</li>
       </ul>
-    </div>
+    </>
   );
 }
 

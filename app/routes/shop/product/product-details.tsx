@@ -1,3 +1,4 @@
+import { QuickAddForm } from '#app/features/cart/quick-add.tsx';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { ProductDrawer } from '#app/features/product/product-drawer.tsx';
 import { gradeWords } from '#app/features/product/product-words.ts';
@@ -42,11 +43,13 @@ export function ProductDetails({ product, others, repairs, guides }: ProductDeta
         <section aria-labelledby="autres">
           <h2 id="autres">Dans le tiroir d’à côté</h2>
           <p className="prod__x">Pour les mêmes modèles.</p>
-          <Chest>
-            {others.map((other) => (
-              <ProductDrawer key={other.id} product={other} level={3} />
-            ))}
-          </Chest>
+          <QuickAddForm>
+            <Chest>
+              {others.map((other) => (
+                <ProductDrawer key={other.id} product={other} level={3} />
+              ))}
+            </Chest>
+          </QuickAddForm>
         </section>
       )}
       <div className="prod__g">

@@ -1,5 +1,7 @@
 import { data } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AddToCart, CartToaster } from '#app/features/cart/add-to-cart.tsx';
+import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { conditionWords } from '#app/features/product/product-words.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
@@ -8,12 +10,13 @@ import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { product as productNode } from '#app/seo/schema/product.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
 import { deliveryOf } from '#domain/delivery-date.ts';
 import { openingState } from '#domain/opening/opening-state.ts';
 import { typeset } from '#domain/typography.ts';
 import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
 import type { Route } from './+types/product.ts';
-import { BuyBox } from './buy-box.tsx';
+import { BuyHead, BuyTerms } from './buy-box.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { repairPaths } from './related-pages.ts';
@@ -83,16 +86,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       />
     </>
   );
-  const box = (
-    <>
-      <BuyBox
-        product={product}
-        vatNotice={facts.vatNotice}
-        opening={openingState(facts, now).text}
-        delivery={deliveryOf(facts, now)}
-      />
-      <p className="prod__d">{typeset(description)}</p>
-    </>
+  const terms = (
+    <BuyTerms product={product} opening={openingState(facts, now).text} delivery={deliveryOf(facts, now)} />
   );
   const details = (
     <ProductDetails
@@ -114,26 +109,42 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       siteName: facts.name,
       type: 'product' as const,
     },
+    product: { id: product.id, name },
+    description: typeset(description),
+    /** How many may be put in the cart. */
+    max: Math.min(product.available, MAX_QUANTITY),
     pictures,
     head: renderStatic(context, 'tete', head),
-    box: renderStatic(context, 'achat', box),
+    price: renderStatic(context, 'prix', <BuyHead product={product} vatNotice={facts.vatNotice} />),
+    terms: renderStatic(context, 'achat', terms),
     details: renderStatic(context, 'fiche', details),
   };
 }
 
 export default function ProductPage({
-  loaderData: { page, pictures, head, box, details },
+  loaderData: { page, product, description, max, pictures, head, price, terms, details },
 }: Route.ComponentProps) {
+  const { onSubmit } = useCartForms();
   return (
     <>
       <StaticPart id="tete" html={head} />
       <div className="section wrap prod">
         <div className="prod__t">
           <ProductGallery key={page.path} pictures={pictures} />
-          <StaticPart id="achat" html={box} className="served prod__b" />
+          <div className="prod__b">
+            <div className="buy">
+              <StaticPart id="prix" html={price} />
+              {max > 0 && <AddToCart key={product.id} product={product} max={max} className="buy__r" />}
+              <StaticPart id="achat" html={terms} />
+            </div>
+            <p>{description}</p>
+          </div>
         </div>
-        <StaticPart id="fiche" html={details} className="served prod__f" />
+        <div onSubmit={onSubmit}>
+          <StaticPart id="fiche" html={details} className="served prod__f" />
+        </div>
       </div>
+      <CartToaster />
     </>
   );
 }

@@ -1,0 +1,29 @@
+import { ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { typeset } from '#domain/typography.ts';
+import { CART_PATH } from './cart-path.ts';
+
+/** Holds products, each with its <QuickAdd>: one form for all of them. What is around it sends it in place (use-cart-forms.ts). */
+export function QuickAddForm({ children }: { children: ReactNode }) {
+  return (
+    <form method="post" action={CART_PATH}>
+      <input type="hidden" name="intent" value="ajouter" />
+      {children}
+    </form>
+  );
+}
+
+/** Puts one of a product in the cart, from a list. */
+export function QuickAdd({ product: { id, name } }: { product: { id: string; name: string } }) {
+  return (
+    <IconButton
+      variant="primary"
+      type="submit"
+      name="produit"
+      value={id}
+      icon={ShoppingCart}
+      aria-label={typeset(`Ajouter au panier : ${name}`)}
+    />
+  );
+}

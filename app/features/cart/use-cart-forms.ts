@@ -1,0 +1,40 @@
+import { type FormEvent, useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { preloadToaster } from '#app/ui/overlay/lazy-toaster.tsx';
+import { toast } from '#app/ui/overlay/toast.ts';
+import type { Added } from '#server/shop/cart/open-carts.ts';
+import { CART_PATH } from './cart-path.ts';
+import { tellAdded } from './tell-added.ts';
+
+/** What /panier answers to a form that was sent in place. */
+type Answer = { added?: Added; error?: { message: string } };
+
+/**
+ * `onSubmit` of what holds forms to /panier, in static parts as well: they are sent in place, and a toast tells what came of
+ * it. Without script, /panier does. One at a time: two at once would each write the cookie without the other's product.
+ */
+export function useCartForms() {
+  const { submit, state, data } = useFetcher<Answer>();
+  const isBusy = state !== 'idle';
+  function onSubmit(event: FormEvent<HTMLElement>) {
+    const form = event.target as HTMLFormElement;
+    if (form.getAttribute('action') !== CART_PATH) return;
+    event.preventDefault();
+    if (isBusy) return;
+    preloadToaster();
+    const fields = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
+    fields.set('sur-place', 'oui');
+    void submit(fields, {
+      method: 'post',
+      action: CART_PATH,
+      // No other page shows what is in the cart.
+      defaultShouldRevalidate: location.pathname === CART_PATH,
+    });
+  }
+  useEffect(() => {
+    const message = data?.added && tellAdded(data.added);
+    if (message) toast(message);
+    if (data) dispatchEvent(new Event('app:cart'));
+  }, [data]);
+  return { onSubmit, isBusy, error: data?.error?.message };
+}
