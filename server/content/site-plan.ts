@@ -29,6 +29,7 @@ type PlanSource = {
 export function sitePlan(source: PlanSource): PlanGroup[] {
   const screens = Object.entries(appRouteTitles).map(([path, title]) => ({ path, title }));
   const areas: PlanGroup[] = [
+    { title: 'Boutique', path: '/boutique', links: screensAt('/stock') },
     { title: 'Services', path: '/services', links: nested(source.services.map(card)) },
     { title: 'Consoles', path: '/consoles', links: consolePages(source.consoles) },
     area('Professionnels', '/professionnel', source.professional.map(card)),
@@ -54,6 +55,11 @@ export function pathsOf({ path, links }: PlanGroup): string[] {
     ...(path ? [path] : []),
     ...links.flatMap((link) => [link.path, ...link.pages.map((page) => page.path)]),
   ];
+}
+
+/** Pages that code makes. */
+function screensAt(...paths: string[]): PlanLink[] {
+  return paths.map((path) => ({ path, title: appRouteTitles[path] ?? path, pages: [] }));
 }
 
 const card = ({ path, cardTitle }: { path: string; cardTitle: string }): PlanPage => ({

@@ -15,7 +15,10 @@ for (const path of ['/map', '/admin/sitemap']) {
   test(`${path} leads to every page of the sitemap, and only to pages that answer`, async ({ request }) => {
     test.slow();
     const links = await linksOf(request, path);
-    expect(links).toEqual(expect.arrayContaining(await sitemap(request)));
+    const listed = await sitemap(request);
+    // For people, the shelves of the shop stand for the products they hold.
+    const isShown = (address: string) => path !== '/map' || !address.startsWith('/produit/');
+    expect(links).toEqual(expect.arrayContaining(listed.filter(isShown)));
     const dead: string[] = [];
     for (const link of new Set(links)) {
       const answer = await request.get(link, { maxRedirects: 0 });

@@ -47,6 +47,7 @@ export const mainMenu: readonly (Menu | MenuLink)[] = [
     foot: [{ label: 'Tout l’hébergement', to: '/hebergement' }],
   },
   { label: 'Guides', to: '/guides' },
+  { label: 'Boutique', to: '/boutique' },
   {
     label: 'Blog',
     links: [
@@ -88,6 +89,7 @@ export const footerMenu: readonly { title: string; links: readonly MenuLink[] }[
     links: [
       { label: 'Professionnels', to: '/professionnel' },
       { label: 'Hébergement', to: '/hebergement' },
+      { label: 'Boutique', to: '/boutique' },
       { label: 'Blog', to: '/blog' },
       { label: 'Actualités', to: '/actualites' },
       { label: 'Notre magasin', to: '/notre-magasin' },

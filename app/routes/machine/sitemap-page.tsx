@@ -4,7 +4,7 @@ import { pageMeta } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/sitemap-page.ts';
 
 /** /admin/sitemap: every indexable page as plain lists, outside the main layout (specification, section 2). */
-export const headers = publicPage();
+export const headers = publicPage('products');
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -18,8 +18,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { content, settings } = context.get(depsContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalogue, content, settings } = context.get(depsContext);
   const groups = content.sitePlan().map(({ title, path, links }) => ({
     title,
     pages: [
@@ -27,6 +27,11 @@ export function loader({ context }: Route.LoaderArgs) {
       ...links.flatMap((link) => [{ path: link.path, title: link.title }, ...link.pages]),
     ],
   }));
+  const products = (await catalogue.products()).map(({ slug, name }) => ({
+    path: `/produit/${slug}`,
+    title: name,
+  }));
+  if (products.length > 0) groups.push({ title: 'Produits', pages: products });
   return { siteUrl: settings.url, groups };
 }
 

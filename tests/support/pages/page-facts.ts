@@ -47,6 +47,8 @@ const COMMON_BLOCKS = [
   '.legend',
   // Hosting: what the law wants said of the partner and of the resources.
   '.care, .plans__note',
+  // Shop: products in a list, and what the law wants said at each price and of each guarantee.
+  '.drawer, .buy, [aria-labelledby=garantie]',
   // Under an article: the services that answer to it.
   '.art__links',
 ];

@@ -51,11 +51,13 @@ const writing = z.object({
 const RULES: Readonly<Record<string, z.ZodType>> = {
   Answer: z.object({ text }),
   BlogPosting: writing.extend({ datePublished: date, articleSection: text }),
+  Brand: named,
   BreadcrumbList: z.object({ itemListElement: positions }),
   City: named,
   ComputerStore: shop,
   CollectionPage: z.object({ name: text, url: address, description: text, mainEntity: z.unknown() }),
   Country: named,
+  DefinedRegion: z.object({ addressCountry: z.string().length(2) }),
   ElectronicsStore: shop,
   EntryPoint: z.object({ urlTemplate: z.templateLiteral(['https://', z.string(), '{search_term}']) }),
   FAQPage: z.object({ mainEntity: list }),
@@ -67,11 +69,25 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
   ListItem: z
     .object({ name: text, position: z.number().int(), item: address.optional(), url: address.optional() })
     .refine(({ item, url }) => item ?? url, 'leads nowhere'),
+  MerchantReturnPolicy: z.object({
+    applicableCountry: z.string().length(2),
+    returnPolicyCategory: address,
+    merchantReturnDays: z.number().int().min(14),
+  }),
   Offer: z
-    .object({ itemOffered: z.unknown(), priceSpecification: price.optional(), url: address.optional() })
+    .object({
+      itemOffered: z.unknown(),
+      price: z.unknown(),
+      priceSpecification: price.optional(),
+      url: address.optional(),
+    })
     .partial()
-    .refine(({ itemOffered, priceSpecification }) => itemOffered ?? priceSpecification, 'offers nothing'),
+    .refine(
+      ({ itemOffered, priceSpecification, price }) => itemOffered ?? priceSpecification ?? price,
+      'offers nothing',
+    ),
   OfferCatalog: z.object({ name: text, itemListElement: list }),
+  OfferShippingDetails: z.object({ shippingDestination: z.unknown(), deliveryTime: z.unknown() }),
   OpeningHoursSpecification: z.object({ dayOfWeek: list, opens: time, closes: time }),
   Organization: z.object({ '@id': address, name: text }),
   Person: named,
@@ -82,9 +98,33 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
     addressCountry: z.string().length(2),
   }),
   PriceSpecification: price,
+  Product: z.object({
+    '@id': address,
+    name: text,
+    sku: text,
+    description: text,
+    image: z.array(address).min(1),
+    itemCondition: address,
+    offers: z.object({
+      '@type': z.literal('Offer'),
+      url: address,
+      price: z.string().regex(/^\d+\.\d{2}$/),
+      priceCurrency: z.literal('EUR'),
+      availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
+      itemCondition: address,
+      seller: reference,
+      shippingDetails: z.unknown(),
+      hasMerchantReturnPolicy: z.unknown(),
+    }),
+  }),
+  QuantitativeValue: z
+    .object({ value: z.number(), minValue: z.number(), maxValue: z.number(), unitCode: text })
+    .partial()
+    .refine(({ value, minValue, maxValue }) => value ?? (minValue !== undefined && maxValue), 'no quantity'),
   Question: z.object({ name: text, acceptedAnswer: z.object({ '@type': z.literal('Answer') }) }),
   SearchAction: z.object({ target: z.unknown(), 'query-input': z.literal('required name=search_term') }),
   Service: z.object({ name: text, url: address }),
+  ShippingDeliveryTime: z.object({ handlingTime: z.unknown(), transitTime: z.unknown() }),
   TechArticle: writing.extend({ articleSection: text }),
   UnitPriceSpecification: price.and(z.object({ unitCode: z.literal('MON') })),
   WebSite: z.object({ '@id': address, name: text, url: address, publisher: reference }),

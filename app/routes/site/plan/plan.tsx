@@ -18,12 +18,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
 }
 
-export const headers = publicPage('content', 'services', 'blog');
+export const headers = publicPage('content', 'services', 'blog', 'products');
 
 /** /map: the plan of the site for people. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { content, settings } = context.get(depsContext);
-  const sheet = <PlanSheet plan={content.sitePlan()} siteUrl={settings.url} />;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalogue, content, settings } = context.get(depsContext);
+  const shelves = (await catalogue.categories()).map(({ id, label }) => ({
+    path: `/boutique?${new URLSearchParams({ category: id })}`,
+    title: label,
+    pages: [],
+  }));
+  const plan = content
+    .sitePlan()
+    .map((group) => (group.path === '/boutique' ? { ...group, links: [...shelves, ...group.links] } : group));
+  const sheet = <PlanSheet plan={plan} siteUrl={settings.url} />;
   return staticPage(context, { seo: SEO, path: '/map' }, sheet);
 }
 
