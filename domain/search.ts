@@ -3,7 +3,7 @@ export const searchKinds = [
   { id: 'service', label: 'Réparations et services' },
   { id: 'panne', label: 'Consoles et pannes' },
   { id: 'prix', label: 'Prix' },
-  { id: 'produit', label: 'Produits' },
+  { id: 'produit', label: 'Boutique' },
   { id: 'hebergement', label: 'Hébergement' },
   { id: 'guide', label: 'Guides' },
   { id: 'question', label: 'Questions fréquentes' },

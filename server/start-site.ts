@@ -27,6 +27,7 @@ import { createPageCache } from './page-cache/page-cache.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
 import { openPhotos } from './photos/open-photos.ts';
 import { contentSource } from './search/content-documents.ts';
+import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -93,7 +94,7 @@ async function serveSite(
   const fixedHeaders = securityHeaders({ isTls });
   const pageCache = createPageCache(config.pageCacheBytes);
   await emptyOnNotify(pageCache, database, log);
-  const search = createSiteSearch([contentSource(content)]);
+  const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log);
 
   const mailer = createMailer({ settings: config, shop: () => facts, log });

@@ -138,3 +138,8 @@ export const learningWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** Who asks this wants to have it: the shop comes first. */
+export const buyingWords: ReadonlySet<string> = new Set(
+  'acheter achete achat commander vente neuf neuve occasion reconditionne reconditionnee'.split(' '),
+);

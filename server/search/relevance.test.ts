@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type ContentLibrary, compileContent } from '../content/library.ts';
+import { readYamlFile } from '../content/source/yaml-file.ts';
+import { catalogueDataSchema } from '../shop/catalogue-data.ts';
 import { contentSource } from './content-documents.ts';
+import { productDocument } from './product-documents.ts';
+import type { SearchSource } from './search-document.ts';
 import { createSiteSearch, type SiteSearch } from './site-search.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../content');
@@ -105,13 +109,50 @@ const questions: [words: string, ...first: string[]][] = [
   ['devis', '/services/diagnostic-devis'],
   ['cgv', '/legal/cgv'],
   ['confidentialite', '/legal/privacy'],
+  // What the shop sells: references, brands, models, parts. Who names a fault is shown its repair first.
+  ['LAP-CN-001', '/produit/ryzen-5-7600'],
+  ['lap cn 007', '/produit/rtx-5060-8-go'],
+  ['ryzen 7600', '/produit/ryzen-5-7600'],
+  ['7800x3d', '/produit/ryzen-7-7800x3d'],
+  ['acheter une rtx 5060', '/produit/rtx-5060-8-go'],
+  ['carte graphique occasion', '/produit/rtx-3060-12-go-occasion', '/produit/rx-6600-8-go-occasion'],
+  ['achat batterie iphone 11', '/produit/batterie-iphone-11'],
+  ['puce M92T36', '/produit/puce-m92t36', '/guides/micro-soudure/m92t36-switch-remplacement'],
+  ['bobine pla', '/produit/bobine-pla-1-kg'],
+  ['switch lite reconditionée', '/produit/switch-lite-reconditionnee'],
+  ['ventilateur ps4 slim', '/produit/ventilateur-ps4-slim'],
+  ['kit ddr5 32 go', '/produit/kit-ddr5-32-go-6000'],
+  ['station de soudage', '/produit/station-de-soudage-65-w'],
+  ['switch lite reconditionnee', '/produit/switch-lite-reconditionnee'],
+  ['pate thermique 5 g', '/produit/pate-thermique-5-g'],
 ];
+
+/** The products that a new shop is given. */
+const demoProducts: SearchSource = {
+  name: 'products',
+  tags: ['products'],
+  read() {
+    const { products, categories } = readYamlFile(
+      path.join(CONTENT, 'data/products.yml'),
+      catalogueDataSchema,
+    );
+    return products.map((product) =>
+      productDocument({
+        ...product,
+        brand: product.brand ?? null,
+        category: categories.find(({ id }) => id === product.category)?.label ?? '',
+        compatible_models: product.compatibleModels,
+        direct_price_cents: Math.round((product.listedPrice * 100) / 1.12),
+      }),
+    );
+  },
+};
 
 let content: ContentLibrary;
 let search: SiteSearch;
 beforeAll(async () => {
   content = await compileContent(CONTENT);
-  search = createSiteSearch([contentSource(content)]);
+  search = createSiteSearch([contentSource(content), demoProducts]);
   await search.build();
 }, 240_000);
 
@@ -131,10 +172,23 @@ test.each([
   ['microsoud', '/services/micro-soudure'],
   ['thermom', '/services/reparation-thermomix-reims'],
   ['switch 2 bat', '/consoles/switch-2/reparation-batterie'],
+  ['ryzen 5 76', '/produit/ryzen-5-7600'],
+  ['LAP-CN-00', '/produit/ryzen-5-7600'],
+  ['station de soud', '/produit/station-de-soudage-65-w'],
 ])('« %s », not typed to its end, proposes its page among the first', async (words, path) => {
   const { suggestions } = await search.suggest(words);
   expect(suggestions.length).toBeLessThanOrEqual(8);
   expect(suggestions.slice(0, 3).map((suggestion) => suggestion.path)).toContain(path);
+});
+
+test('every product is found by its name and by its reference', async () => {
+  const lost: string[] = [];
+  for (const { path: address, title, keywords } of await demoProducts.read())
+    for (const words of [title, keywords[0] ?? '']) {
+      const { groups } = await search.find({ words, kind: 'produit', page: 1 });
+      if (!groups[0]?.items.slice(0, 3).some((item) => item.path === address)) lost.push(words);
+    }
+  expect(lost).toEqual([]);
 });
 
 test('every page of content and every model with a price is found by its own title', async () => {

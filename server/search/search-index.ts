@@ -1,5 +1,5 @@
 import { type SearchKind, searchKinds } from '#domain/search.ts';
-import { learningWords, repairWords } from './french-words.ts';
+import { buyingWords, learningWords, repairWords } from './french-words.ts';
 import { createPostings, type Postings } from './postings.ts';
 import { type Question, readQuestion, type Wish } from './read-question.ts';
 import type { SearchDocument } from './search-document.ts';
@@ -51,7 +51,10 @@ const KIND_WEIGHTS: Record<SearchKind, number> = {
 };
 const REPAIRS: ReadonlySet<SearchKind> = new Set(['service', 'panne', 'prix']);
 const LESSONS: ReadonlySet<SearchKind> = new Set(['guide', 'article', 'question']);
+const GOODS: ReadonlySet<SearchKind> = new Set(['produit']);
 const INTENT_WEIGHT = 1.25;
+/** Also lifts what keeps a product behind the repair of the same words (product-documents.ts). */
+const BUYING_WEIGHT = 1.7;
 /** A title that holds every word of the question is worth this many times another. */
 const WHOLE_TITLE_WEIGHT = 1.8;
 
@@ -198,14 +201,20 @@ function highest(ids: readonly number[], score: Float64Array, limit: number): nu
   return [...above, ...tied.slice(0, limit - above.length)];
 }
 
-type Intent = 'repair' | 'learn' | null;
+type Intent = keyof typeof WANTED;
 
-function intentOf(wishes: readonly Wish[]): Intent {
+const WANTED = {
+  learn: { kinds: LESSONS, times: INTENT_WEIGHT },
+  buy: { kinds: GOODS, times: BUYING_WEIGHT },
+  repair: { kinds: REPAIRS, times: INTENT_WEIGHT },
+};
+
+function intentOf(wishes: readonly Wish[]): Intent | null {
   if (wishes.some(({ word }) => learningWords.has(word))) return 'learn';
+  if (wishes.some(({ word }) => buyingWords.has(word))) return 'buy';
   return wishes.some(({ word }) => repairWords.has(word)) ? 'repair' : null;
 }
 
-function weightOf({ kind, weight = 1 }: SearchDocument, intent: Intent): number {
-  const wanted = intent === 'repair' ? REPAIRS : LESSONS;
-  return weight * KIND_WEIGHTS[kind] * (intent && wanted.has(kind) ? INTENT_WEIGHT : 1);
+function weightOf({ kind, weight = 1 }: SearchDocument, intent: Intent | null): number {
+  return weight * KIND_WEIGHTS[kind] * (intent && WANTED[intent].kinds.has(kind) ? WANTED[intent].times : 1);
 }

@@ -35,6 +35,34 @@ test('results stand in the document, grouped and counted, with what was found ma
   expect(words(page).length).toBeGreaterThan(60);
 });
 
+test('products stand in a group of their own with the price that is paid, as long as they are published', async () => {
+  const found = async (query: string) => {
+    const page = main(await html(query));
+    return page.slice(page.indexOf('id="type-produit"'));
+  };
+  const inShop = await found('?q=LAP-CN-001');
+  expect(inShop).toMatch(/^id="type-produit">Boutique/);
+  expect(inShop).toContain('href="/produit/ryzen-5-7600"');
+  expect(inShop).toContain('186,61');
+  const { body } = await ask(site.origin, '/recherche/suggestions?q=ryzen%207600');
+  expect(JSON.parse(body.toString()).suggestions[0]).toMatchObject({
+    path: '/produit/ryzen-5-7600',
+    kind: 'produit',
+    price: '186,61\u00a0€',
+  });
+  const publish = (is_published: boolean) =>
+    database.database.kysely
+      .updateTable('products')
+      .set({ is_published })
+      .where('slug', '=', 'ryzen-5-7600')
+      .execute();
+  const isFound = async () => (await found('?q=LAP-CN-001&type=produit')).includes('/produit/ryzen-5-7600');
+  await publish(false);
+  await vi.waitFor(async () => expect(await isFound()).toBe(false), 5_000);
+  await publish(true);
+  await vi.waitFor(async () => expect(await isFound()).toBe(true), 5_000);
+});
+
 test('one kind is shown alone, by pages, with the way back to all', async () => {
   const page = main(await html('?q=console&type=guide'));
   expect(page.match(/<h2 id="type-/g)).toHaveLength(1);

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seo = {
     title: choice.words ? `Recherche\u00a0: ${choice.words}` : 'Rechercher une panne, une pièce, un code',
     description:
-      'Une seule recherche dans les réparations, les pannes de consoles, les guides, les articles, les questions et les prix de l’atelier.',
+      'Une seule recherche dans les réparations, les pannes de consoles, les guides, les articles, les questions, les prix et les produits de l’atelier.',
     keywords: [],
     noindex: true,
   };

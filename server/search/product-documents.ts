@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import { formatEuros } from '#domain/money.ts';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { SearchDocument, SearchSource } from './search-document.ts';
+
+/** What is searched of a product. */
+export type SearchedProduct = Pick<
+  Selectable<Schema['products']>,
+  | 'slug'
+  | 'sku'
+  | 'name'
+  | 'brand'
+  | 'condition'
+  | 'description'
+  | 'specs'
+  | 'compatible_models'
+  | 'usages'
+  | 'direct_price_cents'
+> & {
+  /** Label of its category. */
+  category: string;
+};
+
+/** A repair and the part that it needs share their words: who says no more is shown the repair first. */
+const WEIGHT = 0.75;
+
+/** Words of who wants to buy, whatever it is. */
+const TO_BUY = ['acheter', 'achat', 'vente', 'commander'];
+
+/** What the shop sells, sold out or not; what is not published is found by nobody. */
+export function productSource(database: Pick<Database, 'asRole'>): SearchSource {
+  return {
+    name: 'products',
+    tags: ['products'],
+    // Not from the catalogue's memory, which hears of a change when we do, or after.
+    read: async () => (await readProducts(database)).map(productDocument),
+  };
+}
+
+function readProducts(database: Pick<Database, 'asRole'>): Promise<SearchedProduct[]> {
+  return database.asRole(
+    { role: 'anon' },
+    (tx) =>
+      tx
+        .selectFrom('products as p')
+        .innerJoin('product_categories as c', 'c.id', 'p.category_id')
+        .select([
+          'p.slug',
+          'p.sku',
+          'p.name',
+          'p.brand',
+          'p.condition',
+          'p.description',
+          'p.specs',
+          'p.compatible_models',
+          'p.usages',
+          'p.direct_price_cents',
+          'c.label as category',
+        ])
+        .where('p.is_published', '=', true)
+        .orderBy('p.sku')
+        .execute(),
+    { readOnly: true },
+  );
+}
+
+export function productDocument(product: SearchedProduct): SearchDocument {
+  const { slug, sku, name, brand, category, condition, compatible_models: models, usages } = product;
+  return {
+    path: `/produit/${slug}`,
+    kind: 'produit',
+    title: name,
+    place: `Boutique › ${category}`,
+    summary: product.description,
+    keywords: [sku, ...(brand ? [brand] : []), category, condition, ...models, ...usages, ...TO_BUY],
+    headings: [],
+    text: product.specs.map(({ key, value }) => `${key} : ${value}`).join('\n'),
+    price: formatEuros(product.direct_price_cents),
+    weight: WEIGHT,
+  };
+}
