@@ -1,11 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
+import { SHOP_PAGES } from '#app/features/cart/cart-path.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
+import { gotoLate } from '#tests/support/late-script.ts';
 
 const drawers = (page: Page) => page.locator('.drawer');
 const status = (page: Page) => page.getByRole('search').getByRole('status');
 
-test('a visitor without script narrows the shop, opens a product and sees how to buy it', async ({
+test('a visitor without script narrows the shop, opens a product and puts it in the cart', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -25,8 +27,64 @@ test('a visitor without script narrows the shop, opens a product and sees how to
   await expect(drawers(page)).toHaveCount(7);
   await page.getByRole('link', { name: 'Nintendo Switch Lite reconditionnée' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nintendo Switch Lite reconditionnée');
-  await expect(page.getByRole('button', { name: 'Ajouter au panier' })).toBeVisible();
+  await page.locator('.buy').getByRole('button', { name: 'Ajouter au panier' }).click();
+  await expect(page).toHaveURL(/\/panier\?fait=added/);
+  await expect(page.getByRole('status').filter({ hasText: 'Produit ajouté !' })).toBeVisible();
+  await expect(page.getByLabel(/^Quantité\s: Nintendo Switch Lite reconditionnée/)).toHaveValue('1');
+  await page.getByRole('link', { name: 'Continuer mes achats' }).click();
+  await drawers(page)
+    .first()
+    .getByRole('button', { name: /^Ajouter au panier\s:/ })
+    .click();
+  await expect(page.locator('.cart__l')).toHaveCount(2);
   await context.close();
+});
+
+test('with script, on a phone: from the list to a product, to the cart, and on to ordering', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await gotoLate(page, '/boutique?category=outillage');
+  await hydrate(page);
+  const count = () =>
+    page
+      .locator('.header .cart-link')
+      .evaluate((link) => getComputedStyle(link, '::after').content.replaceAll('"', ''));
+  const drawer = drawers(page).filter({ hasText: 'LAP-OU-005' });
+  await drawer.getByRole('button', { name: /^Ajouter au panier/ }).click();
+  await expect(page.locator('.toast__t')).toHaveText('Produit ajouté !');
+  await expect(page.locator('.toast__d')).toHaveText(/ a été ajouté à votre panier\.$/);
+  await expect(page).toHaveURL('/boutique?category=outillage');
+  await expect.poll(count).toBe('1');
+  await drawer.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Ajouter un' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Quantité' })).toHaveValue('2');
+  await page.locator('.buy').getByRole('button', { name: 'Ajouter au panier' }).click();
+  await expect.poll(count).toBe('3');
+  await expect(page.locator('.toast__t')).toHaveText('Produit ajouté !');
+  await page.locator('.header .cart-link').click();
+  await expect(page.getByLabel(/^Quantité\s:/)).toHaveValue('3');
+  const wayOn = SHOP_PAGES.checkout
+    ? page.getByRole('link', { name: 'Passer au paiement' })
+    : page.getByRole('link', { name: 'venir ou appeler' });
+  await expect(wayOn).toBeVisible();
+});
+
+test('more than there is: the field refuses it, and a stock that shrank meanwhile is said', async ({
+  page,
+}) => {
+  await page.goto('/produit/mac-mini-m1-8-go');
+  await hydrate(page);
+  const quantity = page.getByRole('spinbutton', { name: 'Quantité' });
+  await quantity.fill('99');
+  const buy = page.locator('.buy').getByRole('button', { name: 'Ajouter au panier' });
+  await buy.click();
+  expect(await quantity.evaluate((field: HTMLInputElement) => field.validity.rangeOverflow)).toBe(true);
+  // As if the page had been opened when there were more.
+  await quantity.evaluate((field) => field.removeAttribute('max'));
+  await buy.click();
+  await expect(page.locator('.toast__t')).toHaveText('Stock limité');
 });
 
 for (const width of [390, 1440])
