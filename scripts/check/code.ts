@@ -8,7 +8,7 @@ const FOR_OTHERS = [
   'server/listen.ts',
   'server/run.ts',
   'server/auth/',
-  'server/content/content-fixture.ts',
+  'server/content/fixtures/',
   'server/content/legal-versions.ts',
   'server/content/map-points.ts',
   'server/content/markdown/',

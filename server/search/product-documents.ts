@@ -75,7 +75,7 @@ export function productDocument(product: SearchedProduct): SearchDocument {
     summary: product.description,
     keywords: [sku, ...(brand ? [brand] : []), category, condition, ...models, ...usages, ...TO_BUY],
     headings: [],
-    text: product.specs.map(({ key, value }) => `${key} : ${value}`).join('\n'),
+    text: product.specs.map(({ key, value }) => `${key}\u00a0: ${value}`).join('\n'),
     price: formatEuros(product.direct_price_cents),
     weight: WEIGHT,
   };
