@@ -35,6 +35,9 @@ const offer = {
   relatedPages: z.array(internalPath),
 };
 
+/** What the shop sells for the work of a page, by the last word of the product's address. */
+const products = z.array(kebabName).max(3).default([]);
+
 export const serviceSchema = z.strictObject({
   type: z.literal('service'),
   ...common,
@@ -44,6 +47,7 @@ export const serviceSchema = z.strictObject({
   devices: z.array(z.enum(deviceIds)).default([]),
   /** The repair also exists by post. */
   mailIn: z.boolean(),
+  products,
 });
 
 /** What the pages of an area besides the services have: their place in it, and links to pages not written yet. */
@@ -164,6 +168,7 @@ export const faultSchema = z.strictObject({
     .min(3),
   steps: z.array(step).min(3).max(6),
   faq,
+  products,
   relatedPages: z.array(internalPath),
 });
 
@@ -262,8 +267,7 @@ export const guideSchema = z.strictObject({
   risks: z.array(prose(5, 160)).min(1),
   /** The page of the workshop that does the same work. */
   repair: internalPath,
-  /** What the shop sells for this work, by the last word of the product's address. */
-  products: z.array(kebabName).max(3).default([]),
+  products,
   faq: z.array(question).min(3),
   relatedPages: z.array(internalPath).min(2),
 });

@@ -9,6 +9,7 @@ import { RelatedSection } from '#app/features/content/related-section.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { DropOrSend } from '#app/features/price/drop-or-send.tsx';
 import { PriceBox } from '#app/features/price/price-box.tsx';
+import { PartsSection } from '#app/features/product/parts-section.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -19,6 +20,7 @@ import { capitalize } from '#domain/typography.ts';
 import type { FaultCard } from '#server/content/console-list.ts';
 import type { ConsolePage, FaultPage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { consoleCrumbs } from './console-crumbs.ts';
 import { FaultHead } from './fault-head.tsx';
 import type { FaultNeighbours } from './fault-neighbours.ts';
@@ -28,6 +30,7 @@ type FaultSheetProps = {
   fault: FaultPage;
   console: Pick<ConsolePage, 'path' | 'name'>;
   around: FaultNeighbours;
+  parts: readonly ProductCard[];
   related: readonly { path: string; title: string }[];
   shop: ShopFacts;
   siteUrl: string;
@@ -35,7 +38,16 @@ type FaultSheetProps = {
 };
 
 /** The whole page of a fault of one console: words, drawings and links, rendered by the server. */
-export function FaultSheet({ fault, console, around, related, shop, siteUrl, shippingUrl }: FaultSheetProps) {
+export function FaultSheet({
+  fault,
+  console,
+  around,
+  parts,
+  related,
+  shop,
+  siteUrl,
+  shippingUrl,
+}: FaultSheetProps) {
   const { label, price } = fault;
   const name = `${label}, ${console.name}`;
   const others = around.faults.filter(({ path }) => path !== fault.path);
@@ -99,6 +111,7 @@ export function FaultSheet({ fault, console, around, related, shop, siteUrl, shi
               />
             </section>
           )}
+          <PartsSection parts={parts} />
           <RelatedSection links={related} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} />

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
+import { PARTS_TAG, partsFor } from '#app/features/product/parts-for.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
@@ -14,9 +15,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
 }
 
-export const headers = publicPage('content');
+export const headers = publicPage('content', PARTS_TAG);
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const owner = content.findPage(`/consoles/${params.model}`);
   const fault = content.findPage(`/consoles/${params.model}/${params.fault}`);
@@ -26,6 +27,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       fault={fault}
       console={owner}
       around={faultNeighbours(fault.path, content.listConsoles())}
+      parts={await partsFor(context, fault.products)}
       related={content.relatedLinks(fault.relatedPages)}
       shop={shop()}
       siteUrl={settings.url}

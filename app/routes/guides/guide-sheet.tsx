@@ -8,6 +8,7 @@ import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { techArticle } from '#app/seo/schema/tech-article.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { GuidePage } from '#server/content/pages.ts';
+import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { GuideHead } from './guide-head.tsx';
 import { GuideKit } from './guide-kit.tsx';
 import { ThreeWays } from './three-ways.tsx';
@@ -17,13 +18,15 @@ type GuideSheetProps = {
   category: { slug: string; title: string };
   /** The page of the workshop that does the same work, and its price where it has one. */
   repair: { path: string; title: string; price: string | null };
+  /** What the shop sells for this work. */
+  parts: readonly ProductCard[];
   related: readonly { path: string; title: string }[];
   siteUrl: string;
   siteName: string;
 };
 
 /** The whole page of a guide, rendered by the server. */
-export function GuideSheet({ guide, category, repair, related, siteUrl, siteName }: GuideSheetProps) {
+export function GuideSheet({ guide, category, repair, parts, related, siteUrl, siteName }: GuideSheetProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },
     { name: 'Guides', path: '/guides' },
@@ -41,7 +44,7 @@ export function GuideSheet({ guide, category, repair, related, siteUrl, siteName
           <GuideKit guide={guide} repairPath={repair.path} />
           <article>
             <Prose id="texte" html={guide.html} />
-            <ThreeWays guide={guide} repair={repair} />
+            <ThreeWays guide={guide} repair={repair} products={parts} />
             <section className="art__next" aria-labelledby="questions">
               <h2 id="questions">Questions fréquentes</h2>
               <FaqAccordion entries={guide.faq} group="questions" />

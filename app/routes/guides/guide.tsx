@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
+import { PARTS_TAG, partsFor } from '#app/features/product/parts-for.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
@@ -16,9 +17,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
 }
 
-export const headers = publicPage('content');
+export const headers = publicPage('content', PARTS_TAG);
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const guide = content.findPage(`/guides/${params.category}/${params.slug}`);
   const category = content.guideCategories().find(({ slug }) => slug === params.category);
@@ -34,6 +35,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
         title: repair?.title ?? 'Nos services',
         price: priceOf(repair),
       }}
+      parts={await partsFor(context, guide.products)}
       related={content.relatedLinks(guide.relatedPages)}
       {...site}
     />

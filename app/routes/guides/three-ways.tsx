@@ -1,16 +1,23 @@
+import { Fragment } from 'react';
 import { contactPath, quotePath } from '#app/features/content/quote-link.ts';
+import { priceOrNone } from '#app/features/product/parts-section.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { formatMinutes } from '#domain/durations.ts';
+import { typeset } from '#domain/typography.ts';
 import type { GuidePage } from '#server/content/pages.ts';
+import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { BuyItIcon, DoItIcon, HaveItDoneIcon } from './way-icons.tsx';
 
 type ThreeWaysProps = {
   guide: Pick<GuidePage, 'title' | 'difficulty' | 'minutes' | 'tools' | 'parts'>;
   repair: { path: string; title: string; price: string | null };
+  /** What the shop sells for this work. */
+  products: readonly ProductCard[];
 };
 
 /** Do it, have it done, or have only the part: the same fault, three ways out. */
-export function ThreeWays({ guide, repair }: ThreeWaysProps) {
+export function ThreeWays({ guide, repair, products }: ThreeWaysProps) {
   const { title, difficulty, minutes, tools, parts } = guide;
   return (
     <section className="outs" aria-labelledby="trois-facons">
@@ -50,17 +57,31 @@ export function ThreeWays({ guide, repair }: ThreeWaysProps) {
             Achetez la pièce
           </h3>
           <p>
-            {parts.length > 0
-              ? `${parts.map(inSentence).join(', ')}\u00a0: demandez le prix et la disponibilité avec la référence de votre modèle.`
-              : 'Ce guide ne demande aucune pièce. S’il en révèle une à changer, nous la trouvons avec vous.'}
+            <PartsWords parts={parts} products={products} />
           </p>
           <GoLink to={quotePath(parts.length > 0 ? `pièce pour « ${title} »` : 'pièce')}>
-            Demander une pièce
+            {products.length > 0 ? 'Demander une autre pièce' : 'Demander une pièce'}
           </GoLink>
         </li>
       </ul>
     </section>
   );
+}
+
+type PartsWordsProps = { parts: readonly string[]; products: readonly ProductCard[] };
+
+/** What the shop sells for the work, with its price of now; else how to ask for it. */
+function PartsWords({ parts, products }: PartsWordsProps) {
+  if (products.length > 0)
+    return products.map((product) => (
+      <Fragment key={product.id}>
+        <Link to={`/produit/${product.slug}`}>{typeset(product.name)}</Link>
+        {`, ${priceOrNone(product)}. `}
+      </Fragment>
+    ));
+  if (parts.length === 0)
+    return 'Ce guide ne demande aucune pièce. S’il en révèle une à changer, nous la trouvons avec vous.';
+  return `${parts.map(inSentence).join(', ')} : demandez le prix et la disponibilité avec la référence de votre modèle.`;
 }
 
 /** The first part opens the sentence, the others do not; initials like SSD stay as they are. */

@@ -7,6 +7,7 @@ import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
+import { PartsSection } from '#app/features/product/parts-section.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -15,6 +16,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { ServiceCard } from '#server/content/cards.ts';
 import type { ServicePage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { ChildServices } from './child-services.tsx';
 import type { ServiceFamily } from './service-family.ts';
 import { ServiceHead } from './service-head.tsx';
@@ -27,6 +29,7 @@ type ServiceSheetProps = {
   shippingUrl: string;
   crumbs: { name: string; path: string }[];
   family: ServiceFamily<ServiceCard>;
+  parts: readonly ProductCard[];
   related: { path: string; title: string }[];
 };
 
@@ -45,6 +48,7 @@ export function ServiceSheet({
   shippingUrl,
   crumbs,
   family,
+  parts,
   related,
 }: ServiceSheetProps) {
   const { benefits, steps, faq, priceFrom, mailIn } = service;
@@ -85,6 +89,7 @@ export function ServiceSheet({
             <h2 id="questions">Questions fréquentes</h2>
             <FaqAccordion entries={faq} group="questions" />
           </section>
+          <PartsSection parts={parts} />
           <RelatedSection links={related} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} />

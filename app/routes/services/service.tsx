@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
+import { PARTS_TAG, partsFor } from '#app/features/product/parts-for.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
@@ -14,9 +15,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
 }
 
-export const headers = publicPage('content');
+export const headers = publicPage('content', PARTS_TAG);
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const service = content.findPage(`/services/${params['*']}`);
   if (service?.type !== 'service') throw data(null, { status: 404 });
@@ -29,6 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
       crumbs={serviceCrumbs(service, services)}
       family={serviceFamily(service.path, services)}
+      parts={await partsFor(context, service.products)}
       related={content.relatedLinks(service.relatedPages)}
     />
   );

@@ -15,6 +15,8 @@ export type Catalogue = {
   offers(): Promise<Offer[]>;
   /** Those that have products, in the shop's order. */
   categories(): Promise<Snapshot['categories']>;
+  /** Those of these addresses that are published, in their order. */
+  productsBySlugs(slugs: readonly string[]): Promise<ProductCard[]>;
   /** Other products for the same models. */
   forModels(models: readonly string[], butNot: string, limit: number): Promise<ProductCard[]>;
   /** As it is now, with its stock. */
@@ -65,6 +67,7 @@ export async function openCatalogue(database: Pick<Database, 'asRole' | 'listen'
     products: async () => (await current()).products,
     offers: () => listOffers(database),
     categories: async () => (await current()).categories,
+    productsBySlugs: async (slugs) => (await current()).bySlugs(slugs),
     forModels: async (...asked) => (await current()).forModels(...asked),
     findProduct: (slug) => findProduct(database, slug),
     productsByIds: (ids) => productsByIds(database, ids),

@@ -28,6 +28,8 @@ export type Snapshot = {
   /** All of them, by category, then by name. */
   products: readonly ProductCard[];
   categories: readonly { id: string; label: string; count: number }[];
+  /** Those of these addresses, in their order. */
+  bySlugs(slugs: readonly string[]): ProductCard[];
   /** Other products for one of these models, those with most of them in common first. */
   forModels(models: readonly string[], butNot: string, limit: number): ProductCard[];
 };
@@ -48,6 +50,7 @@ export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly
   const names = indexWords(rows.map(({ card }) => card.name));
   const texts = indexWords(rows.map((row) => textOf(row, labels.get(row.card.category) ?? '')));
   const orders = ordersOf(rows, categories);
+  const cardAt = new Map(rows.map(({ card }) => [card.slug, card]));
 
   /** The rows that have one of the values chosen. */
   function chosenRows(name: FacetName, chosen: readonly string[]): BitSet {
@@ -90,6 +93,7 @@ export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly
     search,
     products: orders.shelf.flatMap((row) => rows[row]?.card ?? []),
     categories: facets.category.map(({ id, label, rows }) => ({ id, label, count: countBoth(rows, all) })),
+    bySlugs: (slugs) => slugs.flatMap((slug) => cardAt.get(slug) ?? []),
     forModels(models, butNot, limit) {
       const shared = new Uint16Array(size);
       for (const { id, rows: bits } of facets.modele)

@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import type { ProductCard } from '#server/shop/catalogue/product.ts';
+
+/** Tag of a page that shows parts: emptied when one of them changes, or when the last unit goes. */
+export const PARTS_TAG = 'products';
+
+/** For loaders: those of these products that are for sale. A page of words stands without them, when the database is away. */
+export async function partsFor(
+  context: Readonly<RouterContextProvider>,
+  slugs: readonly string[],
+): Promise<ProductCard[]> {
+  if (slugs.length === 0) return [];
+  try {
+    return await context.get(depsContext).catalogue.productsBySlugs(slugs);
+  } catch (error) {
+    context.get(pageRequestContext).reportError(error);
+    return [];
+  }
+}

@@ -1,0 +1,27 @@
+import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { formatEuros } from '#domain/money.ts';
+import { typeset } from '#domain/typography.ts';
+import type { ProductCard } from '#server/shop/catalogue/product.ts';
+import { conditionWords } from './product-words.ts';
+
+/** What the shop sells for the work of the page; nothing when it sells nothing for it. */
+export function PartsSection({ parts }: { parts: readonly ProductCard[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <section aria-labelledby="pieces">
+      <h2 id="pieces">À la boutique</h2>
+      <RelatedLinks
+        links={parts.map((part) => ({
+          path: `/produit/${part.slug}`,
+          title: typeset(part.name),
+          note: `${conditionWords(part)} · ${priceOrNone(part)}`,
+        }))}
+      />
+    </section>
+  );
+}
+
+/** « 19,64 € payé en direct », as long as one is left. */
+export function priceOrNone({ isAvailable, directPriceCents }: ProductCard): string {
+  return isAvailable ? `${formatEuros(directPriceCents)} payé en direct` : 'épuisé pour l’instant';
+}
