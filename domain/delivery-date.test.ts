@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryOf } from './delivery-date.ts';
+import { deliveryOf, pickupDayOf } from './delivery-date.ts';
 import type { Schedule } from './opening/opening-state.ts';
 
 const schedule: Schedule = {
@@ -47,4 +47,18 @@ test.each([
 
 test('a shop that does not open says no date', () => {
   expect(deliveryOf({ openingHours: [], closures: [] }, new Date('2026-11-23T09:00Z'))).toBeNull();
+});
+
+test.each([
+  ['a Monday', '2026-11-23T09:00+01:00', '2026-11-24'],
+  ['a Saturday', '2026-11-28T09:00+01:00', '2026-11-30'],
+  ['before Christmas', '2026-12-24T15:00+01:00', '2026-12-26'],
+  ['on holiday', '2027-08-02T09:00+02:00', '2027-08-23'],
+])('an order of %s waits in the shop the next day that it opens', (_, now, day) => {
+  expect(pickupDayOf(schedule, new Date(now))).toBe(day);
+});
+
+test('a shop that stays closed promises no day', () => {
+  const closed = { ...schedule, closures: [{ from: '2026-01-01', to: '2030-01-01' }] };
+  expect(pickupDayOf(closed, new Date('2026-11-23T09:00+01:00'))).toBeNull();
 });

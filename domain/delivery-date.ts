@@ -35,6 +35,16 @@ export function deliveryOf(schedule: Schedule, now: Date): Delivery | null {
   return null;
 }
 
+/** The day from which an order of now waits in the shop: the next one that it opens. Null when it stays closed too long to say. */
+export function pickupDayOf(schedule: Schedule, now: Date): string | null {
+  const { year, month, day } = parisTime(now);
+  for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
+    const iso = isoDay(year, month, day + ahead);
+    if (opensOn(schedule, iso)) return iso;
+  }
+  return null;
+}
+
 function carrierDayAfter(iso: string, count: number): string {
   const [year = 0, month = 0, day = 0] = iso.split('-').map(Number);
   let left = count;

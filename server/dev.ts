@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { legalDocument } from './content/legal-document.ts';
 import { compileContent } from './content/library.ts';
 import { readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
@@ -13,7 +14,7 @@ import { createPageAnswer } from './http/answer-page.ts';
 import { runHourly } from './jobs/run-hourly.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
-import { createMailer } from './mail/create-mailer.ts';
+import { createMails } from './mail/create-mailer.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
 import { openServices } from './open-services.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
@@ -43,27 +44,31 @@ const database = await openDatabase({
 });
 if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
 const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
-const mailer = createMailer({ settings: config, shop: () => facts, log });
+const { mailer, transport } = createMails({ settings: config, shop: () => facts, log });
 const loadTemplates = sourceTemplates(ROOT);
-const clock = () => new Date();
-const { auth, dataApi, visits, webhooks, openVisitor, pages, hourly, minutely } = await openServices(config, {
-  database,
-  mailer,
-  loadTemplates,
-  shop: () => facts,
-  orderSettings: readOrderSettings(path.join(ROOT, 'content')),
-  log,
-  clock,
-});
-const jobs = runHourly(hourly, { clock, log });
-const minuteJobs = runHourly(minutely, { clock, log, everyMs: 60_000 });
 // Of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
+const readContent = () => compileContent(path.join(ROOT, 'content'), () => facts, findPhoto);
+const clock = () => new Date();
+const { auth, dataApi, visits, webhooks, openVisitor, pages, hourly, minutely, closeMails } =
+  await openServices(config, {
+    database,
+    mailer,
+    transport,
+    loadTemplates,
+    findTerms: async (version) => legalDocument(await readContent(), version, config.site.url),
+    shop: () => facts,
+    orderSettings: readOrderSettings(path.join(ROOT, 'content')),
+    log,
+    clock,
+  });
+const jobs = runHourly(hourly, { clock, log });
+const minuteJobs = runHourly(minutely, { clock, log, everyMs: 60_000 });
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
 
 async function answer(request: Request, env: object): Promise<Response> {
   // Read again for each request: an edit in content/ shows on reload.
-  const content = await compileContent(path.join(ROOT, 'content'), () => facts, findPhoto);
+  const content = await readContent();
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const search = createSiteSearch([contentSource(content)]);
   const deps = { content, shop: () => facts, settings: config.site, search, ...pages };
@@ -117,6 +122,7 @@ process.on('SIGINT', async () => {
   await jobs.stop();
   await minuteJobs.stop();
   await visits.close();
+  await closeMails();
   await mailer.close();
   await database.close();
   process.exit(0);

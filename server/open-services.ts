@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DATA_API_PATH } from './app.ts';
 import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
 import type { Config } from './config.ts';
+import type { MailTransport } from './mail/mailer.ts';
 import { type OpenAuthDeps, openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
 import { createDataApi } from './rest/handler.ts';
@@ -10,6 +11,7 @@ import { openAccounts } from './sessions/open-accounts.ts';
 import { openCarts } from './shop/cart/open-carts.ts';
 import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
 import { openOrders } from './shop/orders/open-orders.ts';
+import { openOrderMails } from './shop/orders/order-mails.ts';
 import type { OrderSettings } from './shop/orders/order-settings.ts';
 import { openStripe } from './shop/stripe/open-stripe.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
@@ -20,7 +22,13 @@ import { openTestimonials } from './testimonials/open-testimonials.ts';
  */
 export async function openServices(
   config: Config,
-  deps: OpenAuthDeps & { clock: () => Date; orderSettings: OrderSettings },
+  deps: OpenAuthDeps & {
+    clock: () => Date;
+    orderSettings: OrderSettings;
+    transport: Pick<MailTransport, 'send'>;
+    /** A version of the terms (cgv/2026-11-21) as a document to send. */
+    findTerms: (version: string) => Promise<string | null>;
+  },
 ) {
   const { database, log, clock } = deps;
   const auth = config.supabaseUrl ? undefined : await openAuth(config, deps);
@@ -31,7 +39,16 @@ export async function openServices(
   const { rateLimitFactor: factor } = config.auth;
   const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock });
   const { shop, orderSettings: settings } = deps;
-  const { orders, jobs: minutely } = openOrders({ database, settings, shop, secret, factor, clock });
+  const orderMails = openOrderMails({ ...deps, siteUrl: config.site.url, secret });
+  const { orders, jobs: orderJobs } = openOrders({
+    database,
+    settings,
+    shop,
+    secret,
+    factor,
+    clock,
+    onEvent: orderMails.wake,
+  });
   const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
   const carts = openCarts({ database, isSecure: config.site.url.startsWith('https:'), clock });
   const dataApi =
@@ -65,6 +82,8 @@ export async function openServices(
       carts,
     },
     hourly: [...visits.jobs, ...jobs],
-    minutely,
+    minutely: [...orderJobs, orderMails.job],
+    /** Before the mailer. */
+    closeMails: orderMails.close,
   };
 }

@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router';
 import { ensureFirstAdmin } from './admin/admin-accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { legalDocument } from './content/legal-document.ts';
 import { openContent } from './content/library.ts';
 import { readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
@@ -18,7 +19,7 @@ import { runHourly } from './jobs/run-hourly.ts';
 import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
-import { createMailer } from './mail/create-mailer.ts';
+import { createMails } from './mail/create-mailer.ts';
 import { builtTemplates } from './mail/load-templates.ts';
 import { openServices } from './open-services.ts';
 import { createCacheAnswer } from './page-cache/answer-from-cache.ts';
@@ -97,20 +98,20 @@ async function serveSite(
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log);
 
-  const mailer = createMailer({ settings: config, shop: () => facts, log });
+  const { mailer, transport } = createMails({ settings: config, shop: () => facts, log });
   const clock = () => new Date();
-  const { auth, dataApi, visits, webhooks, openVisitor, pages, hourly, minutely } = await openServices(
-    config,
-    {
+  const { auth, dataApi, visits, webhooks, openVisitor, pages, hourly, minutely, closeMails } =
+    await openServices(config, {
       database,
       mailer,
+      transport,
       loadTemplates: builtTemplates(buildFolder),
+      findTerms: async (version) => legalDocument(content, version, config.site.url),
       shop: () => facts,
       orderSettings: readOrderSettings(path.join(ROOT, 'content')),
       log,
       clock,
-    },
-  );
+    });
   const settings = lateSettings(config, auth?.keys.anonKey);
   const lateScript = readLateScript(buildFolder, settings);
   const assets = readDocumentAssets(buildFolder, lateScript, foreignOrigins(config));
@@ -172,6 +173,7 @@ async function serveSite(
       await visits.close();
       await jobs.stop();
       await minuteJobs.stop();
+      await closeMails();
       await mailer.close();
       await database.close();
       log.info({ isClean }, 'stopped');

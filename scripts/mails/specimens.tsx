@@ -1,9 +1,14 @@
+import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { AuthMail, MailKind } from '#server/mail/mailer.ts';
 import { Paragraph } from '#server/mail/templates/blocks.tsx';
 import { MailLayout } from '#server/mail/templates/layout.tsx';
 import { LinesTable } from '#server/mail/templates/lines-table.tsx';
-import type { MailShop } from '#server/mail/templates/mail-shop.ts';
-import { type RenderedMail, renderAuthMail, renderMail } from '#server/mail/templates/mails.tsx';
+import {
+  type RenderedMail,
+  renderAuthMail,
+  renderMail,
+  renderOrderMail,
+} from '#server/mail/templates/mails.tsx';
 
 export type Specimen = RenderedMail & { name: string };
 
@@ -40,17 +45,63 @@ const dataOfKind: Record<MailKind, AuthMail['data']> = {
 };
 
 /** Every mail with made-up data, to look at and to test. */
-export function renderSpecimens(shop: MailShop): Specimen[] {
+export function renderSpecimens(shop: ShopFacts): Specimen[] {
   const kinds = Object.entries(dataOfKind) as [MailKind, AuthMail['data']][];
   const authMails = kinds.map(([kind, data]) => ({
     name: kind,
     ...renderAuthMail({ mail: { kind, to, data }, shop, codeLifetimeS: 3600 }),
   }));
-  return [...authMails, { name: 'layout-with-lines', ...renderLines(shop) }];
+  return [...authMails, ...renderOrders(shop), { name: 'layout-with-lines', ...renderLines(shop) }];
+}
+
+/** The contract, and one of the mails that follow it. */
+function renderOrders(shop: ShopFacts): Specimen[] {
+  const order = {
+    id: '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a001',
+    number: 'CMD-2026-000123',
+    state: 'shipped' as const,
+    customer_name: 'Camille Renard',
+    email: to,
+    delivery_method: 'parcel' as const,
+    delivery_address: { street: '2 rue Cérès', postcode: '51100', city: 'Reims' },
+    relay_point: null,
+    payment_method: 'transfer' as const,
+    payment_due_at: new Date('2026-11-28T13:05:00Z'),
+    tracking_number: '6A12345678901',
+    cgv_version: 'cgv/2026-11-21',
+    goods_cents: 18661,
+    delivery_cents: 690,
+    total_cents: 19351,
+    paid_cents: 19351,
+    refunded_cents: 0,
+    created_at: new Date('2026-11-21T13:05:00Z'),
+    lines: [
+      {
+        product_id: '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a002',
+        sku: 'SSD-1T',
+        name: 'SSD NVMe 1 To',
+        condition: 'occasion' as const,
+        grade: 'A' as const,
+        warranty: '6 mois',
+        unit_price_cents: 18661,
+        quantity: 1,
+        total_cents: 18661,
+      },
+    ],
+    events: [],
+  };
+  const mail = { order, shop, note: null, siteUrl, link: `${siteUrl}/suivi-commande?lien=Zx81` };
+  return [
+    { name: 'order-placed', ...renderOrderMail({ ...mail, happened: { from: null, to: 'pending' } }) },
+    {
+      name: 'order-shipped',
+      ...renderOrderMail({ ...mail, happened: { from: 'preparing', to: 'shipped' } }),
+    },
+  ];
 }
 
 /** The parts that the mails of orders and repairs are made of. */
-function renderLines(shop: MailShop): RenderedMail {
+function renderLines(shop: ShopFacts): RenderedMail {
   const subject = 'Tableau de lignes';
   return renderMail(
     subject,

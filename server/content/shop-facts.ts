@@ -28,6 +28,9 @@ const textFacts = z.strictObject({
   apeCode: toComplete,
   liabilityInsurance: toComplete,
   eprId: toComplete,
+  /** The account that transfers go to. */
+  iban: toComplete,
+  bic: toComplete,
   hostName: toComplete,
   hostAddress: toComplete,
   hostPhone: toComplete,

@@ -25,6 +25,7 @@ export interface Schema extends AuthTables {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
+  order_mails: OrderMailsTable;
   stock_reservations: StockReservationsTable;
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;
@@ -245,6 +246,21 @@ interface OrderEventsTable {
   actor: OrderActor;
   actor_id: string | null;
   note: string | null;
+  created_at: Generated<Date>;
+}
+
+/** One for each event, by a trigger. */
+interface OrderMailsTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  event_id: number;
+  /** Not before. */
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  /** Given up. */
+  failed_at: Date | null;
   created_at: Generated<Date>;
 }
 

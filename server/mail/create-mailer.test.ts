@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { createLog } from '#server/log.ts';
 import { createAuthMailer } from './auth-mailer.ts';
-import { createMailer } from './create-mailer.ts';
+import { createMails } from './create-mailer.ts';
 import { sourceTemplates } from './load-source-templates.ts';
 import { chooseSender } from './sender.ts';
 
@@ -23,7 +23,7 @@ function makeOutbox(): string {
 
 test('without a server, mails are written to the outbox in the name of the shop', async () => {
   const folder = makeOutbox();
-  const mailer = createMailer({ settings: readConfig({ OUTBOX_DIR: folder }), shop: () => facts, log });
+  const { mailer } = createMails({ settings: readConfig({ OUTBOX_DIR: folder }), shop: () => facts, log });
   await mailer.send(() => mail);
   await mailer.close();
   const [name = ''] = readdirSync(folder);
@@ -36,7 +36,7 @@ test('with a server, nothing is written to the outbox', async () => {
   const settings = readConfig({ OUTBOX_DIR: folder, SMTP_URL: 'smtp://localhost:1' });
   const lines: string[] = [];
   const kept = createLog('info', { write: (line) => lines.push(line), flush: (done) => done?.() });
-  const mailer = createMailer({ settings, shop: () => facts, log: kept });
+  const { mailer } = createMails({ settings, shop: () => facts, log: kept });
   await mailer.send(() => mail);
   await mailer.close();
   expect(readdirSync(folder)).toEqual([]);
@@ -65,7 +65,7 @@ test.each([
 test('a mail of the auth service leaves with its words, its link and its code', async () => {
   const folder = makeOutbox();
   const sendAuthMail = createAuthMailer({
-    mailer: createMailer({ settings: readConfig({ OUTBOX_DIR: folder }), shop: () => facts, log }),
+    mailer: createMails({ settings: readConfig({ OUTBOX_DIR: folder }), shop: () => facts, log }).mailer,
     loadTemplates: sourceTemplates(process.cwd()),
     shop: () => facts,
     codeLifetimeS: 3600,

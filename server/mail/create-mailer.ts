@@ -3,7 +3,7 @@ import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { Log } from '#server/log.ts';
 import { deliverAtOnce } from './deliver-at-once.ts';
 import { deliverInBackground } from './deliver-in-background.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, MailTransport } from './mailer.ts';
 import { createOutboxMailer } from './outbox-mailer.ts';
 import { chooseSender } from './sender.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
@@ -14,15 +14,18 @@ export type MailerDeps = {
   log: Log;
 };
 
-/**
- * How mails leave: SMTP_URL, once the request is answered, or files, before. The durable queue of the jobs will plug in
- * here, in place of `deliverInBackground`: a Mailer that writes the mail to its table and hands it to the transport from
- * a job.
- */
-export function createMailer({ settings, shop, log }: MailerDeps): Mailer {
+/** What mails leave by: `mailer` takes them over, `transport` delivers one and says when it could not. */
+export type Mails = { mailer: Mailer; transport: Pick<MailTransport, 'send'> };
+
+/** How mails leave: SMTP_URL, once the request is answered, or files, before. Closing the mailer closes both. */
+export function createMails({ settings, shop, log }: MailerDeps): Mails {
   const sender = () => chooseSender(settings.mail.from, shop());
   const { smtpUrl } = settings.mail;
-  if (smtpUrl) return deliverInBackground(createSmtpMailer({ url: smtpUrl, sender }), { log });
+  if (smtpUrl) {
+    const transport = createSmtpMailer({ url: smtpUrl, sender });
+    return { mailer: deliverInBackground(transport, { log }), transport };
+  }
   log.info({ folder: settings.outboxDir }, 'no SMTP_URL: mails are written to a folder');
-  return deliverAtOnce(createOutboxMailer(settings.outboxDir, sender));
+  const transport = createOutboxMailer(settings.outboxDir, sender);
+  return { mailer: deliverAtOnce(transport), transport };
 }

@@ -84,7 +84,7 @@ export async function placed(deps: PlaceOrderDeps, request: object, userId: stri
 }
 
 export const isPlaced = (
-  result: PlaceOrderOutcome,
+  result: PlaceOrderOutcome | { outcome: 'too many' },
 ): result is Extract<PlaceOrderOutcome, { outcome: 'placed' | 'repeated' }> =>
   result.outcome === 'placed' || result.outcome === 'repeated';
 

@@ -1,4 +1,5 @@
 import { Button } from '@react-email/button';
+import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
@@ -49,6 +50,17 @@ export function ActionButton({ href, children }: { href: string; children: strin
         {typeset(children)}
       </Button>
     </Gap>
+  );
+}
+
+/** A way on beside the action. */
+export function TextLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Text style={look.small}>
+      <Link className="m-link" style={look.link} href={href}>
+        {typeset(children)}
+      </Link>
+    </Text>
   );
 }
 

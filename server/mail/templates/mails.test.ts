@@ -201,3 +201,15 @@ test('lines of an order are a table in both parts, with its totals and mentions'
   expect(specimen?.html).toMatch(/<th scope="row" colSpan="2"[^>]*>Total<\/th>/);
   expect(specimen?.html.match(/<th scope="col"/g)).toHaveLength(3);
 });
+
+test.each(['order-placed', 'order-shipped'])('%s follows French typography and fetches nothing', (name) => {
+  const mail = renderSpecimens(shop).find((specimen) => specimen.name === name);
+  if (!mail) throw new Error(name);
+  const { subject, html, text } = mail;
+  for (const words of [subject, text, shownWords(html)]) {
+    expect(words).not.toMatch(/['\u202f]/);
+    expect(words.replaceAll(/https?:\S+/g, '')).not.toMatch(/[^\u00a0][;!?»]|(?<!\u00a0):\s/);
+  }
+  expect(html).not.toMatch(/<(img|link|script)\b|\bsrc=|url\(/i);
+  expect(/https?:\S+/.exec(text)?.[0]).toBe('https://www.exemple.fr/suivi-commande?lien=Zx81');
+});

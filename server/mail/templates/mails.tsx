@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer.ts';
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authWords } from './auth-words.ts';
+import { type OrderMail, OrderMailPage } from './order-mail.tsx';
+import { orderWords } from './order-words.ts';
 import { plainTextOf } from './plain-text.ts';
 
 /** What a template gives: a Mail without its addresses. */
@@ -10,6 +12,10 @@ export type RenderedMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
 export function renderAuthMail(props: AuthMailProps): RenderedMail {
   return renderMail(authWords(props.mail, props.shop).subject, <AuthMailPage {...props} />);
+}
+
+export function renderOrderMail(mail: OrderMail): RenderedMail {
+  return renderMail(orderWords(mail).subject, <OrderMailPage {...mail} />);
 }
 
 export function renderMail(subject: string, page: ReactElement): RenderedMail {

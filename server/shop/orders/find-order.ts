@@ -12,6 +12,11 @@ export function findByLink({ kysely }: Tables, token: string) {
   return read(kysely, sql<boolean>`orders.link_hash = ${linkHash(token)}`);
 }
 
+/** For who has not asked: the mails about it. */
+export function findById({ kysely }: Tables, id: string) {
+  return read(kysely, sql<boolean>`orders.id = ${id}`);
+}
+
 /** By what its customer knows, however it is typed. */
 export function findByNumber({ kysely }: Tables, number: string, email: string) {
   const wanted = [number.trim().toUpperCase(), email.trim().toLowerCase()];

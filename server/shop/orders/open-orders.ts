@@ -16,14 +16,20 @@ import {
   recordRefund,
 } from './record-payment.ts';
 
+/** Nobody orders so often: what is reserved is nobody else's meanwhile. */
+const ORDERS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 /** A customer mistypes; whoever tries numbers gets nowhere. */
 const LOOKUPS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 
 export type Orders = {
   /** What the order form needs to know beforehand. */
   settings: OrderSettings;
-  /** Orders what an unchecked form or body asks for. */
-  place(asked: unknown, userId: string | null): Promise<PlaceOrderOutcome>;
+  /** Orders what an unchecked form or body asks for; `retryAfterS` when this address has ordered too often. */
+  place(
+    asked: unknown,
+    userId: string | null,
+    address?: string,
+  ): Promise<PlaceOrderOutcome | { outcome: 'too many'; retryAfterS: number }>;
   move(orderId: string, move: Move): Promise<MoveOutcome>;
   recordPayment(orderId: string, payment: Amount): Promise<PaymentOutcome>;
   recordRefund(orderId: string, refund: Refund): Promise<PaymentOutcome>;
@@ -44,13 +50,20 @@ export type OpenOrdersDeps = {
   /** Multiplies the limits; 0 = none. */
   factor: number;
   clock: () => Date;
+  /** Called once something may have happened to an order, when that is stored. */
+  onEvent?: () => void;
 };
 
 /** Orders as pages and the back office place, find and move them; and what has to be looked at every minute. */
-export function openOrders({ database, settings, shop, secret, factor, clock }: OpenOrdersDeps): {
-  orders: Orders;
-  jobs: readonly HourlyJob[];
-} {
+export function openOrders({
+  database,
+  settings,
+  shop,
+  secret,
+  factor,
+  clock,
+  onEvent = () => {},
+}: OpenOrdersDeps): { orders: Orders; jobs: readonly HourlyJob[] } {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
   const placing = {
@@ -61,13 +74,22 @@ export function openOrders({ database, settings, shop, secret, factor, clock }: 
     clock,
   };
   const paying = { database, shop, clock };
+  async function told<T>(doing: Promise<T>): Promise<T> {
+    const done = await doing;
+    onEvent();
+    return done;
+  }
   return {
     orders: {
       settings,
-      place: (asked, userId) => placeOrder(placing, asked, userId),
-      move: (orderId, move) => moveOrder(placing, orderId, move),
-      recordPayment: (orderId, payment) => recordPayment(paying, orderId, payment),
-      recordRefund: (orderId, refund) => recordRefund(paying, orderId, refund),
+      async place(asked, userId, address) {
+        const taken = await limits.take(ORDERS_PER_ADDRESS, bucketOf('order', address));
+        if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
+        return told(placeOrder(placing, asked, userId));
+      },
+      move: (orderId, move) => told(moveOrder(placing, orderId, move)),
+      recordPayment: (orderId, payment) => told(recordPayment(paying, orderId, payment)),
+      recordRefund: (orderId, refund) => told(recordRefund(paying, orderId, refund)),
       findByLink: (token) => findByLink(database, token),
       async findByNumber({ number, email }, address) {
         const taken = await limits.take(LOOKUPS_PER_ADDRESS, bucketOf('order look-up', address));

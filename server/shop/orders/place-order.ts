@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
-import { type OrderRequest, orderRequestSchema, type PaymentMethod } from '#domain/order/order-request.ts';
+import { type OrderRequest, orderRequestSchema } from '#domain/order/order-request.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
+import { heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { linkHash, linkToken } from './link-token.ts';
@@ -37,13 +38,6 @@ export type PlaceOrderOutcome =
   | { outcome: 'changed'; changes: OrderChange[] }
   /** Something else was ordered under this key. */
   | { outcome: 'key reused' };
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** How long the goods wait for their payment; a transfer may be due and still under way. */
-const HELD_MS: Record<PaymentMethod, number> = { card: HOUR_MS, transfer: 10 * DAY_MS, shop: 7 * DAY_MS };
-const TRANSFER_DUE_MS = 7 * DAY_MS;
 
 /**
  * Orders what was asked for, in one transaction: all of it or nothing. Prices and stock are the database's; what differs
@@ -155,7 +149,7 @@ async function write(
     return product ? [lineOf(id, product, quantity)] : [];
   });
   await tx.insertInto('order_lines').values(lines).execute();
-  const expires_at = new Date(now.getTime() + HELD_MS[payment]);
+  const expires_at = heldUntil(payment, now);
   await tx
     .insertInto('stock_reservations')
     .values(lines.map(({ product_id, quantity }) => ({ order_id: id, product_id, quantity, expires_at })))
@@ -179,7 +173,7 @@ async function write(
       delivery_address: delivery.method === 'parcel' ? JSON.stringify(delivery.address) : null,
       relay_point: delivery.method === 'relay' ? delivery.relayPoint : null,
       payment_method: payment,
-      payment_due_at: payment === 'transfer' ? new Date(now.getTime() + TRANSFER_DUE_MS) : null,
+      payment_due_at: paymentDueAt(payment, now),
       cgv_version: request.cgvVersion,
       goods_cents: lines.reduce((sum, line) => sum + line.unit_price_cents * line.quantity, 0),
       delivery_cents: request.deliveryCents,

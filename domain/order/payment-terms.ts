@@ -1,0 +1,16 @@
+import type { PaymentMethod } from './order-request.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long the goods wait for their payment; a transfer may be due and still under way. */
+const HELD_MS: Record<PaymentMethod, number> = { card: HOUR_MS, transfer: 10 * DAY_MS, shop: 7 * DAY_MS };
+const TRANSFER_DUE_MS = 7 * DAY_MS;
+
+/** Until when the goods of an unpaid order are kept. */
+export const heldUntil = (payment: PaymentMethod, orderedAt: Date): Date =>
+  new Date(orderedAt.getTime() + HELD_MS[payment]);
+
+/** When a payment is to have arrived; null where its customer pays in the shop, or at once. */
+export const paymentDueAt = (payment: PaymentMethod, orderedAt: Date): Date | null =>
+  payment === 'transfer' ? new Date(orderedAt.getTime() + TRANSFER_DUE_MS) : null;

@@ -1,0 +1,155 @@
+import { formatLongDate } from '#domain/dates.ts';
+import { type Delivery, deliveryOf, pickupDayOf } from '#domain/delivery-date.ts';
+import type { OrderState } from '#domain/order/order-states.ts';
+import { heldUntil } from '#domain/order/payment-terms.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { FoundOrder } from '#server/shop/orders/find-order.ts';
+import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
+import { greeting } from './greeting.ts';
+import { MailLayout } from './layout.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { orderWords } from './order-words.ts';
+
+export type OrderMail = {
+  order: FoundOrder;
+  /** `from` null is the order itself; the same twice, something that did not change its state. */
+  happened: { from: OrderState | null; to: OrderState };
+  /** What the shop wrote to its customer. */
+  note: string | null;
+  /** The secret link to the order. */
+  link: string;
+  siteUrl: string;
+  shop: ShopFacts;
+};
+
+/** A mail about an order. The first one is the contract on a durable medium (code de la consommation, L. 221-13). */
+export function OrderMailPage(mail: OrderMail) {
+  const { order, happened, link, siteUrl, shop } = mail;
+  const { subject, heading, why, more } = orderWords(mail);
+  const isFirst = happened.from === null;
+  return (
+    <MailLayout
+      shop={shop}
+      subject={subject}
+      preheader={isFirst ? 'Le détail, la suite et vos droits.' : 'Le suivi de votre commande, pas à pas.'}
+      heading={heading}
+      mentions={[`Prix nets, ${shop.vatNotice}.`]}
+    >
+      <Paragraph>{greeting(order.customer_name)}</Paragraph>
+      <Paragraph>{why}</Paragraph>
+      {more.filter(Boolean).map((sentence) => (
+        <Paragraph key={sentence}>{sentence}</Paragraph>
+      ))}
+      {happened.to === 'shipped' && (
+        <FactList facts={[{ name: 'Numéro de suivi', value: order.tracking_number ?? undefined }]} />
+      )}
+      {isFirst && <Contract {...mail} />}
+      <ActionButton href={link}>Suivre ma commande</ActionButton>
+      {isFirst && <Withdrawal {...mail} />}
+      <TextLink href={`${siteUrl}/renoncer-au-contrat`}>Renoncer au contrat ici</TextLink>
+    </MailLayout>
+  );
+}
+
+/** What was ordered, how it arrives and how it is paid. */
+function Contract({ order, shop }: OrderMail) {
+  return (
+    <>
+      <LinesTable
+        caption={`Commande ${order.number}`}
+        lines={order.lines.map(({ name, sku, condition, grade, warranty, quantity, total_cents }) => ({
+          label: name,
+          detail: [`réf. ${sku}`, condition, grade && `grade ${grade}`, warranty].filter(Boolean).join(' · '),
+          quantity,
+          amountCents: total_cents,
+        }))}
+        totals={[
+          { label: 'Livraison', amountCents: order.delivery_cents },
+          { label: 'Total à payer', amountCents: order.total_cents, isMain: true },
+        ]}
+      />
+      <FactList facts={deliveryFacts(order, shop)} />
+      <FactList facts={paymentFacts(order, shop)} />
+      {order.payment_method === 'transfer' && !isKnown(shop.iban) && (
+        <Paragraph>
+          {`L’atelier vous communique l’IBAN de son compte par e-mail. Pour l’avoir tout de suite, appelez le ${shop.phone}.`}
+        </Paragraph>
+      )}
+    </>
+  );
+}
+
+function deliveryFacts(
+  { delivery_method, delivery_address, relay_point, created_at }: FoundOrder,
+  shop: ShopFacts,
+) {
+  if (delivery_method === 'pickup') {
+    const day = pickupDayOf(shop, created_at);
+    return [
+      { name: 'Retrait', value: `${shop.street}, ${shop.postcode} ${shop.city}` },
+      { name: 'Horaires', value: shop.hours },
+      { name: 'Prête au plus tard', value: day ? `le ${formatLongDate(day)}` : undefined },
+    ];
+  }
+  const { street, more, postcode, city } = delivery_address ?? {};
+  const address = [street, more, postcode && `${postcode} ${city}`].filter(Boolean).join(', ');
+  return [
+    { name: 'Colis à domicile', value: address || undefined },
+    { name: 'Point relais', value: relay_point ?? undefined },
+    { name: 'Arrivée prévue, payée ce jour', value: daysOf(deliveryOf(shop, created_at)) },
+  ];
+}
+
+const daysOf = (delivery: Delivery | null) =>
+  delivery
+    ? `entre le ${formatLongDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}`
+    : 'au plus tard trente jours après la commande';
+
+function paymentFacts({ number, payment_method, payment_due_at, created_at }: FoundOrder, shop: ShopFacts) {
+  const kept = formatLongDate(heldUntil(payment_method, created_at));
+  switch (payment_method) {
+    case 'shop':
+      return [
+        { name: 'Paiement', value: 'au retrait, en espèces (1 000 € au plus), par carte ou sans contact' },
+        { name: 'Réservée jusqu’au', value: kept },
+      ];
+    case 'transfer':
+      return [
+        { name: 'Paiement', value: 'par virement' },
+        { name: 'Bénéficiaire', value: shop.ownerName },
+        { name: 'IBAN', value: isKnown(shop.iban) ? shop.iban : undefined },
+        { name: 'BIC', value: isKnown(shop.bic) ? shop.bic : undefined },
+        { name: 'Référence à indiquer', value: number },
+        { name: 'À recevoir avant le', value: formatLongDate(payment_due_at) },
+      ];
+    case 'card':
+      return [
+        { name: 'Paiement', value: 'par carte bancaire, sur la page sécurisée de notre prestataire' },
+        { name: 'Réservée', value: 'une heure, le temps du paiement' },
+      ];
+  }
+}
+
+const isKnown = (fact: string) => fact !== 'à compléter';
+
+/** The right to withdraw and the model form, as the annex to R. 221-1 words it; the whole terms are attached. */
+function Withdrawal({ shop }: OrderMail) {
+  const address = `${shop.street}, ${shop.postcode} ${shop.city}`;
+  return (
+    <>
+      <SmallPrint>
+        {
+          'Droit de rétractation. Vous avez quatorze jours après la réception du dernier produit pour renoncer au contrat, sans donner de motif : en ligne par « Renoncer au contrat ici », avec le modèle ci-dessous, ou par toute autre déclaration claire. Vous renvoyez ou rapportez les produits dans les quatorze jours qui suivent ; les frais de renvoi sont à votre charge. Nous remboursons tout ce que vous avez payé, livraison standard comprise, dans les quatorze jours, par le même moyen.'
+        }
+      </SmallPrint>
+      <SmallPrint>
+        {`Modèle de formulaire de rétractation, à renvoyer seulement si vous souhaitez vous rétracter. À l’attention de ${shop.name}, ${shop.ownerName}, ${address}, ${shop.email} : je notifie par la présente ma rétractation du contrat portant sur la vente du bien ci-dessous. Commandé le, reçu le : … Nom du consommateur : … Adresse du consommateur : … Signature (seulement sur papier) : … Date : …`}
+      </SmallPrint>
+      <SmallPrint>
+        {
+          'Garanties. La garantie légale de conformité dure deux ans, pour le neuf comme pour l’occasion, et celle des vices cachés deux ans à compter de leur découverte. Les conditions générales que vous avez acceptées sont jointes à ce message, avec leur encadré officiel.'
+        }
+      </SmallPrint>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import type { OrderState } from '#domain/order/order-states.ts';
+import { typeset } from '#domain/typography.ts';
+import type { OrderMail } from './order-mail.tsx';
+
+type Words = { subject: string; heading: string; why: string; more: string[] };
+
+type Told = OrderMail['order'];
+
+/** What a mail about an order says, by what happened to it. */
+export function orderWords(mail: OrderMail): Words {
+  const { order, happened, note } = mail;
+  const words = happened.from === null ? confirmation(mail) : wordsOf(happened, mail);
+  return {
+    ...words,
+    subject: typeset(`Commande ${order.number} : ${words.subject}`),
+    more: [...words.more, note ?? ''],
+  };
+}
+
+function confirmation({ order }: OrderMail): Words {
+  return {
+    subject: 'elle est enregistrée',
+    heading: 'Votre commande est enregistrée',
+    why: `Vous avez commandé sur notre site le ${formatLongDate(order.created_at)}. Ce message confirme le contrat : gardez-le.`,
+    more: [],
+  };
+}
+
+function wordsOf(
+  { from, to }: { from: OrderState | null; to: OrderState },
+  { order, shop }: OrderMail,
+): Words {
+  const { number } = order;
+  const place = `${shop.street}, ${shop.postcode} ${shop.city}`;
+  // What happened left the order where it was: its note says what it is.
+  switch (from === to ? 'pending' : to) {
+    case 'pending':
+    case 'reserved':
+      return {
+        subject: 'du nouveau',
+        heading: 'Du nouveau pour votre commande',
+        why: `Voici ce qui vient d’être noté pour votre commande ${number}.`,
+        more: [],
+      };
+    case 'paid':
+      return {
+        subject: 'paiement reçu',
+        heading: 'Nous avons reçu votre paiement',
+        why: `Votre commande ${number} est payée : ${formatEuros(order.total_cents)}. Sa facture est sur la page de la commande.`,
+        more: [],
+      };
+    case 'preparing':
+      return {
+        subject: 'en préparation',
+        heading: 'Nous préparons votre commande',
+        why: `Votre commande ${number} est sur l’établi : les produits sont contrôlés puis emballés.`,
+        more: [],
+      };
+    case 'ready':
+      return {
+        subject: 'prête à retirer',
+        heading: 'Votre commande vous attend',
+        why: `Votre commande ${number} est prête. Venez la chercher au ${place}, ${shop.hours}. ${shop.bell}`,
+        more: [amountDue(order), 'Donnez son numéro au comptoir, ou montrez ce message.'],
+      };
+    case 'shipped':
+      return {
+        subject: 'elle est partie',
+        heading: 'Votre commande est partie',
+        why: `Votre commande ${number} a été remise au transporteur.`,
+        more: ['Vérifiez le colis devant le livreur si possible, et prévenez-nous vite en cas d’avarie.'],
+      };
+    case 'collected':
+      return {
+        subject: 'elle a été retirée',
+        heading: 'Votre commande a été retirée',
+        why: `Votre commande ${number} vous a été remise à l’atelier. Merci de votre visite.`,
+        more: [],
+      };
+    case 'delivered':
+      return {
+        subject: 'elle est livrée',
+        heading: 'Votre commande est livrée',
+        why: `Votre commande ${number} est arrivée. Si ce n’est pas le cas, répondez à ce message.`,
+        more: [],
+      };
+    case 'returned':
+      return {
+        subject: 'retour enregistré',
+        heading: 'Votre retour est enregistré',
+        why: `Les produits de votre commande ${number} sont revenus à l’atelier.`,
+        more: [refundDue(order)],
+      };
+    case 'refunded':
+      return {
+        subject: 'remboursée',
+        heading: 'Votre commande est remboursée',
+        why: `Nous vous avons rendu ${formatEuros(order.refunded_cents)} pour votre commande ${number}, par le moyen de paiement que vous aviez choisi.`,
+        more: ['Selon votre banque, la somme met quelques jours à paraître sur votre compte.'],
+      };
+    case 'cancelled':
+      return {
+        subject: 'annulée',
+        heading: 'Votre commande est annulée',
+        why: `Votre commande ${number} est annulée : rien ne vous sera envoyé, et vous ne devez rien.`,
+        more: [refundDue(order)],
+      };
+  }
+}
+
+const leftToPay = ({ total_cents, paid_cents, refunded_cents }: Told) =>
+  total_cents - paid_cents + refunded_cents;
+
+function amountDue(order: Told): string {
+  const cents = leftToPay(order);
+  return cents > 0
+    ? `Il reste ${formatEuros(cents)} à régler au comptoir, en espèces, par carte ou sans contact.`
+    : '';
+}
+
+function refundDue({ paid_cents, refunded_cents }: Told): string {
+  const cents = paid_cents - refunded_cents;
+  return cents > 0
+    ? `Nous vous rendons ${formatEuros(cents)} par le moyen de paiement que vous aviez choisi, au plus tard dans les quatorze jours.`
+    : '';
+}

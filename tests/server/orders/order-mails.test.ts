@@ -1,0 +1,250 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { sourceTemplates } from '#server/mail/load-source-templates.ts';
+import { MailError, type MailFailure } from '#server/mail/mail-error.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { expireOrders } from '#server/shop/orders/expire-orders.ts';
+import { findByLink } from '#server/shop/orders/find-order.ts';
+import { moveOrder } from '#server/shop/orders/move-order.ts';
+import { openOrderMails } from '#server/shop/orders/order-mails.ts';
+import { placeOrder } from '#server/shop/orders/place-order.ts';
+import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { quietLog } from '#tests/support/postgres-servers.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
+
+const db = useTestDatabase();
+const facts = { ...readShopFacts('content/data/shop.yml'), iban: 'FR76 3000 6000 0112 3456 7890 189' };
+const templates = await sourceTemplates(process.cwd())();
+const MINUTE_MS = 60_000;
+
+let now = new Date();
+let ssd = '';
+const clock = () => now;
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const deps = () => ({ ...orderDeps(db.database, clock), shop: () => facts });
+
+/** An outbox whose mail server answers with `failures` first, one a mail. */
+function open(failures: (MailFailure | 'crash')[] = []) {
+  const sent: Mail[] = [];
+  const mails = openOrderMails({
+    database: db.database,
+    transport: {
+      async send(mail) {
+        const failure = failures.shift();
+        if (failure) throw failure === 'crash' ? new Error('killed') : new MailError(failure, 'no');
+        sent.push(mail);
+      },
+    },
+    loadTemplates: async () => templates,
+    shop: () => facts,
+    findTerms: async (version) => `<h1>${version}</h1>`,
+    siteUrl: 'https://www.exemple.fr',
+    secret: 'un secret de test',
+    clock,
+    log: quietLog,
+    delayMs: 0,
+  });
+  return {
+    mails,
+    sent,
+    run: () => mails.job.run(now),
+    subjects: () => sent.map(({ subject }) => plain(subject)),
+  };
+}
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const rows = () => db.database.kysely.selectFrom('order_mails').selectAll().orderBy('id').execute();
+const order = (change: object = {}) => placed(deps(), orderOf([ssd], change));
+
+beforeEach(async () => {
+  now = new Date('2026-11-23T10:00:00Z');
+  await emptyShop(db.database);
+  ssd = await addProduct(db.database, 50);
+});
+
+test('the confirmation is the contract: lines, totals, delivery, payment, rights, terms, the secret link', async () => {
+  const { number } = await order({ payment: 'transfer' });
+  const { run, sent } = open();
+  await run();
+  const [mail] = sent;
+  const text = plain(mail?.text ?? '');
+  expect([sent.length, mail?.to, plain(mail?.subject ?? '')]).toEqual([
+    1,
+    'camille@exemple.fr',
+    `Commande ${number} : elle est enregistrée`,
+  ]);
+  expect(text).toContain('Bonjour Camille Martin,');
+  expect(text).toMatch(/Total à payer\s+89,29 €/);
+  expect(text).toContain('Prête au plus tard : le 24 novembre 2026');
+  expect(text).toContain(`IBAN : ${facts.iban}`);
+  expect(text).toContain(`Référence à indiquer : ${number}`);
+  expect(text).toContain('À recevoir avant le : 30 novembre 2026');
+  expect(text).toContain('quatorze jours après la réception');
+  expect(text).toContain('Modèle de formulaire de rétractation');
+  expect(text).toContain('Renoncer au contrat ici https://www.exemple.fr/renoncer-au-contrat');
+  expect(text).toContain('TVA non applicable, art. 293 B du CGI');
+  expect(mail?.attachments).toEqual([
+    {
+      filename: 'Conditions générales de vente.html',
+      content: '<h1>cgv/2026-11-21</h1>',
+      contentType: 'text/html; charset=utf-8',
+    },
+  ]);
+  const token = /suivi-commande\?lien=([\w-]{43})/.exec(text)?.[1] ?? '';
+  expect(await findByLink(db.database, token)).toMatchObject({ number });
+});
+
+test('each thing that happens to an order is told once, in its order', async () => {
+  const { id, number } = await order({ payment: 'transfer' });
+  const shop = { actor: 'shop' } as const;
+  await recordPayment(deps(), id, { ...shop, method: 'transfer', amountCents: UNIT_CENTS });
+  await moveOrder(deps(), id, { ...shop, to: 'preparing' });
+  await moveOrder(deps(), id, { ...shop, to: 'ready' });
+  await moveOrder(deps(), id, { ...shop, to: 'collected' });
+  await moveOrder(deps(), id, { ...shop, to: 'returned', restock: [{ productId: ssd, quantity: 1 }] });
+  await recordRefund(deps(), id, { ...shop, method: 'transfer', amountCents: 1000, note: 'Câble manquant.' });
+  await recordRefund(deps(), id, { ...shop, method: 'transfer', amountCents: UNIT_CENTS - 1000 });
+  const { run, sent, subjects } = open();
+  await run();
+  await run();
+  expect(subjects()).toEqual(
+    [
+      'elle est enregistrée',
+      'paiement reçu',
+      'en préparation',
+      'prête à retirer',
+      'elle a été retirée',
+      'retour enregistré',
+      'du nouveau',
+      'remboursée',
+    ].map((what) => `Commande ${number} : ${what}`),
+  );
+  expect(sent[6]?.text).toContain('Câble manquant.');
+  expect(plain(sent[7]?.text ?? '')).toContain('Nous vous avons rendu 89,29 €');
+  expect(sent.slice(1).flatMap(({ attachments = [] }) => attachments)).toEqual([]);
+});
+
+test('a parcel is told with its tracking number, a cancellation with its reason and what is given back', async () => {
+  const address = { street: '2 rue Cérès', postcode: '75011', city: 'Paris' };
+  const parcel = { delivery: { method: 'parcel', address }, payment: 'transfer', deliveryCents: 990 };
+  const { id } = await order(parcel);
+  const other = await order(parcel);
+  const shop = { actor: 'shop' } as const;
+  for (const each of [id, other.id])
+    await recordPayment(deps(), each, { ...shop, method: 'transfer', amountCents: UNIT_CENTS + 990 });
+  await moveOrder(deps(), id, { ...shop, to: 'preparing' });
+  await moveOrder(deps(), id, { ...shop, to: 'shipped', trackingNumber: '6A12345678901' });
+  await moveOrder(deps(), other.id, { ...shop, to: 'cancelled', note: 'Le produit est abîmé.' });
+  const { run, sent } = open();
+  await run();
+  const texts = sent.map(({ text }) => plain(text));
+  expect(texts[0]).toContain('Colis à domicile : 2 rue Cérès, 75011 Paris');
+  expect(texts.find((text) => text.includes('transporteur.'))).toContain('Numéro de suivi : 6A12345678901');
+  const cancelled = texts.at(-1);
+  expect(cancelled).toContain('Le produit est abîmé.');
+  expect(cancelled).toContain('Nous vous rendons 99,19 €');
+});
+
+test('nothing is written for an order that was not made', async () => {
+  const { outcome } = await placeOrder(deps(), orderOf([ssd], { cgvVersion: 'cgv/2020-01-01' }));
+  expect([outcome, await rows()]).toEqual(['changed', []]);
+});
+
+test('a mail that could not leave leaves later, and what follows it waits', async () => {
+  const { id } = await order();
+  await moveOrder(deps(), id, { to: 'preparing', actor: 'shop' });
+  const { run, subjects } = open(['unreachable', 'postponed']);
+  await run();
+  expect(subjects()).toEqual([]);
+  expect(await rows()).toMatchObject([
+    { attempts: 1, last_error: 'MailError: no', sent_at: null },
+    { attempts: 0 },
+  ]);
+  pass(2 * MINUTE_MS);
+  await run();
+  pass(4 * MINUTE_MS);
+  await run();
+  expect(subjects()).toEqual([]);
+  pass(MINUTE_MS);
+  await run();
+  expect(subjects()).toHaveLength(2);
+  expect(await rows()).toMatchObject([
+    { attempts: 3, last_error: null, sent_at: now },
+    { attempts: 1, sent_at: now },
+  ]);
+});
+
+test('an address that is refused is given up, the mails of others leave', async () => {
+  await order();
+  await order({ customer: { name: 'Alex', email: 'alex@exemple.fr', phone: '0612345678' } });
+  const { run, sent } = open(['refused']);
+  await run();
+  expect(sent.map(({ to }) => to)).toEqual(['alex@exemple.fr']);
+  expect(await rows()).toMatchObject([{ failed_at: now, sent_at: null }, { sent_at: now }]);
+  pass(MINUTE_MS * 60 * 24);
+  await run();
+  expect(sent).toHaveLength(1);
+});
+
+test('what a process took with it when it was killed is sent by another one, a little later', async () => {
+  await order();
+  // It dies after it took the mail: nothing says whether it left.
+  await db.database.kysely
+    .updateTable('order_mails')
+    .set({ attempts: 1, next_attempt_at: new Date(now.getTime() + 2 * MINUTE_MS) })
+    .execute();
+  const { run, sent } = open();
+  await run();
+  expect(sent).toEqual([]);
+  pass(2 * MINUTE_MS);
+  await run();
+  expect(sent).toHaveLength(1);
+});
+
+test('several processes send each mail once', async () => {
+  for (let count = 0; count < 12; count += 1) await order();
+  const processes = [open(), open(), open()];
+  await Promise.all(processes.map(({ run }) => run()));
+  expect(processes.flatMap(({ sent }) => sent)).toHaveLength(12);
+  expect(new Set(processes.flatMap(({ subjects }) => subjects())).size).toBe(12);
+});
+
+test('a mail is sent again when somebody asks for it, and no other', async () => {
+  await order();
+  const { run, mails, sent } = open();
+  await run();
+  const [row] = await rows();
+  expect(await mails.resend(Number(row?.id) + 1)).toBe(false);
+  expect(await mails.resend(Number(row?.id))).toBe(true);
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]?.text).toBe(sent[0]?.text);
+  await mails.close();
+});
+
+test('an order wakes its mail, and a stop leaves the rest for the next start', async () => {
+  await order();
+  const { mails, sent } = open();
+  mails.wake();
+  await expect.poll(() => sent.length).toBe(1);
+  await mails.close();
+  await order();
+  mails.wake();
+  await mails.job.run(now);
+  expect(sent).toHaveLength(1);
+  const next = open();
+  await next.run();
+  expect(next.sent).toHaveLength(1);
+});
+
+test('an order that nobody paid says so', async () => {
+  await order({ payment: 'card' });
+  pass(60 * MINUTE_MS);
+  await expireOrders(db.database, now);
+  const { run, sent } = open();
+  await run();
+  expect(sent).toHaveLength(2);
+  expect(plain(sent[1]?.text ?? '')).toContain('Non réglée dans le délai prévu.');
+});
