@@ -47,6 +47,8 @@ export default [
     route('guides/:category/:slug', 'routes/guides/guide.tsx'),
     route('galerie', 'routes/gallery/gallery.tsx', [route(':slug', 'routes/gallery/item.tsx')]),
     route('panier', 'routes/shop/cart.tsx'),
+    route('paiement', 'routes/shop/checkout.tsx'),
+    route('confirmation-commande', 'routes/shop/confirmation.tsx'),
     route('temoignages', 'routes/testimonials/testimonials.tsx'),
     route('boutique', 'routes/shop/boutique/boutique.tsx'),
     route('stock', 'routes/shop/stock/stock.tsx'),

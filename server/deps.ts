@@ -6,6 +6,7 @@ import type { Accounts } from './sessions/open-accounts.ts';
 import type { Visitor } from './sessions/visitor.ts';
 import type { Carts } from './shop/cart/open-carts.ts';
 import type { Catalogue } from './shop/catalogue/open-catalogue.ts';
+import type { Checkout } from './shop/orders/open-checkout.ts';
 import type { Orders } from './shop/orders/open-orders.ts';
 import type { CardPayments } from './shop/stripe/open-stripe.ts';
 import type { Testimonials } from './testimonials/open-testimonials.ts';
@@ -21,6 +22,7 @@ export type AppDeps = {
   testimonials: Testimonials;
   catalogue: Catalogue;
   orders: Orders;
+  checkout: Checkout;
   /** Undefined where cards are taken in the shop only. */
   cards: CardPayments | undefined;
   carts: Carts;

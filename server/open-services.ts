@@ -10,6 +10,7 @@ import { accountBackend } from './sessions/choose-backend.ts';
 import { openAccounts } from './sessions/open-accounts.ts';
 import { openCarts } from './shop/cart/open-carts.ts';
 import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
+import { openCheckout } from './shop/orders/open-checkout.ts';
 import { openOrders } from './shop/orders/open-orders.ts';
 import { openOrderMails } from './shop/orders/order-mails.ts';
 import type { OrderSettings } from './shop/orders/order-settings.ts';
@@ -50,7 +51,9 @@ export async function openServices(
     onEvent: orderMails.wake,
   });
   const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
-  const carts = openCarts({ database, isSecure: config.site.url.startsWith('https:'), clock });
+  const isSecure = config.site.url.startsWith('https:');
+  const carts = openCarts({ database, isSecure, clock });
+  const checkout = openCheckout({ database, rates: () => settings.rates, isSecure });
   const dataApi =
     auth &&
     (await createDataApi({
@@ -78,6 +81,7 @@ export async function openServices(
       testimonials,
       catalogue: await openCatalogue(database),
       orders,
+      checkout,
       cards: stripe?.cards,
       carts,
     },

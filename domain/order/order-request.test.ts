@@ -51,6 +51,14 @@ test.each<readonly [object, string, string]>([
     'delivery.address.postcode',
     'Écrivez les cinq chiffres d’un code postal de France.',
   ],
+  ...['97400', '98800'].map(
+    (postcode) =>
+      [
+        { payment: 'card', delivery: { method: 'parcel', address: { ...address, postcode } } },
+        'delivery.address.postcode',
+        'Écrivez un code postal de France métropolitaine : nous ne livrons pas ailleurs.',
+      ] as const,
+  ),
   [
     { payment: 'card', delivery: { method: 'relay', relayPoint: ' ' } },
     'delivery.relayPoint',

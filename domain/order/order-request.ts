@@ -30,11 +30,17 @@ const addressSchema = z.strictObject({
 /** In France, as its customer wrote it. */
 export type Address = z.infer<typeof addressSchema>;
 
+/** Where parcels go: neither to the overseas départements nor to the other islands under French postcodes. */
+const deliveryAddressSchema = addressSchema.refine(({ postcode }) => !/^9[78]/.test(postcode), {
+  path: ['postcode'],
+  message: 'Écrivez un code postal de France métropolitaine : nous ne livrons pas ailleurs.',
+});
+
 const deliverySchema = z.discriminatedUnion(
   'method',
   [
     z.strictObject({ method: z.literal('pickup') }),
-    z.strictObject({ method: z.literal('parcel'), address: addressSchema }),
+    z.strictObject({ method: z.literal('parcel'), address: deliveryAddressSchema }),
     z.strictObject({ method: z.literal('relay'), relayPoint: line('Indiquez le point relais.', 200) }),
   ],
   'Choisissez un mode de livraison.',

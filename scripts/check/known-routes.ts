@@ -12,6 +12,8 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/borne',
   '/espace-client',
   '/panier',
+  '/paiement',
+  '/confirmation-commande',
   '/connexion',
   '/inscription',
   '/recherche',

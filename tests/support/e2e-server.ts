@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { outboxOf } from './e2e-outbox.ts';
+import { startFakeStripe } from './fake-stripe.ts';
 import { CLIENT, startIdentityProvider } from './identity-provider.ts';
 
 /**
- * The built site as `npm start` runs it, or another program given, on a data folder of its own that goes with it; and a
- * service to sign in with.
+ * The built site as `npm start` runs it, or another program given, on a data folder of its own that goes with it; a service
+ * to sign in with, and one to pay by card.
  */
 const [program = 'server/main.ts'] = process.argv.slice(2);
 const { PORT = '3990' } = process.env;
@@ -17,6 +18,7 @@ rmSync(outboxDir, { recursive: true, force: true });
 const provider = await startIdentityProvider(`http://localhost:${PORT}/auth/v1/callback`, {
   somebody: { email: 'chez-acme@exemple.fr', email_verified: true, name: 'Alex Martin' },
 });
+const stripe = await startFakeStripe(() => `http://localhost:${PORT}`);
 const child = spawn(process.execPath, [program], {
   stdio: 'inherit',
   env: {
@@ -31,6 +33,7 @@ const child = spawn(process.execPath, [program], {
     AUTH_EXTERNAL_ACME_CLIENT_ID: CLIENT.client_id,
     AUTH_EXTERNAL_ACME_SECRET: CLIENT.client_secret,
     AUTH_EXTERNAL_ACME_URL: provider.issuer,
+    ...stripe.env,
   },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill('SIGTERM'));

@@ -1,9 +1,9 @@
 export const CART_PATH = '/panier';
 
-/** Pages of the shop that the cart leads to; null until it exists: no link may lead nowhere. */
-export const SHOP_PAGES: {
-  catalogue: string;
+/** Pages of the shop that the cart leads to. */
+export const SHOP_PAGES = {
+  catalogue: '/boutique',
   /** What the slug of a product follows. */
-  product: string;
-  checkout: string | null;
-} = { catalogue: '/boutique', product: '/produit/', checkout: null };
+  product: '/produit/',
+  checkout: '/paiement',
+} as const;

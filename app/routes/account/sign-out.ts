@@ -14,7 +14,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     SCOPES[typeof wanted === 'string' && wanted in SCOPES ? (wanted as keyof typeof SCOPES) : 'ici'];
   const { error } = await visitorOf(context).auth().signOut({ scope });
   if (error) throw error;
-  if (scope !== 'others') context.get(depsContext).carts.forget(context.get(pageRequestContext).setCookie);
+  if (scope !== 'others') {
+    const { carts, checkout } = context.get(depsContext);
+    const { setCookie } = context.get(pageRequestContext);
+    carts.forget(setCookie);
+    checkout.forget(setCookie);
+  }
   return redirect(
     scope === 'others' ? '/client/profil?fait=autres-appareils' : '/espace-client?fait=deconnexion',
     303,

@@ -1,10 +1,9 @@
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { lacksSecondFactor, visitorOf } from '#app/features/account/visitor.ts';
 import { CartToaster } from '#app/features/cart/add-to-cart.tsx';
-import { cartOf } from '#app/features/cart/cart-of.ts';
 import { CART_PATH, SHOP_PAGES } from '#app/features/cart/cart-path.ts';
+import { openCart } from '#app/features/cart/open-cart.ts';
 import { useCartChanges } from '#app/features/cart/use-cart-changes.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -22,21 +21,14 @@ import '#app/styles/cart.css';
 export const meta = () =>
   privateMeta('Panier', 'Les produits que vous avez choisis, au prix direct de l’atelier.');
 
-/** Whose cart it is: nobody's account before its second factor was used. */
-async function openCart(context: Route.LoaderArgs['context']) {
-  const who = await visitorOf(context).who();
-  const owner = who && !lacksSecondFactor(who) ? who : null;
-  return { cart: cartOf(context, owner), isSignedIn: owner !== null };
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { carts, shop } = context.get(depsContext);
-  const { cart, isSignedIn } = await openCart(context);
+  const { cart, owner } = await openCart(context);
   const view = await cart.read();
   const done = readDone(url.searchParams);
   return {
     cart: view,
-    isSignedIn,
+    isSignedIn: owner !== null,
     done: done && { ...done, name: done.id ? await carts.productName(done.id) : null },
     arrivals: view.lines.length === 0 ? await carts.arrivals() : [],
     vatNotice: shop().vatNotice,

@@ -33,6 +33,8 @@ export type Cart = {
   /** One more, one less. */
   step(id: string, by: number): Promise<void>;
   empty(): Promise<void>;
+  /** These products were ordered. What was added meanwhile stays. */
+  remove(ids: readonly string[]): Promise<void>;
   /** The prices of now are those its visitor has seen. */
   acceptPrices(): Promise<void>;
   /** After a sign-in: the browser's cart joins the stored one, and is removed once that is stored. */
@@ -158,6 +160,10 @@ export function openCarts({ database, isSecure, clock }: OpenCartsDeps): Carts {
       async empty() {
         await join();
         await change(() => []);
+      },
+      async remove(ids) {
+        await join();
+        await change((all) => all.filter(({ id }) => !ids.includes(id)));
       },
       async acceptPrices() {
         await join();

@@ -15,6 +15,8 @@ export type StripeSettings = {
 };
 
 export type CardPayments = {
+  /** Where its pages are: forms that lead there must be allowed to. */
+  origin: string;
   /**
    * Where the customer of an order pays it by card; the same page however often it is asked for. Null when there is nothing
    * to pay any more.
@@ -29,6 +31,8 @@ export type OpenStripeDeps = {
   log: Log;
 };
 
+const PAGES_ORIGIN = 'https://checkout.stripe.com';
+
 /** Payments by card, where the shop has an account at Stripe. The library is loaded only there. */
 export async function openStripe(
   settings: StripeSettings,
@@ -42,7 +46,10 @@ export async function openStripe(
     telemetry: false,
   });
   return {
-    cards: { start: (orderId, pages) => startCheckout({ ...deps, stripe }, orderId, pages) },
+    cards: {
+      origin: settings.apiBase ? new URL(settings.apiBase).origin : PAGES_ORIGIN,
+      start: (orderId, pages) => startCheckout({ ...deps, stripe }, orderId, pages),
+    },
     webhook: stripeWebhook({ ...deps, stripe, secret: settings.webhookSecret }),
   };
 }

@@ -1,0 +1,230 @@
+import { data, Form, type RouterContextProvider, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { typed } from '#app/features/account/read-form.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { CART_PATH } from '#app/features/cart/cart-path.ts';
+import { openCart } from '#app/features/cart/open-cart.ts';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Stepper } from '#app/ui/display/stepper.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { deliveryOf, pickupDayOf } from '#domain/delivery-date.ts';
+import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { RouteError } from '../site/not-found.tsx';
+import type { Route } from './+types/checkout.ts';
+import { CheckoutFields } from './checkout/checkout-fields.tsx';
+import { CheckoutRecap } from './checkout/checkout-recap.tsx';
+import { orderLinesOf, shortfallsOf } from './checkout/order-lines.ts';
+import { errorsOf, KEPT_FIELDS, readCheckoutForm } from './checkout/read-checkout-form.ts';
+import { tellChanges } from './checkout/tell-changes.ts';
+import '#app/styles/checkout.css';
+
+const PATH = '/paiement';
+const CONFIRMATION = '/confirmation-commande';
+
+const STEPS = [{ title: 'Panier' }, { title: 'Coordonnées et règlement' }, { title: 'Confirmation' }];
+
+export const meta = () =>
+  privateMeta('Paiement', 'Vos coordonnées, le retrait ou la livraison, le règlement, puis la commande.');
+
+/** Also after a form that was refused: it was refused because something is no longer as it was shown. */
+export const shouldRevalidate = () => true;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { checkout, orders, cards, shop } = context.get(depsContext);
+  const page = context.get(pageRequestContext);
+  const { cart, owner } = await openCart(context);
+  const view = await cart.read();
+  const lines = orderLinesOf(view);
+  const hasOrdered = checkout.rememberedOrder(page.cookies) !== null;
+  const isReused = url.searchParams.has('deja');
+  if (lines.length === 0) return { order: null, hasOrdered, isReused };
+  // A form without script may lead to the page that takes cards.
+  if (cards) page.foreign = { form: [cards.origin] };
+  const facts = shop();
+  const now = new Date();
+  return {
+    hasOrdered,
+    isReused,
+    order: {
+      lines,
+      shortfalls: shortfallsOf(view),
+      key: checkout.attemptKey(page.cookies, page.setCookie),
+      cgvVersion: orders.settings.cgvVersion,
+      prices: await checkout.deliveryPrices(lines),
+      pickupDay: pickupDayOf(facts, now),
+      sent: deliveryOf(facts, now),
+      hasCards: cards !== undefined,
+      known: owner && (await checkout.knownCustomer(owner)),
+      shop: {
+        address: `${facts.street}, ${facts.postcode} ${facts.city}`,
+        hours: facts.hours,
+        vatNotice: facts.vatNotice,
+      },
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { orders, checkout, cards } = context.get(depsContext);
+  const { setCookie, clientIp } = context.get(pageRequestContext);
+  const form = await request.formData();
+  const { asked, errors } = readCheckoutForm(form, { hasCards: cards !== undefined });
+  if (errors.length > 0) return refused(form, errors, 400);
+  const { cart, owner } = await openCart(context);
+  const result = await orders.place(asked, owner?.id ?? null, clientIp);
+  switch (result.outcome) {
+    case 'invalid':
+      return refused(form, errorsOf(result.issues, form), 400);
+    case 'too many':
+      return refused(form, [{ message: TOO_MANY }], 429);
+    case 'changed': {
+      const names = new Map((await cart.read()).lines.map(({ id, name }) => [id, name]));
+      const changes = tellChanges(result.changes, asked, (id) => names.get(id) ?? 'Un produit');
+      return refused(
+        form,
+        [...changes, NOTHING_ORDERED].map((message) => ({ message })),
+        409,
+      );
+    }
+    case 'key reused':
+      checkout.endAttempt(setCookie);
+      return redirect(`${PATH}?deja=oui`, 303);
+    case 'placed':
+    case 'repeated':
+      checkout.endAttempt(setCookie);
+      checkout.rememberOrder(result.linkToken, setCookie);
+      await cart.remove(asked.lines.flatMap(({ productId }) => productId?.toLowerCase() ?? []));
+      return redirect(await wayOn(context, result.order.id, asked.payment), 303);
+  }
+}
+
+const NOTHING_ORDERED = 'Rien n’a été commandé. Vérifiez le récapitulatif à jour, puis confirmez à nouveau.';
+const TOO_MANY =
+  'Trop de commandes viennent d’être passées depuis cette connexion. Réessayez dans quelques minutes, ou appelez l’atelier.';
+
+const refused = (form: FormData, errors: FieldError[], status: number) =>
+  data({ errors, kept: typed(form, ...KEPT_FIELDS) }, { status });
+
+/** To the page that takes cards, else to what was ordered; an order stands whatever becomes of its payment. */
+async function wayOn(context: Readonly<RouterContextProvider>, orderId: string, payment: string) {
+  const { cards, settings } = context.get(depsContext);
+  if (payment !== 'card' || !cards) return CONFIRMATION;
+  const back = settings.url + CONFIRMATION;
+  try {
+    const pages = { paid: `${back}?paiement=fait`, cancelled: `${back}?paiement=annule` };
+    return (await cards.start(orderId, pages)) ?? CONFIRMATION;
+  } catch (error) {
+    context.get(pageRequestContext).reportError(error);
+    return `${CONFIRMATION}?paiement=indisponible`;
+  }
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, hasOrdered, isReused } = loaderData;
+  return (
+    <div className="section wrap pay">
+      <h1>Paiement</h1>
+      {isReused && <ReusedNotice />}
+      {order ? (
+        <>
+          <Stepper label="Étapes de la commande" steps={STEPS} current={1} />
+          <OrderForm key={order.key} order={order} refusal={actionData} />
+        </>
+      ) : (
+        <NothingToPay hasOrdered={hasOrdered} refusal={actionData} />
+      )}
+    </div>
+  );
+}
+
+type OrderFormProps = {
+  order: NonNullable<Route.ComponentProps['loaderData']['order']>;
+  refusal: Route.ComponentProps['actionData'];
+};
+
+function OrderForm({ order, refusal }: OrderFormProps) {
+  const { lines, shortfalls, key, cgvVersion, prices, hasCards, known } = order;
+  const { errors = [], kept } = refusal ?? {};
+  const means = hasCards ? 'par virement ou par carte' : 'par virement';
+  return (
+    <Form method="post" className="form pay__form" noValidate>
+      <ErrorSummary errors={errors} />
+      <div className="pay__lead">
+        <p>
+          {`Retrait gratuit à l’atelier, ou envoi en France métropolitaine. Vous réglez au comptoir, ${means}. Aucun compte n’est nécessaire.`}
+        </p>
+        {!known && (
+          <p>
+            {'Déjà client\u00a0? '}
+            <Link to={withRedirectTo('/connexion', PATH)}>Connectez-vous</Link>
+            {' pour ne pas tout écrire.'}
+          </p>
+        )}
+      </div>
+      {shortfalls.length > 0 && (
+        <Notice kind="warn" title="Votre panier a changé" level={2}>
+          <ul>
+            {shortfalls.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <input type="hidden" name="cle" value={key} />
+      <input type="hidden" name="cgv-version" value={cgvVersion} />
+      {lines.map(({ id, quantity, unitPriceCents }) => (
+        <input key={id} type="hidden" name="ligne" value={`${id}:${quantity}:${unitPriceCents}`} />
+      ))}
+      {Object.entries(prices).map(
+        ([method, cents]) =>
+          cents !== null && <input key={method} type="hidden" name={`frais-${method}`} value={cents} />,
+      )}
+      <CheckoutFields order={order} errors={errors} kept={kept} />
+      <CheckoutRecap order={order} cgvError={errors.find(({ field }) => field === 'cgv')?.message} />
+      <div className="pay__go">
+        <SubmitButton busyLabel="Commande en cours">Commande avec obligation de paiement</SubmitButton>
+        <GoLink to={CART_PATH}>Revenir au panier</GoLink>
+      </div>
+    </Form>
+  );
+}
+
+function ReusedNotice() {
+  return (
+    <Notice kind="warn" title="Cette commande est déjà enregistrée" level={2} role="alert">
+      <p>
+        Une première commande a été passée depuis cette page, avec d’autres informations. Rien d’autre n’a été
+        commandé. Son récapitulatif vous a été envoyé par e-mail&nbsp;; pour la corriger, répondez à ce
+        message.
+      </p>
+    </Notice>
+  );
+}
+
+type NothingToPayProps = { hasOrdered: boolean; refusal: Route.ComponentProps['actionData'] };
+
+/** The cart is empty, or nothing of it can be had any more. */
+function NothingToPay({ hasOrdered, refusal }: NothingToPayProps) {
+  return (
+    <>
+      <ErrorSummary errors={refusal?.errors ?? []} />
+      <EmptyState
+        illustration="panier-vide"
+        title="Votre panier est vide"
+        level={2}
+        link={{ to: '/boutique', label: 'Voir la boutique' }}
+      >
+        <p>Il n’y a rien à payer pour l’instant.</p>
+        {hasOrdered && <GoLink to={CONFIRMATION}>Revoir la commande que vous venez de passer</GoLink>}
+      </EmptyState>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,229 @@
+import { CreditCard, Landmark, Store } from 'lucide-react';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Fieldset } from '#app/ui/form/fieldset.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { formatLongDate } from '#domain/dates.ts';
+import type { Delivery } from '#domain/delivery-date.ts';
+import { formatEuros } from '#domain/money.ts';
+import type { DeliveryMethod } from '#domain/order/order-request.ts';
+import type { KnownCustomer } from '#server/shop/orders/open-checkout.ts';
+import { deliveryDays } from './delivery-days.ts';
+
+type CheckoutFieldsProps = {
+  order: {
+    prices: Record<DeliveryMethod, number | null>;
+    pickupDay: string | null;
+    sent: Delivery | null;
+    hasCards: boolean;
+    known: KnownCustomer | null;
+    shop: { address: string; hours: string };
+  };
+  errors: readonly FieldError[];
+  /** What was typed, after a refusal. */
+  kept: Record<string, string> | undefined;
+};
+
+type Values = {
+  errorOf: (name: string) => string | undefined;
+  given: (name: string) => string | undefined;
+};
+
+/** Who orders, how it arrives, how it is paid. What does not concern a choice is hidden by the style sheet alone. */
+export function CheckoutFields({ order, errors, kept }: CheckoutFieldsProps) {
+  const known: Record<string, string | undefined> = {
+    nom: order.known?.name,
+    email: order.known?.email,
+    telephone: order.known?.phone,
+    rue: order.known?.address?.street,
+    complement: order.known?.address?.more,
+    'code-postal': order.known?.address?.postcode,
+    ville: order.known?.address?.city,
+    livraison: 'pickup',
+    paiement: 'shop',
+  };
+  const values: Values = {
+    errorOf: (name) => errors.find(({ field }) => field === name)?.message,
+    given: (name) => (kept ? kept[name] : known[name]),
+  };
+  return (
+    <>
+      <Contact {...values} />
+      <DeliveryChoice order={order} {...values} />
+      <Fieldset id="adresse" legend="Adresse de facturation" help="Elle figure sur la facture.">
+        <AddressFields {...values} prefix="" section="billing" />
+      </Fieldset>
+      <div className="pay__ship">
+        <Checkbox
+          name="autre-adresse"
+          value="oui"
+          label="Livrer à une autre adresse"
+          defaultChecked={values.given('autre-adresse') === 'oui'}
+        />
+        <Fieldset id="adresse-livraison" legend="Adresse de livraison" className="pay__other">
+          <AddressFields {...values} prefix="livraison-" section="shipping" />
+        </Fieldset>
+      </div>
+      <PaymentChoice hasCards={order.hasCards} {...values} />
+    </>
+  );
+}
+
+function Contact({ errorOf, given }: Values) {
+  return (
+    <Fieldset id="coordonnees" legend="Vos coordonnées">
+      <div className="grid2">
+        <Field className="full" name="nom" label="Nom et prénom" error={errorOf('nom')}>
+          <Input autoComplete="name" defaultValue={given('nom')} />
+        </Field>
+        <Field
+          name="email"
+          label="Adresse e-mail"
+          help="Pour la confirmation et le suivi de cette commande."
+          error={errorOf('email')}
+        >
+          <Input
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={given('email')}
+          />
+        </Field>
+        <Field
+          name="telephone"
+          label="Téléphone"
+          help="Pour vous joindre au sujet de cette commande, rien d’autre."
+          error={errorOf('telephone')}
+        >
+          <Input type="tel" autoComplete="tel" defaultValue={given('telephone')} />
+        </Field>
+      </div>
+    </Fieldset>
+  );
+}
+
+function DeliveryChoice({ order, errorOf, given }: Values & Pick<CheckoutFieldsProps, 'order'>) {
+  const { prices, pickupDay, sent, shop } = order;
+  const days = deliveryDays(sent);
+  const choices = [
+    {
+      value: 'pickup',
+      label: 'Retrait à l’atelier',
+      help: [
+        pickupDay && `Prête au plus tard le ${formatLongDate(pickupDay)}.`,
+        `${shop.address}, ${shop.hours}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      aside: 'Offert',
+    },
+    ...(prices.relay === null
+      ? []
+      : [{ value: 'relay', label: 'Envoi en point relais', help: days, aside: formatEuros(prices.relay) }]),
+    ...(prices.parcel === null
+      ? []
+      : [{ value: 'parcel', label: 'Envoi à domicile', help: days, aside: formatEuros(prices.parcel) }]),
+  ];
+  return (
+    <Fieldset id="envoi" legend="Retrait ou livraison">
+      <RadioGroup
+        name="livraison"
+        legend={'Comment voulez-vous recevoir votre commande\u00a0?'}
+        choices={choices}
+        look="cards"
+        defaultValue={given('livraison')}
+        error={errorOf('livraison')}
+      />
+      {(prices.parcel === null || prices.relay === null) && (
+        <p className="help">Un mode d’envoi manque&nbsp;: ce colis est trop lourd pour lui.</p>
+      )}
+      <div className="pay__relay">
+        <Field
+          name="point-relais"
+          label="Point relais"
+          help="Son nom et sa rue, ou son numéro, en France métropolitaine. Nous vérifions avec vous avant l’envoi."
+          error={errorOf('point-relais')}
+        >
+          <Input maxLength={200} defaultValue={given('point-relais')} />
+        </Field>
+      </div>
+    </Fieldset>
+  );
+}
+
+type AddressFieldsProps = Values & { prefix: '' | 'livraison-'; section: 'billing' | 'shipping' };
+
+function AddressFields({ prefix, section, errorOf, given }: AddressFieldsProps) {
+  const field = (name: string) => ({ name: prefix + name, error: errorOf(prefix + name) });
+  const input = (name: string, token: string) => ({
+    autoComplete: `${section} ${token}`,
+    defaultValue: given(prefix + name),
+  });
+  return (
+    <div className="grid2">
+      <Field className="full" {...field('rue')} label="Numéro et rue">
+        <Input {...input('rue', 'address-line1')} />
+      </Field>
+      <Field className="full" {...field('complement')} label="Complément d’adresse" optional>
+        <Input {...input('complement', 'address-line2')} />
+      </Field>
+      <Field {...field('code-postal')} label="Code postal">
+        <Input inputMode="numeric" maxLength={5} {...input('code-postal', 'postal-code')} />
+      </Field>
+      <Field {...field('ville')} label="Ville">
+        <Input {...input('ville', 'address-level2')} />
+      </Field>
+    </div>
+  );
+}
+
+function PaymentChoice({ hasCards, errorOf, given }: Values & { hasCards: boolean }) {
+  const choices = [
+    {
+      value: 'shop',
+      label: 'Au comptoir, au moment du retrait',
+      help: 'Espèces (1\u00a0000\u00a0€ au plus), carte ou sans contact. Vos produits sont gardés sept jours.',
+      aside: <Icon icon={Store} />,
+    },
+    {
+      value: 'transfer',
+      label: 'Virement bancaire',
+      help: 'À recevoir sous sept jours. La commande est préparée dès qu’il est arrivé.',
+      aside: <Icon icon={Landmark} />,
+    },
+    ...(hasCards
+      ? [
+          {
+            value: 'card',
+            label: 'Carte bancaire en ligne',
+            help: 'Sur la page sécurisée de Stripe, juste après la commande.',
+            aside: <Icon icon={CreditCard} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Fieldset id="reglement" legend="Règlement">
+      <RadioGroup
+        name="paiement"
+        legend={'Comment voulez-vous payer\u00a0?'}
+        choices={choices}
+        look="cards"
+        defaultValue={given('paiement')}
+        error={errorOf('paiement')}
+      />
+      <div className="pay__sent">
+        <Notice>
+          <p>
+            Une commande envoyée se règle avant son départ&nbsp;: le paiement au comptoir va avec le retrait.
+          </p>
+        </Notice>
+      </div>
+    </Fieldset>
+  );
+}

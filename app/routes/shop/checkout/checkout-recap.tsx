@@ -1,0 +1,84 @@
+import { Price } from '#app/ui/display/price.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatEuros } from '#domain/money.ts';
+import type { DeliveryMethod } from '#domain/order/order-request.ts';
+import type { OrderLine } from './order-lines.ts';
+
+const METHODS = { pickup: 'Retrait à l’atelier', relay: 'Envoi en point relais', parcel: 'Envoi à domicile' };
+
+type CheckoutRecapProps = {
+  order: {
+    lines: readonly OrderLine[];
+    prices: Record<DeliveryMethod, number | null>;
+    cgvVersion: string;
+    shop: { vatNotice: string };
+  };
+  cgvError: string | undefined;
+};
+
+/** Just above the button, as the law wants it: what is ordered, what it comes to, and the rights that go with it. */
+export function CheckoutRecap({ order: { lines, prices, cgvVersion, shop }, cgvError }: CheckoutRecapProps) {
+  const goodsCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+  const hasUsed = lines.some(({ condition }) => condition !== 'Neuf');
+  return (
+    <section className="pay__t" aria-labelledby="recapitulatif">
+      <h2 id="recapitulatif">Récapitulatif</h2>
+      <ul>
+        {lines.map(({ id, name, condition, quantity, unitPriceCents }) => (
+          <li key={id}>
+            <span>
+              {name}
+              <small>{` ${condition}, ${quantity}\u00a0×\u00a0${formatEuros(unitPriceCents)}`}</small>
+            </span>
+            <b>{formatEuros(unitPriceCents * quantity)}</b>
+          </li>
+        ))}
+      </ul>
+      {/* One for each way: the style sheet shows that of the chosen one, without script. */}
+      {(Object.keys(METHODS) as DeliveryMethod[]).map((method) => {
+        const cents = prices[method];
+        return (
+          cents !== null && (
+            <dl key={method} className={`pay__sum pay__sum--${method}`}>
+              <dt>{METHODS[method]}</dt>
+              <dd>{cents === 0 ? 'Offert' : formatEuros(cents)}</dd>
+              <dt>Total à payer</dt>
+              <dd>
+                <Price size="l" cents={goodsCents + cents} />
+              </dd>
+            </dl>
+          )
+        );
+      })}
+      <p className="help">{`Prix nets, ${shop.vatNotice}.`}</p>
+      <p>
+        Vous avez quatorze jours après la réception pour renoncer à un achat à distance, sans motif&nbsp;:{' '}
+        <Link to="/legal/cgv#retractation">le droit de rétractation</Link>. Les frais de renvoi sont à votre
+        charge. Tous les produits ont la garantie légale de conformité de deux ans.
+      </p>
+      {hasUsed && (
+        <p>
+          Cette commande contient des produits d’occasion ou reconditionnés&nbsp;: leur état et leurs défauts
+          connus sont décrits sur leur fiche, et un défaut des douze premiers mois est présumé d’origine.
+        </p>
+      )}
+      <Checkbox
+        // Other terms are accepted anew.
+        key={cgvVersion}
+        name="cgv"
+        value="oui"
+        required
+        error={cgvError}
+        label={
+          <>
+            J’ai lu et j’accepte les <Link to={`/legal/${cgvVersion}`}>conditions générales de vente</Link>
+          </>
+        }
+      />
+      <p className="help">
+        Vos données servent à exécuter cette commande. <Link to="/legal/privacy">Confidentialité</Link>
+      </p>
+    </section>
+  );
+}

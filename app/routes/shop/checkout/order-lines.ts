@@ -1,0 +1,43 @@
+import { conditionWords } from '#app/features/product/product-words.ts';
+import type { CartLineView, CartView } from '#server/shop/cart/cart-view.ts';
+
+/** A line that can be ordered now, as the page shows it and the order asks for it. */
+export type OrderLine = {
+  id: string;
+  name: string;
+  condition: string;
+  quantity: number;
+  unitPriceCents: number;
+};
+
+/** What of a cart can be ordered: of each product as many as there are. */
+export function orderLinesOf({ lines }: CartView): OrderLine[] {
+  return lines.flatMap(({ id, name, quantity, product }) => {
+    if (!product || product.available <= 0) return [];
+    return {
+      id,
+      name: name ?? '',
+      condition: conditionWords({ condition: product.condition, grade: null }),
+      quantity: Math.min(quantity, product.available),
+      unitPriceCents: product.directPriceCents,
+    };
+  });
+}
+
+/** What of it is left out, or comes in fewer units, one sentence each. */
+export function shortfallsOf({ lines }: CartView): string[] {
+  return lines.flatMap((line) => shortfallOf(line) ?? []);
+}
+
+function shortfallOf({ name, quantity, product, state }: CartLineView): string | null {
+  switch (state) {
+    case 'gone':
+      return `${name ?? 'Un produit'} n’est plus en vente\u00a0: il n’est pas commandé.`;
+    case 'sold-out':
+      return `${name}\u00a0: il n’en reste plus, il n’est pas commandé.`;
+    case 'short':
+      return `${name}\u00a0: il n’en reste que ${product?.available}, pour ${quantity} demandés.`;
+    default:
+      return null;
+  }
+}

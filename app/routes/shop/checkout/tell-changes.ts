@@ -1,0 +1,33 @@
+import { formatEuros } from '#domain/money.ts';
+import type { PlaceOrderOutcome } from '#server/shop/orders/place-order.ts';
+
+type Changes = Extract<PlaceOrderOutcome, { outcome: 'changed' }>['changes'];
+
+type Shown = {
+  lines: readonly {
+    productId?: string | undefined;
+    quantity?: number | undefined;
+    unitPriceCents?: number | undefined;
+  }[];
+  deliveryCents: number;
+};
+
+/** What is no longer as it was shown, with the new figures, one sentence each. */
+export function tellChanges(changes: Changes, shown: Shown, nameOf: (id: string) => string): string[] {
+  return changes.map((change) => {
+    if (change.kind === 'terms')
+      return 'Les conditions générales de vente ont changé\u00a0: relisez-les avant de commander.';
+    if (change.kind === 'delivery')
+      return change.deliveryCents === null
+        ? 'Ce colis est trop lourd pour le mode de livraison choisi\u00a0: choisissez-en un autre.'
+        : `La livraison coûte maintenant ${formatEuros(change.deliveryCents)}, au lieu de ${formatEuros(shown.deliveryCents)}.`;
+    const name = nameOf(change.productId);
+    const line = shown.lines.find(({ productId }) => productId?.toLowerCase() === change.productId);
+    if (change.kind === 'gone') return `${name}\u00a0: ce produit n’est plus en vente.`;
+    if (change.kind === 'price')
+      return `${name}\u00a0: ${formatEuros(change.unitPriceCents)} aujourd’hui, au lieu de ${formatEuros(line?.unitPriceCents ?? 0)}.`;
+    return change.available > 0
+      ? `${name}\u00a0: il n’en reste que ${change.available}, pour ${line?.quantity ?? 0} demandés.`
+      : `${name}\u00a0: il n’en reste plus.`;
+  });
+}

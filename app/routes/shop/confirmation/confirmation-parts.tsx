@@ -1,0 +1,136 @@
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Price } from '#app/ui/display/price.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
+import { ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+
+type ConfirmationPartsProps = {
+  order: {
+    number: string;
+    state: OrderState;
+    email: string;
+    deliveryMethod: DeliveryMethod;
+    deliveryAddress: Address | null;
+    relayPoint: string | null;
+    paymentMethod: PaymentMethod;
+    paymentDueAt: Date | null;
+    heldUntil: Date;
+    cgvVersion: string;
+    deliveryCents: number;
+    totalCents: number;
+    lines: readonly { id: string; name: string; quantity: number; totalCents: number }[];
+  };
+  isSignedIn: boolean;
+  followPath: string;
+  shop: {
+    ownerName: string;
+    address: string;
+    hours: string;
+    bell: string;
+    phone: string;
+    iban: string | null;
+    bic: string | null;
+    vatNotice: string;
+  };
+};
+
+/** What was ordered, what comes next, and what there is to keep. */
+export function ConfirmationParts({ order, isSignedIn, followPath, shop }: ConfirmationPartsProps) {
+  const isOver = order.state === 'cancelled' || order.state === 'refunded';
+  return (
+    <>
+      <section aria-labelledby="commande">
+        <h2 id="commande">{`Commande ${order.number}`}</h2>
+        <DescriptionList
+          items={[
+            { term: 'État', detail: ORDER_STATES[order.state] },
+            ...order.lines.map(({ name, quantity, totalCents }) => ({
+              term: `${quantity}\u00a0× ${name}`,
+              detail: formatEuros(totalCents),
+            })),
+            {
+              term: order.deliveryMethod === 'pickup' ? 'Retrait à l’atelier' : 'Livraison',
+              detail: order.deliveryCents === 0 ? 'Offert' : formatEuros(order.deliveryCents),
+            },
+            { term: 'Total', detail: <Price size="s" cents={order.totalCents} /> },
+          ]}
+        />
+        <p className="help">{`Prix nets, ${shop.vatNotice}.`}</p>
+        <p>{`La confirmation part à l’adresse ${order.email}, avec les conditions générales et le formulaire de rétractation.`}</p>
+      </section>
+      {!isOver && <NextSteps order={order} shop={shop} />}
+      <section aria-labelledby="documents">
+        <h2 id="documents">Suivi et documents</h2>
+        <GoLink to={followPath}>Suivre ma commande</GoLink>
+        <GoLink to={`/legal/${order.cgvVersion}`}>Conditions générales acceptées</GoLink>
+        <p>
+          Vous avez quatorze jours après la réception pour changer d’avis, sans motif&nbsp;:{' '}
+          <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>.
+        </p>
+      </section>
+      {!isSignedIn && (
+        <section aria-labelledby="compte">
+          <h2 id="compte">Un compte, si vous voulez</h2>
+          <p>Avec la même adresse e-mail, il réunit vos commandes et vos réparations. Rien n’y oblige.</p>
+          <GoLink to="/inscription">Créer un compte</GoLink>
+        </section>
+      )}
+    </>
+  );
+}
+
+function NextSteps({ order, shop }: Pick<ConfirmationPartsProps, 'order' | 'shop'>) {
+  const isUnpaid = order.state === 'pending' || order.state === 'reserved';
+  return (
+    <section aria-labelledby="suite">
+      <h2 id="suite">Et maintenant</h2>
+      {order.state === 'pending' && order.paymentMethod === 'transfer' && (
+        <Transfer order={order} shop={shop} />
+      )}
+      {isUnpaid && order.paymentMethod === 'shop' && (
+        <p>
+          {
+            'Nous la préparons et vous écrivons dès qu’elle est prête. Vous réglez au comptoir, en espèces (1\u00a0000\u00a0€ au plus), par carte ou sans contact. Elle est gardée jusqu’au '
+          }
+          <b>{formatLongDate(order.heldUntil)}</b>.
+        </p>
+      )}
+      {order.deliveryMethod === 'pickup' ? (
+        <p>{`Retrait au ${shop.address}, ${shop.hours}. ${shop.bell}`}</p>
+      ) : (
+        <p>{`Envoi après paiement\u00a0: ${destinationOf(order)}. Le numéro de suivi arrive par e-mail.`}</p>
+      )}
+    </section>
+  );
+}
+
+function destinationOf({ deliveryAddress, relayPoint }: ConfirmationPartsProps['order']): string {
+  if (!deliveryAddress) return `point relais ${relayPoint}`;
+  const { street, more, postcode, city } = deliveryAddress;
+  return [street, more, `${postcode} ${city}`].filter(Boolean).join(', ');
+}
+
+function Transfer({ order, shop }: Pick<ConfirmationPartsProps, 'order' | 'shop'>) {
+  return (
+    <>
+      <p>Faites un virement avec ces informations&nbsp;: nous préparons la commande dès qu’il est arrivé.</p>
+      <DescriptionList
+        items={[
+          { term: 'Bénéficiaire', detail: shop.ownerName },
+          {
+            term: 'IBAN',
+            detail:
+              shop.iban ?? `L’atelier vous le communique par e-mail, ou tout de suite au ${shop.phone}.`,
+          },
+          ...(shop.bic ? [{ term: 'BIC', detail: shop.bic }] : []),
+          { term: 'Montant', detail: formatEuros(order.totalCents) },
+          { term: 'Référence', detail: order.number },
+          { term: 'À recevoir avant le', detail: formatLongDate(order.paymentDueAt) },
+        ]}
+      />
+    </>
+  );
+}

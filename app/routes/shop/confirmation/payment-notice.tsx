@@ -1,0 +1,68 @@
+import { CreditCard } from 'lucide-react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { formatDate } from '#domain/dates.ts';
+
+type PaymentNoticeProps = {
+  order: { state: string; heldUntil: Date };
+  cameBack: 'fait' | 'annule' | 'indisponible' | null;
+  /** By card, and not paid yet. */
+  isToPay: boolean;
+  canPay: boolean;
+};
+
+/** Where the payment by card stands, and the way to pay. */
+export function PaymentNotice({ order, cameBack, isToPay, canPay }: PaymentNoticeProps) {
+  if (order.state === 'cancelled')
+    return (
+      <Notice kind="warn">
+        <p>
+          Elle n’a pas été réglée à temps, ou elle a été annulée. Rien ne vous sera envoyé, et vous ne devez
+          rien.
+        </p>
+        <GoLink to="/boutique">Retourner à la boutique</GoLink>
+      </Notice>
+    );
+  if (!isToPay) return cameBack === 'fait' && order.state === 'paid' ? <Paid /> : null;
+  if (cameBack === 'fait')
+    return (
+      <Notice title="Paiement en cours de confirmation" level={2} role="status">
+        <p>
+          Votre banque et notre prestataire ont encore un message à échanger&nbsp;: c’est l’affaire de
+          quelques secondes. Un e-mail vous confirmera le paiement.
+        </p>
+        <GoLink to="/confirmation-commande?paiement=fait">Actualiser cette page</GoLink>
+      </Notice>
+    );
+  const kept = formatDate(order.heldUntil, { withTime: true }).slice(-5).replace(':', '\u00a0h\u00a0');
+  return (
+    <>
+      <Notice kind={cameBack ? 'warn' : 'info'} title={TITLES[cameBack ?? 'non']} level={2} role="status">
+        <p>{`Votre commande est gardée jusqu’à ${kept}. Sans paiement d’ici là, elle est annulée et vous ne devez rien.`}</p>
+      </Notice>
+      {canPay && (
+        <Form method="post">
+          <SubmitButton icon={CreditCard} busyLabel="Ouverture de la page de paiement">
+            {cameBack ? 'Payer à nouveau' : 'Payer par carte'}
+          </SubmitButton>
+        </Form>
+      )}
+    </>
+  );
+}
+
+const TITLES = {
+  non: 'Il reste à la payer',
+  annule: 'Le paiement n’a pas abouti, rien n’a été débité',
+  indisponible: 'La page de paiement ne répond pas pour l’instant',
+};
+
+function Paid() {
+  return (
+    <Notice kind="ok" role="status">
+      <p>Votre paiement est reçu. Nous préparons votre commande.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
+import type { Address, DeliveryMethod } from '#domain/order/order-request.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** The attempt to order that is under way in a browser: until an order came of it, the same request is the same order. */
+const ATTEMPT = 'commande-essai';
+/** The link of the order that was just placed here. In a cookie no address, history or other site learns it. */
+const PLACED = 'commande';
+
+const ATTEMPT_MAX_AGE_S = 24 * 3600;
+/** Long enough to pay and to come back; later, the link in the mail opens the order. */
+const PLACED_MAX_AGE_S = 2 * 3600;
+
+type SetCookie = (line: string) => void;
+
+export type KnownCustomer = { name: string; email: string; phone: string; address: Address | null };
+
+/** What the screens of ordering need around the orders themselves. */
+export type Checkout = {
+  /** The idempotency key of this browser's attempt, a new one where there is none. */
+  attemptKey(cookies: string | null, setCookie: SetCookie): string;
+  /** The attempt is over: what is ordered next is another order. */
+  endAttempt(setCookie: SetCookie): void;
+  /** Remembers the order that came of it. */
+  rememberOrder(linkToken: string, setCookie: SetCookie): void;
+  rememberedOrder(cookies: string | null): string | null;
+  /** After a sign-out. */
+  forget(setCookie: SetCookie): void;
+  /** What each way of delivery costs, null where the goods are too heavy for it. */
+  deliveryPrices(
+    lines: readonly { id: string; quantity: number }[],
+  ): Promise<Record<DeliveryMethod, number | null>>;
+  /** What an account need not write again: what its last order said, else its profile. */
+  knownCustomer(account: { id: string; email: string }): Promise<KnownCustomer>;
+};
+
+export type OpenCheckoutDeps = {
+  database: { kysely: Kysely<Schema> };
+  rates: () => DeliveryRates;
+  /** Cookies are for https only. */
+  isSecure: boolean;
+};
+
+const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
+
+export function openCheckout({ database, rates, isSecure }: OpenCheckoutDeps): Checkout {
+  const keep = (name: string, value: string, maxAge: number) =>
+    serializeCookieHeader(name, value, {
+      path: '/',
+      sameSite: 'lax',
+      httpOnly: true,
+      secure: isSecure,
+      maxAge,
+    });
+  return {
+    attemptKey(cookies, setCookie) {
+      const known = z.uuid().safeParse(cookieOf(cookies, ATTEMPT)).data;
+      if (known) return known;
+      const made = randomUUID();
+      setCookie(keep(ATTEMPT, made, ATTEMPT_MAX_AGE_S));
+      return made;
+    },
+    endAttempt: (setCookie) => setCookie(keep(ATTEMPT, '', 0)),
+    rememberOrder: (linkToken, setCookie) => setCookie(keep(PLACED, linkToken, PLACED_MAX_AGE_S)),
+    rememberedOrder: (cookies) => linkTokenSchema.safeParse(cookieOf(cookies, PLACED)).data ?? null,
+    forget(setCookie) {
+      setCookie(keep(ATTEMPT, '', 0));
+      setCookie(keep(PLACED, '', 0));
+    },
+    async deliveryPrices(lines) {
+      const rows = await database.kysely
+        .selectFrom('products')
+        .select(['id', 'weight_g'])
+        .where(
+          'id',
+          'in',
+          lines.map(({ id }) => id),
+        )
+        .execute();
+      const weights = new Map(rows.map(({ id, weight_g }) => [id, weight_g]));
+      const goods = lines.map(({ id, quantity }) => ({ quantity, weightG: weights.get(id) ?? null }));
+      const priceOf = (method: DeliveryMethod) => deliveryPriceCents(rates(), method, goods);
+      return { pickup: priceOf('pickup'), parcel: priceOf('parcel'), relay: priceOf('relay') };
+    },
+    knownCustomer: (account) => findKnown(database.kysely, account),
+  };
+}
+
+async function findKnown(
+  kysely: Kysely<Schema>,
+  { id, email }: { id: string; email: string },
+): Promise<KnownCustomer> {
+  const last = await kysely
+    .selectFrom('orders')
+    .select(['customer_name', 'phone', 'billing_address'])
+    .where('user_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last) return { name: last.customer_name, email, phone: last.phone, address: last.billing_address };
+  const profile = await kysely
+    .selectFrom('profiles')
+    .select(['full_name', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { name: profile?.full_name ?? '', email, phone: profile?.phone ?? '', address: null };
+}
+
+function cookieOf(header: string | null, wanted: string): string | undefined {
+  return parseCookieHeader(header ?? '').find(({ name }) => name === wanted)?.value;
+}

@@ -1,0 +1,231 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { openAccount } from '#tests/support/account-journeys.ts';
+import { faultsOf } from '#tests/support/axe.ts';
+import { E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
+import { outboxOf } from '#tests/support/e2e-outbox.ts';
+import { hydrate } from '#tests/support/hydration.ts';
+import { gotoLate } from '#tests/support/late-script.ts';
+import { countMails } from '#tests/support/outbox.ts';
+
+const AS_SERVICE = { apikey: E2E_SERVICE_KEY, Authorization: `Bearer ${E2E_SERVICE_KEY}` };
+const CATEGORY = { id: 'essais-du-paiement', label: 'Essais du paiement' };
+
+type Product = { id: string; name: string };
+
+/** A product of the test's own, at 209 € listed: 186,61 € in direct; 6,90 € to send it. */
+async function addProduct(request: APIRequestContext): Promise<Product> {
+  const reference = randomBytes(5).toString('hex');
+  const product = { id: randomUUID(), name: `SSD ${reference}` };
+  const headers = { ...AS_SERVICE, Prefer: 'resolution=ignore-duplicates' };
+  await request.post('/rest/v1/product_categories', { headers, data: CATEGORY });
+  const row = { slug: `ssd-${reference}`, sku: reference, category_id: CATEGORY.id, condition: 'neuf' };
+  const price = { listed_price_cents: 20900, weight_g: 90, stock: 2, is_published: true };
+  const answer = await request.post('/rest/v1/products', {
+    headers: AS_SERVICE,
+    data: { ...row, ...product, ...price },
+  });
+  expect(answer.status()).toBe(201);
+  return product;
+}
+
+async function changeProduct(request: APIRequestContext, { id }: Product, change: object) {
+  const url = `/rest/v1/products?id=eq.${id}`;
+  expect((await request.patch(url, { headers: AS_SERVICE, data: change })).status()).toBe(204);
+}
+
+/** As somebody who chose it on a product's page some minutes ago. */
+async function haveInCart(
+  context: BrowserContext,
+  baseURL: string | undefined,
+  { id }: Product,
+  quantity = 1,
+) {
+  const value = Buffer.from(JSON.stringify([[id, quantity]])).toString('base64url');
+  await context.addCookies([{ name: 'panier', value, url: baseURL ?? '' }]);
+}
+
+const randomEmail = () => `${randomBytes(6).toString('hex')}@exemple.fr`;
+const outbox = () => outboxOf(new URL(test.info().project.use.baseURL ?? '').port);
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
+const orderButton = (page: Page) =>
+  page.getByRole('button', { name: 'Commande avec obligation de paiement', exact: true });
+const total = (page: Page) => page.locator('.pay__sum:visible .price');
+
+async function writeWho(page: Page, email = randomEmail()): Promise<string> {
+  await field(page, 'Nom et prénom').fill('Camille Renard');
+  await field(page, 'Adresse e-mail').fill(email);
+  await field(page, 'Téléphone').fill('06 12 34 56 78');
+  await field(page, 'Numéro et rue').first().fill('1 rue de Vesle');
+  await field(page, 'Code postal').first().fill('51100');
+  await field(page, 'Ville').first().fill('Reims');
+  return email;
+}
+
+const accept = (page: Page) => page.getByRole('checkbox', { name: 'J’ai lu et j’accepte' }).check();
+
+async function cartNames(context: BrowserContext): Promise<string[]> {
+  return (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('panier'));
+}
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a guest orders to fetch it at the shop, from the cart on', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const product = await addProduct(request);
+  await haveInCart(context, baseURL, product);
+  await page.goto('/panier');
+  await page.getByRole('link', { name: 'Passer au paiement' }).click();
+  await expect(page.getByRole('heading', { name: 'Paiement', exact: true })).toBeVisible();
+  await hydrate(page);
+  expect(await faultsOf(page)).toEqual([]);
+  await expect(field(page, 'Point relais')).toBeHidden();
+  await orderButton(page).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('8 champs sont à corriger');
+  const email = await writeWho(page);
+  await accept(page);
+  await orderButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible();
+  await expect(page.getByText('Réservée, à régler à l’atelier')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await cartNames(context)).toEqual([]);
+  await expect.poll(() => countMails(outbox(), email)).toBe(1);
+  // A step back is no second order.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
+});
+
+test('the total follows the choice, and somebody signed in has a parcel sent elsewhere', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const product = await addProduct(request);
+  const email = await openAccount(page, outbox());
+  await haveInCart(context, baseURL, product);
+  await gotoLate(page, '/paiement');
+  await hydrate(page);
+  await expect(field(page, 'Adresse e-mail')).toHaveValue(email);
+  await expect(total(page)).toHaveText('186,61 €');
+  await choose(page, 'Envoi à domicile');
+  await expect(total(page)).toHaveText('193,51 €');
+  await choose(page, 'Virement bancaire');
+  await writeWho(page, email);
+  await page.getByRole('checkbox', { name: 'Livrer à une autre adresse' }).check();
+  const other = page.getByRole('group', { name: 'Adresse de livraison' });
+  await other.getByLabel('Numéro et rue').fill('2 rue Cérès');
+  await other.getByLabel('Code postal').fill('97400');
+  await other.getByLabel('Ville').fill('Paris');
+  await accept(page);
+  await orderButton(page).click();
+  await expect(other.getByText('Écrivez un code postal de France métropolitaine')).toBeVisible();
+  await expect(other.getByLabel('Numéro et rue')).toHaveValue('2 rue Cérès');
+  await other.getByLabel('Code postal').fill('75011');
+  await accept(page);
+  await orderButton(page).click();
+  await expect(page.getByText('2 rue Cérès, 75011 Paris')).toBeVisible();
+  await expect(page.getByText('Créer un compte')).toBeHidden();
+});
+
+test('a card that fails first: back to the order, then paid', async ({ page, context, request, baseURL }) => {
+  const product = await addProduct(request);
+  await haveInCart(context, baseURL, product);
+  await gotoLate(page, '/paiement');
+  await hydrate(page);
+  const email = await writeWho(page);
+  await choose(page, 'Carte bancaire en ligne');
+  await accept(page);
+  await orderButton(page).click();
+  await page.getByRole('button', { name: 'Renoncer' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Le paiement n’a pas abouti, rien n’a été débité' }),
+  ).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Payer à nouveau' }).click();
+  await page.getByRole('button', { name: 'Payer' }).click();
+  await expect(page.getByText('Votre paiement est reçu.')).toBeVisible();
+  await expect.poll(() => countMails(outbox(), email)).toBe(2);
+});
+
+test('what is sold out during the checkout is told, and nothing is ordered', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const product = await addProduct(request);
+  await haveInCart(context, baseURL, product, 2);
+  await gotoLate(page, '/paiement');
+  await hydrate(page);
+  const email = await writeWho(page);
+  await accept(page);
+  await changeProduct(request, product, { stock: 1 });
+  await orderButton(page).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText(
+    `${product.name} : il n’en reste que 1, pour 2 demandés.`,
+  );
+  await expect(total(page)).toHaveText('186,61 €');
+  await expect(field(page, 'Adresse e-mail')).toHaveValue(email);
+  await changeProduct(request, product, { stock: 0 });
+  await accept(page);
+  await orderButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('il n’en reste plus');
+  await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
+  expect(await countMails(outbox(), email)).toBe(0);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a guest orders and pays by transfer', async ({ page, context, request, baseURL }) => {
+    const product = await addProduct(request);
+    await haveInCart(context, baseURL, product);
+    await page.goto('/paiement');
+    await choose(page, 'Envoi en point relais');
+    await expect(total(page)).toHaveText('191,51 €');
+    await field(page, 'Point relais').fill('Relais des Halles, rue du Temple');
+    await choose(page, 'Virement bancaire');
+    const email = await writeWho(page, 'camille@');
+    await accept(page);
+    await orderButton(page).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(field(page, 'Adresse e-mail')).toHaveValue(email);
+    await expect(field(page, 'Point relais')).toHaveValue('Relais des Halles, rue du Temple');
+    const corrected = randomEmail();
+    await field(page, 'Adresse e-mail').fill(corrected);
+    await accept(page);
+    await orderButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible();
+    await expect(page.getByText('Relais des Halles')).toBeVisible();
+    await expect(page.locator('.facts')).toContainText(['En attente de paiement', 'Référence']);
+    await expect.poll(() => countMails(outbox(), corrected)).toBe(1);
+  });
+
+  test('a card leads to the page that takes it', async ({ page, context, request, baseURL }) => {
+    const product = await addProduct(request);
+    await haveInCart(context, baseURL, product);
+    await page.goto('/paiement');
+    await writeWho(page);
+    await choose(page, 'Carte bancaire en ligne');
+    await accept(page);
+    await orderButton(page).click();
+    await page.getByRole('button', { name: 'Payer' }).click();
+    await expect(page.getByText('Votre paiement est reçu.')).toBeVisible();
+  });
+});
+
+for (const width of [320, 1440])
+  test(`nothing is cut at ${width}px`, async ({ page, context, request, baseURL }) => {
+    await haveInCart(context, baseURL, await addProduct(request));
+    await page.setViewportSize({ width, height: 844 });
+    await gotoLate(page, '/paiement');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });

@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
+import { countMails, lastMail } from '#tests/support/outbox.ts';
+import { shopFaults } from '#tests/support/shop.ts';
+
+let stripe: FakeStripe;
+let siteUrl = '';
+const site = useAccountSite(async (origin) => {
+  siteUrl = origin;
+  stripe = await startFakeStripe(() => siteUrl);
+  return stripe.env;
+});
+let ssd = '';
+const tables = () => site.database.kysely;
+
+afterAll(() => stripe.close());
+
+beforeAll(async () => {
+  await tables().insertInto('product_categories').values({ id: 'essais', label: 'Essais' }).execute();
+});
+
+/** Listed at 209 €: 186,61 € in direct. 500 g with its box: 6,90 € at home, 4,90 € in a relay. */
+beforeEach(async () => {
+  const slug = randomUUID();
+  const { id } = await tables()
+    .insertInto('products')
+    .values({
+      slug,
+      sku: slug,
+      name: 'SSD <1> To',
+      category_id: 'essais',
+      condition: 'neuf',
+      listed_price_cents: 20900,
+      weight_g: 90,
+      stock: 4,
+      is_published: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ssd = id;
+});
+
+type Fields = Record<string, string>;
+
+const customer = {
+  nom: 'Camille Renard',
+  telephone: '06 12 34 56 78',
+  rue: '1 rue de Vesle',
+  'code-postal': '51100',
+  ville: 'Reims',
+  livraison: 'pickup',
+  paiement: 'shop',
+  cgv: 'oui',
+};
+const parcel = { livraison: 'parcel', paiement: 'transfer' };
+
+const addToCart = (visitor: SiteVisitor, quantite = '1') =>
+  visitor.submit('/panier', { intent: 'ajouter', produit: ssd, quantite });
+
+/** What the form of the page holds by itself. */
+function hiddenFields(html: string): Fields {
+  const inputs = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** Somebody with one SSD in the cart, on the page, and the form as they would send it. */
+async function atCheckout(visitor = site.visitor(), quantite = '1') {
+  await addToCart(visitor, quantite);
+  const { body } = await visitor.get('/paiement');
+  const email = randomEmail();
+  const form: Fields = { ...hiddenFields(body), ...customer, email };
+  return { visitor, email, form, body };
+}
+
+const order = (visitor: SiteVisitor, form: Fields) => visitor.submit('/paiement', form);
+
+const ordersOf = (email: string) =>
+  tables().selectFrom('orders').selectAll().where('email', '=', email).execute();
+
+/** What the page says, without its markup. */
+function wordsOf(html: string): string {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  return main
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll(/\s+/g, ' ');
+}
+
+test('an empty cart says so, and the page is its visitor’s alone', async () => {
+  const { status, headers, body } = await site.visitor().get('/paiement');
+  expect([status, headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  expect(wordsOf(body)).toContain('Votre panier est vide');
+  expect(body).toContain('href="/boutique"');
+  expect(body).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('a guest orders without script, to fetch it: confirmed, cart emptied, mail sent', async () => {
+  const { visitor, email, form, body } = await atCheckout();
+  expect(wordsOf(body)).toMatch(/Récapitulatif SSD <1> To Neuf, 1 × 186,61 €/);
+  expect(body).toContain('>Commande avec obligation de paiement<');
+  const answer = await order(visitor, form);
+  expect([answer.status, answer.location]).toEqual([303, '/confirmation-commande']);
+  expect([...visitor.cookies.keys()]).toEqual(['commande']);
+  expect(answer.setCookies.filter((line) => line.startsWith('commande'))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^commande=[\w-]{43};.*HttpOnly; SameSite=Lax/i)]),
+  );
+  const page = await visitor.get('/confirmation-commande');
+  const [placed] = await ordersOf(email);
+  expect(page.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(wordsOf(page.body)).toMatch(
+    new RegExp(
+      `Commande ${placed?.number} .*Réservée, à régler à l’atelier.*186,61 €.*Renoncer au contrat ici`,
+    ),
+  );
+  expect(placed).toMatchObject({
+    state: 'reserved',
+    total_cents: 18661,
+    user_id: null,
+    customer_name: 'Camille Renard',
+  });
+  await expect.poll(() => countMails(site.outbox, email)).toBe(1);
+  const { text } = await lastMail(site.outbox, email);
+  expect(text).toContain(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
+  expect(wordsOf((await visitor.get('/paiement')).body)).toMatch(/Votre panier est vide.*Revoir la commande/);
+});
+
+test('a parcel costs what its weight says, goes where it is told, and is paid by transfer', async () => {
+  const { visitor, email, form } = await atCheckout();
+  const elsewhere = {
+    'livraison-rue': '2 rue Cérès',
+    'livraison-code-postal': '75011',
+    'livraison-ville': 'Paris',
+  };
+  await order(visitor, { ...form, ...parcel, 'autre-adresse': 'oui', ...elsewhere });
+  expect(await ordersOf(email)).toMatchObject([
+    {
+      state: 'pending',
+      total_cents: 18661 + 690,
+      billing_address: { street: '1 rue de Vesle', city: 'Reims' },
+      delivery_address: { street: '2 rue Cérès', postcode: '75011', city: 'Paris' },
+    },
+  ]);
+  const words = wordsOf((await visitor.get('/confirmation-commande')).body);
+  expect(words).toMatch(/IBAN L’atelier vous le communique.*Montant 193,51 €.*Référence CMD-/);
+});
+
+test.each<[string, Fields, string]>([
+  ['no name', { nom: ' ' }, 'Écrivez votre nom.'],
+  ['no address', { email: 'camille@' }, 'Écrivez une adresse complète, par exemple nom@exemple.fr.'],
+  ['no telephone', { telephone: '12' }, 'Écrivez un numéro complet, par exemple 06 12 34 56 78.'],
+  ['no street', { rue: '' }, 'Écrivez le numéro et la rue.'],
+  ['no city', { ville: '' }, 'Écrivez la ville.'],
+  ['a postcode of four', { 'code-postal': '5110' }, 'Écrivez les cinq chiffres d’un code postal de France.'],
+  [
+    'a foreign postcode',
+    { 'code-postal': 'B-1000' },
+    'Écrivez les cinq chiffres d’un code postal de France.',
+  ],
+  [
+    'a parcel overseas',
+    { ...parcel, 'code-postal': '97400' },
+    'Écrivez un code postal de France métropolitaine',
+  ],
+  ['no way of delivery', { livraison: 'drone' }, 'Choisissez un mode de livraison.'],
+  ['no relay', { livraison: 'relay', paiement: 'transfer' }, 'Indiquez le point relais.'],
+  ['no payment', { paiement: 'troc' }, 'Choisissez un moyen de paiement.'],
+  [
+    'a parcel paid in the shop',
+    { livraison: 'parcel' },
+    'Le paiement à l’atelier va avec le retrait à l’atelier.',
+  ],
+  ['terms not accepted', { cgv: '' }, 'Acceptez les conditions générales de vente.'],
+])('%s is refused at its field, and what was written stays', async (_, change, message) => {
+  const { visitor, email, form } = await atCheckout();
+  const answer = await order(visitor, { ...form, complement: 'Bâtiment <B>', ...change });
+  expect(answer.status).toBe(400);
+  expect(wordsOf(answer.body)).toContain('Un champ est à corriger');
+  expect(wordsOf(answer.body)).toContain(message);
+  expect(answer.body).toContain('value="Bâtiment &lt;B&gt;"');
+  expect(answer.body).toContain('aria-invalid="true"');
+  expect([await ordersOf(email), await ordersOf('camille@')]).toEqual([[], []]);
+  expect(visitor.cookies.has('panier')).toBe(true);
+});
+
+test('an empty form names every field, and shows no stack', async () => {
+  const { visitor } = await atCheckout();
+  const { status, body } = await visitor.submit('/paiement', {});
+  expect(status).toBe(400);
+  for (const label of ['Nom', 'Adresse e-mail', 'Téléphone', 'Numéro et rue', 'Code postal', 'Règlement'])
+    expect(wordsOf(body)).toContain(label);
+  expect(body).not.toMatch(/node_modules|at \w+ \(/);
+});
+
+test.each(['0', '-1', '1e9', '1.5', 'NaN', '100', ''])(
+  'a quantity of %o orders nothing',
+  async (quantity) => {
+    const { visitor, email, form } = await atCheckout();
+    const answer = await order(visitor, { ...form, ligne: `${ssd}:${quantity}:18661` });
+    expect([answer.status, await ordersOf(email)]).toEqual([400, []]);
+  },
+);
+
+test.each<[string, (id: string) => string]>([
+  ['a price of its own', (id) => `${id}:1:1`],
+  ['a product that does not exist', () => `${randomUUID()}:1:18661`],
+  ['more than there are', (id) => `${id}:5:18661`],
+])('%s orders nothing, and the page says what is true', async (_, line) => {
+  const { visitor, email, form } = await atCheckout();
+  const answer = await order(visitor, { ...form, ligne: line(ssd) });
+  expect(answer.status).toBe(409);
+  expect(wordsOf(answer.body)).toMatch(/186,61 € aujourd’hui|n’est plus en vente|n’en reste que 4, pour 5/);
+  expect(wordsOf(answer.body)).toContain('Rien n’a été commandé.');
+  expect(await ordersOf(email)).toEqual([]);
+});
+
+test('a delivery price of one’s own, and terms that do not hold, order nothing', async () => {
+  const { visitor, email, form } = await atCheckout();
+  const cheap = await order(visitor, { ...form, ...parcel, 'frais-parcel': '1' });
+  expect([cheap.status, wordsOf(cheap.body)]).toEqual([
+    409,
+    expect.stringContaining('6,90 €, au lieu de 0,01 €'),
+  ]);
+  const old = await order(visitor, { ...form, 'cgv-version': 'cgv/2020-01-01' });
+  expect([old.status, wordsOf(old.body)]).toEqual([409, expect.stringContaining('ont changé')]);
+  expect(await ordersOf(email)).toEqual([]);
+});
+
+test('tampered cart cookies have nothing to pay', async () => {
+  const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
+  const tampered = [0, -1, 1e9, 1.5, null].map((quantity) => encode([[ssd, quantity]]));
+  for (const panier of [...tampered, encode([[randomUUID(), 1]]), '%00', 'x'.repeat(3000)])
+    expect(wordsOf((await site.visitor({ panier }).get('/paiement')).body)).toContain(
+      'Votre panier est vide',
+    );
+});
+
+test('a double click, a reload and a step back are one order', async () => {
+  const { visitor, email, form } = await atCheckout();
+  const twin = visitor.twin();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => order(twin.twin(), form)));
+  expect(answers.map(({ status, location }) => [status, location])).toEqual(
+    Array(6).fill([303, '/confirmation-commande']),
+  );
+  expect((await order(visitor, form)).location).toBe('/confirmation-commande');
+  expect((await order(visitor, form)).location).toBe('/confirmation-commande');
+  expect(await ordersOf(email)).toHaveLength(1);
+});
+
+test('an answer that got lost: the page asked for again orders under the same key', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await order(visitor.twin(), form);
+  const again = hiddenFields((await visitor.get('/paiement')).body);
+  expect(again.cle).toBe(form.cle);
+  await order(visitor, { ...form, ...again });
+  expect(await ordersOf(email)).toHaveLength(1);
+});
+
+test('other words under a used key order nothing, and the next attempt is another one', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await order(visitor, form);
+  await addToCart(visitor);
+  const answer = await order(visitor, { ...form, nom: 'Alex Martin' });
+  expect([answer.status, answer.location]).toEqual([303, '/paiement?deja=oui']);
+  const { body } = await visitor.get('/paiement?deja=oui');
+  expect(wordsOf(body)).toContain('Cette commande est déjà enregistrée');
+  const next = hiddenFields(body);
+  expect(next.cle).not.toBe(form.cle);
+  expect(await ordersOf(email)).toHaveLength(1);
+  await order(visitor, { ...form, ...next, nom: 'Alex Martin' });
+  expect((await ordersOf(email)).map(({ customer_name }) => customer_name).sort()).toEqual([
+    'Alex Martin',
+    'Camille Renard',
+  ]);
+});
+
+test('a price that changes meanwhile is told with the new figure, and ordered once confirmed', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await tables().updateTable('products').set({ listed_price_cents: 22400 }).where('id', '=', ssd).execute();
+  const refused = await order(visitor, form);
+  expect(refused.status).toBe(409);
+  expect(wordsOf(refused.body)).toContain('200,00 € aujourd’hui, au lieu de 186,61 €');
+  expect(await ordersOf(email)).toEqual([]);
+  await order(visitor, { ...form, ...hiddenFields(refused.body) });
+  expect(await ordersOf(email)).toMatchObject([{ total_cents: 20000 }]);
+});
+
+test('what somebody else bought meanwhile is told; what is left is ordered once confirmed', async () => {
+  const { visitor, email, form } = await atCheckout(undefined, '3');
+  const rival = await atCheckout(undefined, '2');
+  await order(rival.visitor, rival.form);
+  const refused = await order(visitor, form);
+  expect([refused.status, wordsOf(refused.body)]).toEqual([
+    409,
+    expect.stringContaining('SSD <1> To : il n’en reste que 2, pour 3 demandés.'),
+  ]);
+  await order(visitor, { ...form, ...hiddenFields(refused.body) });
+  expect(await ordersOf(email)).toMatchObject([{ total_cents: 2 * 18661 }]);
+  const late = await atCheckout();
+  expect(wordsOf(late.body)).toContain('Votre panier est vide');
+});
+
+test('a form of another site orders nothing', async () => {
+  const { visitor, email, form } = await atCheckout();
+  const answer = await visitor.submit('/paiement', form, { origin: 'https://mallory.example' });
+  expect([answer.status, answer.setCookies, await ordersOf(email)]).toEqual([403, [], []]);
+});
+
+test('nobody sees another one’s order', async () => {
+  const { visitor, form } = await atCheckout();
+  await order(visitor, form);
+  const token = visitor.cookies.get('commande') ?? '';
+  for (const commande of [token.slice(1), `${token}x`, 'x'.repeat(43), randomUUID(), ''])
+    expect(wordsOf((await site.visitor({ commande }).get('/confirmation-commande')).body)).toMatch(
+      /Aucune commande à montrer ici.*Suivre une commande/,
+    );
+});
+
+test('an account finds what it wrote the last time, its order is its own, and its stored cart is emptied', async () => {
+  const { email, visitor } = await site.member();
+  const first = await atCheckout(visitor);
+  expect(first.body).toContain('value="Camille Renard"');
+  expect(first.body).toContain(`value="${email}"`);
+  await order(visitor, { ...first.form, email, rue: '7 place Drouet-d’Erlon' });
+  const { rows } = await site.database.pool.query(
+    'select cart, (select count(*)::int from orders where user_id = profiles.id) as orders from profiles where id = (select id from auth.users where email = $1)',
+    [email],
+  );
+  expect(rows).toEqual([{ cart: [], orders: 1 }]);
+  const second = await atCheckout(visitor);
+  expect(second.body).toContain('value="7 place Drouet-d’Erlon"');
+  await visitor.submit('/deconnexion', {});
+  expect(visitor.cookies.has('commande')).toBe(false);
+  await visitor.submit('/connexion', { email, password: PASSWORD });
+  expect(wordsOf((await visitor.get('/confirmation-commande')).body)).toContain('Aucune commande');
+});
+
+test('a card: to the page that takes it, back without having paid, again, and paid', async () => {
+  const { visitor, email, form, body } = await atCheckout();
+  expect(wordsOf(body)).toContain('Carte bancaire en ligne');
+  const page = await visitor.get('/paiement');
+  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
+  const sent = await order(visitor, { ...form, paiement: 'card' });
+  expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
+  const choose = (choix: string) =>
+    fetch(sent.location ?? '', { method: 'POST', body: new URLSearchParams({ choix }), redirect: 'manual' });
+  const back = (await choose('renoncer')).headers.get('location') ?? '';
+  expect(back).toBe(`${siteUrl}/confirmation-commande?paiement=annule`);
+  expect(wordsOf((await visitor.get(back)).body)).toMatch(
+    /attend son paiement.*Le paiement n’a pas abouti, rien n’a été débité.*Payer à nouveau/,
+  );
+  const again = await visitor.submit('/confirmation-commande', {});
+  expect(again.location).toContain(`${stripe.origin}/pay/cs_`);
+  const paid = (await choose('payer')).headers.get('location') ?? '';
+  expect(wordsOf((await visitor.get(paid)).body)).toMatch(
+    /Merci, votre commande est enregistrée.*paiement est reçu/,
+  );
+  expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
+  expect((await visitor.submit('/confirmation-commande', {})).location).toBe('/confirmation-commande');
+  await expect.poll(() => countMails(site.outbox, email)).toBe(2);
+});
+
+test('a provider that does not answer leaves the order, and the way to pay it', async () => {
+  const { visitor, email, form } = await atCheckout();
+  stripe.isDown = true;
+  const sent = await order(visitor, { ...form, paiement: 'card' });
+  stripe.isDown = false;
+  expect([sent.status, sent.location]).toEqual([303, '/confirmation-commande?paiement=indisponible']);
+  expect(wordsOf((await visitor.get(sent.location ?? '')).body)).toMatch(/ne répond pas.*Payer à nouveau/);
+  expect(await ordersOf(email)).toMatchObject([{ state: 'pending' }]);
+  expect((await visitor.submit('/confirmation-commande', {})).location).toMatch(/\/pay\/cs_/);
+});
+
+test('after all this the shop’s sums are right', async () => {
+  expect(await shopFaults(site.database)).toEqual([]);
+});
