@@ -14,8 +14,10 @@ async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopFacts)
     .orderBy('id')
     .execute();
   const { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email } = shop;
+  const mediator = { name: shop.mediatorName, address: shop.mediatorAddress, url: shop.mediatorUrl };
   return {
     seller: { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email },
+    mediator,
     customer: { name: order.customer_name, email: order.email, ...order.billing_address, country: 'FR' },
     order: { number: order.number, placedAt: order.created_at, cgvVersion: order.cgv_version },
     operation: 'livraison de biens',
@@ -68,7 +70,7 @@ export async function issueCreditNote(
     .where('order_id', '=', order.id)
     .executeTakeFirst();
   if (!invoice) return;
-  const { seller, customer, currency, vatNotice } = await dataOf(tx, order, shop);
+  const { seller, mediator, customer, currency, vatNotice } = await dataOf(tx, order, shop);
   await tx
     .insertInto('credit_notes')
     .values({
@@ -78,6 +80,7 @@ export async function issueCreditNote(
       total_cents: refund.amountCents,
       data: JSON.stringify({
         seller,
+        mediator,
         customer,
         currency,
         vatNotice,

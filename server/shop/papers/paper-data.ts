@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+// What issue-papers.ts keeps with each paper, as it comes back from the database. Newer fields are optional: a paper that was
+// issued before them is never changed.
+
+const seller = z.object({
+  name: z.string(),
+  legalForm: z.string(),
+  ownerName: z.string(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  siren: z.string(),
+  rne: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+
+const customer = z.object({
+  name: z.string(),
+  email: z.string(),
+  street: z.string(),
+  more: z.string().optional(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+});
+
+const mediator = z.object({ name: z.string(), address: z.string(), url: z.string() });
+
+export const invoiceDataSchema = z.object({
+  seller,
+  customer,
+  mediator: mediator.optional(),
+  order: z.object({ number: z.string(), placedAt: z.coerce.date(), cgvVersion: z.string() }),
+  currency: z.literal('EUR'),
+  vatNotice: z.string(),
+  lines: z.array(
+    z.object({
+      sku: z.string(),
+      name: z.string(),
+      condition: z.string(),
+      grade: z.string().nullable(),
+      warranty: z.string(),
+      unit_price_cents: z.int(),
+      quantity: z.int(),
+      total_cents: z.int(),
+    }),
+  ),
+  deliveryMethod: z.enum(['pickup', 'parcel', 'relay']),
+  goodsCents: z.int(),
+  deliveryCents: z.int(),
+  totalCents: z.int(),
+  paidAt: z.coerce.date(),
+});
+
+export const creditNoteDataSchema = z.object({
+  seller,
+  customer,
+  mediator: mediator.optional(),
+  currency: z.literal('EUR'),
+  vatNotice: z.string(),
+  order: z.object({ number: z.string() }),
+  invoice: z.object({ number: z.string(), issuedAt: z.coerce.date() }),
+  reason: z.string().nullable(),
+  totalCents: z.int(),
+});
+
+type Issued = { number: string; issuedAt: Date };
+
+export type InvoicePaper = Issued & { kind: 'invoice'; data: z.output<typeof invoiceDataSchema> };
+export type CreditNotePaper = Issued & { kind: 'credit-note'; data: z.output<typeof creditNoteDataSchema> };
+export type Paper = InvoicePaper | CreditNotePaper;

@@ -1,0 +1,130 @@
+import { formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { typeset } from '#domain/typography.ts';
+import type { Paper } from './paper-data.ts';
+
+export type PaperWords = {
+  title: string;
+  facts: readonly (readonly [name: string, value: string])[];
+  seller: readonly string[];
+  customer: readonly string[];
+  lines: readonly { name: string; details: string; quantity: string; unitPrice: string; total: string }[];
+  totals: readonly { label: string; amount: string; isMain?: boolean }[];
+  /** What the law wants on it, a sentence each. */
+  mentions: readonly string[];
+};
+
+/** Between professionals only (code de commerce, L. 441-10 and D. 441-5); a consumer reads that nothing is due. */
+const LATE_TERMS = {
+  PMT: 'Clients professionnels : indemnité forfaitaire pour frais de recouvrement de 40 € en cas de retard de paiement.',
+  PMD: 'Clients professionnels : pénalités de retard au taux de trois fois l’intérêt légal.',
+  AAB: 'Aucun escompte pour paiement anticipé.',
+} as const;
+
+/** The same terms under the codes of UNTDID 4451, for machines. */
+export const LATE_NOTES = Object.entries(LATE_TERMS);
+
+const DELIVERIES = {
+  pickup: 'Retrait à l’atelier',
+  parcel: 'Livraison à domicile',
+  relay: 'Livraison en point relais',
+};
+
+/** Every word of an invoice or a credit note, from what was kept with it. */
+export function paperWords(paper: Paper): PaperWords {
+  const { number, issuedAt, data } = paper;
+  const { seller, customer, mediator, vatNotice, totalCents } = data;
+  const isInvoice = paper.kind === 'invoice';
+  const words = {
+    title: `${isInvoice ? 'Facture' : 'Avoir'} ${number}`,
+    facts: [
+      ['Date d’émission', formatDate(issuedAt)],
+      ['Commande', data.order.number],
+      ...(isInvoice
+        ? [
+            ['Date de la vente', formatDate(paper.data.order.placedAt)],
+            ['Payée le', formatDate(paper.data.paidAt)],
+          ]
+        : [
+            [
+              'Facture corrigée',
+              `${paper.data.invoice.number} du ${formatDate(paper.data.invoice.issuedAt)}`,
+            ],
+          ]),
+    ] as [string, string][],
+    seller: [
+      seller.name,
+      `${seller.ownerName} (${seller.legalForm})`,
+      seller.street,
+      `${seller.postcode} ${seller.city}`,
+      `SIREN ${seller.siren}`,
+      seller.rne,
+      `${seller.phone} · ${seller.email}`,
+    ],
+    customer: [
+      customer.name,
+      customer.street,
+      ...(customer.more ? [customer.more] : []),
+      `${customer.postcode} ${customer.city}`,
+      customer.email,
+    ],
+    lines: isInvoice ? invoiceLines(paper.data) : creditLines(paper.data),
+    totals: [
+      {
+        label: isInvoice ? 'Total net à payer' : 'Total remboursé',
+        amount: formatEuros(totalCents),
+        isMain: true,
+      },
+      ...(isInvoice ? [{ label: 'Reste à payer', amount: formatEuros(0) }] : []),
+    ],
+    mentions: [
+      `${vatNotice}.`,
+      ...(isInvoice
+        ? [
+            `Facture acquittée. ${Object.values(LATE_TERMS).join(' ')}`,
+            'Garantie légale de conformité de deux ans (code de la consommation, articles L. 217-3 et suivants) et garantie des vices cachés (code civil, articles 1641 à 1649), pour les biens neufs comme d’occasion.',
+            `Conditions générales du ${formatLongDate(paper.data.order.cgvVersion.slice('cgv/'.length))}, acceptées avec la commande.`,
+          ]
+        : []),
+      ...(mediator
+        ? [`Médiateur de la consommation : ${mediator.name}, ${mediator.address}, ${mediator.url}.`]
+        : []),
+    ],
+  };
+  return { ...words, mentions: words.mentions.map(typeset) };
+}
+
+function invoiceLines(data: Extract<Paper, { kind: 'invoice' }>['data']): PaperWords['lines'] {
+  const goods = data.lines.map(
+    ({ sku, name, condition, grade, warranty, unit_price_cents, quantity, total_cents }) => ({
+      name,
+      details: [`Réf. ${sku}`, condition, grade && `grade ${grade}`, warranty].filter(Boolean).join(' · '),
+      quantity: String(quantity),
+      unitPrice: formatEuros(unit_price_cents),
+      total: formatEuros(total_cents),
+    }),
+  );
+  if (data.deliveryCents === 0) return goods;
+  const price = formatEuros(data.deliveryCents);
+  return [
+    ...goods,
+    { name: DELIVERIES[data.deliveryMethod], details: '', quantity: '1', unitPrice: price, total: price },
+  ];
+}
+
+function creditLines({
+  reason,
+  totalCents,
+  invoice,
+}: Extract<Paper, { kind: 'credit-note' }>['data']): PaperWords['lines'] {
+  const price = formatEuros(totalCents);
+  return [
+    {
+      name: `Remboursement sur la facture ${invoice.number}`,
+      details: reason ?? '',
+      quantity: '1',
+      unitPrice: price,
+      total: price,
+    },
+  ];
+}
