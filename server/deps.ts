@@ -8,7 +8,9 @@ import type { Carts } from './shop/cart/open-carts.ts';
 import type { Catalogue } from './shop/catalogue/open-catalogue.ts';
 import type { Checkout } from './shop/orders/open-checkout.ts';
 import type { Orders } from './shop/orders/open-orders.ts';
+import type { Papers } from './shop/papers/open-papers.ts';
 import type { CardPayments } from './shop/stripe/open-stripe.ts';
+import type { Withdrawals } from './shop/withdrawals/open-withdrawals.ts';
 import type { Testimonials } from './testimonials/open-testimonials.ts';
 import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
 
@@ -26,6 +28,8 @@ export type AppDeps = {
   /** Undefined where cards are taken in the shop only. */
   cards: CardPayments | undefined;
   carts: Carts;
+  withdrawals: Withdrawals;
+  papers: Papers;
 };
 
 /** One request for a page, shared by its loaders and its render. */

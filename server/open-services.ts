@@ -14,7 +14,9 @@ import { openCheckout } from './shop/orders/open-checkout.ts';
 import { openOrders } from './shop/orders/open-orders.ts';
 import { openOrderMails } from './shop/orders/order-mails.ts';
 import type { OrderSettings } from './shop/orders/order-settings.ts';
+import { openPapers } from './shop/papers/open-papers.ts';
 import { openStripe } from './shop/stripe/open-stripe.ts';
+import { openWithdrawals } from './shop/withdrawals/open-withdrawals.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
 
 /**
@@ -50,6 +52,7 @@ export async function openServices(
     clock,
     onEvent: orderMails.wake,
   });
+  const withdrawals = openWithdrawals({ ...deps, secret, factor });
   const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
   const isSecure = config.site.url.startsWith('https:');
   const carts = openCarts({ database, isSecure, clock });
@@ -84,6 +87,8 @@ export async function openServices(
       checkout,
       cards: stripe?.cards,
       carts,
+      withdrawals,
+      papers: openPapers(database),
     },
     hourly: [...visits.jobs, ...jobs],
     minutely: [...orderJobs, orderMails.job],

@@ -14,6 +14,8 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/panier',
   '/paiement',
   '/confirmation-commande',
+  '/suivi-commande',
+  '/renoncer-au-contrat',
   '/connexion',
   '/inscription',
   '/recherche',

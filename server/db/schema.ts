@@ -318,6 +318,8 @@ interface CreditNotesTable {
 
 interface WithdrawalsTable {
   id: Generated<string>;
+  /** "REN-2026-000123" */
+  reference: string;
   order_id: string | null;
   customer_name: string;
   contract_reference: string;

@@ -50,9 +50,10 @@ const twoOrders = `
   insert into public.credit_notes (number, invoice_number, refund_id, total_cents, data, issued_at)
     select 'AV-' || invoices.number, invoices.number, payments.id, 8929, '{}', now()
     from public.invoices join public.payments using (order_id) where kind = 'refund';
-  insert into public.withdrawals (order_id, customer_name, contract_reference, email)
-    select id, 'Camille', number, email from public.orders;
-  insert into public.withdrawals (customer_name, contract_reference, email) values ('Dominique', '?', 'd@exemple.fr');
+  insert into public.withdrawals (reference, order_id, customer_name, contract_reference, email)
+    select 'REN-' || number, id, 'Camille', number, email from public.orders;
+  insert into public.withdrawals (reference, customer_name, contract_reference, email)
+    values ('REN-2026-000001', 'Dominique', '?', 'd@exemple.fr');
 `;
 
 beforeEach(async () => {
@@ -271,7 +272,7 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
     column: 'number',
   },
   withdrawals: {
-    row: { customer_name: 'C', contract_reference: 'CMD', email: 'c@exemple.fr' },
+    row: { reference: 'REN-1', customer_name: 'C', contract_reference: 'CMD', email: 'c@exemple.fr' },
     change: { handled_at: '2026-11-21' },
     column: 'id',
   },

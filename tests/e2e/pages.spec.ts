@@ -97,14 +97,15 @@ test.describe('legal pages', () => {
       expect((await request.get(path)).status()).toBe(404);
   });
 
-  test('every page has a way to withdraw from a contract, which leads to how and to the form', async ({
+  test('every page has a way to withdraw from a contract, which leads to how and to the form on paper', async ({
     page,
   }) => {
     await page.goto('/blog');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }).click();
-    await expect(page).toHaveURL('/legal/cgv#retractation');
-    await expect(page.locator('#retractation')).toBeInViewport();
-    await page.getByRole('link', { name: 'modèle de formulaire', exact: true }).click();
+    await expect(page).toHaveURL('/renoncer-au-contrat');
+    await expect(page.getByRole('heading', { name: 'Renoncer au contrat ici' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'modèle de formulaire', exact: true }).click();
+    await expect(page).toHaveURL('/legal/cgv#formulaire');
     await expect(page.locator('#formulaire')).toBeInViewport();
   });
 

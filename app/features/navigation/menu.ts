@@ -105,7 +105,7 @@ export const legalMenu: readonly MenuLink[] = [
   { label: 'Confidentialité', to: '/legal/privacy' },
   { label: 'CGV et CGU', to: '/legal/cgv' },
   // The law wants these words at the foot of every page (D. 221-5 of the consumer code).
-  { label: 'Renoncer au contrat ici', to: '/legal/cgv#retractation' },
+  { label: 'Renoncer au contrat ici', to: '/renoncer-au-contrat' },
   { label: 'Plan du site', to: '/map' },
   // A dialog where an external service is configured (features/consent/).
   { label: 'Gérer mes cookies', to: '/mesure-audience' },

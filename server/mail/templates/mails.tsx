@@ -6,6 +6,13 @@ import { authWords } from './auth-words.ts';
 import { type OrderMail, OrderMailPage } from './order-mail.tsx';
 import { orderWords } from './order-words.ts';
 import { plainTextOf } from './plain-text.ts';
+import {
+  noticeSubject,
+  receiptSubject,
+  type WithdrawalMailProps,
+  WithdrawalNotice,
+  WithdrawalReceipt,
+} from './withdrawal-mail.tsx';
 
 /** What a template gives: a Mail without its addresses. */
 export type RenderedMail = Pick<Mail, 'subject' | 'html' | 'text'>;
@@ -16,6 +23,14 @@ export function renderAuthMail(props: AuthMailProps): RenderedMail {
 
 export function renderOrderMail(mail: OrderMail): RenderedMail {
   return renderMail(orderWords(mail).subject, <OrderMailPage {...mail} />);
+}
+
+export function renderWithdrawalReceipt(props: WithdrawalMailProps): RenderedMail {
+  return renderMail(receiptSubject(props.withdrawal), <WithdrawalReceipt {...props} />);
+}
+
+export function renderWithdrawalNotice(props: WithdrawalMailProps): RenderedMail {
+  return renderMail(noticeSubject(props.withdrawal), <WithdrawalNotice {...props} />);
 }
 
 export function renderMail(subject: string, page: ReactElement): RenderedMail {

@@ -5,6 +5,7 @@ import { addressBuckets } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import { expireOrders } from './expire-orders.ts';
 import { type FoundOrder, findByLink, findByNumber } from './find-order.ts';
+import { linkToken } from './link-token.ts';
 import { type Move, type MoveOutcome, moveOrder } from './move-order.ts';
 import type { OrderSettings } from './order-settings.ts';
 import { type PlaceOrderOutcome, placeOrder } from './place-order.ts';
@@ -39,6 +40,8 @@ export type Orders = {
     asked: { number: string; email: string },
     address: string | undefined,
   ): Promise<FoundOrder | null | { retryAfterS: number }>;
+  /** The secret of the link to an order, for who has shown that it is theirs. */
+  linkOf(orderId: string): string;
 };
 
 export type OpenOrdersDeps = {
@@ -91,6 +94,7 @@ export function openOrders({
       recordPayment: (orderId, payment) => told(recordPayment(paying, orderId, payment)),
       recordRefund: (orderId, refund) => told(recordRefund(paying, orderId, refund)),
       findByLink: (token) => findByLink(database, token),
+      linkOf: (orderId) => linkToken(secret, orderId),
       async findByNumber({ number, email }, address) {
         const taken = await limits.take(LOOKUPS_PER_ADDRESS, bucketOf('order look-up', address));
         if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };

@@ -3,7 +3,6 @@
  * them answers 200: take it out then.
  */
 export const PENDING: Readonly<Record<string, readonly string[]>> = {
-  'la boutique': ['/suivi-commande'],
 };
 
 export const pendingPaths: ReadonlySet<string> = new Set(Object.values(PENDING).flat());

@@ -1,0 +1,240 @@
+import { FileText } from 'lucide-react';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Stepper } from '#app/ui/display/stepper.tsx';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import type { PaperName } from '#server/shop/papers/open-papers.ts';
+import { orderPath, paperPath } from './order-path.ts';
+import type { OrderView } from './order-view.ts';
+
+type OrderSheetProps = {
+  order: OrderView;
+  link: string;
+  papers: readonly PaperName[];
+  shop: { address: string; hours: string };
+  /** Why a form did nothing. */
+  errors: readonly FieldError[];
+};
+
+/** Everything that its customer may know of an order, and do with it. */
+export function OrderSheet({ order, link, papers, shop, errors }: OrderSheetProps) {
+  return (
+    <div className="section wrap order">
+      <header className="order__head">
+        <h1>{`Commande ${order.number}`}</h1>
+        <p>
+          <Badge kind={order.progress ? 'progress' : 'idle'}>{order.stateName}</Badge>
+          {` Passée le ${order.placedOn}.`}
+        </p>
+      </header>
+      {errors.map(({ message }) => (
+        <Notice key={message} kind="danger" role="alert">
+          <p>{message}</p>
+        </Notice>
+      ))}
+      {order.progress && <Stepper label="Avancement de la commande" {...order.progress} />}
+      {!order.progress && <OverNotice order={order} />}
+      <div className="order__g">
+        <div>
+          <OrderLines order={order} />
+          <Timeline events={order.events} />
+        </div>
+        <div>
+          <Payment order={order} />
+          <Delivery delivery={order.delivery} shop={shop} />
+          <Papers papers={papers} link={link} cgvPath={order.cgvPath} />
+          <Rights order={order} link={link} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function OverNotice({ order: { paidCents, refundedCents } }: { order: OrderView }) {
+  const leftCents = paidCents - refundedCents;
+  return (
+    <Notice kind={leftCents > 0 ? 'warn' : 'info'} title="Cette commande est terminée" level={2}>
+      <p>
+        {leftCents > 0
+          ? `Il reste ${formatEuros(leftCents)} à vous rembourser, par le moyen de paiement utilisé et au plus tard sous quatorze jours.`
+          : paidCents > 0
+            ? `Tout ce qui avait été payé, ${formatEuros(paidCents)}, est remboursé.`
+            : 'Rien n’avait été payé\u00a0: rien n’est dû.'}
+      </p>
+    </Notice>
+  );
+}
+
+function OrderLines({ order }: { order: OrderView }) {
+  return (
+    <section aria-labelledby="produits">
+      <h2 id="produits">Produits</h2>
+      <ul className="order__ls">
+        {order.lines.map(({ sku, name, details, quantity, totalCents }) => (
+          <li key={sku}>
+            <p>
+              <b>{name}</b>
+              <span>{`Réf. ${sku} · ${details}`}</span>
+            </p>
+            <p>{`${quantity}\u00a0×`}</p>
+            <p>{formatEuros(totalCents)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="order__sum">
+        <dt>Produits</dt>
+        <dd>{formatEuros(order.goodsCents)}</dd>
+        <dt>Livraison</dt>
+        <dd>{order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : 'Offerte'}</dd>
+        <dt className="order__total">Total</dt>
+        <dd className="order__total">{formatEuros(order.totalCents)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Timeline({ events }: Pick<OrderView, 'events'>) {
+  return (
+    <section aria-labelledby="historique">
+      <h2 id="historique">Ce qui s’est passé</h2>
+      <ol className="order__tl" reversed>
+        {events.map(({ at, title, note }) => (
+          <li key={`${at.toISOString()} ${title}`}>
+            <time dateTime={at.toISOString()}>{formatDate(at, { withTime: true })}</time>
+            <p>
+              <b>{title}</b>
+              {note && <span>{note}</span>}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const METHODS = { shop: 'À l’atelier', transfer: 'Virement', card: 'Carte bancaire, en ligne' };
+
+function Payment({ order }: { order: OrderView }) {
+  const { paymentMethod, isPaid, paidCents, refundedCents, dueCents, dueOn, number } = order;
+  return (
+    <section aria-labelledby="paiement">
+      <h2 id="paiement">Paiement</h2>
+      <DescriptionList
+        items={[
+          { term: 'Moyen', detail: METHODS[paymentMethod] },
+          ...(paidCents > 0 ? [{ term: 'Payé', detail: formatEuros(paidCents) }] : []),
+          ...(refundedCents > 0 ? [{ term: 'Remboursé', detail: formatEuros(refundedCents) }] : []),
+          ...(!isPaid && dueCents > 0 ? [{ term: 'Reste à payer', detail: formatEuros(dueCents) }] : []),
+        ]}
+      />
+      {paymentMethod === 'transfer' && dueCents > 0 && dueOn && (
+        <p className="help">
+          {`Le virement est attendu avant le ${formatLongDate(dueOn)}, avec la référence ${number}.`}
+        </p>
+      )}
+      {paymentMethod === 'shop' && dueCents > 0 && (
+        <p className="help">En espèces, par carte ou sans contact, au moment du retrait.</p>
+      )}
+    </section>
+  );
+}
+
+function Delivery({ delivery, shop }: Pick<OrderSheetProps, 'shop'> & Pick<OrderView, 'delivery'>) {
+  const { method, name, address, relayPoint, trackingNumber, trackingUrl } = delivery;
+  return (
+    <section aria-labelledby="livraison">
+      <h2 id="livraison">{method === 'pickup' ? 'Retrait' : 'Livraison'}</h2>
+      {method === 'pickup' && (
+        <p>
+          {`À l’atelier, ${shop.address}, ${shop.hours}. `}
+          <Link to="/notre-magasin">Comment venir</Link>
+        </p>
+      )}
+      {address && (
+        <address>
+          {[name, address.street, address.more, `${address.postcode} ${address.city}`]
+            .filter(Boolean)
+            .map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+        </address>
+      )}
+      {relayPoint && <p>{`Point relais\u00a0: ${relayPoint}`}</p>}
+      {trackingNumber && (
+        <p>
+          {'Numéro de suivi\u00a0: '}
+          {trackingUrl ? <ExternalLink href={trackingUrl}>{trackingNumber}</ExternalLink> : trackingNumber}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type PapersProps = Pick<OrderSheetProps, 'papers' | 'link'> & Pick<OrderView, 'cgvPath'>;
+
+function Papers({ papers, link, cgvPath }: PapersProps) {
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      <ul className="order__ps">
+        {papers.map(({ kind, number }) => (
+          <li key={number}>
+            <a href={paperPath(number, link)} download={`${number}.pdf`}>
+              <Icon icon={FileText} />
+              {`${kind === 'invoice' ? 'Facture' : 'Avoir'} ${number} (PDF)`}
+            </a>
+          </li>
+        ))}
+        <li>
+          <Link to={cgvPath}>
+            <Icon icon={FileText} />
+            Conditions acceptées avec la commande
+          </Link>
+        </li>
+      </ul>
+      {papers.length === 0 && <p className="help">La facture est ici dès que la commande est payée.</p>}
+    </section>
+  );
+}
+
+/** What the law and the shop let its customer do now. */
+function Rights({ order: { canCancel, withdrawal }, link }: Pick<OrderSheetProps, 'order' | 'link'>) {
+  if (!canCancel && !withdrawal) return null;
+  return (
+    <section aria-labelledby="droits">
+      <h2 id="droits">{'Vous changez d’avis\u00a0?'}</h2>
+      {canCancel && (
+        <>
+          <p>La préparation n’a pas commencé&nbsp;: vous pouvez encore annuler vous-même.</p>
+          <ButtonLink to={orderPath(link, { etape: 'annuler' })}>Annuler la commande</ButtonLink>
+        </>
+      )}
+      {withdrawal && (
+        <>
+          <p>{withdrawalWords(withdrawal)}</p>
+          {withdrawal.isOpen && (
+            <ButtonLink to={`/renoncer-au-contrat?${new URLSearchParams({ lien: link })}`}>
+              Renoncer au contrat ici
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function withdrawalWords({ receivedOn, lastDay, isOpen }: NonNullable<OrderView['withdrawal']>): string {
+  if (!receivedOn || !lastDay)
+    return 'Vous pouvez renoncer au contrat sans donner de motif. Le délai de quatorze jours ne part que du jour où vous recevez les produits.';
+  const days = `reçus le ${formatLongDate(receivedOn)}`;
+  if (isOpen)
+    return `Produits ${days}\u00a0: vous pouvez renoncer au contrat, sans donner de motif, jusqu’au ${formatLongDate(lastDay)} inclus.`;
+  return `Produits ${days}\u00a0: le délai pour renoncer au contrat sans motif s’est achevé le ${formatLongDate(lastDay)}. Les garanties légales demeurent.`;
+}

@@ -1,0 +1,101 @@
+import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { findTransition, isPaid, ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
+import type { FoundOrder } from '#server/shop/orders/find-order.ts';
+
+// Read by the loader only: the page gets what it shows, and none of our own numbers.
+
+export type OrderView = ReturnType<typeof orderView>;
+
+/** An order as its customer sees it now. */
+export function orderView(order: FoundOrder, now: Date) {
+  const facts = {
+    state: order.state,
+    deliveryMethod: order.delivery_method,
+    totalCents: order.total_cents,
+    paidCents: order.paid_cents,
+    refundedCents: order.refunded_cents,
+  };
+  return {
+    number: order.number,
+    stateName: ORDER_STATES[order.state],
+    placedOn: formatLongDate(order.created_at),
+    progress: progressOf(order),
+    events: order.events.map(eventView).reverse(),
+    lines: order.lines.map(({ sku, name, condition, grade, warranty, quantity, total_cents }) => ({
+      sku,
+      name,
+      details: [condition, grade && `grade ${grade}`, warranty].filter(Boolean).join(' · '),
+      quantity,
+      totalCents: total_cents,
+    })),
+    goodsCents: order.goods_cents,
+    deliveryCents: order.delivery_cents,
+    totalCents: order.total_cents,
+    paidCents: order.paid_cents,
+    refundedCents: order.refunded_cents,
+    dueCents: OVER.includes(order.state) ? 0 : Math.max(0, order.total_cents - order.paid_cents),
+    isPaid: isPaid(facts),
+    paymentMethod: order.payment_method,
+    dueOn: order.payment_due_at && dayInParis(order.payment_due_at),
+    delivery: {
+      method: order.delivery_method,
+      name: order.customer_name,
+      address: order.delivery_address,
+      relayPoint: order.relay_point,
+      trackingNumber: order.tracking_number,
+      trackingUrl: order.tracking_number && trackingUrl(order.tracking_number),
+    },
+    cgvPath: `/legal/${order.cgv_version}`,
+    canCancel: 'transition' in findTransition(facts, 'cancelled', 'customer'),
+    withdrawal: withdrawalPeriod(order, now),
+  };
+}
+
+const OVER: readonly OrderState[] = ['cancelled', 'returned', 'refunded'];
+
+/** The way of an order that goes well, and how far this one is; null for one that is over otherwise. */
+function progressOf({ state, delivery_method, payment_method }: FoundOrder) {
+  if (OVER.includes(state)) return null;
+  const isFetched = delivery_method === 'pickup';
+  const isPaidFirst = payment_method !== 'shop';
+  const steps = [
+    { title: 'Commande enregistrée' },
+    ...(isPaidFirst ? [{ title: 'Paiement' }] : []),
+    { title: 'Préparation' },
+    { title: isFetched ? 'Prête à retirer' : 'Expédiée' },
+    { title: isFetched ? 'Retirée' : 'Livrée' },
+  ];
+  const last = steps.length - 1;
+  const current: Partial<Record<OrderState, number>> = {
+    pending: 1,
+    ready: last - 1,
+    shipped: last - 1,
+    collected: steps.length,
+    delivered: steps.length,
+  };
+  return { steps, current: current[state] ?? last - 2 };
+}
+
+function eventView({ from_state, to_state, note, created_at }: FoundOrder['events'][number]) {
+  const isFirst = from_state === null;
+  const isMove = from_state !== to_state;
+  return {
+    at: created_at,
+    title: isFirst
+      ? 'Commande enregistrée'
+      : isMove
+        ? ORDER_STATES[to_state]
+        : (note ?? ORDER_STATES[to_state]),
+    note: isFirst ? ORDER_STATES[to_state] : isMove ? note : null,
+  };
+}
+
+/** Parcels of La Poste: « 6A12345678901 », or the thirteen signs of the Universal Postal Union. */
+const LA_POSTE = /^(?:\d[A-Z]\d{11}|[A-Z]{2}\d{9}FR)$/;
+
+/** Where a parcel can be followed, when its number says whose it is. */
+export function trackingUrl(number: string): string | null {
+  const plain = number.replaceAll(/\s/g, '').toUpperCase();
+  return LA_POSTE.test(plain) ? `https://www.laposte.fr/outils/suivre-vos-envois?code=${plain}` : null;
+}

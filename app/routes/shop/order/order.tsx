@@ -1,0 +1,95 @@
+import { data, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { readFields, typed } from '#app/features/account/read-form.ts';
+import { RouteError } from '#app/routes/site/not-found.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import type { Route } from './+types/order.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { FindOrderForm } from './find-order-form.tsx';
+import { orderPath } from './order-path.ts';
+import { OrderSheet } from './order-sheet.tsx';
+import { orderView } from './order-view.ts';
+import { FIND_LABELS, findSchema, linkOf } from './read-order-form.ts';
+import '#app/styles/forms.css';
+import '#app/styles/order.css';
+
+/** Said alike when the number is unknown and when it is another customer's. */
+const NOT_FOUND =
+  'Aucune commande ne correspond à ce numéro et à cette adresse. Vérifiez-les dans le message de confirmation.';
+const DEAD_LINK = 'Ce lien n’ouvre aucune commande. Copiez-le en entier, ou cherchez la commande ici.';
+
+export const meta = () =>
+  privateMeta('Suivre une commande', 'Où en est votre commande, sa facture, et comment y renoncer.');
+
+/** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('Retry-After');
+  return { 'Referrer-Policy': 'same-origin', ...(retryAfter && { 'Retry-After': retryAfter }) };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (!url.searchParams.has('lien')) return { step: 'find' as const, errors: [] };
+  const { orders, papers, shop } = context.get(depsContext);
+  const link = linkOf(url.searchParams.get('lien'));
+  const order = link && (await orders.findByLink(link));
+  if (!order) return data({ step: 'find' as const, errors: [{ message: DEAD_LINK }] }, { status: 404 });
+  const { street, postcode, city, hours } = shop();
+  const view = orderView(order, new Date());
+  return {
+    step:
+      url.searchParams.get('etape') === 'annuler' && view.canCancel ? ('cancel' as const) : ('show' as const),
+    order: view,
+    link,
+    papers: await papers.of(order.id),
+    shop: { address: `${street}, ${postcode} ${city}`, hours },
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (form.get('intent') === 'annuler') return cancel(context, linkOf(url.searchParams.get('lien')));
+  const { value, errors } = readFields(findSchema, form, FIND_LABELS);
+  const refused = (told: FieldError[], init: { status: number; headers?: HeadersInit }) =>
+    data({ errors: told, kept: typed(form, 'numero', 'email') }, init);
+  if (errors) return refused(errors, { status: 400 });
+  const { orders } = context.get(depsContext);
+  const { clientIp } = context.get(pageRequestContext);
+  const found = await orders.findByNumber({ number: value.numero, email: value.email }, clientIp);
+  if (!found) return refused([{ message: NOT_FOUND }], { status: 404 });
+  if ('retryAfterS' in found) {
+    const headers = { 'Retry-After': String(found.retryAfterS) };
+    return refused([{ message: tooMany(found.retryAfterS) }], { status: 429, headers });
+  }
+  return redirect(orderPath(orders.linkOf(found.id)), 303);
+}
+
+async function cancel(context: Route.ActionArgs['context'], link: string | null) {
+  const { orders } = context.get(depsContext);
+  const order = link && (await orders.findByLink(link));
+  if (!order) return data({ errors: [{ message: DEAD_LINK }], kept: {} }, { status: 404 });
+  const moved = await orders.move(order.id, { to: 'cancelled', actor: 'customer' });
+  if (moved.outcome === 'moved') return redirect(orderPath(link), 303);
+  // The second of two clicks finds it cancelled: that is what was asked for.
+  const now = await orders.findByLink(link);
+  if (now?.state === 'cancelled') return redirect(orderPath(link), 303);
+  return data({ errors: [{ message: moved.reason }], kept: {} }, { status: 409 });
+}
+
+function tooMany(retryAfterS: number): string {
+  const minutes = Math.ceil(retryAfterS / 60);
+  return `Trop de recherches sont parties d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou ouvrez le lien de nos messages.`;
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors;
+  if (loaderData.step === 'find')
+    return <FindOrderForm errors={errors ?? loaderData.errors} kept={actionData?.kept} />;
+  if (loaderData.step === 'cancel')
+    return <CancelOrder order={loaderData.order} link={loaderData.link} errors={errors ?? []} />;
+  return <OrderSheet {...loaderData} errors={errors ?? []} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

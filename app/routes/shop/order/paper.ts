@@ -1,0 +1,42 @@
+import { depsContext } from '#app/context.ts';
+import { lacksSecondFactor, visitorOf } from '#app/features/account/visitor.ts';
+import type { Route } from './+types/paper.ts';
+import { linkOf } from './read-order-form.ts';
+
+/** « FAC-2026-000123.pdf », « AV-2026-000007.pdf ». */
+const FILE = /^((?:FAC|AV)-\d{4}-\d{6,9})\.pdf$/;
+
+/**
+ * An invoice or a credit note: for who has the secret link of its order, and for the account that the order belongs to.
+ * `facture.pdf` is the invoice of the order that the link opens. Whatever else is asked for is not found, for everybody alike.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { orders, papers } = context.get(depsContext);
+  const link = linkOf(url.searchParams.get('lien'));
+  const order = link && (await orders.findByLink(link));
+  const number =
+    params.file === 'facture.pdf' && order
+      ? (await papers.of(order.id)).find(({ kind }) => kind === 'invoice')?.number
+      : FILE.exec(params.file)?.[1];
+  const whose = order ? { orderId: order.id } : await accountOf(context);
+  const pdf = number && whose && (await papers.draw(number, whose));
+  if (!pdf)
+    return new Response('Ce document n’existe pas, ou n’est pas le vôtre.', { status: 404, headers: TEXT });
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${number}.pdf"`,
+      'Content-Length': String(pdf.length),
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'same-origin',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
+
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
+
+async function accountOf(context: Route.LoaderArgs['context']) {
+  const who = await visitorOf(context).who();
+  return who && !lacksSecondFactor(who) ? { userId: who.id } : null;
+}

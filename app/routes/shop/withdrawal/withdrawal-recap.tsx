@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react';
+import { Form } from 'react-router';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
+
+type WithdrawalRecapProps = {
+  id: string;
+  request: WithdrawalRequest;
+  errors: readonly FieldError[];
+};
+
+/** Second step: what is about to be declared. The law wants a button of its own for it, with these words. */
+export function WithdrawalRecap({ id, request, errors }: WithdrawalRecapProps) {
+  return (
+    <AccountCard
+      title="Relisez votre déclaration"
+      lead="Rien n’est envoyé avant que vous confirmiez."
+      illustration="envoi-colis"
+      aside={
+        <>
+          <h2>Après la confirmation</h2>
+          <p>
+            Un accusé de réception s’affiche et part par e-mail, avec le contenu de la déclaration, sa date et
+            son heure.
+          </p>
+          <p>
+            Vous avez ensuite quatorze jours pour renvoyer ou rapporter le bien reçu ; nous vous remboursons
+            sous quatorze jours.
+          </p>
+        </>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <p>Je déclare renoncer au contrat suivant&nbsp;:</p>
+      <DescriptionList
+        items={[
+          { term: 'Nom', detail: request.nom },
+          { term: 'Contrat', detail: request.contrat },
+          { term: 'Accusé à', detail: request.email },
+          ...(request.precisions ? [{ term: 'Précisions', detail: request.precisions }] : []),
+        ]}
+      />
+      <Form method="post" action="/renoncer-au-contrat" className="acct__form">
+        <input type="hidden" name="declaration" value={id} />
+        <input type="hidden" name="nom" value={request.nom} />
+        <input type="hidden" name="contrat" value={request.contrat} />
+        <input type="hidden" name="email" value={request.email} />
+        <input type="hidden" name="precisions" value={request.precisions ?? ''} />
+        <SubmitButton name="intent" value="confirmer" icon={Check} block>
+          Confirmer la rétractation
+        </SubmitButton>
+        <SubmitButton name="intent" value="modifier" variant="secondary" block>
+          Modifier
+        </SubmitButton>
+      </Form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,89 @@
+import { data, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { readFields } from '#app/features/account/read-form.ts';
+import { RouteError } from '#app/routes/site/not-found.tsx';
+import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
+import { linkOf } from '../order/read-order-form.ts';
+import type { Route } from './+types/withdrawal.ts';
+import { idOf, keptFields, WITHDRAWAL_LABELS } from './read-withdrawal-form.ts';
+import { WithdrawalForm } from './withdrawal-form.tsx';
+import { WithdrawalRecap } from './withdrawal-recap.tsx';
+import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
+import '#app/styles/forms.css';
+
+const PATH = '/renoncer-au-contrat';
+const NO_RECEIPT = 'Cet accusé de réception n’est pas ici : il vous a été envoyé par e-mail.';
+
+export const meta = () =>
+  privateMeta(
+    'Renoncer au contrat ici',
+    'Renoncez en ligne à un contrat conclu à distance avec l’atelier, sans compte et sans motif à donner.',
+  );
+
+/** The address may hold the secret of an order or of a receipt: no other site is told. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('Retry-After');
+  return { 'Referrer-Policy': 'same-origin', ...(retryAfter && { 'Retry-After': retryAfter }) };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { withdrawals, orders, shop } = context.get(depsContext);
+  if (url.searchParams.has('recu')) {
+    const id = idOf(url.searchParams.get('recu'));
+    const found = id && (await withdrawals.find(id));
+    if (!found)
+      return data({ step: 'form' as const, kept: {}, errors: [{ message: NO_RECEIPT }] }, { status: 404 });
+    const { reference, declaredAt, name, contract, email, details, period } = found;
+    const overSince = period && !period.isOpen ? period.lastDay : null;
+    const { street, postcode, city } = shop();
+    return {
+      step: 'done' as const,
+      receipt: { reference, declaredAt, name, contract, email, details, overSince },
+      shopAddress: `${street}, ${postcode} ${city}`,
+    };
+  }
+  const link = linkOf(url.searchParams.get('lien'));
+  const order = link && (await orders.findByLink(link));
+  const kept: Record<string, string> = order
+    ? { nom: order.customer_name, contrat: order.number, email: order.email }
+    : {};
+  return { step: 'form' as const, kept, errors: [] };
+}
+
+/** Answers each step with the next; only `confirmer` declares anything. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const kept = keptFields(form);
+  const intent = form.get('intent');
+  if (intent === 'modifier') return data({ step: 'form' as const, kept, errors: [] });
+  const { value, errors } = readFields(withdrawalSchema, form, WITHDRAWAL_LABELS);
+  if (errors) return data({ step: 'form' as const, kept, errors }, { status: 400 });
+  const id = idOf(form.get('declaration'));
+  if (intent !== 'confirmer' || !id)
+    return data({ step: 'recap' as const, id: crypto.randomUUID(), request: value, errors: [] });
+  const { withdrawals } = context.get(depsContext);
+  const { clientIp } = context.get(pageRequestContext);
+  const declared = await withdrawals.declare(id, value, clientIp);
+  if (!('retryAfterS' in declared)) return redirect(`${PATH}?recu=${declared.id}`, 303);
+  return data(
+    { step: 'recap' as const, id, request: value, errors: [{ message: tooMany(declared.retryAfterS) }] },
+    { status: 429, headers: { 'Retry-After': String(declared.retryAfterS) } },
+  );
+}
+
+function tooMany(retryAfterS: number): string {
+  const minutes = Math.ceil(retryAfterS / 60);
+  return `Plusieurs déclarations sont déjà parties d’ici. Confirmez de nouveau dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou écrivez-nous : un message suffit aussi.`;
+}
+
+export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.step === 'recap') return <WithdrawalRecap {...actionData} />;
+  if (actionData) return <WithdrawalForm {...actionData} />;
+  if (loaderData.step === 'done') return <WithdrawalReceipt {...loaderData} />;
+  return <WithdrawalForm {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

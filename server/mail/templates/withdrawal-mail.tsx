@@ -1,0 +1,102 @@
+import { formatLongDate } from '#domain/dates.ts';
+import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
+import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
+import { FactList, Paragraph, SmallPrint } from './blocks.tsx';
+import { MailLayout } from './layout.tsx';
+import type { MailShop } from './mail-shop.ts';
+import { momentWords } from './plain-words.ts';
+
+export type WithdrawalMailProps = {
+  withdrawal: Withdrawal;
+  /** Of the order it names; null where we found none. */
+  period: WithdrawalPeriod | null;
+  shop: MailShop;
+};
+
+export const receiptSubject = ({ reference }: Withdrawal) => `Votre rétractation ${reference} est bien reçue`;
+
+export const noticeSubject = ({ reference, contract }: Withdrawal) =>
+  `Rétractation ${reference} : ${contract}`;
+
+/** The receipt that the law wants, on a durable medium: what was declared, the day and the hour. */
+export function WithdrawalReceipt({ withdrawal, period, shop }: WithdrawalMailProps) {
+  const subject = receiptSubject(withdrawal);
+  return (
+    <MailLayout
+      shop={shop}
+      subject={subject}
+      preheader={`Déclarée le ${momentWords(withdrawal.declaredAt)}.`}
+      heading={subject}
+      mentions={[
+        'Accusé de réception de l’article D. 221-5 du code de la consommation. Conservez ce message.',
+      ]}
+    >
+      <Paragraph>Bonjour,</Paragraph>
+      <Paragraph>
+        {`Vous nous avez déclaré renoncer à un contrat conclu avec ${shop.name}, par la fonctionnalité « Renoncer au contrat ici » de notre site. Voici le contenu de votre déclaration :`}
+      </Paragraph>
+      <Declaration {...withdrawal} />
+      {period && !period.isOpen && period.lastDay && (
+        <Paragraph>
+          {`D’après nos dates, le délai légal pour ce contrat s’est achevé le ${formatLongDate(period.lastDay)}. Votre déclaration est enregistrée tout de même : nous vérifions ces dates et vous répondons à cette adresse.`}
+        </Paragraph>
+      )}
+      <Paragraph>
+        {`Si vous avez reçu un bien, renvoyez-le ou rapportez-le au plus tard quatorze jours après cette déclaration : ${shop.name}, ${shop.street}, ${shop.postcode} ${shop.city}.`}
+      </Paragraph>
+      <Paragraph>
+        Nous vous remboursons ce qui est dû au plus tard quatorze jours après votre déclaration, par le moyen
+        de paiement que vous avez utilisé. Nous pouvons attendre d’avoir récupéré le bien ou reçu la preuve de
+        son expédition.
+      </Paragraph>
+      <SmallPrint>
+        Vous n’êtes pas à l’origine de cette déclaration ? Répondez à ce message, nous la mettrons de côté.
+      </SmallPrint>
+    </MailLayout>
+  );
+}
+
+/** For the shop: what to look at, and until when to pay back. */
+export function WithdrawalNotice({ withdrawal, period, shop }: WithdrawalMailProps) {
+  const subject = noticeSubject(withdrawal);
+  return (
+    <MailLayout
+      shop={shop}
+      subject={subject}
+      preheader={`${withdrawal.name}, le ${momentWords(withdrawal.declaredAt)}.`}
+      heading={subject}
+    >
+      <Paragraph>Un client renonce à un contrat. Un accusé de réception lui a été envoyé.</Paragraph>
+      <Declaration {...withdrawal} />
+      <Paragraph>{toCheck(withdrawal, period)}</Paragraph>
+      <Paragraph>Le remboursement est dû au plus tard quatorze jours après cette déclaration.</Paragraph>
+    </MailLayout>
+  );
+}
+
+function toCheck({ orderId }: Withdrawal, period: WithdrawalPeriod | null): string {
+  if (!orderId)
+    return 'À vérifier : aucune commande ne porte ce numéro avec cette adresse e-mail. La déclaration compte tout de même.';
+  if (!period) return 'À vérifier : cette commande est déjà annulée, retournée ou remboursée.';
+  if (!period.lastDay) return 'La commande est retrouvée ; ses produits ne sont pas encore remis.';
+  const lastDay = formatLongDate(period.lastDay);
+  return period.isOpen
+    ? `La commande est retrouvée ; le délai court jusqu’au ${lastDay}.`
+    : `À vérifier : la commande est retrouvée, mais son délai s’est achevé le ${lastDay}.`;
+}
+
+function Declaration({ reference, declaredAt, name, contract, email, details }: Withdrawal) {
+  return (
+    <FactList
+      facts={[
+        { name: 'Référence', value: reference },
+        { name: 'Déclarée le', value: momentWords(declaredAt) },
+        { name: 'Nom', value: name },
+        { name: 'Contrat', value: contract },
+        { name: 'Adresse e-mail', value: email },
+        { name: 'Précisions', value: details ?? undefined },
+        { name: 'Déclaration', value: 'Je renonce au contrat désigné ci-dessus.' },
+      ]}
+    />
+  );
+}

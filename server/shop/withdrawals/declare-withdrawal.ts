@@ -1,0 +1,89 @@
+import { sql, type Transaction } from 'kysely';
+import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type Withdrawal = {
+  id: string;
+  /** "REN-2026-000123" */
+  reference: string;
+  /** Null where no order goes with the number and the e-mail: it counts all the same, and somebody looks. */
+  orderId: string | null;
+  name: string;
+  contract: string;
+  email: string;
+  details: string | null;
+  declaredAt: Date;
+};
+
+/** Writes a declaration down, once: the same id again finds what was declared first. */
+export function declareWithdrawal(
+  database: Pick<Database, 'transaction'>,
+  id: string,
+  request: WithdrawalRequest,
+  now: Date,
+): Promise<{ withdrawal: Withdrawal; isNew: boolean }> {
+  return database.transaction(async (tx) => {
+    // The second of two clicks waits, and then finds the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`atelier-papin withdrawal ${id}`}, 0))`.execute(
+      tx,
+    );
+    const earlier = await findWithdrawal(tx, id);
+    if (earlier) return { withdrawal: earlier, isNew: false };
+    const order = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', request.contrat.replaceAll(/\s/g, '').toUpperCase())
+      .where('email', '=', request.email)
+      .executeTakeFirst();
+    const row = await tx
+      .insertInto('withdrawals')
+      .values({
+        id,
+        reference: sql`internal.next_number('REN', ${now})`,
+        order_id: order?.id ?? null,
+        customer_name: request.nom,
+        contract_reference: request.contrat,
+        email: request.email,
+        details: request.precisions,
+        declared_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { withdrawal: withdrawalOf(row), isNew: true };
+  });
+}
+
+/** A declaration by its id, which only its customer was given. */
+export async function findWithdrawal(
+  tables: Pick<Transaction<Schema>, 'selectFrom'>,
+  id: string,
+): Promise<Withdrawal | null> {
+  const row = await tables.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? withdrawalOf(row) : null;
+}
+
+type Row = {
+  id: string;
+  reference: string;
+  order_id: string | null;
+  customer_name: string;
+  contract_reference: string;
+  email: string;
+  details: string | null;
+  declared_at: Date;
+};
+
+function withdrawalOf(row: Row): Withdrawal {
+  const { id, reference, email, details } = row;
+  return {
+    id,
+    reference,
+    email,
+    details,
+    orderId: row.order_id,
+    name: row.customer_name,
+    contract: row.contract_reference,
+    declaredAt: row.declared_at,
+  };
+}

@@ -1,0 +1,204 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { linkToken } from '#server/shop/orders/link-token.ts';
+import { type Move, moveOrder } from '#server/shop/orders/move-order.ts';
+import { recordPayment } from '#server/shop/orders/record-payment.ts';
+import { useAccountSite } from '#tests/support/account-site.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+
+const SECRET = 'cle-de-service-des-essais';
+const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
+const DAY_MS = 86_400_000;
+
+let product = '';
+let deps: ReturnType<typeof orderDeps>;
+
+beforeAll(() => {
+  deps = { ...orderDeps(site.database), linkSecret: SECRET };
+});
+
+beforeEach(async () => {
+  await emptyShop(site.database);
+  product = await addProduct(site.database, 50);
+});
+
+async function order(change: object = {}) {
+  const { id, number } = await placed(deps, orderOf([product], change));
+  return { id, number, link: linkToken(SECRET, id), path: `/suivi-commande?lien=${linkToken(SECRET, id)}` };
+}
+
+const move = (id: string, to: Move['to'], at = new Date(), more: Partial<Move> = {}) =>
+  moveOrder({ database: site.database, clock: () => at }, id, { to, actor: 'shop', ...more });
+
+const pay = (id: string) =>
+  recordPayment(
+    {
+      database: site.database,
+      shop: () => readShopFacts('content/data/shop.yml'),
+      clock: () => new Date(),
+    },
+    id,
+    { actor: 'shop', method: 'transfer', amountCents: 8929 + 990 },
+  );
+
+const address = { street: '2 rue Cérès', postcode: '75011', city: 'Paris' };
+const parcel = { delivery: { method: 'parcel', address }, payment: 'transfer', deliveryCents: 990 };
+
+/** What the page says, without its markup. */
+async function read(where: string, status = 200) {
+  const answer = await site.visitor().get(where);
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([status, 'private, no-store']);
+  const main = /<main[\s\S]*<\/main>/.exec(answer.body)?.[0] ?? '';
+  return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ');
+}
+
+const find = (numero: string, email: string) =>
+  site.visitor().submit('/suivi-commande', { intent: 'chercher', numero, email });
+
+const stateOf = async (id: string) =>
+  (await site.database.kysely.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirst())
+    ?.state;
+
+test('the number and the e-mail, however they are typed, lead to the secret link of the order', async () => {
+  const { number, path } = await order();
+  const { status, location } = await find(` ${number.toLowerCase()} `, 'Camille@Exemple.fr');
+  expect([status, location]).toEqual([303, path]);
+  const page = await read(path);
+  expect(page).toContain(`Commande ${number}`);
+  expect(page).toContain('Réservée, à régler à l’atelier');
+  expect(page).toContain('89,29 €');
+});
+
+test('a wrong pair and an unknown number are answered alike, and what was typed stays', async () => {
+  const { number } = await order();
+  const answers = [
+    await find(number, 'autre@exemple.fr'),
+    await find('CMD-2026-999999', 'camille@exemple.fr'),
+  ];
+  const said = answers.map(({ status, body }) => [status, /<li>(Aucune commande[^<]*)/.exec(body)?.[1]]);
+  expect(said[0]).toEqual([404, expect.stringContaining('Aucune commande ne correspond')]);
+  expect(said[1]).toEqual(said[0]);
+  expect(answers[0]?.body).toContain(`value="${number}"`);
+});
+
+test.each([
+  ['', '', 'Écrivez le numéro de la commande.', 'Écrivez votre adresse e-mail.'],
+  ["' or 1=1 --", 'x', 'Écrivez le numéro en entier', 'Écrivez une adresse complète'],
+])('%o with %o is told at its fields', async (numero, email, ...messages) => {
+  const { status, body } = await find(numero, email);
+  expect(status).toBe(400);
+  for (const message of messages) expect(body).toContain(message);
+});
+
+test('the page of an order is nobody’s else: not kept, not indexed, its address not told to other sites', async () => {
+  const { path } = await order();
+  const { headers, body } = await site.visitor().get(path);
+  expect(headers.get('Cache-Control')).toBe('private, no-store');
+  expect(headers.get('Referrer-Policy')).toBe('same-origin');
+  expect(body).toContain('<meta name="robots" content="noindex"/>');
+  expect(body).not.toContain('rel="canonical"');
+});
+
+test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`])('the link %o opens nothing', async (wrong) => {
+  await order();
+  expect(await read(`/suivi-commande?lien=${encodeURIComponent(wrong)}`, 404)).toContain(
+    'Ce lien n’ouvre aucune commande',
+  );
+});
+
+test('a parcel shows its way, its number and when each step was', async () => {
+  const { id, path, number } = await order(parcel);
+  expect(await read(path)).toMatch(new RegExp(`En attente de paiement.*avec la référence ${number}`));
+  await pay(id);
+  await move(id, 'preparing');
+  await move(id, 'shipped', new Date('2026-11-21T13:05:00Z'), { trackingNumber: '6A12345678901' });
+  const page = await read(path);
+  expect(page).toMatch(/Expédiée.*21\/11\/2026 14:05/);
+  expect(page).toContain('2 rue Cérès 75011 Paris');
+  expect(page).toContain('Payé 99,19 €');
+  expect(page).not.toContain('Reste à payer');
+  const { body } = await site.visitor().get(path);
+  expect(body).toContain('href="https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901"');
+});
+
+test('a tracking number of a carrier that we do not know is text', async () => {
+  const { id, path } = await order(parcel);
+  await pay(id);
+  await move(id, 'preparing');
+  await move(id, 'shipped', new Date(), { trackingNumber: '<b>12</b>' });
+  const { body } = await site.visitor().get(path);
+  expect(body).toContain('&lt;b&gt;12&lt;/b&gt;');
+  expect(body).not.toContain('laposte.fr');
+});
+
+test('the withdrawal function stands there until fourteen days after the goods came, not longer', async () => {
+  const { id, path, link } = await order(parcel);
+  const href = `href="/renoncer-au-contrat?lien=${link}"`;
+  const shown = async () => (await site.visitor().get(path)).body.includes(href);
+  expect(await shown()).toBe(true);
+  await pay(id);
+  await move(id, 'preparing');
+  await move(id, 'shipped');
+  expect(await shown()).toBe(true);
+  await move(id, 'delivered', new Date(Date.now() - 13 * DAY_MS));
+  expect(await read(path)).toMatch(
+    /vous pouvez renoncer au contrat, sans donner de motif, jusqu’au .* inclus/,
+  );
+  expect(await shown()).toBe(true);
+});
+
+test('weeks later the page says when the time was over', async () => {
+  const { id, path } = await order(parcel);
+  await pay(id);
+  await move(id, 'preparing');
+  await move(id, 'shipped');
+  await move(id, 'delivered', new Date('2026-01-12T10:00:00Z'));
+  expect(await read(path)).toContain(
+    'Produits reçus le 12 janvier 2026 : le délai pour renoncer au contrat sans motif s’est achevé le 26 janvier 2026.',
+  );
+});
+
+test('its customer cancels it after being asked once more, and the goods are free again', async () => {
+  const { id, path } = await order();
+  expect(await read(`${path}&etape=annuler`)).toContain('Annuler cette commande ?');
+  expect(await stateOf(id)).toBe('reserved');
+  const cancel = () => site.visitor().submit(`${path}&etape=annuler`, { intent: 'annuler' });
+  // Twice at once, as by a double click.
+  for (const { status, location } of await Promise.all([cancel(), cancel()]))
+    expect([status, location]).toEqual([303, path]);
+  expect(await stateOf(id)).toBe('cancelled');
+  expect(await read(path)).toContain('Rien n’avait été payé');
+  const { reserved } = await site.database.kysely
+    .selectFrom('products')
+    .select('reserved')
+    .executeTakeFirstOrThrow();
+  expect(reserved).toBe(0);
+  expect((await site.visitor().get(path)).body).not.toContain('/renoncer-au-contrat?lien=');
+});
+
+test('an order that is being prepared is not cancelled by its customer', async () => {
+  const { id, path } = await order();
+  await move(id, 'preparing');
+  expect(await read(`${path}&etape=annuler`)).not.toContain('Annuler cette commande');
+  const { status, body } = await site.visitor().submit(path, { intent: 'annuler' });
+  expect(status).toBe(409);
+  expect(body).toContain('Seul l’atelier fait passer une commande');
+  expect(await stateOf(id)).toBe('preparing');
+});
+
+test('without its link nobody cancels anything', async () => {
+  const { id } = await order();
+  for (const lien of ['', 'A'.repeat(43), id])
+    expect((await site.visitor().submit(`/suivi-commande?lien=${lien}`, { intent: 'annuler' })).status).toBe(
+      404,
+    );
+  expect(await stateOf(id)).toBe('reserved');
+});
+
+test('another site’s form cancels nothing', async () => {
+  const { id, path } = await order();
+  const { status } = await site
+    .visitor()
+    .submit(path, { intent: 'annuler' }, { origin: 'https://ailleurs.example' });
+  expect([status, await stateOf(id)]).toEqual([403, 'reserved']);
+});

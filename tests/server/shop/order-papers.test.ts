@@ -1,0 +1,122 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { linkToken } from '#server/shop/orders/link-token.ts';
+import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
+import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+
+const SECRET = 'cle-de-service-des-essais';
+const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
+let deps: ReturnType<typeof orderDeps>;
+let paying: Parameters<typeof recordPayment>[0];
+
+beforeAll(() => {
+  const facts = readShopFacts('content/data/shop.yml');
+  deps = { ...orderDeps(site.database), linkSecret: SECRET };
+  paying = { database: site.database, shop: () => facts, clock: () => new Date() };
+});
+
+beforeEach(() => emptyShop(site.database));
+
+async function order(email = 'camille@exemple.fr', userId: string | null = null) {
+  const product = await addProduct(site.database, 5);
+  const customer = { name: 'Camille Martin', email, phone: '06 12 34 56 78' };
+  const { id } = await placed(deps, orderOf([product], { customer }), userId);
+  return { id, link: linkToken(SECRET, id) };
+}
+
+const pay = (id: string) => recordPayment(paying, id, { actor: 'shop', method: 'cash', amountCents: 8929 });
+
+const numbersOf = async (orderId: string) =>
+  (
+    await site.database.kysely
+      .selectFrom('invoices')
+      .leftJoin('credit_notes', 'invoice_number', 'invoices.number')
+      .select(['invoices.number as invoice', 'credit_notes.number as creditNote'])
+      .where('order_id', '=', orderId)
+      .execute()
+  )[0];
+
+/** Asked for without a session unless one is given. */
+async function ask(path: string, visitor = site.visitor()) {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(site.origin + path, { headers: cookie ? { cookie } : {} });
+  const body = new Uint8Array(await response.arrayBuffer());
+  const isPdf = response.headers.get('Content-Type') === 'application/pdf';
+  const text = isPdf ? (await extractText(await getDocumentProxy(body), { mergePages: true })).text : '';
+  return { status: response.status, headers: response.headers, text: text.replaceAll('\u00a0', ' ') };
+}
+
+test('the invoice of a paid order is there, under its own number and nobody else’s eyes', async () => {
+  const { id, link } = await order();
+  const path = `/suivi-commande?lien=${link}`;
+  expect((await site.visitor().get(path)).body).toContain('La facture est ici dès que la commande est payée');
+  expect((await ask(`/suivi-commande/facture.pdf?lien=${link}`)).status).toBe(404);
+  await pay(id);
+  const { invoice = '' } = (await numbersOf(id)) ?? {};
+  const href = `/suivi-commande/${invoice}.pdf?lien=${link}`;
+  expect((await site.visitor().get(path)).body).toContain(`href="${href}"`);
+  for (const where of [href, `/suivi-commande/facture.pdf?lien=${link}`]) {
+    const { status, headers, text } = await ask(where);
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('application/pdf');
+    expect(headers.get('Content-Disposition')).toBe(`inline; filename="${invoice}.pdf"`);
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+    expect(headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(text).toContain(`Facture ${invoice}`);
+    expect(text).toContain('Camille Martin');
+    expect(text).toContain('89,29 €');
+    expect(text).toContain('TVA non applicable, art. 293 B du CGI.');
+  }
+});
+
+test('a refund brings its credit note', async () => {
+  const { id, link } = await order();
+  await pay(id);
+  await recordRefund(paying, id, { actor: 'shop', method: 'cash', amountCents: 1000, note: 'Rayure' });
+  const { invoice, creditNote } = (await numbersOf(id)) ?? {};
+  const { status, text } = await ask(`/suivi-commande/${creditNote}.pdf?lien=${link}`);
+  expect(status).toBe(200);
+  for (const words of [`Avoir ${creditNote}`, `${invoice} du`, 'Rayure', '10,00 €', 'Médiateur'])
+    expect(text).toContain(words);
+});
+
+test('the papers of an order are for its link only', async () => {
+  const [ours, other] = [await order(), await order('autre@exemple.fr')];
+  await pay(ours.id);
+  await pay(other.id);
+  const { invoice } = (await numbersOf(ours.id)) ?? {};
+  for (const query of ['', `?lien=${other.link}`, `?lien=${'A'.repeat(43)}`, `?lien=${ours.id}`])
+    expect((await ask(`/suivi-commande/${invoice}.pdf${query}`)).status).toBe(404);
+  expect((await ask(`/suivi-commande/${invoice}.pdf?lien=${ours.link}`)).status).toBe(200);
+});
+
+test.each([
+  'FAC-2026-999999.pdf',
+  "FAC-2026-000001'.pdf",
+  'CMD-2026-000001.pdf',
+  'FAC-2026-000001',
+  '..%2Ffacture.pdf',
+])('%s is no paper', async (file) => {
+  const { id, link } = await order();
+  await pay(id);
+  const { status, headers } = await ask(`/suivi-commande/${file}?lien=${link}`);
+  expect([status, headers.get('Content-Type')]).not.toEqual([200, 'application/pdf']);
+  expect(status).toBe(404);
+});
+
+test('an account has the invoices of its orders, those it placed as a guest included, without their links', async () => {
+  const { email, visitor } = await site.member();
+  const { id } = await order(email);
+  await pay(id);
+  const { invoice } = (await numbersOf(id)) ?? {};
+  const path = `/suivi-commande/${invoice}.pdf`;
+  expect((await ask(path, visitor)).status).toBe(404);
+  // The next sign-in brings what was ordered as a guest since.
+  const again = site.visitor();
+  await again.submit('/connexion', { email, password: PASSWORD });
+  expect((await ask(path, again)).status).toBe(200);
+  const { visitor: stranger } = await site.member();
+  expect((await ask(path, stranger)).status).toBe(404);
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'node-html-parser';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { linkToken } from '#server/shop/orders/link-token.ts';
+import { type Move, moveOrder } from '#server/shop/orders/move-order.ts';
+import { recordPayment } from '#server/shop/orders/record-payment.ts';
+import { randomEmail, useAccountSite } from '#tests/support/account-site.ts';
+import { countMails } from '#tests/support/outbox.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+
+const SECRET = 'cle-de-service-des-essais';
+const PATH = '/renoncer-au-contrat';
+const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
+const shop = readShopFacts('content/data/shop.yml');
+let email = '';
+let deps: ReturnType<typeof orderDeps>;
+
+beforeAll(() => {
+  deps = { ...orderDeps(site.database), linkSecret: SECRET };
+});
+
+beforeEach(async () => {
+  await emptyShop(site.database);
+  email = randomEmail();
+});
+
+/** An order of 89,29 € under `email`, brought by a parcel that came on `receivedAt`. */
+async function orderReceived(receivedAt: Date) {
+  const product = await addProduct(site.database, 5);
+  const address = { street: '2 rue Cérès', postcode: '75011', city: 'Paris' };
+  const { id, number } = await placed(
+    deps,
+    orderOf([product], {
+      customer: { name: 'Camille Martin', email, phone: '06 12 34 56 78' },
+      delivery: { method: 'parcel', address },
+      payment: 'transfer',
+      deliveryCents: 990,
+    }),
+  );
+  const clock = () => receivedAt;
+  const payment = { actor: 'shop', method: 'transfer', amountCents: 8929 + 990 } as const;
+  await recordPayment({ database: site.database, shop: () => shop, clock }, id, payment);
+  for (const to of ['preparing', 'shipped', 'delivered'] satisfies Move['to'][])
+    await moveOrder({ database: site.database, clock }, id, { to, actor: 'shop' });
+  return { id, number, link: linkToken(SECRET, id) };
+}
+
+const declaration = (change: object = {}) => ({
+  nom: 'Camille Martin',
+  contrat: 'Réparation de ma console',
+  email,
+  precisions: '',
+  ...change,
+});
+
+const send = (intent: string, fields: Record<string, string>, headers = {}) =>
+  site.visitor().submit(PATH, { intent, ...fields }, headers);
+
+/** Both steps, as a browser without script takes them: the second sends what the first one's page holds. */
+async function renounce(change: object = {}) {
+  const { status, body } = await send('relire', declaration(change));
+  expect(status).toBe(200);
+  const hidden = Object.fromEntries(
+    [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value
+        ?.replaceAll('&#x27;', "'")
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&amp;', '&'),
+    ]),
+  ) as Record<string, string>;
+  return { fields: hidden, answer: await send('confirmer', hidden) };
+}
+
+async function read(where: string) {
+  const { body } = await site.visitor().get(where);
+  const main = /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '';
+  return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ');
+}
+
+const all = () => site.database.kysely.selectFrom('withdrawals').selectAll().orderBy('reference').execute();
+
+test('the form asks for a name, the contract and an address; nothing else is required, no reason asked', async () => {
+  const { status, headers, body } = await site.visitor().get(PATH);
+  expect([status, headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual([
+    200,
+    'private, no-store',
+    'same-origin',
+  ]);
+  const main = /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '';
+  const required = [...main.matchAll(/<(?:input|textarea)[^>]* required=""[^>]*>/g)].map(
+    ([tag]) => / name="(\w+)"/.exec(tag)?.[1],
+  );
+  expect(required).toEqual(['nom', 'contrat', 'email']);
+});
+
+test('the first step declares nothing; the button of the second has the words of the law', async () => {
+  const { body } = await send('relire', declaration());
+  // Each has hidden words besides, for while it is busy.
+  const buttons = parse(body).querySelectorAll('main button[name=intent]');
+  const wordsOf = (button: (typeof buttons)[number]) => button.text.replace('Envoi en cours', '').trim();
+  expect(buttons.map((button) => [button.getAttribute('value'), wordsOf(button)])).toEqual([
+    ['confirmer', 'Confirmer la rétractation'],
+    ['modifier', 'Modifier'],
+  ]);
+  expect(await all()).toEqual([]);
+});
+
+test('confirmed, it is written down with its number, shown with day and hour, and sent', async () => {
+  const before = Date.now();
+  const { fields, answer } = await renounce({ precisions: 'Le SSD seulement.\nPas la barrette.' });
+  expect([answer.status, answer.location]).toEqual([303, `${PATH}?recu=${fields.declaration}`]);
+  const [row, ...others] = await all();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    id: fields.declaration,
+    reference: `REN-${new Date().getFullYear()}-000001`,
+    order_id: null,
+    customer_name: 'Camille Martin',
+    contract_reference: 'Réparation de ma console',
+    email,
+    details: 'Le SSD seulement.\nPas la barrette.',
+    handled_at: null,
+  });
+  expect(row?.declared_at.getTime()).toBeGreaterThanOrEqual(before);
+
+  const page = await read(answer.location ?? '');
+  expect(page).toMatch(/Déclarée le \d\d\/\d\d\/\d{4} à \d\d h \d\d, heure de Paris/);
+  expect(page).toContain('Je renonce au contrat désigné ci-dessus.');
+  expect(page).toContain('Le SSD seulement. Pas la barrette.');
+
+  expect(await countMails(site.outbox, email)).toBe(1);
+  const receipt = await site.mailTo(email);
+  expect(receipt.subject).toBe(`Votre rétractation ${row?.reference} est bien reçue`);
+  for (const words of ['Camille Martin', 'Réparation de ma console', email, 'Le SSD seulement.'])
+    expect(receipt.text).toContain(words);
+  expect(receipt.text.replaceAll('\u00a0', ' ')).toMatch(
+    /Déclarée le : \d+(?:er)? \S+ \d{4} à \d+ h \d\d \(heure de Paris\)/,
+  );
+  const notice = await site.mailTo(shop.email);
+  expect(notice.subject).toBe(`Rétractation ${row?.reference} : Réparation de ma console`);
+  expect(notice.text.replaceAll(/\s+/g, ' ')).toContain('aucune commande ne porte ce numéro');
+});
+
+test('sent twice at once, it is one declaration with one receipt', async () => {
+  const fields = { ...declaration(), declaration: randomUUID() };
+  const answers = await Promise.all([1, 2, 3, 4].map(() => send('confirmer', fields)));
+  for (const { status, location } of answers)
+    expect([status, location]).toEqual([303, `${PATH}?recu=${fields.declaration}`]);
+  expect(await all()).toHaveLength(1);
+  expect(await countMails(site.outbox, email)).toBe(1);
+});
+
+test('numbers follow each other without a gap, whatever was refused between', async () => {
+  await renounce();
+  await send('confirmer', { ...declaration({ email: 'x' }), declaration: randomUUID() });
+  await send('confirmer', { ...declaration(), declaration: 'x' });
+  await renounce();
+  const year = new Date().getFullYear();
+  expect((await all()).map(({ reference }) => reference)).toEqual([
+    `REN-${year}-000001`,
+    `REN-${year}-000002`,
+  ]);
+});
+
+test('from the page of an order the form is filled in, and the declaration finds its order', async () => {
+  const { id, number, link } = await orderReceived(new Date());
+  const { body } = await site.visitor().get(`${PATH}?lien=${link}`);
+  for (const value of ['Camille Martin', number, email]) expect(body).toContain(`value="${value}"`);
+  const { answer } = await renounce({ contrat: number.toLowerCase() });
+  expect((await all())[0]?.order_id).toBe(id);
+  expect(await read(answer.location ?? '')).not.toContain('délai semble dépassé');
+  expect((await site.mailTo(shop.email)).text).toContain('le délai court');
+});
+
+test('an order’s number with another e-mail is taken, tells nothing of the order, and is marked for the shop', async () => {
+  const { number } = await orderReceived(new Date('2026-01-12T10:00:00Z'));
+  email = randomEmail();
+  const { answer } = await renounce({ contrat: number });
+  expect((await all())[0]?.order_id).toBeNull();
+  expect(await read(answer.location ?? '')).not.toContain('délai semble dépassé');
+});
+
+test('after the period it is received all the same, and the receipt says so honestly', async () => {
+  const { number } = await orderReceived(new Date('2026-01-12T10:00:00Z'));
+  const { answer } = await renounce({ contrat: number });
+  expect(answer.status).toBe(303);
+  const page = await read(answer.location ?? '');
+  expect(page).toContain('il s’est achevé le 26 janvier 2026');
+  expect((await site.mailTo(email)).text.replaceAll(/\s+/g, ' ')).toContain(
+    's’est achevé le 26 janvier 2026',
+  );
+  expect((await site.mailTo(shop.email)).text).toContain('À vérifier');
+});
+
+test.each([
+  [{ nom: ' ' }, 'nom', 'Écrivez votre nom.'],
+  [{ contrat: '' }, 'contrat', 'Écrivez le numéro de la commande, ou ce que désigne le contrat.'],
+  [{ contrat: 'x'.repeat(81) }, 'contrat', 'Écrivez 80 caractères au plus.'],
+  [{ email: 'camille@' }, 'email', 'Écrivez une adresse complète, par exemple nom@exemple.fr.'],
+  [{ precisions: 'x'.repeat(2001) }, 'precisions', 'Écrivez 2000 caractères au plus.'],
+])('%o is told at its field, in both steps, and declares nothing', async (change, field, message) => {
+  for (const intent of ['relire', 'confirmer']) {
+    const { status, body } = await send(intent, { ...declaration(change), declaration: randomUUID() });
+    expect(status).toBe(400);
+    expect(parse(body).querySelector(`#${field}-error`)?.text).toContain(message);
+  }
+  expect(await all()).toEqual([]);
+});
+
+test('to change something brings the form back as it was', async () => {
+  const { status, body } = await send('modifier', declaration({ contrat: 'Mon « contrat » <1>' }));
+  expect(status).toBe(200);
+  expect(body).toContain('value="Mon « contrat » &lt;1&gt;"');
+});
+
+test.each(['', 'x', randomUUID(), "' or true --"])('the receipt %o is nobody’s', async (id) => {
+  await renounce();
+  const { status, body } = await site.visitor().get(`${PATH}?recu=${encodeURIComponent(id)}`);
+  expect(status).toBe(404);
+  expect(body).not.toContain('Camille Martin');
+});
+
+test('another site’s form declares nothing', async () => {
+  const fields = { ...declaration(), declaration: randomUUID() };
+  expect((await send('confirmer', fields, { origin: 'https://ailleurs.example' })).status).toBe(403);
+  expect(await all()).toEqual([]);
+});
+
+test('what was declared is final in the database', async () => {
+  await renounce();
+  for (const change of [
+    { reference: 'REN-2020-000001' },
+    { customer_name: 'Autre' },
+    { declared_at: new Date(0) },
+  ])
+    await expect(site.database.kysely.updateTable('withdrawals').set(change).execute()).rejects.toThrow(
+      /final/,
+    );
+});
