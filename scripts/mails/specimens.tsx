@@ -3,11 +3,14 @@ import type { AuthMail, MailKind } from '#server/mail/mailer.ts';
 import { Paragraph } from '#server/mail/templates/blocks.tsx';
 import { MailLayout } from '#server/mail/templates/layout.tsx';
 import { LinesTable } from '#server/mail/templates/lines-table.tsx';
+import type { MailShop } from '#server/mail/templates/mail-shop.ts';
 import {
   type RenderedMail,
   renderAuthMail,
   renderMail,
   renderOrderMail,
+  renderWithdrawalNotice,
+  renderWithdrawalReceipt,
 } from '#server/mail/templates/mails.tsx';
 
 export type Specimen = RenderedMail & { name: string };
@@ -51,7 +54,12 @@ export function renderSpecimens(shop: ShopFacts): Specimen[] {
     name: kind,
     ...renderAuthMail({ mail: { kind, to, data }, shop, codeLifetimeS: 3600 }),
   }));
-  return [...authMails, ...renderOrders(shop), { name: 'layout-with-lines', ...renderLines(shop) }];
+  return [
+    ...authMails,
+    ...renderOrders(shop),
+    ...withdrawalMails(shop),
+    { name: 'layout-with-lines', ...renderLines(shop) },
+  ];
 }
 
 /** The contract, and one of the mails that follow it. */
@@ -97,6 +105,24 @@ function renderOrders(shop: ShopFacts): Specimen[] {
       name: 'order-shipped',
       ...renderOrderMail({ ...mail, happened: { from: 'preparing', to: 'shipped' } }),
     },
+  ];
+}
+
+function withdrawalMails(shop: MailShop): Specimen[] {
+  const withdrawal = {
+    id: '3f0c1d5e-52c4-4a4e-9f5e-6f0f5f1c2b3a',
+    reference: 'REN-2026-000012',
+    orderId: 'a5b1c7de-0d2f-4c55-8a77-0b7d0c1e2f3a',
+    name: 'Camille Renard',
+    contract: 'CMD-2026-000123',
+    email: to,
+    details: 'Le SSD seulement.',
+    declaredAt: new Date('2026-11-21T13:05:00Z'),
+  };
+  const period = { receivedOn: '2026-11-02', lastDay: '2026-11-16', isOpen: false };
+  return [
+    { name: 'withdrawal-receipt', ...renderWithdrawalReceipt({ withdrawal, period, shop }) },
+    { name: 'withdrawal-notice', ...renderWithdrawalNotice({ withdrawal, period, shop }) },
   ];
 }
 

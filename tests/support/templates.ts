@@ -44,6 +44,8 @@ export const OTHER_TEMPLATES: readonly Template[] = [
   { name: 'testimonials', path: '/temoignages' },
   { name: 'search', path: '/recherche?q=hdmi' },
   { name: 'audience', path: '/mesure-audience' },
+  { name: 'order-search', path: '/suivi-commande' },
+  { name: 'withdrawal', path: '/renoncer-au-contrat' },
 ];
 
 /** The templates of the accounts, for who is not signed in: likewise. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderSpecimens } from '#scripts/mails/specimens.tsx';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import type { AuthMail, MailKind } from '../mailer.ts';
-import { renderAuthMail } from './mails.tsx';
+import { renderAuthMail, renderWithdrawalNotice, renderWithdrawalReceipt } from './mails.tsx';
 
 const shop = readShopFacts('content/data/shop.yml');
 const to = 'camille.renard@exemple.fr';
@@ -212,4 +212,54 @@ test.each(['order-placed', 'order-shipped'])('%s follows French typography and f
   }
   expect(html).not.toMatch(/<(img|link|script)\b|\bsrc=|url\(/i);
   expect(/https?:\S+/.exec(text)?.[0]).toBe('https://www.exemple.fr/suivi-commande?lien=Zx81');
+});
+
+const withdrawal = {
+  id: '3f0c1d5e-52c4-4a4e-9f5e-6f0f5f1c2b3a',
+  reference: 'REN-2026-000012',
+  orderId: null,
+  name: 'Camille <Renard>',
+  contract: 'Réparation de ma console',
+  email: to,
+  details: null,
+  declaredAt: new Date('2026-11-21T23:05:00Z'),
+};
+
+test('the receipt of a withdrawal has its content, its day and its hour in Reims', () => {
+  const { subject, text, html } = renderWithdrawalReceipt({ withdrawal, period: null, shop });
+  expect(subject).toBe('Votre rétractation REN-2026-000012 est bien reçue');
+  const facts = [
+    'Référence : REN-2026-000012',
+    'Déclarée le : 22 novembre 2026 à 0 h 05 (heure de Paris)',
+    'Nom : Camille <Renard>',
+    'Contrat : Réparation de ma console',
+    `Adresse e-mail : ${to}`,
+    'Déclaration : Je renonce au contrat désigné ci-dessus.',
+  ];
+  expect(text.replaceAll('\u00a0', ' ')).toContain(facts.join('\n'));
+  expect(text).toContain('D. 221-5');
+  expect(text).not.toContain('Précisions');
+  expect(html).not.toContain('<Renard>');
+});
+
+const over = { receivedOn: '2026-11-02', lastDay: '2026-11-16', isOpen: false };
+const open = { receivedOn: '2026-11-10', lastDay: '2026-11-24', isOpen: true };
+const notBegun = { receivedOn: null, lastDay: null, isOpen: true };
+
+test('a receipt speaks of the period only once it is over', () => {
+  const text = (period: typeof over | typeof notBegun | null) =>
+    renderWithdrawalReceipt({ withdrawal, period, shop }).text;
+  for (const period of [null, open, notBegun]) expect(text(period)).not.toContain('délai légal');
+  expect(text(over)).toContain('16 novembre 2026');
+});
+
+test.each([
+  [null, null, 'aucune commande ne porte ce numéro'],
+  ['a5b1c7de', null, 'déjà annulée, retournée ou remboursée'],
+  ['a5b1c7de', notBegun, 'ne sont pas encore remis'],
+  ['a5b1c7de', open, 'le délai court jusqu’au 24 novembre 2026'],
+  ['a5b1c7de', over, 'son délai s’est achevé le 16 novembre 2026'],
+])('the shop reads what there is to check (order %s, %o)', (orderId, period, words) => {
+  const { text } = renderWithdrawalNotice({ withdrawal: { ...withdrawal, orderId }, period, shop });
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
 });

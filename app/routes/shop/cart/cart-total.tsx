@@ -48,13 +48,6 @@ export function CartTotal({ cart: { totalCents, count, isReady }, isSignedIn, va
 function WayOn({ isReady }: { isReady: boolean }) {
   if (!isReady)
     return <p className="cart__h">Réglez d’abord ce qui est signalé dans le panier pour commander.</p>;
-  if (!SHOP_PAGES.checkout)
-    return (
-      <p className="cart__h">
-        La commande se passe pour l’instant à l’atelier ou par téléphone&nbsp;:{' '}
-        <Link to="/notre-magasin">venir ou appeler</Link>.
-      </p>
-    );
   return (
     <ButtonLink variant="primary" block to={SHOP_PAGES.checkout} iconAfter={ArrowRight}>
       Passer au paiement

@@ -95,7 +95,7 @@ function eventView({ from_state, to_state, note, created_at }: FoundOrder['event
 const LA_POSTE = /^(?:\d[A-Z]\d{11}|[A-Z]{2}\d{9}FR)$/;
 
 /** Where a parcel can be followed, when its number says whose it is. */
-export function trackingUrl(number: string): string | null {
+function trackingUrl(number: string): string | null {
   const plain = number.replaceAll(/\s/g, '').toUpperCase();
   return LA_POSTE.test(plain) ? `https://www.laposte.fr/outils/suivre-vos-envois?code=${plain}` : null;
 }
