@@ -33,7 +33,7 @@ export type Address = z.infer<typeof addressSchema>;
 /** Where parcels go: neither to the overseas départements nor to the other islands under French postcodes. */
 const deliveryAddressSchema = addressSchema.refine(({ postcode }) => !/^9[78]/.test(postcode), {
   path: ['postcode'],
-  message: 'Écrivez un code postal de France métropolitaine : nous ne livrons pas ailleurs.',
+  message: 'Écrivez un code postal de France métropolitaine\u00a0: nous ne livrons pas ailleurs.',
 });
 
 const deliverySchema = z.discriminatedUnion(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { pendingPaths } from '#tests/support/pages/pending.ts';
 import { readPromisedRoutes } from '#tests/support/pages/routes.ts';
 import { faultsOfVocabulary } from '#tests/support/pages/schema-org.ts';
 import {
@@ -20,7 +19,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: builtSite.limitMs + 180_000 })
 
 const SITE = 'https://atelier.example';
 const promised = readPromisedRoutes();
-const built = promised.filter(({ path }) => !pendingPaths.has(path));
 const database = useTestDatabase();
 
 let origin = '';
@@ -77,7 +75,7 @@ function valuesUsedTwice(textOf: (page: Page) => string): string[] {
 
 test('every promised path answers as promised', () => {
   const SIGN_IN = /^\/connexion\?redirectTo=/;
-  const answers = built.map(({ path }) => {
+  const answers = promised.map(({ path }) => {
     const visit = visitTo(path);
     const isSignIn = visit?.status === 302 && SIGN_IN.test(visit.location ?? '');
     if (isSignIn) return `${path} login`;
@@ -87,15 +85,9 @@ test('every promised path answers as promised', () => {
   });
   // Without an external form, the words of the redirection stand before the site's own (tests/e2e/pages.spec.ts).
   expect(answers).toEqual(
-    built.map(({ path, expect: kind }) => `${path} ${kind === 'external' ? 200 : kind}`),
+    promised.map(({ path, expect: kind }) => `${path} ${kind === 'external' ? 200 : kind}`),
   );
   expect(pageAt('/contact')?.text).toContain('Redirection en cours vers le formulaire de contact...');
-});
-
-test('a path whose screen is to come is not found, until it is taken out of tests/support/pages/pending.ts', () => {
-  const paths = [...pendingPaths];
-  expect(promised.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
-  expect(paths.map((path) => `${path} ${visitTo(path)?.status}`)).toEqual(paths.map((path) => `${path} 404`));
 });
 
 test('the sitemap lists the pages that may be indexed, and no other', () => {
@@ -104,7 +96,7 @@ test('the sitemap lists the pages that may be indexed, and no other', () => {
 });
 
 test('every promised page that has something to read may be indexed', () => {
-  const toRead = built.filter(({ minWords, area }) => minWords > 0 && area !== 'search');
+  const toRead = promised.filter(({ minWords, area }) => minWords > 0 && area !== 'search');
   const addresses = new Set(pages.map(({ address }) => address));
   const kept = toRead.filter(({ path }) => !addresses.has(path)).map(({ path }) => path);
   // /mentions-legales is its own address.
@@ -131,7 +123,7 @@ test('every page leads to addresses and anchors that are there', () => {
 /** Asked for by this test only: no page leads there. */
 function isExpectedToFail(address: string): boolean {
   const route = promised.find(({ path }) => path === address);
-  return visitTo(address)?.depth === null && (route?.expect === '404' || pendingPaths.has(address));
+  return visitTo(address)?.depth === null && route?.expect === '404';
 }
 
 test('every page is at most three clicks away from the home page', () => {
@@ -236,7 +228,7 @@ test('the questions told to machines are those that visitors read, four at least
 });
 
 test('every promised page has its number of words', () => {
-  const short = built.filter(({ path, minWords }) => (pageAt(path)?.words ?? 0) < minWords);
+  const short = promised.filter(({ path, minWords }) => (pageAt(path)?.words ?? 0) < minWords);
   expect(short.map(({ path, minWords }) => `${path}: ${pageAt(path)?.words} of ${minWords}`)).toEqual([]);
 });
 

@@ -81,7 +81,7 @@ function PartsWords({ parts, products }: PartsWordsProps) {
     ));
   if (parts.length === 0)
     return 'Ce guide ne demande aucune pièce. S’il en révèle une à changer, nous la trouvons avec vous.';
-  return `${parts.map(inSentence).join(', ')} : demandez le prix et la disponibilité avec la référence de votre modèle.`;
+  return `${parts.map(inSentence).join(', ')}\u00a0: demandez le prix et la disponibilité avec la référence de votre modèle.`;
 }
 
 /** The first part opens the sentence, the others do not; initials like SSD stay as they are. */

@@ -16,8 +16,8 @@ export type PaperWords = {
 
 /** Between professionals only (code de commerce, L. 441-10 and D. 441-5); a consumer reads that nothing is due. */
 const LATE_TERMS = {
-  PMT: 'Clients professionnels : indemnité forfaitaire pour frais de recouvrement de 40 € en cas de retard de paiement.',
-  PMD: 'Clients professionnels : pénalités de retard au taux de trois fois l’intérêt légal.',
+  PMT: 'Clients professionnels\u00a0: indemnité forfaitaire pour frais de recouvrement de 40\u00a0€ en cas de retard de paiement.',
+  PMD: 'Clients professionnels\u00a0: pénalités de retard au taux de trois fois l’intérêt légal.',
   AAB: 'Aucun escompte pour paiement anticipé.',
 } as const;
 
@@ -87,7 +87,7 @@ export function paperWords(paper: Paper): PaperWords {
           ]
         : []),
       ...(mediator
-        ? [`Médiateur de la consommation : ${mediator.name}, ${mediator.address}, ${mediator.url}.`]
+        ? [`Médiateur de la consommation\u00a0: ${mediator.name}, ${mediator.address}, ${mediator.url}.`]
         : []),
     ],
   };

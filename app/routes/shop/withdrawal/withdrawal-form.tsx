@@ -44,7 +44,7 @@ export function WithdrawalForm({ errors, kept }: WithdrawalFormProps) {
         <Field
           name="contrat"
           label="Contrat"
-          help="Le numéro de la commande, par exemple CMD-2026-000123. Sans numéro, dites lequel : réparation de ma console, hébergement Minecraft…"
+          help="Le numéro de la commande, par exemple CMD-2026-000123. Sans numéro, dites lequel&nbsp;: réparation de ma console, hébergement Minecraft…"
           error={errorOf('contrat')}
         >
           <Input maxLength={WITHDRAWAL_LIMITS.contract} defaultValue={kept.contrat} />
@@ -61,7 +61,7 @@ export function WithdrawalForm({ errors, kept }: WithdrawalFormProps) {
           name="precisions"
           label="Précisions"
           optional
-          help="Si vous ne renoncez qu’à une partie du contrat : les produits que vous rendez."
+          help="Si vous ne renoncez qu’à une partie du contrat&nbsp;: les produits que vous rendez."
           error={errorOf('precisions')}
         >
           <Textarea rows={3} maxLength={WITHDRAWAL_LIMITS.details} defaultValue={kept.precisions} />

@@ -27,8 +27,8 @@ export function WithdrawalRecap({ id, request, errors }: WithdrawalRecapProps) {
             son heure.
           </p>
           <p>
-            Vous avez ensuite quatorze jours pour renvoyer ou rapporter le bien reçu ; nous vous remboursons
-            sous quatorze jours.
+            Vous avez ensuite quatorze jours pour renvoyer ou rapporter le bien reçu&nbsp;; nous vous
+            remboursons sous quatorze jours.
           </p>
         </>
       }

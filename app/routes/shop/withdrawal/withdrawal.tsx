@@ -13,7 +13,7 @@ import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
 import '#app/styles/forms.css';
 
 const PATH = '/renoncer-au-contrat';
-const NO_RECEIPT = 'Cet accusé de réception n’est pas ici : il vous a été envoyé par e-mail.';
+const NO_RECEIPT = 'Cet accusé de réception n’est pas ici\u00a0: il vous a été envoyé par e-mail.';
 
 export const meta = () =>
   privateMeta(
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function tooMany(retryAfterS: number): string {
   const minutes = Math.ceil(retryAfterS / 60);
-  return `Plusieurs déclarations sont déjà parties d’ici. Confirmez de nouveau dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou écrivez-nous : un message suffit aussi.`;
+  return `Plusieurs déclarations sont déjà parties d’ici. Confirmez de nouveau dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou écrivez-nous\u00a0: un message suffit aussi.`;
 }
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
