@@ -12,6 +12,7 @@ import { coldStart } from './measures/cold-start.ts';
 import { dataApi } from './measures/data-api.ts';
 import { firstView } from './measures/first-view.ts';
 import { lighthouseScores } from './measures/lighthouse.ts';
+import { lighthouseTemplates } from './measures/lighthouse-templates.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { renderedPage } from './measures/rendered-page.ts';
 import { scriptAfterIntent } from './measures/script-after-intent.ts';
@@ -34,6 +35,7 @@ const MEASURES: Measure[] = [
   signedIn,
   search,
   catalogue,
+  lighthouseTemplates,
 ];
 
 const PACKAGES = [

@@ -48,6 +48,14 @@ export const OTHER_TEMPLATES: readonly Template[] = [
   { name: 'withdrawal', path: '/renoncer-au-contrat' },
 ];
 
+/** The shop: what it shows changes with the stock and the day, so no picture is taken of it. */
+export const SHOP_TEMPLATES: readonly Template[] = [
+  { name: 'boutique', path: '/boutique' },
+  { name: 'shop-product', path: '/produit/mac-mini-m1-8-go' },
+  { name: 'stock', path: '/stock' },
+  { name: 'cart', path: '/panier' },
+];
+
 /** The templates of the accounts, for who is not signed in: likewise. */
 export const ACCOUNT_TEMPLATES: readonly Template[] = [
   { name: 'portal', path: '/espace-client' },

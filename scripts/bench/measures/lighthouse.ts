@@ -1,14 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import lighthouse, { type Result } from 'lighthouse';
-import { CHROMIUM, CHROMIUM_ARGS } from '../browser.ts';
-import { freePort, startProcess, untilAnswers } from '../processes.ts';
+import type { Result } from 'lighthouse';
+import { audit, failedAudits } from '../lighthouse-run.ts';
 import { type Row, spreadRow } from '../report.ts';
 import { spreadOf } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const ATTEMPTS = 3;
 const METRICS = [
   { audit: 'largest-contentful-paint', name: 'LCP', unit: ' ms', digits: 0, atMost: 1_000 },
   { audit: 'total-blocking-time', name: 'TBT', unit: ' ms', digits: 0, atMost: 0 },
@@ -42,39 +38,6 @@ export const lighthouseScores: Measure = {
   },
 };
 
-/** Chromium now and then loses the trace of its first page: such a run says nothing about ours, and is taken again. */
-async function audit(url: string, folder: string): Promise<Result> {
-  let problem = '';
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const result = await auditOnce(url, path.join(folder, String(attempt)));
-    if (!result.runtimeError) return result;
-    problem = result.runtimeError.message;
-  }
-  throw new Error(`Lighthouse failed ${ATTEMPTS} times: ${problem}`);
-}
-
-async function auditOnce(url: string, folder: string): Promise<Result> {
-  mkdirSync(folder);
-  const port = await freePort();
-  const logFile = path.join(folder, 'chromium.log');
-  const args = [
-    ...CHROMIUM_ARGS,
-    '--headless=new',
-    `--remote-debugging-port=${port}`,
-    `--user-data-dir=${folder}`,
-    'about:blank',
-  ];
-  const browser = startProcess(CHROMIUM, args, { logFile });
-  try {
-    await untilAnswers(`http://127.0.0.1:${port}/json/version`, browser, logFile);
-    const result = await lighthouse(url, { port, logLevel: 'error' });
-    if (!result) throw new Error('Lighthouse returned nothing');
-    return result.lhr;
-  } finally {
-    await browser.stop();
-  }
-}
-
 function rowsOf(name: string, results: Result[]): Row[] {
   const scores = CATEGORIES.map((category) => {
     const values = results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
@@ -85,11 +48,4 @@ function rowsOf(name: string, results: Result[]): Row[] {
     return spreadRow(`${name}: ${metric}`, spreadOf(values), { digits, unit, target: { atMost } });
   });
   return [...scores, ...metrics];
-}
-
-function failedAudits({ categories, audits }: Result): string[] {
-  return Object.values(categories)
-    .flatMap(({ auditRefs }) => auditRefs)
-    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-    .map(({ id }) => id);
 }
