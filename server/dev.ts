@@ -120,9 +120,9 @@ http
 process.on('SIGINT', async () => {
   await vite.close();
   await jobs.stop();
+  await closeMails();
   await minuteJobs.stop();
   await visits.close();
-  await closeMails();
   await mailer.close();
   await database.close();
   process.exit(0);

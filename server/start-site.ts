@@ -172,8 +172,9 @@ async function serveSite(
       await warming;
       await visits.close();
       await jobs.stop();
-      await minuteJobs.stop();
+      // First: the round of its job ends with the mail under way.
       await closeMails();
+      await minuteJobs.stop();
       await mailer.close();
       await database.close();
       log.info({ isClean }, 'stopped');

@@ -106,6 +106,10 @@ export async function shopFaults(database: Tables): Promise<unknown[]> {
     where state is distinct from
       (select to_state from public.order_events where order_id = orders.id order by id desc limit 1)
     union all
+    select 'nobody is told what happened', number from public.orders
+    join public.order_events event on event.order_id = orders.id
+    where not exists (select from public.order_mails where event_id = event.id)
+    union all
     select 'an order that is over holds goods', number from public.orders
     join public.stock_reservations on order_id = orders.id
     where state not in ('pending', 'paid', 'reserved', 'preparing', 'ready')

@@ -46,6 +46,8 @@ export const OTHER_TEMPLATES: readonly Template[] = [
   { name: 'audience', path: '/mesure-audience' },
   { name: 'order-search', path: '/suivi-commande' },
   { name: 'withdrawal', path: '/renoncer-au-contrat' },
+  { name: 'checkout', path: '/paiement' },
+  { name: 'order-confirmation', path: '/confirmation-commande' },
 ];
 
 /** The shop: what it shows changes with the stock and the day, so no picture is taken of it. */

@@ -58,7 +58,9 @@ export function openOrderMails(deps: OpenOrderMailsDeps): OrderMails {
   function sendDue(): Promise<unknown> {
     const before = round.catch(() => undefined);
     round = before.then(async () => {
-      for (let mail = await claim(); mail; mail = await claim()) await attempt(deps, mail);
+      let mail = await claim();
+      // A server that does not answer is not asked for each mail: what else this process has to do would wait for it.
+      while (mail && (await attempt(deps, mail))) mail = await claim();
     });
     return round;
   }
@@ -119,7 +121,12 @@ async function claimNext({ kysely }: Pick<Database, 'kysely'>, now: Date): Promi
   return rows[0];
 }
 
-async function attempt(deps: OpenOrderMailsDeps, mail: Claimed): Promise<void> {
+/** Of all mails, not of this one. */
+const isServerAway = (error: unknown): boolean =>
+  error instanceof MailError && ['unreachable', 'timeout', 'settings'].includes(error.reason);
+
+/** False when there is no point in trying another one now. */
+async function attempt(deps: OpenOrderMailsDeps, mail: Claimed): Promise<boolean> {
   const { database, transport, clock } = deps;
   const end = (change: { sent_at?: Date; failed_at?: Date; last_error: string | null }) =>
     database.kysely.updateTable('order_mails').set(change).where('id', '=', mail.id).execute();
@@ -131,9 +138,10 @@ async function attempt(deps: OpenOrderMailsDeps, mail: Claimed): Promise<void> {
       (error instanceof MailError && error.reason === 'refused') ||
       clock().getTime() - mail.created_at.getTime() > GIVE_UP_MS;
     await end({ last_error: String(error).slice(0, 1000), ...(isOver && { failed_at: clock() }) });
-    return;
+    return !isServerAway(error);
   }
   await end({ sent_at: clock(), last_error: null });
+  return true;
 }
 
 async function write(deps: OpenOrderMailsDeps, mail: Claimed): Promise<Mail> {

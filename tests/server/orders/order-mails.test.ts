@@ -177,6 +177,42 @@ test('a mail that could not leave leaves later, and what follows it waits', asyn
   ]);
 });
 
+test.each(['unreachable', 'timeout', 'settings'] as const)(
+  'a server that is away (%s) is asked once a round, not once a mail',
+  async (failure) => {
+    for (let count = 0; count < 3; count += 1) await order();
+    const { run, sent } = open([failure]);
+    await run();
+    expect([sent.length, (await rows()).map(({ attempts }) => attempts)]).toEqual([0, [1, 0, 0]]);
+    await run();
+    expect(sent).toHaveLength(2);
+    pass(2 * MINUTE_MS);
+    await run();
+    expect(sent).toHaveLength(3);
+  },
+);
+
+test('a stop does not wait for all that is due', async () => {
+  for (let count = 0; count < 3; count += 1) await order();
+  const { mails, sent } = open();
+  const round = mails.job.run(now);
+  await mails.close();
+  await round;
+  expect(sent.length).toBeLessThan(3);
+});
+
+test('a mail that leaves no way in four days is given up', async () => {
+  await order();
+  const { run, sent } = open(['unreachable', 'unreachable']);
+  await run();
+  now = new Date(Date.now() + 5 * 24 * 60 * MINUTE_MS);
+  await run();
+  expect(await rows()).toMatchObject([{ attempts: 2, failed_at: now }]);
+  pass(24 * 60 * MINUTE_MS);
+  await run();
+  expect(sent).toEqual([]);
+});
+
 test('an address that is refused is given up, the mails of others leave', async () => {
   await order();
   await order({ customer: { name: 'Alex', email: 'alex@exemple.fr', phone: '0612345678' } });

@@ -87,6 +87,17 @@ test('an address that tries numbers is stopped, another one is not', async () =>
   expect(await find('203.0.113.9')).toBeNull();
 });
 
+test('an address that orders on and on is stopped, and reserves no more', async () => {
+  const { orders } = open({ factor: 1 });
+  const request = () => orderOf([ssd], { cgvVersion: 'cgv/2020-01-01' });
+  const tries = await Promise.all(
+    Array.from({ length: 15 }, () => orders.place(request(), null, '203.0.113.8')),
+  );
+  expect(tries.filter(({ outcome }) => outcome === 'changed')).toHaveLength(10);
+  expect(tries.at(-1)).toEqual({ outcome: 'too many', retryAfterS: expect.any(Number) });
+  expect(await orders.place(request(), null, '203.0.113.9')).toMatchObject({ outcome: 'changed' });
+});
+
 test('a parcel costs what its weight says', async () => {
   const parcel = {
     delivery: { method: 'parcel', address: { street: '2 rue Cérès', postcode: '75011', city: 'Paris' } },

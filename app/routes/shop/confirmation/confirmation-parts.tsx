@@ -42,7 +42,7 @@ export function ConfirmationParts({ order, isSignedIn, followPath, shop }: Confi
   const isOver = order.state === 'cancelled' || order.state === 'refunded';
   return (
     <>
-      <section aria-labelledby="commande">
+      <section className="pay__t" aria-labelledby="commande">
         <h2 id="commande">{`Commande ${order.number}`}</h2>
         <DescriptionList
           items={[
@@ -123,7 +123,8 @@ function Transfer({ order, shop }: Pick<ConfirmationPartsProps, 'order' | 'shop'
           {
             term: 'IBAN',
             detail:
-              shop.iban ?? `L’atelier vous le communique par e-mail, ou tout de suite au ${shop.phone}.`,
+              shop.iban ??
+              `L’atelier vous le communique par e-mail, ou tout de suite au ${shop.phone.replaceAll(' ', '\u00a0')}.`,
           },
           ...(shop.bic ? [{ term: 'BIC', detail: shop.bic }] : []),
           { term: 'Montant', detail: formatEuros(order.totalCents) },
