@@ -96,7 +96,7 @@ test('a guest orders to fetch it at the shop, from the cart on', async ({
   await expect(page.getByText('Réservée, à régler à l’atelier')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   expect(await cartNames(context)).toEqual([]);
-  await expect.poll(() => countMails(outbox(), email)).toBe(1);
+  await expect.poll(() => countMails(outbox(), email), { timeout: 15_000 }).toBe(1);
   // A step back is no second order.
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
@@ -152,7 +152,7 @@ test('a card that fails first: back to the order, then paid', async ({ page, con
   await page.getByRole('button', { name: 'Payer à nouveau' }).click();
   await page.getByRole('button', { name: 'Payer' }).click();
   await expect(page.getByText('Votre paiement est reçu.')).toBeVisible();
-  await expect.poll(() => countMails(outbox(), email)).toBe(2);
+  await expect.poll(() => countMails(outbox(), email), { timeout: 15_000 }).toBe(2);
 });
 
 test('what is sold out during the checkout is told, and nothing is ordered', async ({
@@ -207,7 +207,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible();
     await expect(page.getByText('Relais des Halles')).toBeVisible();
     await expect(page.locator('.facts')).toContainText(['En attente de paiement', 'Référence']);
-    await expect.poll(() => countMails(outbox(), corrected)).toBe(1);
+    await expect.poll(() => countMails(outbox(), corrected), { timeout: 15_000 }).toBe(1);
   });
 
   test('a card leads to the page that takes it', async ({ page, context, request, baseURL }) => {

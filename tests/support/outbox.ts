@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 
@@ -15,6 +15,8 @@ export async function lastMail(folder: string, to: string): Promise<ReceivedMail
 }
 
 async function mailsTo(folder: string, to: string): Promise<ReceivedMail[]> {
+  // The first mail makes it.
+  if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(
     files.sort().map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),

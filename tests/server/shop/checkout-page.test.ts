@@ -42,6 +42,9 @@ beforeEach(async () => {
   ssd = id;
 });
 
+/** Mails leave after the answer, and the first one loads the templates. */
+const MAIL_LIMIT = { timeout: 20_000 };
+
 type Fields = Record<string, string>;
 
 const customer = {
@@ -121,7 +124,7 @@ test('a guest orders without script, to fetch it: confirmed, cart emptied, mail 
     user_id: null,
     customer_name: 'Camille Renard',
   });
-  await expect.poll(() => countMails(site.outbox, email)).toBe(1);
+  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
   const { text } = await lastMail(site.outbox, email);
   expect(text).toContain(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
   expect(wordsOf((await visitor.get('/paiement')).body)).toMatch(/Votre panier est vide.*Revoir la commande/);
@@ -359,7 +362,7 @@ test('a card: to the page that takes it, back without having paid, again, and pa
   );
   expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
   expect((await visitor.submit('/confirmation-commande', {})).location).toBe('/confirmation-commande');
-  await expect.poll(() => countMails(site.outbox, email)).toBe(2);
+  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(2);
 });
 
 test('a provider that does not answer leaves the order, and the way to pay it', async () => {
