@@ -80,7 +80,7 @@ function Contract({ order, shop }: OrderMail) {
 }
 
 function deliveryFacts(
-  { delivery_method, delivery_address, relay_point, created_at }: FoundOrder,
+  { delivery_method, delivery_address, relay_point, payment_method, created_at }: FoundOrder,
   shop: ShopFacts,
 ) {
   if (delivery_method === 'pickup') {
@@ -88,7 +88,10 @@ function deliveryFacts(
     return [
       { name: 'Retrait', value: `${shop.street}, ${shop.postcode} ${shop.city}` },
       { name: 'Horaires', value: shop.hours },
-      { name: 'Prête au plus tard', value: day ? `le ${formatLongDate(day)}` : undefined },
+      {
+        name: payment_method === 'shop' ? 'Prête au plus tard' : 'Prête au plus tard, payée ce jour',
+        value: day ? `le ${formatLongDate(day)}` : undefined,
+      },
     ];
   }
   const { street, more, postcode, city } = delivery_address ?? {};

@@ -78,7 +78,7 @@ test('the confirmation is the contract: lines, totals, delivery, payment, rights
   ]);
   expect(text).toContain('Bonjour Camille Martin,');
   expect(text).toMatch(/Total à payer\s+89,29 €/);
-  expect(text).toContain('Prête au plus tard : le 24 novembre 2026');
+  expect(text).toContain('Prête au plus tard, payée ce jour : le 24 novembre 2026');
   expect(text).toContain(`IBAN : ${facts.iban}`);
   expect(text).toContain(`Référence à indiquer : ${number}`);
   expect(text).toContain('À recevoir avant le : 30 novembre 2026');

@@ -231,6 +231,14 @@ test('a delivery price of one’s own, and terms that do not hold, order nothing
   expect(await ordersOf(email)).toEqual([]);
 });
 
+test('used goods are said to be used, with what the law gives them', async () => {
+  const { body } = await atCheckout();
+  expect(wordsOf(body)).not.toContain('d’occasion ou reconditionnés');
+  await tables().updateTable('products').set({ condition: 'occasion' }).where('id', '=', ssd).execute();
+  const used = await atCheckout();
+  expect(wordsOf(used.body)).toMatch(/Occasion testée, 1 × .*produits d’occasion ou reconditionnés/);
+});
+
 test('tampered cart cookies have nothing to pay', async () => {
   const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
   const tampered = [0, -1, 1e9, 1.5, null].map((quantity) => encode([[ssd, quantity]]));

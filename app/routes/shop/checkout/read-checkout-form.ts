@@ -36,6 +36,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   'delivery.method': 'livraison',
   'delivery.relayPoint': 'point-relais',
   payment: 'paiement',
+  cgv: 'cgv',
   ...Object.fromEntries(
     Object.entries(ADDRESS_FIELDS).flatMap(([part, field]) => [
       [`billingAddress.${part}`, field],
@@ -54,10 +55,9 @@ export function readCheckoutForm(form: FormData, { hasCards }: { hasCards: boole
   );
   if (asked.payment === 'card' && !hasCards)
     issues.push({ path: 'payment', message: 'Choisissez un moyen de paiement.' });
-  const errors = errorsOf(issues, form);
   if (form.get('cgv') !== 'oui')
-    errors.push({ field: 'cgv', label: LABELS.cgv, message: 'Acceptez les conditions générales de vente.' });
-  return { asked, errors };
+    issues.push({ path: 'cgv', message: 'Acceptez les conditions générales de vente.' });
+  return { asked, errors: errorsOf(issues, form) };
 }
 
 /** One sentence for each field that is wrong, in the order of the fields; what no field is about comes last, once. */
@@ -66,7 +66,6 @@ export function errorsOf(issues: readonly Issue[], form: FormData): FieldError[]
   const byField = new Map<string | undefined, string>();
   for (const { path, message } of issues) {
     const field = FIELD_OF[isSame ? path.replace('delivery.address.', 'billingAddress.') : path];
-    // The wording of what concerns where parcels go wins over that of the address itself.
     if (!byField.has(field)) byField.set(field, field ? message : wordsOf(path, message));
   }
   const order = Object.keys(LABELS);
