@@ -8,10 +8,13 @@ export type OwnSite = { origin: string; outbox: string; stop(): Promise<void> };
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The built site with settings of the test's own, on a fresh data folder; for journeys that the common one cannot serve. */
-export async function startOwnSite(env: Record<string, string>): Promise<OwnSite> {
+/**
+ * The built site with settings of the test's own, on a fresh data folder, or another program that serves it; for journeys
+ * that the common one cannot serve.
+ */
+export async function startOwnSite(env: Record<string, string>, program?: string): Promise<OwnSite> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['tests/support/e2e-server.ts'], {
+  const child = spawn(process.execPath, ['tests/support/e2e-server.ts', ...(program ? [program] : [])], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },

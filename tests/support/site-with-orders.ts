@@ -1,0 +1,20 @@
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { recordPayment } from '#server/shop/orders/record-payment.ts';
+import { quietLog } from './postgres-servers.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placed } from './shop.ts';
+
+// A program for tests/support/e2e-server.ts: the site with two orders of camille@exemple.fr, the first to be paid when it is
+// fetched, the second paid.
+const { DATA_DIR: dataDir = '', SERVICE_ROLE_KEY: linkSecret = '' } = process.env;
+const database = await openDatabase({ dataDir, poolMax: 2, log: quietLog });
+await emptyShop(database);
+const product = await addProduct(database, 5);
+const deps = { ...orderDeps(database), linkSecret };
+await placed(deps, orderOf([product]));
+const { id, totalCents } = await placed(deps, orderOf([product]));
+const paying = { database, shop: () => readShopFacts('content/data/shop.yml'), clock: () => new Date() };
+await recordPayment(paying, id, { actor: 'shop', method: 'cash', amountCents: totalCents });
+await database.close();
+
+await import('../../server/main.ts');
