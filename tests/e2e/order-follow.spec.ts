@@ -18,7 +18,10 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 test.beforeAll(async () => {
   test.setTimeout(60_000);
-  site = await startOwnSite({ SERVICE_ROLE_KEY: 'cle-du-suivi-des-commandes' }, 'tests/support/site-with-orders.ts');
+  site = await startOwnSite(
+    { SERVICE_ROLE_KEY: 'cle-du-suivi-des-commandes' },
+    'tests/support/site-with-orders.ts',
+  );
 });
 
 test.afterAll(() => site?.stop());
@@ -52,6 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Numéro de commande')).toHaveValue(PAID);
       await find(page, PAID.toLowerCase());
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Commande ${PAID}`);
+      if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page).toHaveURL(/\/suivi-commande\?lien=[\w-]{43}$/);
       await expect(page.getByRole('list', { name: 'Avancement de la commande' })).toContainText(
         'Préparation',

@@ -42,6 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await fillIn(page, email);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Relisez votre déclaration');
+      if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
       await check();
       await page.getByRole('button', { name: 'Modifier' }).click();
@@ -50,6 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre rétractation est reçue');
+      if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       const [reference = ''] =
         /REN-\d{4}-\d{6}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
       await expect(page.locator('main time')).toHaveText(

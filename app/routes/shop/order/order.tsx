@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields, typed } from '#app/features/account/read-form.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { Route } from './+types/order.ts';
@@ -83,6 +84,7 @@ function tooMany(retryAfterS: number): string {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
+  useStepFocus(loaderData.step);
   if (loaderData.step === 'find')
     return <FindOrderForm errors={errors ?? loaderData.errors} kept={actionData?.kept} />;
   if (loaderData.step === 'cancel')

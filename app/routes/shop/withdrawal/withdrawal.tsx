@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
 import { linkOf } from '../order/read-order-form.ts';
@@ -78,6 +79,7 @@ function tooMany(retryAfterS: number): string {
 }
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
+  useStepFocus(actionData?.step ?? loaderData.step);
   if (actionData?.step === 'recap') return <WithdrawalRecap {...actionData} />;
   if (actionData) return <WithdrawalForm {...actionData} />;
   if (loaderData.step === 'done') return <WithdrawalReceipt {...loaderData} />;
