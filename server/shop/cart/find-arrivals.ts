@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-export type Arrival = { id: string; name: string; directPriceCents: number };
+export type Arrival = { id: string; slug: string; name: string; directPriceCents: number };
 
 const SHOWN = 3;
 
@@ -9,7 +9,7 @@ const SHOWN = 3;
 export function findArrivals({ kysely }: { kysely: Kysely<Schema> }): Promise<Arrival[]> {
   return kysely
     .selectFrom('products')
-    .select(['id', 'name', 'direct_price_cents as directPriceCents'])
+    .select(['id', 'slug', 'name', 'direct_price_cents as directPriceCents'])
     .where('is_published', '=', true)
     .where('available', '>', 0)
     .orderBy('created_at', 'desc')

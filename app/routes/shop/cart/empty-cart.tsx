@@ -3,6 +3,7 @@ import { SHOP_PAGES } from '#app/features/cart/cart-path.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { Arrival } from '#server/shop/cart/find-arrivals.ts';
 
 const WAY_ON = { to: SHOP_PAGES.catalogue, label: 'Voir la boutique' };
@@ -21,7 +22,9 @@ export function EmptyCart({ arrivals }: { arrivals: readonly Arrival[] }) {
           <ul>
             {arrivals.map((product) => (
               <li key={product.id}>
-                <h3>{product.name}</h3>
+                <h3>
+                  <Link to={SHOP_PAGES.product + product.slug}>{product.name}</Link>
+                </h3>
                 <Price size="s" cents={product.directPriceCents} note="payé en direct" />
                 <AddToCart product={product} variant="secondary" size="s" />
               </li>
