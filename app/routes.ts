@@ -55,6 +55,7 @@ export default [
     route('boutique', 'routes/shop/boutique/boutique.tsx'),
     route('stock', 'routes/shop/stock/stock.tsx'),
     route('produit/:slug', 'routes/shop/product/product.tsx'),
+    route('alerte-stock/:token', 'routes/shop/stock-alert.tsx'),
     ...account,
     layout('routes/client/layout.tsx', [
       route('client/dashboard', 'routes/client/dashboard.tsx'),

@@ -4,6 +4,7 @@ import type { ShopFacts } from './content/shop-facts.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
 import type { Visitor } from './sessions/visitor.ts';
+import type { StockAlerts } from './shop/alerts/open-alerts.ts';
 import type { Carts } from './shop/cart/open-carts.ts';
 import type { Catalogue } from './shop/catalogue/open-catalogue.ts';
 import type { Checkout } from './shop/orders/open-checkout.ts';
@@ -30,6 +31,7 @@ export type AppDeps = {
   carts: Carts;
   withdrawals: Withdrawals;
   papers: Papers;
+  stockAlerts: StockAlerts;
 };
 
 /** One request for a page, shared by its loaders and its render. */

@@ -8,6 +8,7 @@ import { openVisits } from './open-visits.ts';
 import { createDataApi } from './rest/handler.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { openAccounts } from './sessions/open-accounts.ts';
+import { openAlerts } from './shop/alerts/open-alerts.ts';
 import { openCarts } from './shop/cart/open-carts.ts';
 import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
 import { openCheckout } from './shop/orders/open-checkout.ts';
@@ -54,7 +55,9 @@ export async function openServices(
   });
   const withdrawals = openWithdrawals({ ...deps, secret, factor });
   const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
-  const isSecure = config.site.url.startsWith('https:');
+  const siteUrl = config.site.url;
+  const isSecure = siteUrl.startsWith('https:');
+  const alerts = openAlerts({ ...deps, siteUrl, secret, factor });
   const carts = openCarts({ database, isSecure, clock });
   const checkout = openCheckout({ database, rates: () => settings.rates, isSecure });
   const dataApi =
@@ -70,7 +73,7 @@ export async function openServices(
   const { accounts, openVisitor } = openAccounts({
     backend: accountBackend(config, auth, log),
     database,
-    siteUrl: config.site.url,
+    siteUrl,
   });
   return {
     auth,
@@ -89,9 +92,10 @@ export async function openServices(
       carts,
       withdrawals,
       papers: openPapers(database),
+      stockAlerts: alerts.stockAlerts,
     },
-    hourly: [...visits.jobs, ...jobs],
-    minutely: [...orderJobs, orderMails.job],
+    hourly: [...visits.jobs, ...jobs, alerts.hourly],
+    minutely: [...orderJobs, orderMails.job, alerts.minutely],
     /** Before the mailer. */
     closeMails: orderMails.close,
   };

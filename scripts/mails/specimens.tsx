@@ -6,7 +6,9 @@ import { LinesTable } from '#server/mail/templates/lines-table.tsx';
 import type { MailShop } from '#server/mail/templates/mail-shop.ts';
 import {
   type RenderedMail,
+  renderAlertQuestion,
   renderAuthMail,
+  renderBackInStock,
   renderMail,
   renderOrderMail,
   renderWithdrawalNotice,
@@ -47,6 +49,20 @@ const dataOfKind: Record<MailKind, AuthMail['data']> = {
   'notice-new-sign-in': noticed,
 };
 
+function stockMails(shop: MailShop): Specimen[] {
+  const name = 'Batterie HAC-003 pour Switch V1, V2 et OLED';
+  const asked = { shop, product: name, link: `${siteUrl}/alerte-stock/5d1f0c9a7be84e02a6c3` };
+  const back = {
+    shop,
+    product: { name, directPriceCents: 2232 },
+    link: `${siteUrl}/produit/batterie-switch-hac-003`,
+  };
+  return [
+    { name: 'stock-alert-question', ...renderAlertQuestion(asked) },
+    { name: 'back-in-stock', ...renderBackInStock(back) },
+  ];
+}
+
 /** Every mail with made-up data, to look at and to test. */
 export function renderSpecimens(shop: ShopFacts): Specimen[] {
   const kinds = Object.entries(dataOfKind) as [MailKind, AuthMail['data']][];
@@ -58,6 +74,7 @@ export function renderSpecimens(shop: ShopFacts): Specimen[] {
     ...authMails,
     ...renderOrders(shop),
     ...withdrawalMails(shop),
+    ...stockMails(shop),
     { name: 'layout-with-lines', ...renderLines(shop) },
   ];
 }

@@ -21,6 +21,7 @@ export interface Schema extends AuthTables {
   products: ProductsTable;
   product_images: ProductImagesTable;
   product_prices: ProductPricesTable;
+  stock_alerts: StockAlertsTable;
   stock_movements: StockMovementsTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
@@ -76,6 +77,15 @@ interface TestimonialSubmissionsTable {
   email: string;
   reference: string | null;
   consented_at: Generated<Date>;
+}
+
+interface StockAlertsTable {
+  id: Generated<string>;
+  product_id: string;
+  email: string;
+  token_hash: string;
+  asked_at: Generated<Date>;
+  confirmed_at: Date | null;
 }
 
 interface ActivityHistoryTable {

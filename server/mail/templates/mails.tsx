@@ -7,6 +7,14 @@ import { type OrderMail, OrderMailPage } from './order-mail.tsx';
 import { orderWords } from './order-words.ts';
 import { plainTextOf } from './plain-text.ts';
 import {
+  AlertQuestionMail,
+  type AlertQuestionProps,
+  alertQuestionSubject,
+  BackInStockMail,
+  type BackInStockProps,
+  backInStockSubject,
+} from './stock-mails.tsx';
+import {
   noticeSubject,
   receiptSubject,
   type WithdrawalMailProps,
@@ -31,6 +39,14 @@ export function renderWithdrawalReceipt(props: WithdrawalMailProps): RenderedMai
 
 export function renderWithdrawalNotice(props: WithdrawalMailProps): RenderedMail {
   return renderMail(noticeSubject(props.withdrawal), <WithdrawalNotice {...props} />);
+}
+
+export function renderAlertQuestion(props: AlertQuestionProps): RenderedMail {
+  return renderMail(alertQuestionSubject(props.product), <AlertQuestionMail {...props} />);
+}
+
+export function renderBackInStock(props: BackInStockProps): RenderedMail {
+  return renderMail(backInStockSubject(props.product.name), <BackInStockMail {...props} />);
 }
 
 export function renderMail(subject: string, page: ReactElement): RenderedMail {

@@ -106,7 +106,8 @@ test('none left: no form, the way to be told and the way to repair', async () =>
   expect(status).toBe(200);
   expect(words(body)).toContain('Épuisé');
   expect(body).not.toContain('name="quantite"');
-  expect(body).toContain('/contact?subject=');
+  expect(words(body)).toContain('Me prévenir');
+  expect(body).toContain('href="/services"');
   expect(nodes(body).find((node) => node['@type'] === 'Product')).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   });

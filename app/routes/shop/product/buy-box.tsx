@@ -1,6 +1,4 @@
-import { contactPath } from '#app/features/content/quote-link.ts';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
-import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import type { Delivery } from '#domain/delivery-date.ts';
@@ -32,42 +30,28 @@ type BuyTermsProps = {
   delivery: Delivery | null;
 };
 
-/** Below the way to the cart, or in its place when none is left: when one has it, and what comes with it. */
+/** Below the way to the cart: when one has it, and what comes with it. */
 export function BuyTerms({ product, opening, delivery }: BuyTermsProps) {
   const isAvailable = product.available > 0;
   return (
-    <>
-      {!isAvailable && (
-        <div className="buy__o">
-          <p>
-            Il n’en reste plus. Dites-nous que vous l’attendez&nbsp;: nous vous prévenons au retour en stock,
-            ou vous proposons l’équivalent.
-          </p>
-          <ButtonLink variant="primary" to={contactPath(`Retour en stock : ${product.name}`)}>
-            Me prévenir
-          </ButtonLink>
-          <ButtonLink to="/services">Plutôt réparer</ButtonLink>
-        </div>
-      )}
-      <ul className="ticks">
-        {isAvailable && delivery && (
-          <li>
-            {/* One child: the list draws its mark beside it. */}
-            <span>
-              {typeset('Livraison en France : ')}
-              <b>{`entre le ${shortDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}`}</b>
-              {', pour une commande payée maintenant'}
-            </span>
-          </li>
-        )}
-        {isAvailable && <li>{typeset(`Retrait gratuit au comptoir de Reims : ${opening}`)}</li>}
+    <ul className="ticks">
+      {isAvailable && delivery && (
         <li>
-          {product.condition === 'neuf' ? 'Garantie du constructeur' : 'Garanti 6 mois par l’atelier'}, en
-          plus de la garantie légale de 2 ans
+          {/* One child: the list draws its mark beside it. */}
+          <span>
+            {typeset('Livraison en France : ')}
+            <b>{`entre le ${shortDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}`}</b>
+            {', pour une commande payée maintenant'}
+          </span>
         </li>
-        <li>Rétractation sous 14 jours pour un achat à distance</li>
-      </ul>
-    </>
+      )}
+      {isAvailable && <li>{typeset(`Retrait gratuit au comptoir de Reims : ${opening}`)}</li>}
+      <li>
+        {product.condition === 'neuf' ? 'Garantie du constructeur' : 'Garanti 6 mois par l’atelier'}, en plus
+        de la garantie légale de 2 ans
+      </li>
+      <li>Rétractation sous 14 jours pour un achat à distance</li>
+    </ul>
   );
 }
 

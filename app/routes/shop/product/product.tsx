@@ -16,10 +16,13 @@ import { openingState } from '#domain/opening/opening-state.ts';
 import { typeset } from '#domain/typography.ts';
 import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
 import type { Route } from './+types/product.ts';
+import { askAlert, TRAP } from './ask-alert.ts';
 import { BuyHead, BuyTerms } from './buy-box.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { repairPaths } from './related-pages.ts';
+import { StockAlertForm } from './stock-alert-form.tsx';
+import '#app/styles/forms.css';
 import '#app/styles/shop.css';
 
 const OTHERS_MAX = 3;
@@ -37,9 +40,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Never kept: it says how many are left and when a parcel arrives, now. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' });
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('Retry-After');
+  return { 'Cache-Control': 'private, no-store', ...(retryAfter && { 'Retry-After': retryAfter }) };
+}
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { catalogue, content, settings, shop } = context.get(depsContext);
   const product = await catalogue.findProduct(params.slug);
   if (!product) throw data(null, { status: 404 });
@@ -113,6 +119,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     description: typeset(description),
     /** How many may be put in the cart. */
     max: Math.min(product.available, MAX_QUANTITY),
+    alert: { trap: TRAP, isAsked: url.searchParams.get('alerte') === 'demandee' },
     pictures,
     head: renderStatic(context, 'tete', head),
     price: renderStatic(context, 'prix', <BuyHead product={product} vatNotice={facts.vatNotice} />),
@@ -121,8 +128,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const product = await context.get(depsContext).catalogue.findProduct(params.slug);
+  if (!product) throw data(null, { status: 404 });
+  return askAlert(context, await request.formData(), product);
+}
+
 export default function ProductPage({
-  loaderData: { page, product, description, max, pictures, head, price, terms, details },
+  loaderData: { page, product, description, max, alert, pictures, head, price, terms, details },
+  actionData,
 }: Route.ComponentProps) {
   const { onSubmit } = useCartForms();
   return (
@@ -134,7 +148,16 @@ export default function ProductPage({
           <div className="prod__b">
             <div className="buy">
               <StaticPart id="prix" html={price} />
-              {max > 0 && <AddToCart key={product.id} product={product} max={max} className="buy__r" />}
+              {max > 0 ? (
+                <AddToCart key={product.id} product={product} max={max} className="buy__r" />
+              ) : (
+                <StockAlertForm
+                  key={product.id}
+                  {...alert}
+                  error={actionData?.error}
+                  typed={actionData?.typed}
+                />
+              )}
               <StaticPart id="achat" html={terms} />
             </div>
             <p>{description}</p>

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+type Tables = { kysely: Kysely<Schema> };
+
+export type FoundAlert = { productName: string; slug: string; isConfirmed: boolean };
+type AnsweredAlert = { email: string; slug: string; name: string; directPriceCents: number };
+
+/** How long an alert waits (content/pages/legal/privacy): for its link to be used, then for its product. */
+const UNCONFIRMED = '2 days';
+const CONFIRMED = '1 year';
+
+/** Mails of one minute; the others leave with the next. */
+const AT_ONCE = 100;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Keeps an alert that its link must confirm; asked again before, it has another link. Null when there is nothing to ask:
+ * it is confirmed, or the product is not for sale.
+ */
+export async function askAlert(
+  { kysely }: Tables,
+  { productId, email, now }: { productId: string; email: string; now: Date },
+): Promise<{ token: string; productName: string } | null> {
+  const product = await kysely
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', productId)
+    .where('is_published', '=', true)
+    .executeTakeFirst();
+  if (!product) return null;
+  const token = randomBytes(24).toString('base64url');
+  const kept = await kysely
+    .insertInto('stock_alerts')
+    .values({ product_id: productId, email, token_hash: hashOf(token), asked_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'email'])
+        .doUpdateSet({ token_hash: hashOf(token), asked_at: now })
+        .where('stock_alerts.confirmed_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return kept ? { token, productName: product.name } : null;
+}
+
+export async function findAlert({ kysely }: Tables, token: string): Promise<FoundAlert | null> {
+  const found = await kysely
+    .selectFrom('stock_alerts as a')
+    .innerJoin('products as p', 'p.id', 'a.product_id')
+    .select(['p.name as productName', 'p.slug', 'a.confirmed_at'])
+    .where('a.token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return (
+    (found && {
+      productName: found.productName,
+      slug: found.slug,
+      isConfirmed: found.confirmed_at !== null,
+    }) ??
+    null
+  );
+}
+
+export async function confirmAlert({ kysely }: Tables, token: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('stock_alerts')
+    .set({ confirmed_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function removeAlert({ kysely }: Tables, token: string): Promise<void> {
+  await kysely.deleteFrom('stock_alerts').where('token_hash', '=', hashOf(token)).execute();
+}
+
+/** Takes out the confirmed alerts whose product is there again; each is given to one process only. */
+export async function takeAnswered({ kysely }: Tables): Promise<AnsweredAlert[]> {
+  const { rows } = await sql<AnsweredAlert>`
+    with answered as (
+      select a.id, p.slug, p.name, p.direct_price_cents
+      from public.stock_alerts as a
+      join public.products as p on p.id = a.product_id
+      where a.confirmed_at is not null and p.is_published and p.available > 0
+      order by a.asked_at
+      limit ${AT_ONCE}
+      for update of a skip locked
+    )
+    delete from public.stock_alerts as a
+    using answered
+    where a.id = answered.id
+    returning a.email, answered.slug, answered.name, answered.direct_price_cents as "directPriceCents"
+  `.execute(kysely);
+  return rows;
+}
+
+/** Forgets those that nobody confirmed, and those whose product never came. */
+export async function purgeAlerts({ kysely }: Tables, now: Date): Promise<void> {
+  await sql`
+    delete from public.stock_alerts
+    where asked_at < ${now}::timestamptz
+      - case when confirmed_at is null then ${UNCONFIRMED}::interval else ${CONFIRMED}::interval end
+  `.execute(kysely);
+}

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { Database } from '../../db/database.ts';
+import type { HourlyJob } from '../../jobs/run-hourly.ts';
+import { addressBuckets } from '../../limits/address-bucket.ts';
+import { createLimits, type Limit } from '../../limits/limits.ts';
+import type { LoadMailTemplates } from '../../mail/load-templates.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import {
+  askAlert,
+  confirmAlert,
+  type FoundAlert,
+  findAlert,
+  purgeAlerts,
+  removeAlert,
+  takeAnswered,
+} from './alert-rows.ts';
+
+/** Nobody waits for more things in an hour; who shares an address with others can still. */
+const PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
+/** Mails that somebody else may have asked for. */
+const PER_MAILBOX: Limit = { count: 5, perS: 24 * 3600, burst: 3 };
+
+const ALERT_PATH = '/alerte-stock';
+
+export type StockAlerts = {
+  /** Sends the mail that asks whether it was them, or says in how many seconds another may be asked for. */
+  ask(
+    asked: { productId: string; email: string },
+    address: string | undefined,
+  ): Promise<{ retryAfterS?: number }>;
+  /** Null for a link that has served or expired. */
+  find(token: string): Promise<FoundAlert | null>;
+  /** False for a link that has served or expired. */
+  confirm(token: string): Promise<boolean>;
+  remove(token: string): Promise<void>;
+};
+
+export type OpenAlertsDeps = {
+  database: Database;
+  mailer: Pick<Mailer, 'send'>;
+  loadTemplates: LoadMailTemplates;
+  shop: () => ShopFacts;
+  siteUrl: string;
+  /** Names the buckets; the same in all processes that share them. */
+  secret: string;
+  /** Multiplies the limits; 0 = none. */
+  factor: number;
+  clock: () => Date;
+};
+
+/** « Prévenez-moi »: alerts as pages ask for them, the job that answers them every minute, and the one that forgets. */
+export function openAlerts(deps: OpenAlertsDeps): {
+  stockAlerts: StockAlerts;
+  minutely: HourlyJob;
+  hourly: HourlyJob;
+} {
+  const { database, mailer, loadTemplates, shop, siteUrl, clock } = deps;
+  const limits = createLimits({ database, factor: deps.factor, clock });
+  const bucketOf = addressBuckets(deps.secret);
+
+  /** Names the bucket of a mailbox without writing its address. */
+  const mailboxKey = (email: string) =>
+    `stock alert mails:${createHmac('sha256', deps.secret).update(email).digest('base64url')}`;
+
+  async function ask(
+    { productId, email }: { productId: string; email: string },
+    address: string | undefined,
+  ) {
+    for (const [limit, key] of [
+      [PER_ADDRESS, bucketOf('stock alerts', address)],
+      [PER_MAILBOX, mailboxKey(email)],
+    ] as const) {
+      const taken = await limits.take(limit, key);
+      if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+    }
+    const alert = await askAlert(database, { productId, email, now: clock() });
+    // One that waits already is not asked again, and nobody learns of it.
+    if (!alert) return {};
+    const link = `${siteUrl}${ALERT_PATH}/${alert.token}`;
+    await mailer.send(async () => ({
+      to: email,
+      ...(await loadTemplates()).renderAlertQuestion({ shop: shop(), product: alert.productName, link }),
+    }));
+    return {};
+  }
+
+  /** An alert is taken out before its mail is sent: one that is lost with its process is not sent twice. */
+  async function answer() {
+    for (const { email, slug, name, directPriceCents } of await takeAnswered(database))
+      await mailer.send(async () => ({
+        to: email,
+        ...(await loadTemplates()).renderBackInStock({
+          shop: shop(),
+          product: { name, directPriceCents },
+          link: `${siteUrl}/produit/${slug}`,
+        }),
+      }));
+  }
+
+  return {
+    stockAlerts: {
+      ask,
+      find: (token) => findAlert(database, token),
+      confirm: (token) => confirmAlert(database, token, clock()),
+      remove: (token) => removeAlert(database, token),
+    },
+    minutely: { name: 'stock alerts', run: answer },
+    hourly: { name: 'stock alerts purge', run: (now) => purgeAlerts(database, now) },
+  };
+}
