@@ -27,7 +27,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const { stockAlerts } = context.get(depsContext);
   const { data: asked } = formSchema.safeParse(Object.fromEntries(await request.formData()));
-  if (!asked) return data({ error: 'Rechargez la page : ce formulaire est incomplet.' }, { status: 400 });
+  if (!asked)
+    return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
   if (asked.intent === 'confirmer') {
     await stockAlerts.confirm(params.token);
     return redirect(url.pathname, 303);
@@ -55,7 +56,7 @@ export default function StockAlert({ loaderData: { alert, isRemoved }, actionDat
         <Notice kind={isRemoved ? 'ok' : 'warn'} role="status">
           <p>
             {isRemoved
-              ? 'Votre adresse est effacée : aucun message ne partira.'
+              ? 'Votre adresse est effacée\u00a0: aucun message ne partira.'
               : 'Cette alerte a été retirée, a expiré, ou le produit est revenu et le message est parti.'}
           </p>
         </Notice>

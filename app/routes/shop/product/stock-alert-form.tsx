@@ -23,14 +23,15 @@ export function StockAlertForm({ trap, error, typed, isAsked }: StockAlertFormPr
       {isAsked && !error ? (
         <Notice kind="ok" title="Vérifiez votre boîte" level={2} role="status">
           <p>
-            Un message vient de partir : son lien active l’alerte, dans les deux jours. Si vous attendiez déjà
-            ce produit, rien d’autre n’est à faire.
+            Un message vient de partir&nbsp;: son lien active l’alerte, dans les deux jours. Si vous attendiez
+            déjà ce produit, rien d’autre n’est à faire.
           </p>
         </Notice>
       ) : (
         <>
           <p>
-            Il n’en reste plus. Soyez prévenu de son retour : un seul message, puis votre adresse est effacée.
+            Il n’en reste plus. Soyez prévenu de son retour&nbsp;: un seul message, puis votre adresse est
+            effacée.
           </p>
           <Form method="post" className="buy__a" preventScrollReset noValidate>
             <Field name="email" label="Adresse e-mail" error={error}>
