@@ -56,7 +56,7 @@ test.each<readonly [object, string, string]>([
       [
         { payment: 'card', delivery: { method: 'parcel', address: { ...address, postcode } } },
         'delivery.address.postcode',
-        'Écrivez un code postal de France métropolitaine : nous ne livrons pas ailleurs.',
+        'Écrivez un code postal de France métropolitaine\u00a0: nous ne livrons pas ailleurs.',
       ] as const,
   ),
   [

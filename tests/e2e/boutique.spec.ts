@@ -1,7 +1,33 @@
-import { expect, type Page, test } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { faultsOf } from '#tests/support/axe.ts';
+import { E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { gotoLate } from '#tests/support/late-script.ts';
+
+const AS_SERVICE = { apikey: E2E_SERVICE_KEY, Authorization: `Bearer ${E2E_SERVICE_KEY}` };
+
+/** A product of the test's own, in a category that no other test counts. */
+async function addSoldOut(request: APIRequestContext): Promise<string> {
+  const slug = `epuise-${randomBytes(5).toString('hex')}`;
+  const headers = { ...AS_SERVICE, Prefer: 'resolution=ignore-duplicates' };
+  const category = { id: 'essais-du-panier', label: 'Essais du panier' };
+  await request.post('/rest/v1/product_categories', { headers, data: category });
+  const row = {
+    slug,
+    sku: slug,
+    name: `Écran ${slug}`,
+    category_id: category.id,
+    condition: 'neuf',
+    stock: 0,
+  };
+  const answer = await request.post('/rest/v1/products', {
+    headers: AS_SERVICE,
+    data: { ...row, listed_price_cents: 5600, is_published: true },
+  });
+  expect(answer.status()).toBe(201);
+  return slug;
+}
 
 const drawers = (page: Page) => page.locator('.drawer');
 const status = (page: Page) => page.getByRole('search').getByRole('status');
@@ -139,6 +165,27 @@ test('the pictures of a product with the keyboard: enlarge, leaf, close, and go 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(first).toBeFocused();
+});
+
+test.describe('what is sold out', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('leaves an address: the field says what is wrong, then where to look', async ({ page, request }) => {
+    const slug = await addSoldOut(request);
+    await page.goto(`/produit/${slug}`);
+    expect(await faultsOf(page)).toEqual([]);
+    await hydrate(page);
+    const email = page.getByRole('textbox', { name: 'Adresse e-mail' });
+    await email.fill('camille');
+    await page.getByRole('button', { name: 'Me prévenir' }).click();
+    await expect(page.getByText('Écrivez une adresse complète')).toBeVisible();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    expect(await faultsOf(page)).toEqual([]);
+    await email.fill(`camille.${slug}@exemple.fr`);
+    await page.getByRole('button', { name: 'Me prévenir' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Vérifiez votre boîte' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });
 
 for (const path of ['/boutique', '/boutique?q=introuvable', '/produit/switch-lite-reconditionnee', '/stock'])
