@@ -100,7 +100,7 @@ export const look = {
   perforation: { margin: 0, borderTop: `2px dashed ${light.line}` },
   footer: { ...text, fontSize: 14, lineHeight: '22px', margin: '0 0 8px', color: light.quiet },
   footerCell: { padding: '20px 32px 24px' },
-  table: { ...text, width: '100%', borderCollapse: 'collapse' },
+  table: { ...text, width: '100%', borderCollapse: 'collapse', margin: '0 0 20px' },
   caption: { textAlign: 'left', fontWeight: 700, padding: '0 0 6px' },
   columnHead: {
     padding: '8px 8px',

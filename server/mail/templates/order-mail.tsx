@@ -137,7 +137,6 @@ const isKnown = (fact: string) => fact !== 'à compléter';
 
 /** The right to withdraw and the model form, as the annex to R. 221-1 words it; the whole terms are attached. */
 function Withdrawal({ shop }: OrderMail) {
-  const address = `${shop.street}, ${shop.postcode} ${shop.city}`;
   return (
     <>
       <SmallPrint>
@@ -145,9 +144,9 @@ function Withdrawal({ shop }: OrderMail) {
           'Droit de rétractation. Vous avez quatorze jours après la réception du dernier produit pour renoncer au contrat, sans donner de motif : en ligne par « Renoncer au contrat ici », avec le modèle ci-dessous, ou par toute autre déclaration claire. Vous renvoyez ou rapportez les produits dans les quatorze jours qui suivent ; les frais de renvoi sont à votre charge. Nous remboursons tout ce que vous avez payé, livraison standard comprise, dans les quatorze jours, par le même moyen.'
         }
       </SmallPrint>
-      <SmallPrint>
-        {`Modèle de formulaire de rétractation, à renvoyer seulement si vous souhaitez vous rétracter. À l’attention de ${shop.name}, ${shop.ownerName}, ${address}, ${shop.email} : je notifie par la présente ma rétractation du contrat portant sur la vente du bien ci-dessous. Commandé le, reçu le : … Nom du consommateur : … Adresse du consommateur : … Signature (seulement sur papier) : … Date : …`}
-      </SmallPrint>
+      {modelForm(shop).map((line) => (
+        <SmallPrint key={line}>{line}</SmallPrint>
+      ))}
       <SmallPrint>
         {
           'Garanties. La garantie légale de conformité dure deux ans, pour le neuf comme pour l’occasion, et celle des vices cachés deux ans à compter de leur découverte. Les conditions générales que vous avez acceptées sont jointes à ce message, avec leur encadré officiel.'
@@ -156,3 +155,16 @@ function Withdrawal({ shop }: OrderMail) {
     </>
   );
 }
+
+/** The annex to article R. 221-1 of the code de la consommation, word for word. */
+const modelForm = ({ name, ownerName, street, postcode, city, email }: ShopFacts) => [
+  'Modèle de formulaire de rétractation (veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat) :',
+  `– À l’attention de ${name}, ${ownerName}, ${street}, ${postcode} ${city}, ${email} :`,
+  '– Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous :',
+  '– Commandé le (*)/reçu le (*) :',
+  '– Nom du (des) consommateur(s) :',
+  '– Adresse du (des) consommateur(s) :',
+  '– Signature du (des) consommateur(s) (uniquement en cas de notification du présent formulaire sur papier) :',
+  '– Date :',
+  '(*) Rayez la mention inutile.',
+];
