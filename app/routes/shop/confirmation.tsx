@@ -3,6 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { pickupDayOf } from '#domain/delivery-date.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { RouteError } from '../site/not-found.tsx';
@@ -33,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isToPay = order.state === 'pending' && order.payment_method === 'card';
   return {
     order: shownOf(order),
+    pickupDay: pickupDayOf(facts, order.created_at),
     cameBack: CAME_BACK.find((word) => word === url.searchParams.get('paiement')) ?? null,
     isToPay,
     canPay: isToPay && cards !== undefined,

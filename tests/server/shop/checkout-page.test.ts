@@ -115,7 +115,7 @@ test('a guest orders without script, to fetch it: confirmed, cart emptied, mail 
   expect(page.headers.get('Cache-Control')).toBe('private, no-store');
   expect(wordsOf(page.body)).toMatch(
     new RegExp(
-      `Commande ${placed?.number} .*Réservée, à régler à l’atelier.*186,61 €.*Renoncer au contrat ici`,
+      `Commande ${placed?.number} .*Réservée, à régler à l’atelier.*186,61 €.*prête au plus tard le \\d.*gardée jusqu’au.*Renoncer au contrat ici`,
     ),
   );
   expect(placed).toMatchObject({

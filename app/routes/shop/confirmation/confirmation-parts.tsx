@@ -23,6 +23,8 @@ type ConfirmationPartsProps = {
     totalCents: number;
     lines: readonly { id: string; name: string; quantity: number; totalCents: number }[];
   };
+  /** When an order that is paid in the shop waits there; null when it is closed for long. */
+  pickupDay: string | null;
   isSignedIn: boolean;
   followPath: string;
   shop: {
@@ -38,7 +40,13 @@ type ConfirmationPartsProps = {
 };
 
 /** What was ordered, what comes next, and what there is to keep. */
-export function ConfirmationParts({ order, isSignedIn, followPath, shop }: ConfirmationPartsProps) {
+export function ConfirmationParts({
+  order,
+  pickupDay,
+  isSignedIn,
+  followPath,
+  shop,
+}: ConfirmationPartsProps) {
   const isOver = order.state === 'cancelled' || order.state === 'refunded';
   return (
     <>
@@ -61,7 +69,7 @@ export function ConfirmationParts({ order, isSignedIn, followPath, shop }: Confi
         <p className="help">{`Prix nets, ${shop.vatNotice}.`}</p>
         <p>{`La confirmation part à l’adresse ${order.email}, avec les conditions générales et le formulaire de rétractation.`}</p>
       </section>
-      {!isOver && <NextSteps order={order} shop={shop} />}
+      {!isOver && <NextSteps order={order} pickupDay={pickupDay} shop={shop} />}
       <section aria-labelledby="documents">
         <h2 id="documents">Suivi et documents</h2>
         <GoLink to={followPath}>Suivre ma commande</GoLink>
@@ -82,7 +90,7 @@ export function ConfirmationParts({ order, isSignedIn, followPath, shop }: Confi
   );
 }
 
-function NextSteps({ order, shop }: Pick<ConfirmationPartsProps, 'order' | 'shop'>) {
+function NextSteps({ order, pickupDay, shop }: Pick<ConfirmationPartsProps, 'order' | 'pickupDay' | 'shop'>) {
   const isUnpaid = order.state === 'pending' || order.state === 'reserved';
   return (
     <section aria-labelledby="suite">
@@ -92,8 +100,11 @@ function NextSteps({ order, shop }: Pick<ConfirmationPartsProps, 'order' | 'shop
       )}
       {isUnpaid && order.paymentMethod === 'shop' && (
         <p>
+          {pickupDay
+            ? `Elle est prête au plus tard le ${formatLongDate(pickupDay)}\u00a0: `
+            : 'Nous la préparons\u00a0: '}
           {
-            'Nous la préparons et vous écrivons dès qu’elle est prête. Vous réglez au comptoir, en espèces (1\u00a0000\u00a0€ au plus), par carte ou sans contact. Elle est gardée jusqu’au '
+            'nous vous écrivons dès qu’elle l’est. Vous réglez au comptoir, en espèces (1\u00a0000\u00a0€ au plus), par carte ou sans contact. Elle est gardée jusqu’au '
           }
           <b>{formatLongDate(order.heldUntil)}</b>.
         </p>
