@@ -91,7 +91,7 @@ export async function openServices(
       cards: stripe?.cards,
       carts,
       withdrawals,
-      papers: openPapers(database),
+      papers: openPapers({ database, shop, siteUrl, legalDir: settings.legalDir }),
       stockAlerts: alerts.stockAlerts,
     },
     hourly: [...visits.jobs, ...jobs, alerts.hourly],

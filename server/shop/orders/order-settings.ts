@@ -22,6 +22,8 @@ export type OrderSettings = {
   rates: DeliveryRates;
   /** The newest terms, which hold: cgv/2026-11-21. */
   cgvVersion: string;
+  /** Where each of their versions stays, by its name. */
+  legalDir: string;
 };
 
 /**
@@ -34,5 +36,5 @@ export function readOrderSettings(contentDir: string): OrderSettings {
   const terms = Object.keys(versions).filter((version) => version.startsWith('cgv/'));
   const cgvVersion = terms.toSorted().at(-1);
   if (!cgvVersion) throw new Error('content/data/legal-versions.yml: aucune version des CGV');
-  return { rates, cgvVersion };
+  return { rates, cgvVersion, legalDir: path.join(contentDir, 'pages/legal') };
 }

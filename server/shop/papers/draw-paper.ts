@@ -3,6 +3,7 @@ import { FACTUR_X_METADATA, facturX } from './factur-x.ts';
 import type { Paper } from './paper-data.ts';
 import { type Face, FONTS, runsOf } from './paper-fonts.ts';
 import { type PaperWords, paperWords } from './paper-words.ts';
+import type { Annex } from './terms-annexes.ts';
 
 type Doc = InstanceType<typeof PdfKit>;
 
@@ -29,10 +30,14 @@ const NAME_WIDTH = WIDTH - mm(72);
  * An invoice or a credit note as PDF/A-3, with the same for programs inside it (Factur-X) where the shop has its SIREN. The
  * same paper gives the same words for ever: they come from what was kept with it.
  */
-export async function drawPaper(paper: Paper): Promise<Buffer> {
+export function drawPaper(paper: Paper): Promise<Buffer> {
+  return drawWords(paperWords(paper), paper.issuedAt, facturX(paper));
+}
+
+/** Words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */
+export async function drawWords(words: PaperWords, at: Date, xml: string | null = null): Promise<Buffer> {
   // Loaded with the first paper, not at start.
   const { default: PdfDocument } = await import('pdfkit');
-  const words = paperWords(paper);
   const doc = new PdfDocument({
     size: 'A4',
     margin: MARGIN,
@@ -42,16 +47,17 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
     displayTitle: true,
     bufferPages: true,
     font: FONTS.text,
-    info: { Title: words.title, CreationDate: paper.issuedAt },
+    info: { Title: words.title, CreationDate: at },
   });
   const done = collect(doc);
   for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
-  attach(doc, paper);
+  if (xml) attach(doc, xml, at);
   drawHead(doc, words);
   drawParties(doc, words);
   drawLines(doc, words);
   drawTotals(doc, words);
   drawMentions(doc, words);
+  for (const annex of words.annexes ?? []) drawAnnex(doc, annex);
   numberPages(doc, words);
   doc.end();
   return done;
@@ -66,17 +72,15 @@ function collect(doc: Doc): Promise<Buffer> {
   return promise;
 }
 
-function attach(doc: Doc, paper: Paper): void {
-  const xml = facturX(paper);
-  if (!xml) return;
+function attach(doc: Doc, xml: string, at: Date): void {
   const file = {
     name: 'factur-x.xml',
     type: 'text/xml',
     description: 'Factur-X',
     // The XML says the same as the page.
     relationship: 'Alternative',
-    creationDate: paper.issuedAt,
-    modifiedDate: paper.issuedAt,
+    creationDate: at,
+    modifiedDate: at,
   };
   doc.file(Buffer.from(xml), file);
   doc.appendXML(FACTUR_X_METADATA);
@@ -130,8 +134,8 @@ function drawHead(doc: Doc, { title, seller: [name = ''], facts }: PaperWords): 
   rule(doc, y + mm(2), COPPER, 2.5);
   y += mm(5);
   for (const [label, value] of facts) {
-    write(doc, label, { x: MARGIN, y, width: mm(38) }, { color: QUIET });
-    y = write(doc, value, { x: MARGIN + mm(40), y, width: WIDTH - mm(40) });
+    write(doc, label, { x: MARGIN, y, width: mm(46) }, { color: QUIET });
+    y = write(doc, value, { x: MARGIN + mm(48), y, width: WIDTH - mm(48) });
   }
   doc.y = y + mm(6);
 }
@@ -198,6 +202,16 @@ function drawMentions(doc: Doc, { mentions }: PaperWords): void {
     const y = write(doc, mention, { x: MARGIN, y: doc.y, width: WIDTH }, { size: 8.5, color: QUIET });
     doc.y = y + mm(1);
   }
+}
+
+/** Framed, as the law wants the box on the guarantees; each fits a page. */
+function drawAnnex(doc: Doc, { title, paragraphs }: Annex): void {
+  doc.addPage();
+  const [at, pad] = [{ x: MARGIN, width: WIDTH }, mm(4)];
+  let y = write(doc, title, { ...at, y: MARGIN }, { face: 'strong', size: 14 }) + mm(3);
+  for (const paragraph of paragraphs) y = write(doc, paragraph, { ...at, y }, { size: 9.5 }) + mm(1.6);
+  doc.rect(MARGIN - pad, MARGIN - pad, WIDTH + 2 * pad, y - MARGIN + 2 * pad);
+  doc.lineWidth(1).strokeColor(INK).stroke();
 }
 
 function keepTogether(doc: Doc, height: number): void {

@@ -1,22 +1,35 @@
 import type { Kysely } from 'kysely';
+import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Schema } from '../../db/schema.ts';
-import { drawPaper } from './draw-paper.ts';
+import { type ConfirmedOrder, confirmationWords } from './confirmation-words.ts';
+import { drawPaper, drawWords } from './draw-paper.ts';
 import { creditNoteDataSchema, invoiceDataSchema, type Paper } from './paper-data.ts';
+import { termsAnnexes } from './terms-annexes.ts';
 
 export type PaperName = { kind: Paper['kind']; number: string };
 
 /** Who may see the papers of one order: the key to it, which the caller has checked. */
 type Whose = { orderId: string } | { userId: string };
 
+export type OpenPapersDeps = {
+  database: { kysely: Kysely<Schema> };
+  /** Who confirms orders; invoices name who issued them. */
+  shop: () => ShopFacts;
+  siteUrl: string;
+  /** Where each version of the terms stays. */
+  legalDir: string;
+};
+
 export type Papers = {
-  /** Those of an order, the invoice first. */
+  /** The invoice of an order, then its credit notes. */
   of(orderId: string): Promise<PaperName[]>;
-  /** One of them as a PDF; null where there is none of that number among theirs. */
+  /** One of them, or by the number of the order its confirmation, as a PDF; null where they have none of that number. */
   draw(number: string, whose: Whose): Promise<Buffer | null>;
 };
 
-/** Invoices and credit notes as their customers read them (server/shop/orders/issue-papers.ts issues them). */
-export function openPapers({ kysely }: { kysely: Kysely<Schema> }): Papers {
+/** Papers of orders as their customers read them (server/shop/orders/issue-papers.ts issues invoices and credit notes). */
+export function openPapers(deps: OpenPapersDeps): Papers {
+  const { kysely } = deps.database;
   return {
     async of(orderId) {
       const invoices = await kysely
@@ -38,7 +51,13 @@ export function openPapers({ kysely }: { kysely: Kysely<Schema> }): Papers {
     },
     async draw(number, whose) {
       const paper = await findPaper(kysely, number, whose);
-      return paper && drawPaper(paper);
+      if (paper) return drawPaper(paper);
+      const order = await findConfirmed(kysely, number, whose);
+      if (!order) return null;
+      const shop = deps.shop();
+      const annexes = termsAnnexes(deps.legalDir, order.cgvVersion, shop);
+      const words = confirmationWords(order, { shop, siteUrl: deps.siteUrl, annexes });
+      return drawWords(words, order.placedAt);
     },
   };
 }
@@ -69,4 +88,40 @@ async function findPaper(kysely: Kysely<Schema>, number: string, whose: Whose): 
   if (!note) return null;
   const data = creditNoteDataSchema.parse(note.data);
   return { kind: 'credit-note', number, issuedAt: note.issued_at, data };
+}
+
+async function findConfirmed(
+  kysely: Kysely<Schema>,
+  number: string,
+  whose: Whose,
+): Promise<ConfirmedOrder | null> {
+  const order = await kysely
+    .selectFrom('orders')
+    .selectAll()
+    .where('number', '=', number)
+    .where((eb) => ('orderId' in whose ? eb('id', '=', whose.orderId) : eb('user_id', '=', whose.userId)))
+    .executeTakeFirst();
+  if (!order) return null;
+  const lines = await kysely
+    .selectFrom('order_lines')
+    .select(['sku', 'name', 'condition', 'grade', 'warranty', 'unit_price_cents', 'quantity', 'total_cents'])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  const { customer_name: name, email, phone, billing_address: address } = order;
+  return {
+    number,
+    placedAt: order.created_at,
+    cgvVersion: order.cgv_version,
+    customer: { name, email, phone, address },
+    delivery: {
+      method: order.delivery_method,
+      address: order.delivery_address,
+      relayPoint: order.relay_point,
+    },
+    payment: order.payment_method,
+    lines,
+    deliveryCents: order.delivery_cents,
+    totalCents: order.total_cents,
+  };
 }

@@ -2,6 +2,7 @@ import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { typeset } from '#domain/typography.ts';
 import type { Paper } from './paper-data.ts';
+import type { Annex } from './terms-annexes.ts';
 
 export type PaperWords = {
   title: string;
@@ -12,6 +13,19 @@ export type PaperWords = {
   totals: readonly { label: string; amount: string; isMain?: boolean }[];
   /** What the law wants on it, a sentence each. */
   mentions: readonly string[];
+  /** On pages of their own. */
+  annexes?: readonly Annex[];
+};
+
+export type SoldLine = {
+  sku: string;
+  name: string;
+  condition: string;
+  grade: string | null;
+  warranty: string;
+  unit_price_cents: number;
+  quantity: number;
+  total_cents: number;
 };
 
 /** Between professionals only (code de commerce, L. 441-10 and D. 441-5); a consumer reads that nothing is due. */
@@ -24,7 +38,7 @@ const LATE_TERMS = {
 /** The same terms under the codes of UNTDID 4451, for machines. */
 export const LATE_NOTES = Object.entries(LATE_TERMS);
 
-const DELIVERIES = {
+export const DELIVERIES = {
   pickup: 'Retrait à l’atelier',
   parcel: 'Livraison à domicile',
   relay: 'Livraison en point relais',
@@ -52,15 +66,7 @@ export function paperWords(paper: Paper): PaperWords {
             ],
           ]),
     ] as [string, string][],
-    seller: [
-      seller.name,
-      `${seller.ownerName} (${seller.legalForm})`,
-      seller.street,
-      `${seller.postcode} ${seller.city}`,
-      `SIREN ${seller.siren}`,
-      seller.rne,
-      `${seller.phone} · ${seller.email}`,
-    ],
+    seller: sellerWords(seller),
     customer: [
       customer.name,
       customer.street,
@@ -68,7 +74,9 @@ export function paperWords(paper: Paper): PaperWords {
       `${customer.postcode} ${customer.city}`,
       customer.email,
     ],
-    lines: isInvoice ? invoiceLines(paper.data) : creditLines(paper.data),
+    lines: isInvoice
+      ? goodsWords(paper.data.lines, paper.data.deliveryMethod, paper.data.deliveryCents)
+      : creditLines(paper.data),
     totals: [
       {
         label: isInvoice ? 'Total net à payer' : 'Total remboursé',
@@ -94,8 +102,36 @@ export function paperWords(paper: Paper): PaperWords {
   return { ...words, mentions: words.mentions.map(typeset) };
 }
 
-function invoiceLines(data: Extract<Paper, { kind: 'invoice' }>['data']): PaperWords['lines'] {
-  const goods = data.lines.map(
+type Seller = Paper['data']['seller'];
+
+/** Whoever sells, as the law wants them named. */
+export function sellerWords({
+  name,
+  ownerName,
+  legalForm,
+  street,
+  postcode,
+  city,
+  ...seller
+}: Seller): string[] {
+  return [
+    name,
+    `${ownerName} (${legalForm})`,
+    street,
+    `${postcode} ${city}`,
+    `SIREN ${seller.siren}`,
+    seller.rne,
+    `${seller.phone} · ${seller.email}`,
+  ];
+}
+
+/** What was sold, then what bringing it costs. */
+export function goodsWords(
+  lines: readonly SoldLine[],
+  delivery: keyof typeof DELIVERIES,
+  deliveryCents: number,
+): PaperWords['lines'] {
+  const goods = lines.map(
     ({ sku, name, condition, grade, warranty, unit_price_cents, quantity, total_cents }) => ({
       name,
       details: [`Réf. ${sku}`, condition, grade && `grade ${grade}`, warranty].filter(Boolean).join(' · '),
@@ -104,11 +140,11 @@ function invoiceLines(data: Extract<Paper, { kind: 'invoice' }>['data']): PaperW
       total: formatEuros(total_cents),
     }),
   );
-  if (data.deliveryCents === 0) return goods;
-  const price = formatEuros(data.deliveryCents);
+  if (deliveryCents === 0) return goods;
+  const price = formatEuros(deliveryCents);
   return [
     ...goods,
-    { name: DELIVERIES[data.deliveryMethod], details: '', quantity: '1', unitPrice: price, total: price },
+    { name: DELIVERIES[delivery], details: '', quantity: '1', unitPrice: price, total: price },
   ];
 }
 

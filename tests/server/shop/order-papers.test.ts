@@ -45,7 +45,7 @@ async function ask(path: string, visitor = site.visitor()) {
   const body = new Uint8Array(await response.arrayBuffer());
   const isPdf = response.headers.get('Content-Type') === 'application/pdf';
   const text = isPdf ? (await extractText(await getDocumentProxy(body), { mergePages: true })).text : '';
-  return { status: response.status, headers: response.headers, text: text.replaceAll('\u00a0', ' ') };
+  return { status: response.status, headers: response.headers, text: text.replaceAll(/[\s\u00a0]+/g, ' ') };
 }
 
 test('the invoice of a paid order is there, under its own number and nobody else’s eyes', async () => {
@@ -69,6 +69,30 @@ test('the invoice of a paid order is there, under its own number and nobody else
     expect(text).toContain('89,29 €');
     expect(text).toContain('TVA non applicable, art. 293 B du CGI.');
   }
+});
+
+test('an order is confirmed on paper, with how to renounce it and the official box', async () => {
+  const { link } = await order();
+  const { body } = await site.visitor().get(`/suivi-commande?lien=${link}`);
+  const [, href = '', number] = /href="(\/suivi-commande\/(CMD-[\d-]+)\.pdf[^"]*)"/.exec(body) ?? [];
+  const { status, headers, text } = await ask(href);
+  expect(status).toBe(200);
+  expect(headers.get('Content-Disposition')).toBe(`inline; filename="${number}.pdf"`);
+  for (const words of [
+    `Confirmation de commande ${number}`,
+    'Camille Martin',
+    'À l’atelier, au moment du retrait',
+    '89,29 €',
+    'Modèle de formulaire de rétractation',
+    'Rayez la mention inutile.',
+    'Garantie légale de conformité et garantie des vices cachés',
+  ])
+    expect(text).toContain(words);
+  // Addresses go on over the end of a line.
+  for (const path of ['/renoncer-au-contrat', '/legal/cgv/2026-11-21'])
+    expect(text.replaceAll(' ', '')).toContain(site.origin + path);
+  const other = await order('autre@exemple.fr');
+  expect((await ask(`/suivi-commande/${number}.pdf?lien=${other.link}`)).status).toBe(404);
 });
 
 test('a refund brings its credit note', async () => {
@@ -95,7 +119,7 @@ test('the papers of an order are for its link only', async () => {
 test.each([
   'FAC-2026-999999.pdf',
   "FAC-2026-000001'.pdf",
-  'CMD-2026-000001.pdf',
+  'CMD-2026-999999.pdf',
   'FAC-2026-000001',
   '..%2Ffacture.pdf',
 ])('%s is no paper', async (file) => {

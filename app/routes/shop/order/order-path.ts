@@ -2,6 +2,6 @@
 export const orderPath = (link: string, more: Record<string, string> = {}): string =>
   `/suivi-commande?${new URLSearchParams({ lien: link, ...more })}`;
 
-/** An invoice or a credit note of that order, as a PDF. */
+/** A paper of that order, as a PDF; by the order's own number its confirmation. */
 export const paperPath = (number: string, link: string): string =>
   `/suivi-commande/${number}.pdf?${new URLSearchParams({ lien: link })}`;

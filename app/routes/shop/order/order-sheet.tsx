@@ -49,7 +49,7 @@ export function OrderSheet({ order, link, papers, shop, errors }: OrderSheetProp
         <div>
           <Payment order={order} />
           <Delivery delivery={order.delivery} shop={shop} />
-          <Papers papers={papers} link={link} cgvPath={order.cgvPath} />
+          <Papers papers={papers} link={link} {...order} />
           <Rights order={order} link={link} />
         </div>
       </div>
@@ -177,18 +177,21 @@ function Delivery({ delivery, shop }: Pick<OrderSheetProps, 'shop'> & Pick<Order
   );
 }
 
-type PapersProps = Pick<OrderSheetProps, 'papers' | 'link'> & Pick<OrderView, 'cgvPath'>;
+type PapersProps = Pick<OrderSheetProps, 'papers' | 'link'> & Pick<OrderView, 'number' | 'cgvPath'>;
 
-function Papers({ papers, link, cgvPath }: PapersProps) {
+const PAPERS = { confirmation: 'Confirmation de commande', invoice: 'Facture', 'credit-note': 'Avoir' };
+
+function Papers({ papers, link, number: orderNumber, cgvPath }: PapersProps) {
+  const all = [{ kind: 'confirmation' as const, number: orderNumber }, ...papers];
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <ul className="order__ps">
-        {papers.map(({ kind, number }) => (
+        {all.map(({ kind, number }) => (
           <li key={number}>
             <a href={paperPath(number, link)} download={`${number}.pdf`}>
               <Icon icon={FileText} />
-              {`${kind === 'invoice' ? 'Facture' : 'Avoir'} ${number} (PDF)`}
+              {`${PAPERS[kind]} ${number} (PDF)`}
             </a>
           </li>
         ))}

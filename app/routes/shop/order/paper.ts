@@ -3,11 +3,11 @@ import { lacksSecondFactor, visitorOf } from '#app/features/account/visitor.ts';
 import type { Route } from './+types/paper.ts';
 import { linkOf } from './read-order-form.ts';
 
-/** « FAC-2026-000123.pdf », « AV-2026-000007.pdf ». */
-const FILE = /^((?:FAC|AV)-\d{4}-\d{6,9})\.pdf$/;
+/** « FAC-2026-000123.pdf », « AV-2026-000007.pdf », and « CMD-2026-000123.pdf », which confirms the order. */
+const FILE = /^((?:FAC|AV|CMD)-\d{4}-\d{6,9})\.pdf$/;
 
 /**
- * An invoice or a credit note: for who has the secret link of its order, and for the account that the order belongs to.
+ * An invoice, a credit note or a confirmation: for who has the secret link of its order, and for the account that the order belongs to.
  * `facture.pdf` is the invoice of the order that the link opens. Whatever else is asked for is not found, for everybody alike.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,0 +1,61 @@
+import { formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
+import { typeset } from '#domain/typography.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import { DELIVERIES, goodsWords, type PaperWords, type SoldLine, sellerWords } from './paper-words.ts';
+import type { Annex } from './terms-annexes.ts';
+
+export type ConfirmedOrder = {
+  number: string;
+  placedAt: Date;
+  /** cgv/2026-11-21 */
+  cgvVersion: string;
+  customer: { name: string; email: string; phone: string; address: Address };
+  delivery: { method: DeliveryMethod; address: Address | null; relayPoint: string | null };
+  payment: PaymentMethod;
+  lines: readonly SoldLine[];
+  deliveryCents: number;
+  totalCents: number;
+};
+
+const PAYMENTS = { shop: 'À l’atelier, au moment du retrait', transfer: 'Virement', card: 'Carte bancaire' };
+
+/**
+ * Every word of the confirmation that the law wants its customer to keep (code de la consommation, L. 221-13): the contract,
+ * how to renounce it, with the form, and the box on the legal guarantees.
+ */
+export function confirmationWords(
+  order: ConfirmedOrder,
+  { shop, siteUrl, annexes }: { shop: ShopFacts; siteUrl: string; annexes: readonly Annex[] },
+): PaperWords {
+  const { number, placedAt, cgvVersion, customer, delivery, payment, totalCents } = order;
+  const mentions = [
+    `Prix nets. ${shop.vatNotice}.`,
+    `Conditions générales du ${formatLongDate(cgvVersion.slice('cgv/'.length))}, acceptées avec la commande et toujours lisibles à l’adresse ${siteUrl}/legal/${cgvVersion}`,
+    `Vous pouvez renoncer à ce contrat, sans donner de motif, jusqu’à quatorze jours après la réception des produits : en ligne et sans compte, par « Renoncer au contrat ici », ${siteUrl}/renoncer-au-contrat ; ou par le formulaire joint, ou toute autre déclaration sans ambiguïté. Les frais directs de renvoi sont à votre charge.`,
+    `Médiateur de la consommation : ${shop.mediatorName}, ${shop.mediatorAddress}, ${shop.mediatorUrl}.`,
+  ];
+  return {
+    title: `Confirmation de commande ${number}`,
+    facts: [
+      ['Date', formatDate(placedAt, { withTime: true })],
+      [DELIVERIES[delivery.method], placeOf(delivery, shop)],
+      ['Paiement', PAYMENTS[payment]],
+    ],
+    seller: sellerWords(shop),
+    customer: [customer.name, ...addressWords(customer.address), customer.email, customer.phone],
+    lines: goodsWords(order.lines, delivery.method, order.deliveryCents),
+    totals: [{ label: 'Total', amount: formatEuros(totalCents), isMain: true }],
+    mentions: mentions.map(typeset),
+    annexes: annexes.map(({ title, paragraphs }) => ({ title, paragraphs: paragraphs.map(typeset) })),
+  };
+}
+
+function placeOf({ address, relayPoint }: ConfirmedOrder['delivery'], shop: ShopFacts): string {
+  if (relayPoint) return relayPoint;
+  return (address ? addressWords(address) : addressWords(shop)).join(', ');
+}
+
+const addressWords = ({ street, more, postcode, city }: Address) =>
+  [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
