@@ -33,8 +33,8 @@ export function confirmationWords(
   const mentions = [
     `Prix nets. ${shop.vatNotice}.`,
     `Conditions générales du ${formatLongDate(cgvVersion.slice('cgv/'.length))}, acceptées avec la commande et toujours lisibles à l’adresse ${siteUrl}/legal/${cgvVersion}`,
-    `Vous pouvez renoncer à ce contrat, sans donner de motif, jusqu’à quatorze jours après la réception des produits : en ligne et sans compte, par « Renoncer au contrat ici », ${siteUrl}/renoncer-au-contrat ; ou par le formulaire joint, ou toute autre déclaration sans ambiguïté. Les frais directs de renvoi sont à votre charge.`,
-    `Médiateur de la consommation : ${shop.mediatorName}, ${shop.mediatorAddress}, ${shop.mediatorUrl}.`,
+    `Vous pouvez renoncer à ce contrat, sans donner de motif, jusqu’à quatorze jours après la réception des produits\u00a0: en ligne et sans compte, par «\u00a0Renoncer au contrat ici\u00a0», ${siteUrl}/renoncer-au-contrat\u00a0; ou par le formulaire joint, ou toute autre déclaration sans ambiguïté. Les frais directs de renvoi sont à votre charge.`,
+    `Médiateur de la consommation\u00a0: ${shop.mediatorName}, ${shop.mediatorAddress}, ${shop.mediatorUrl}.`,
   ];
   return {
     title: `Confirmation de commande ${number}`,
