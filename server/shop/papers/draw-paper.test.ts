@@ -174,6 +174,18 @@ test('many lines go on over pages, each with its heads and its number', async ()
   for (let page = 1; page <= totalPages; page += 1) expect(text).toContain(`page ${page} sur ${totalPages}`);
 });
 
+test('a line with a long name stays whole: its figures are on its page', async () => {
+  const lines = Array.from({ length: 20 }, (_, index) => ({
+    ...line(`P${index}`, 1),
+    name: 'Produit au nom sans fin '.repeat(8 + (index % 5)),
+  }));
+  const document = await getDocumentProxy(new Uint8Array(await drawPaper(invoice({ lines }))));
+  const { text } = await extractText(document, { mergePages: false });
+  expect(text.length).toBeGreaterThan(2);
+  for (const page of text)
+    expect(page.match(/89,29/g)?.length ?? 0).toBe(2 * (page.match(/Réf\. P/g)?.length ?? 0));
+});
+
 test('the invoice for programs says the same as the one for people', async () => {
   const { xml = '' } = await open(await drawPaper(invoice()));
   const root = 'CrossIndustryInvoice';

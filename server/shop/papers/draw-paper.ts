@@ -13,17 +13,14 @@ const mm = (length: number) => length * POINTS_PER_MM;
 const MARGIN = mm(18);
 const WIDTH = mm(210) - 2 * MARGIN;
 const BOTTOM = mm(297) - MARGIN;
+const LINE_GAP = 2;
 const INK = '#10231c';
 const QUIET = '#4a5a53';
 const LINE = '#c4ccc7';
 const COPPER = '#b4622d';
 
-/** Right edges of the columns of figures, and how wide each is. */
-const COLUMNS = {
-  quantity: { right: WIDTH - mm(56), width: mm(12) },
-  unitPrice: { right: WIDTH - mm(28), width: mm(27) },
-  total: { right: WIDTH, width: mm(27) },
-} as const;
+/** Right edges of the columns of figures. */
+const COLUMNS = { quantity: WIDTH - mm(56), unitPrice: WIDTH - mm(28), total: WIDTH };
 const NAME_WIDTH = WIDTH - mm(72);
 
 /**
@@ -99,7 +96,7 @@ function write(
   const runs = runsOf(words, face);
   const [first, ...others] = runs;
   if (!first) return at.y;
-  const options = { width: at.width, lineGap: 2 };
+  const options = { width: at.width, lineGap: LINE_GAP };
   doc.font(first.font).text(first.text, at.x, at.y, { ...options, continued: others.length > 0 });
   others.forEach(({ font, text }, index) => {
     doc.font(font).text(text, { ...options, continued: index < others.length - 1 });
@@ -159,13 +156,13 @@ function drawLines(doc: Doc, { lines }: PaperWords): void {
   drawColumnHeads(doc);
   for (const line of lines) {
     // A line stays whole, and the next page has the heads again.
-    if (doc.y + mm(18) > BOTTOM) {
+    if (doc.y + heightOf(doc, line) > BOTTOM) {
       doc.addPage();
       drawColumnHeads(doc);
     }
     const top = doc.y + mm(2);
     for (const name of ['quantity', 'unitPrice', 'total'] as const)
-      writeRight(doc, line[name], MARGIN + COLUMNS[name].right, top);
+      writeRight(doc, line[name], MARGIN + COLUMNS[name], top);
     const at = { x: MARGIN, width: NAME_WIDTH };
     let y = write(doc, line.name, { ...at, y: top }, { face: 'strong' });
     if (line.details) y = write(doc, line.details, { ...at, y }, { size: 9, color: QUIET });
@@ -174,13 +171,19 @@ function drawLines(doc: Doc, { lines }: PaperWords): void {
   }
 }
 
+function heightOf(doc: Doc, { name, details }: PaperWords['lines'][number]): number {
+  const options = { width: NAME_WIDTH, lineGap: LINE_GAP };
+  const nameHeight = doc.font('strong').fontSize(10).heightOfString(name, options);
+  return nameHeight + doc.font('text').fontSize(9).heightOfString(details, options) + mm(5);
+}
+
 function drawColumnHeads(doc: Doc): void {
   const top = doc.y;
   const style: Style = { face: 'strong', size: 9 };
   const y = write(doc, 'Désignation', { x: MARGIN, y: top, width: NAME_WIDTH }, style);
   const heads = { quantity: 'Qté', unitPrice: 'Prix unitaire', total: 'Total' };
   for (const name of ['quantity', 'unitPrice', 'total'] as const)
-    writeRight(doc, heads[name], MARGIN + COLUMNS[name].right, top, style);
+    writeRight(doc, heads[name], MARGIN + COLUMNS[name], top, style);
   rule(doc, y + mm(1), INK, 1.25);
   doc.y = y + mm(1);
 }
