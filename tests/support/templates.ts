@@ -1,12 +1,10 @@
-import type { VARIANTS } from './visual/variants.ts';
-
 type Template = {
   /** That of its screenshots. */
   name: string;
   path: string;
 };
 
-/** One page of each template that a visitor meets first: its pictures are taken in every variant. */
+/** One page of each template that a visitor meets first. */
 export const TEMPLATES: readonly Template[] = [
   { name: 'home', path: '/' },
   { name: 'services', path: '/services' },
@@ -19,7 +17,7 @@ export const TEMPLATES: readonly Template[] = [
   { name: 'not-found', path: '/nulle-part' },
 ];
 
-/** One page of each other template: its picture is taken in one variant. */
+/** One page of each other template. */
 export const OTHER_TEMPLATES: readonly Template[] = [
   { name: 'service-by-mail', path: '/services/micro-soudure-distance' },
   { name: 'consoles', path: '/consoles' },
@@ -58,7 +56,7 @@ export const SHOP_TEMPLATES: readonly Template[] = [
   { name: 'cart', path: '/panier' },
 ];
 
-/** The templates of the accounts, for who is not signed in: likewise. */
+/** The templates of the accounts, for who is not signed in. */
 export const ACCOUNT_TEMPLATES: readonly Template[] = [
   { name: 'portal', path: '/espace-client' },
   { name: 'sign-in', path: '/connexion' },
@@ -66,9 +64,5 @@ export const ACCOUNT_TEMPLATES: readonly Template[] = [
   { name: 'forgotten-password', path: '/mot-de-passe-oublie' },
 ];
 
-/** The templates whose pictures are taken in a variant: the first ones in all, the others by turns in one of two. */
-export function templatesSeenIn(variant: (typeof VARIANTS)[number]['name']): readonly Template[] {
-  const turn = ['light-390', 'dark-1440'].indexOf(variant);
-  const others = [...OTHER_TEMPLATES, ...ACCOUNT_TEMPLATES].filter((_, index) => index % 2 === turn);
-  return [...TEMPLATES, ...others];
-}
+/** The templates whose pictures are taken, in every variant. */
+export const SEEN_TEMPLATES: readonly Template[] = [...TEMPLATES, ...OTHER_TEMPLATES, ...ACCOUNT_TEMPLATES];

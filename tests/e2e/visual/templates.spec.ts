@@ -1,15 +1,14 @@
 import { test } from '@playwright/test';
-import { templatesSeenIn } from '#tests/support/templates.ts';
+import { SEEN_TEMPLATES } from '#tests/support/templates.ts';
 import { expect, leftOver } from '#tests/support/visual/baselines.ts';
 import { openStill, shootPage } from '#tests/support/visual/still-page.ts';
 import { VARIANTS } from '#tests/support/visual/variants.ts';
 
 for (const { name: variant, colorScheme, width } of VARIANTS) {
-  const templates = templatesSeenIn(variant);
   test.describe(variant, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
 
-    for (const { name, path } of templates) {
+    for (const { name, path } of SEEN_TEMPLATES) {
       test(`${name} looks as it did`, async ({ page }) => {
         await openStill(page, path);
         // The footer is the same everywhere: the home page shows it.
@@ -22,7 +21,7 @@ for (const { name: variant, colorScheme, width } of VARIANTS) {
       expect(
         leftOver(
           variant,
-          templates.map(({ name }) => name),
+          SEEN_TEMPLATES.map(({ name }) => name),
         ),
       ).toEqual([]);
     });
