@@ -43,7 +43,9 @@ export async function openServices(
   const { rateLimitFactor: factor } = config.auth;
   const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock });
   const { shop, orderSettings: settings } = deps;
-  const orderMails = openOrderMails({ ...deps, siteUrl: config.site.url, secret });
+  const siteUrl = config.site.url;
+  const papers = openPapers({ database, shop, siteUrl, legalDir: settings.legalDir });
+  const orderMails = openOrderMails({ ...deps, papers, siteUrl, secret });
   const { orders, jobs: orderJobs } = openOrders({
     database,
     settings,
@@ -55,7 +57,6 @@ export async function openServices(
   });
   const withdrawals = openWithdrawals({ ...deps, secret, factor });
   const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
-  const siteUrl = config.site.url;
   const isSecure = siteUrl.startsWith('https:');
   const alerts = openAlerts({ ...deps, siteUrl, secret, factor });
   const carts = openCarts({ database, isSecure, clock });
@@ -91,7 +92,7 @@ export async function openServices(
       cards: stripe?.cards,
       carts,
       withdrawals,
-      papers: openPapers({ database, shop, siteUrl, legalDir: settings.legalDir }),
+      papers,
       stockAlerts: alerts.stockAlerts,
     },
     hourly: [...visits.jobs, ...jobs, alerts.hourly],

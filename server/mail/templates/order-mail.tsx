@@ -149,7 +149,7 @@ function Withdrawal({ shop }: OrderMail) {
       ))}
       <SmallPrint>
         {
-          'Garanties. La garantie légale de conformité dure deux ans, pour le neuf comme pour l’occasion, et celle des vices cachés deux ans à compter de leur découverte. Les conditions générales que vous avez acceptées sont jointes à ce message, avec leur encadré officiel.'
+          'Garanties. La garantie légale de conformité dure deux ans, pour le neuf comme pour l’occasion, et celle des vices cachés deux ans à compter de leur découverte. La confirmation en PDF et les conditions générales que vous avez acceptées, avec leur encadré officiel, sont jointes à ce message.'
         }
       </SmallPrint>
     </>

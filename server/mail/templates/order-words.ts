@@ -48,7 +48,7 @@ function wordsOf(
       return {
         subject: 'paiement reçu',
         heading: 'Nous avons reçu votre paiement',
-        why: `Votre commande ${number} est payée : ${formatEuros(order.total_cents)}. Sa facture est sur la page de la commande.`,
+        why: `Votre commande ${number} est payée : ${formatEuros(order.total_cents)}. Sa facture est jointe à ce message, et sur la page de la commande.`,
         more: [],
       };
     case 'preparing':

@@ -6,6 +6,7 @@ import type { Log } from '../../log.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
 import { MailError } from '../../mail/mail-error.ts';
 import type { Mail, MailTransport } from '../../mail/mailer.ts';
+import type { Papers } from '../papers/open-papers.ts';
 import { findById } from './find-order.ts';
 import { linkToken } from './link-token.ts';
 
@@ -26,6 +27,8 @@ export type OpenOrderMailsDeps = {
   shop: () => ShopFacts;
   /** The text of accepted terms (cgv/2026-11-21), as HTML that is attached; null when it is not there. */
   findTerms: (version: string) => Promise<string | null>;
+  /** The confirmation leaves with the first mail, the invoice with that of the payment that it was issued for. */
+  papers: Pick<Papers, 'draw'>;
   siteUrl: string;
   /** Makes the links to orders, as it did when they were placed. */
   secret: string;
@@ -145,7 +148,7 @@ async function attempt(deps: OpenOrderMailsDeps, mail: Claimed): Promise<boolean
 }
 
 async function write(deps: OpenOrderMailsDeps, mail: Claimed): Promise<Mail> {
-  const { database, loadTemplates, shop, siteUrl, secret, findTerms } = deps;
+  const { database, loadTemplates, shop, siteUrl, secret } = deps;
   const order = await findById(database, mail.order_id);
   const event = await database.kysely
     .selectFrom('order_events')
@@ -157,17 +160,48 @@ async function write(deps: OpenOrderMailsDeps, mail: Claimed): Promise<Mail> {
   const happened = { from: event.from_state, to: event.to_state };
   const { renderOrderMail } = await loadTemplates();
   const worded = renderOrderMail({ order, happened, note: event.note, link, siteUrl, shop: shop() });
-  const terms = event.from_state === null ? await findTerms(order.cgv_version) : null;
-  const attachments = terms
-    ? [
-        {
-          filename: 'Conditions générales de vente.html',
-          content: terms,
-          contentType: 'text/html; charset=utf-8',
-        },
-      ]
-    : [];
+  const attachments =
+    event.from_state === null
+      ? [await drawn(deps, order, order.number), ...(await acceptedTerms(deps, order.cgv_version))]
+      : await invoiceOf(deps, order, mail.event_id);
   return { to: order.email, ...worded, attachments };
+}
+
+type Attachments = NonNullable<Mail['attachments']>;
+
+async function acceptedTerms({ findTerms }: OpenOrderMailsDeps, version: string): Promise<Attachments> {
+  const content = await findTerms(version);
+  if (!content) return [];
+  const filename = 'Conditions générales de vente.html';
+  return [{ filename, content, contentType: 'text/html; charset=utf-8' }];
+}
+
+/** The invoice, if it is this event that it was issued with: the first one since. Both are written in one transaction. */
+async function invoiceOf(deps: OpenOrderMailsDeps, order: { id: string }, eventId: number) {
+  const invoice = await deps.database.kysely
+    .selectFrom('invoices')
+    .select('number')
+    .where('order_id', '=', order.id)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        selectFrom('order_events')
+          .select(({ fn }) => fn.min('order_events.id').as('id'))
+          .whereRef('order_events.order_id', '=', 'invoices.order_id')
+          .whereRef('order_events.created_at', '>=', 'invoices.issued_at')
+          .where('order_events.from_state', 'is not', null),
+        '=',
+        eventId,
+      ),
+    )
+    .executeTakeFirst();
+  return invoice ? [await drawn(deps, order, invoice.number)] : [];
+}
+
+/** A paper as its customer finds it on the page of the order. Without it the mail does not leave: it is tried again. */
+async function drawn({ papers }: OpenOrderMailsDeps, order: { id: string }, number: string) {
+  const content = await papers.draw(number, { orderId: order.id });
+  if (!content) throw new Error(`there is no paper ${number}`);
+  return { filename: `${number}.pdf`, content, contentType: 'application/pdf' };
 }
 
 function logFailure(

@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
@@ -9,6 +10,7 @@ import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { openOrderMails } from '#server/shop/orders/order-mails.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
+import { openPapers, type Papers } from '#server/shop/papers/open-papers.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
@@ -26,8 +28,15 @@ const pass = (ms: number) => {
 };
 const deps = () => ({ ...orderDeps(db.database, clock), shop: () => facts });
 
+const drawQuick: Papers['draw'] = async (number) => Buffer.from(`paper ${number}`);
+const pdf = (number: string) => ({
+  filename: `${number}.pdf`,
+  content: Buffer.from(`paper ${number}`),
+  contentType: 'application/pdf',
+});
+
 /** An outbox whose mail server answers with `failures` first, one a mail. */
-function open(failures: (MailFailure | 'crash')[] = []) {
+function open(failures: (MailFailure | 'crash')[] = [], draw = drawQuick) {
   const sent: Mail[] = [];
   const mails = openOrderMails({
     database: db.database,
@@ -40,6 +49,7 @@ function open(failures: (MailFailure | 'crash')[] = []) {
     },
     loadTemplates: async () => templates,
     shop: () => facts,
+    papers: { draw },
     findTerms: async (version) => `<h1>${version}</h1>`,
     siteUrl: 'https://www.exemple.fr',
     secret: 'un secret de test',
@@ -87,6 +97,7 @@ test('the confirmation is the contract: lines, totals, delivery, payment, rights
   expect(text).toContain('Renoncer au contrat ici https://www.exemple.fr/renoncer-au-contrat');
   expect(text).toContain('TVA non applicable, art. 293 B du CGI');
   expect(mail?.attachments).toEqual([
+    pdf(number),
     {
       filename: 'Conditions générales de vente.html',
       content: '<h1>cgv/2026-11-21</h1>',
@@ -124,7 +135,66 @@ test('each thing that happens to an order is told once, in its order', async () 
   );
   expect(sent[6]?.text).toContain('Câble manquant.');
   expect(plain(sent[7]?.text ?? '')).toContain('Nous vous avons rendu 89,29 €');
-  expect(sent.slice(1).flatMap(({ attachments = [] }) => attachments)).toEqual([]);
+  // The invoice goes with the payment, once, and nothing else goes with what follows.
+  expect(sent.slice(1).map(({ attachments = [] }) => attachments)).toEqual([
+    [pdf('FAC-2026-000001')],
+    ...Array.from({ length: 6 }, () => []),
+  ]);
+});
+
+test('the papers that are attached are those of the order: its confirmation, and what was paid', async () => {
+  const { id, number } = await order();
+  const payment = { actor: 'shop', method: 'cash', amountCents: 1000 } as const;
+  await recordPayment(deps(), id, payment);
+  pass(MINUTE_MS);
+  await moveOrder(deps(), id, { to: 'preparing', actor: 'shop' });
+  pass(MINUTE_MS);
+  await recordPayment(deps(), id, { ...payment, amountCents: UNIT_CENTS - 1000 });
+  const papers = openPapers({
+    database: db.database,
+    shop: () => facts,
+    siteUrl: 'https://www.exemple.fr',
+    legalDir: 'content/pages/legal',
+  });
+  const { run, sent } = open([], papers.draw);
+  await run();
+  const files = sent.map(({ attachments = [] }) => attachments.map(({ filename }) => filename));
+  expect(files).toEqual([
+    [`${number}.pdf`, 'Conditions générales de vente.html'],
+    [],
+    [],
+    ['FAC-2026-000001.pdf'],
+  ]);
+  const words = await Promise.all([sent[0], sent[3]].map(wordsOfFirst));
+  expect(words[0]).toContain(`Confirmation de commande ${number}`);
+  expect(words[1]).toContain('Facture FAC-2026-000001');
+});
+
+async function wordsOfFirst(mail: Mail | undefined): Promise<string> {
+  const content = mail?.attachments?.[0]?.content;
+  if (!Buffer.isBuffer(content)) throw new Error('no PDF is attached');
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true });
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+test('a mail whose paper cannot be drawn is tried again, and holds up no other order', async () => {
+  const { number } = await order();
+  const other = await order();
+  let isBroken = true;
+  const { run, subjects } = open([], async (wanted, whose) => {
+    if (isBroken && wanted === number) throw new Error('a typeface is missing');
+    return drawQuick(wanted, whose);
+  });
+  await run();
+  expect(subjects()).toEqual([`Commande ${other.number} : elle est enregistrée`]);
+  expect(await rows()).toMatchObject([
+    { attempts: 1, last_error: 'Error: a typeface is missing', sent_at: null, failed_at: null },
+    { sent_at: now },
+  ]);
+  isBroken = false;
+  pass(2 * MINUTE_MS);
+  await run();
+  expect(subjects()[1]).toBe(`Commande ${number} : elle est enregistrée`);
 });
 
 test('a parcel is told with its tracking number, a cancellation with its reason and what is given back', async () => {
