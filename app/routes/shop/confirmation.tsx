@@ -10,6 +10,7 @@ import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/confirmation.ts';
 import { ConfirmationParts } from './confirmation/confirmation-parts.tsx';
 import { PaymentNotice } from './confirmation/payment-notice.tsx';
+import { linkOf } from './order/read-order-form.ts';
 import '#app/styles/checkout.css';
 
 const PATH = '/confirmation-commande';
@@ -53,10 +54,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The order that this browser has just placed, by the secret that its cookie keeps. */
-async function findOrder(context: Route.LoaderArgs['context']) {
+/** The order of a link, without one that which this browser has just placed, by the secret that its cookie keeps. */
+async function findOrder(context: Route.LoaderArgs['context'], link: FormDataEntryValue | null = null) {
   const { checkout, orders } = context.get(depsContext);
-  const token = checkout.rememberedOrder(context.get(pageRequestContext).cookies);
+  const token =
+    link === null ? checkout.rememberedOrder(context.get(pageRequestContext).cookies) : linkOf(link);
   return { token, order: token ? await orders.findByLink(token) : null };
 }
 
@@ -83,10 +85,15 @@ const shownOf = ({ number, state, email, lines, ...order }: FoundOrder) => ({
   })),
 });
 
-/** « Payer à nouveau »: the same order, for as long as its goods are kept. */
-export async function action({ context }: Route.ActionArgs) {
-  const { cards, settings } = context.get(depsContext);
-  const { order } = await findOrder(context);
+/**
+ * « Payer à nouveau »: the same order, for as long as its goods are kept. From its own page it comes with its link, and is the
+ * one that this browser is shown when it comes back.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { cards, checkout, settings } = context.get(depsContext);
+  const link = (await request.formData()).get('lien');
+  const { token, order } = await findOrder(context, link);
+  if (token && order && link) checkout.rememberOrder(token, context.get(pageRequestContext).setCookie);
   if (!order || !cards) return redirect(PATH, 303);
   const back = settings.url + PATH;
   try {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
@@ -382,6 +383,63 @@ test('a provider that does not answer leaves the order, and the way to pay it', 
   expect(wordsOf((await visitor.get(sent.location ?? '')).body)).toMatch(/ne répond pas.*Payer à nouveau/);
   expect(await ordersOf(email)).toMatchObject([{ state: 'pending' }]);
   expect((await visitor.submit('/confirmation-commande', {})).location).toMatch(/\/pay\/cs_/);
+});
+
+test('an order by card that is not paid yet is paid from its own page, by whoever has its link', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await order(visitor, { ...form, paiement: 'card' });
+  const link = visitor.cookies.get('commande') ?? '';
+  // Another browser, that of the mail.
+  const reader = site.visitor();
+  const page = await reader.get(`/suivi-commande?lien=${link}`);
+  expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
+  expect(wordsOf(page.body)).toMatch(
+    /Aucun paiement par carte ne nous est parvenu\. Votre commande est gardée jusqu’à \d\d h \d\d.*Payer à nouveau/,
+  );
+  const [, action = '', inside = ''] =
+    /<form[^>]* action="(\/confirmation-commande)"[^>]*>(.*?)<\/form>/s.exec(page.body) ?? [];
+  const fields = hiddenFields(inside);
+  expect(fields).toEqual({ lien: link });
+  const sent = await reader.submit(action, fields);
+  expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
+  const answer = await fetch(sent.location ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ choix: 'payer' }),
+    redirect: 'manual',
+  });
+  const back = await reader.get(answer.headers.get('location') ?? '');
+  expect(wordsOf(back.body)).toMatch(/Merci, votre commande est enregistrée.*paiement est reçu/);
+  expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
+  const after = await reader.get(`/suivi-commande?lien=${link}`);
+  expect(after.body).not.toContain('Payer à nouveau');
+  expect(after.headers.get('Content-Security-Policy')).not.toContain(stripe.origin);
+});
+
+test.each(['', 'x', 'A'.repeat(43)])('with the link %o nobody comes to pay', async (lien) => {
+  const { status, location, setCookies } = await site.visitor().submit('/confirmation-commande', { lien });
+  expect([status, location, setCookies]).toEqual([303, '/confirmation-commande', []]);
+});
+
+test('an order by card whose time is over says so, before it is cancelled and after', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await order(visitor, { ...form, paiement: 'card' });
+  const path = `/suivi-commande?lien=${visitor.cookies.get('commande')}`;
+  const [placed] = await ordersOf(email);
+  const placedAt = new Date(Date.now() - 61 * 60_000);
+  await tables()
+    .updateTable('orders')
+    .set({ created_at: placedAt })
+    .where('id', '=', placed?.id ?? '')
+    .execute();
+  const late = await visitor.get(path);
+  expect(wordsOf(late.body)).toMatch(/ne nous est parvenu à temps.*en cours d’annulation/);
+  expect(late.body).not.toContain('Payer à nouveau');
+  await expireOrders(site.database, new Date(Date.now() + 61 * 60_000));
+  const over = await visitor.get(path);
+  expect(wordsOf(over.body)).toMatch(
+    /Cette commande est terminée Non réglée dans le délai prévu\. Rien n’avait été payé : rien n’est dû/,
+  );
+  expect(over.body).not.toContain('en cours d’annulation');
 });
 
 test('after all this the shop’s sums are right', async () => {

@@ -1,9 +1,6 @@
-import { CreditCard } from 'lucide-react';
-import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { formatDate } from '#domain/dates.ts';
+import { clockTime, PayByCard } from './pay-by-card.tsx';
 
 type PaymentNoticeProps = {
   order: { state: string; heldUntil: Date };
@@ -36,19 +33,12 @@ export function PaymentNotice({ order, cameBack, isToPay, canPay }: PaymentNotic
         <GoLink to="/confirmation-commande?paiement=fait">Actualiser cette page</GoLink>
       </Notice>
     );
-  const kept = formatDate(order.heldUntil, { withTime: true }).slice(-5).replace(':', '\u00a0h\u00a0');
   return (
     <>
       <Notice kind={cameBack ? 'warn' : 'info'} title={TITLES[cameBack ?? 'non']} level={2} role="status">
-        <p>{`Votre commande est gardée jusqu’à ${kept}. Sans paiement d’ici là, elle est annulée et vous ne devez rien.`}</p>
+        <p>{`Votre commande est gardée jusqu’à ${clockTime(order.heldUntil)}. Sans paiement d’ici là, elle est annulée et vous ne devez rien.`}</p>
       </Notice>
-      {canPay && (
-        <Form method="post">
-          <SubmitButton icon={CreditCard} busyLabel="Ouverture de la page de paiement">
-            {cameBack ? 'Payer à nouveau' : 'Payer par carte'}
-          </SubmitButton>
-        </Form>
-      )}
+      {canPay && <PayByCard isAgain={cameBack !== null} />}
     </>
   );
 }

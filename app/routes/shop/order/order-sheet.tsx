@@ -11,12 +11,15 @@ import { Link } from '#app/ui/link.tsx';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { PaperName } from '#server/shop/papers/open-papers.ts';
+import { clockTime, PayByCard } from '../confirmation/pay-by-card.tsx';
 import { orderPath, paperPath } from './order-path.ts';
 import type { OrderView } from './order-view.ts';
 
 type OrderSheetProps = {
   order: OrderView;
   link: string;
+  /** By card, here and now. */
+  canPay: boolean;
   papers: readonly PaperName[];
   shop: { address: string; hours: string };
   /** Why a form did nothing. */
@@ -24,7 +27,7 @@ type OrderSheetProps = {
 };
 
 /** Everything that its customer may know of an order, and do with it. */
-export function OrderSheet({ order, link, papers, shop, errors }: OrderSheetProps) {
+export function OrderSheet({ order, link, canPay, papers, shop, errors }: OrderSheetProps) {
   return (
     <div className="section wrap order">
       <header className="order__head">
@@ -47,7 +50,7 @@ export function OrderSheet({ order, link, papers, shop, errors }: OrderSheetProp
           <Timeline events={order.events} />
         </div>
         <div>
-          <Payment order={order} />
+          <Payment order={order} link={link} canPay={canPay} />
           <Delivery delivery={order.delivery} shop={shop} />
           <Papers papers={papers} link={link} {...order} />
           <Rights order={order} link={link} />
@@ -57,10 +60,11 @@ export function OrderSheet({ order, link, papers, shop, errors }: OrderSheetProp
   );
 }
 
-function OverNotice({ order: { paidCents, refundedCents } }: { order: OrderView }) {
+function OverNotice({ order: { paidCents, refundedCents, overBecause } }: { order: OrderView }) {
   const leftCents = paidCents - refundedCents;
   return (
     <Notice kind={leftCents > 0 ? 'warn' : 'info'} title="Cette commande est terminée" level={2}>
+      {overBecause && <p>{overBecause}</p>}
       <p>
         {leftCents > 0
           ? `Il reste ${formatEuros(leftCents)} à vous rembourser, par le moyen de paiement utilisé et au plus tard sous quatorze jours.`
@@ -121,8 +125,9 @@ function Timeline({ events }: Pick<OrderView, 'events'>) {
 
 const METHODS = { shop: 'À l’atelier', transfer: 'Virement', card: 'Carte bancaire, en ligne' };
 
-function Payment({ order }: { order: OrderView }) {
-  const { paymentMethod, isPaid, paidCents, refundedCents, dueCents, dueOn, number } = order;
+function Payment({ order, link, canPay }: Pick<OrderSheetProps, 'order' | 'link' | 'canPay'>) {
+  const { paymentMethod, isPaid, paidCents, refundedCents, dueCents, dueOn, number, keptForCardUntil } =
+    order;
   return (
     <section aria-labelledby="paiement">
       <h2 id="paiement">Paiement</h2>
@@ -139,6 +144,14 @@ function Payment({ order }: { order: OrderView }) {
           {`Le virement est attendu avant le ${formatLongDate(dueOn)}, avec la référence ${number}.`}
         </p>
       )}
+      {keptForCardUntil && (
+        <p className="help">
+          {order.isStillKept
+            ? `Aucun paiement par carte ne nous est parvenu. Votre commande est gardée jusqu’à ${clockTime(keptForCardUntil)}\u00a0: sans paiement d’ici là, elle est annulée et vous ne devez rien.`
+            : 'Aucun paiement par carte ne nous est parvenu à temps\u00a0: votre commande est en cours d’annulation, et vous ne devez rien.'}
+        </p>
+      )}
+      {canPay && <PayByCard link={link} isAgain />}
       {paymentMethod === 'shop' && dueCents > 0 && (
         <p className="help">En espèces, par carte ou sans contact, au moment du retrait.</p>
       )}

@@ -1,5 +1,6 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { findTransition, isPaid, ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+import { heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 
@@ -16,6 +17,7 @@ export function orderView(order: FoundOrder, now: Date) {
     paidCents: order.paid_cents,
     refundedCents: order.refunded_cents,
   };
+  const isUnpaidCard = order.state === 'pending' && order.payment_method === 'card';
   return {
     number: order.number,
     stateName: ORDER_STATES[order.state],
@@ -37,6 +39,9 @@ export function orderView(order: FoundOrder, now: Date) {
     dueCents: OVER.includes(order.state) ? 0 : Math.max(0, order.total_cents - order.paid_cents),
     isPaid: isPaid(facts),
     paymentMethod: order.payment_method,
+    keptForCardUntil: isUnpaidCard ? heldUntil('card', order.created_at) : null,
+    isStillKept: isUnpaidCard && heldUntil('card', order.created_at) > now,
+    overBecause: order.events.findLast(isCancellation)?.note ?? null,
     dueOn: order.payment_due_at && dayInParis(order.payment_due_at),
     delivery: {
       method: order.delivery_method,
@@ -51,6 +56,9 @@ export function orderView(order: FoundOrder, now: Date) {
     withdrawal: withdrawalPeriod(order, now),
   };
 }
+
+const isCancellation = ({ from_state, to_state }: FoundOrder['events'][number]) =>
+  to_state === 'cancelled' && from_state !== 'cancelled';
 
 const OVER: readonly OrderState[] = ['cancelled', 'returned', 'refunded'];
 

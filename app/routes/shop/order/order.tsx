@@ -31,17 +31,21 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!url.searchParams.has('lien')) return { step: 'find' as const, errors: [] };
-  const { orders, papers, shop } = context.get(depsContext);
+  const { cards, orders, papers, shop } = context.get(depsContext);
   const link = linkOf(url.searchParams.get('lien'));
   const order = link && (await orders.findByLink(link));
   if (!order) return data({ step: 'find' as const, errors: [{ message: DEAD_LINK }] }, { status: 404 });
   const { street, postcode, city, hours } = shop();
   const view = orderView(order, new Date());
+  const canPay = cards !== undefined && view.isStillKept;
+  // The form that pays is answered by a redirect to there.
+  if (cards && canPay) context.get(pageRequestContext).foreign = { form: [cards.origin] };
   return {
     step:
       url.searchParams.get('etape') === 'annuler' && view.canCancel ? ('cancel' as const) : ('show' as const),
     order: view,
     link,
+    canPay,
     papers: await papers.of(order.id),
     shop: { address: `${street}, ${postcode} ${city}`, hours },
   };

@@ -1,0 +1,27 @@
+import { CreditCard } from 'lucide-react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { formatDate } from '#domain/dates.ts';
+
+type PayByCardProps = {
+  /** The secret of the order's link; without it, it is the order that this browser has just placed. */
+  link?: string;
+  /** It was tried before. */
+  isAgain: boolean;
+};
+
+/** To the page that takes cards, which comes back to the confirmation of the order. */
+export function PayByCard({ link, isAgain }: PayByCardProps) {
+  return (
+    <Form method="post" action="/confirmation-commande">
+      {link && <input type="hidden" name="lien" value={link} />}
+      <SubmitButton icon={CreditCard} busyLabel="Ouverture de la page de paiement">
+        {isAgain ? 'Payer à nouveau' : 'Payer par carte'}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Until when an order waits for its card: « 15 h 04 », as it never waits for a day. */
+export const clockTime = (at: Date): string =>
+  formatDate(at, { withTime: true }).slice(-5).replace(':', '\u00a0h\u00a0');
