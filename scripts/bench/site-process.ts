@@ -62,16 +62,18 @@ async function untilWarm(logFile: string): Promise<void> {
   }
 }
 
+export type SamplePages = { home: string; article: string; guide: string };
+
 /** The first page of each kind in the sitemap. */
-export async function findSamplePages(origin: string): Promise<{ home: string; article: string }> {
+export async function findSamplePages(origin: string): Promise<SamplePages> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
   );
-  const first = (prefix: string) => {
-    const path = paths.find((candidate) => candidate.startsWith(prefix));
-    if (!path) throw new Error(`the sitemap has no page under ${prefix}`);
+  const first = (address: RegExp) => {
+    const path = paths.find((candidate) => address.test(candidate));
+    if (!path) throw new Error(`the sitemap has no page like ${address}`);
     return path;
   };
-  return { home: '/', article: first('/blog/') };
+  return { home: '/', article: first(/^\/blog\//), guide: first(/^\/guides\/[^/]+\//) };
 }

@@ -1,13 +1,13 @@
 import type { BenchOptions } from '../options.ts';
 import type { Section } from '../report.ts';
-import type { SiteProcess } from '../site-process.ts';
+import type { SamplePages, SiteProcess } from '../site-process.ts';
 
 /** What each measure is given. */
 export type Bench = {
   options: BenchOptions;
   /** The site with its page cache, warm. */
   site: SiteProcess;
-  pages: { home: string; article: string };
+  pages: SamplePages;
   /** A new folder that every user may read, removed after the run. */
   makeFolder(name: string): string;
 };
