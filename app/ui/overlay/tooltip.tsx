@@ -19,7 +19,13 @@ export function Tooltip({ text, isName = false, side = 'top', children }: Toolti
   const [isOpen, setIsOpen] = useState(false);
   const isTouch = useRef(false);
   return (
-    <BaseTooltip.Root open={isOpen} onOpenChange={setIsOpen}>
+    <BaseTooltip.Root
+      open={isOpen}
+      onOpenChange={(isToOpen, { reason }) => {
+        // What a finger opened stays when a mouse, at rest elsewhere, hovers nothing.
+        if (isToOpen || !isTouch.current || reason !== 'trigger-hover') setIsOpen(isToOpen);
+      }}
+    >
       <BaseTooltip.Trigger
         render={isName ? children : cloneElement(children, { 'aria-describedby': id })}
         delay={300}
