@@ -6,6 +6,8 @@ import type { Measure } from './measure.ts';
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 /** What a page that is kept out of search engines is right to fail. */
 const ABOUT_INDEXING = ['is-crawlable'];
+/** What the page of addresses that do not exist is right to fail: it answers 404, which browsers note, and describes nothing. */
+const ABOUT_BEING_FOUND = ['http-status-code', 'errors-in-console', 'meta-description'];
 
 /** One run a page: these checks do not depend on how fast the machine is. */
 export const lighthouseTemplates: Measure = {
@@ -20,7 +22,7 @@ export const lighthouseTemplates: Measure = {
       const isKeptOut = /<meta name="robots" content="noindex/.test(await page.text());
       const result = await audit(address, makeFolder(`lighthouse-template-${name}`), {
         onlyCategories: CATEGORIES,
-        skipAudits: isKeptOut ? ABOUT_INDEXING : [],
+        skipAudits: [...(isKeptOut ? ABOUT_INDEXING : []), ...(page.ok ? [] : ABOUT_BEING_FOUND)],
         // Lighthouse judges no page that answers an error, and this template is one.
         ...(page.ok ? {} : { ignoreStatusCode: true }),
       });
@@ -31,7 +33,7 @@ export const lighthouseTemplates: Measure = {
     }
     return {
       notes: [
-        `${templates.length} templates, one run each. A page that search engines are told to leave out is not asked to be indexable.`,
+        `${templates.length} templates, one run each. A page that search engines are told to leave out is not asked to be indexable, nor the page of unknown addresses to answer 200 and to describe itself.`,
         ...complaints,
       ],
       rows: CATEGORIES.map((category) =>
