@@ -2,11 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { openAccount, randomEmail, signIn, signOut, signUp } from '#tests/support/account-journeys.ts';
 import { codeOf } from '#tests/support/account-second-factor.ts';
 import { faultsOf } from '#tests/support/axe.ts';
-import { outboxOf } from '#tests/support/e2e-outbox.ts';
+import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { whenHydrated } from '#tests/support/hydration.ts';
 import { lastMail } from '#tests/support/outbox.ts';
-
-const outbox = outboxOf(process.env.E2E_PORT ?? 3990);
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -17,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const email = randomEmail();
       await signUp(page, email);
-      await page.goto((await lastMail(outbox, email)).link);
+      await page.goto((await lastMail(SITE_OUTBOX, email)).link);
       await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
       await expect(page).toHaveURL('/client/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille Renard');
@@ -43,26 +41,26 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a sign-in without password, by the code of a mail', async ({ page }) => {
-  const email = await openAccount(page, outbox);
+  const email = await openAccount(page, SITE_OUTBOX);
   await page.context().clearCookies();
   await page.goto('/connexion');
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Recevoir un lien par e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'Regardez vos e-mails' })).toBeVisible();
-  await page.getByLabel('Code à six chiffres').fill((await lastMail(outbox, email)).code);
+  await page.getByLabel('Code à six chiffres').fill((await lastMail(SITE_OUTBOX, email)).code);
   await page.getByRole('button', { name: 'Me connecter' }).click();
   await expect(page).toHaveURL('/client/dashboard');
 });
 
 test('a forgotten password is chosen anew', async ({ page }) => {
-  const email = await openAccount(page, outbox);
+  const email = await openAccount(page, SITE_OUTBOX);
   await page.context().clearCookies();
   await page.goto('/connexion');
   await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Recevoir le message' }).click();
   await expect(page.getByRole('heading', { name: 'Regardez vos e-mails' })).toBeVisible();
-  const { link, subject } = await lastMail(outbox, email);
+  const { link, subject } = await lastMail(SITE_OUTBOX, email);
   expect(subject).toBe('Choisissez un nouveau mot de passe');
   await page.goto(link);
   await page.getByRole('button', { name: 'Choisir un mot de passe' }).click();
@@ -77,7 +75,7 @@ test('a forgotten password is chosen anew', async ({ page }) => {
 });
 
 test('two steps are turned on by scanning, then asked for after the password', async ({ page }) => {
-  const email = await openAccount(page, outbox);
+  const email = await openAccount(page, SITE_OUTBOX);
   await page.goto('/client/profil');
   await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
   await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();
@@ -107,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
-      await openAccount(page, outbox);
+      await openAccount(page, SITE_OUTBOX);
       const answer = await page.goto('/admin');
       expect(answer?.status()).toBe(403);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès réservé');
@@ -128,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('from a page that was refused the site’s menu leads on, without a new load', async ({ page }) => {
-  await openAccount(page, outbox);
+  await openAccount(page, SITE_OUTBOX);
   await page.goto('/admin');
   await page.keyboard.press('Tab');
   await whenHydrated(page);
@@ -149,7 +147,7 @@ test('sign-in with another service', async ({ page }) => {
 test('what was typed when the session ended is there again after signing in, but no secret', async ({
   page,
 }) => {
-  const email = await openAccount(page, outbox);
+  const email = await openAccount(page, SITE_OUTBOX);
   await page.goto('/client/profil');
   await whenHydrated(page);
   await page.getByLabel('Nom de l’appareil').fill('Téléphone de secours');
@@ -177,7 +175,7 @@ test.describe('several tabs', () => {
   test('a sign-out in one leads the other to sign in, untouched; a sign-in brings it back in step', async ({
     page,
   }) => {
-    const email = await openAccount(page, outbox);
+    const email = await openAccount(page, SITE_OUTBOX);
     const other = await page.context().newPage();
     await other.goto('/client/profil');
     await whenHydrated(other);
@@ -192,7 +190,7 @@ test.describe('several tabs', () => {
   });
 
   test('a session renewed in one serves the other as well', async ({ page }) => {
-    await openAccount(page, outbox);
+    await openAccount(page, SITE_OUTBOX);
     await whenHydrated(page);
     const other = await page.context().newPage();
     await other.goto('/client/profil');
@@ -249,7 +247,7 @@ test('the sign-in screens bring no client of the auth service', async ({ page })
 });
 
 test('a client that cannot be made leaves the page as it is', async ({ page }) => {
-  await openAccount(page, outbox);
+  await openAccount(page, SITE_OUTBOX);
   await page.route('**/browser-client-*.js', (route) => route.abort());
   const other = await page.context().newPage();
   await other.route('**/browser-client-*.js', (route) => route.abort());
@@ -287,7 +285,7 @@ for (const [width, colorScheme] of [
     });
 
     test('nor have the areas', async ({ page }) => {
-      await openAccount(page, outbox);
+      await openAccount(page, SITE_OUTBOX);
       for (const path of OWN) await expectSound(page, path);
       await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
       await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();

@@ -1,11 +1,9 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { openAccount } from '#tests/support/account-journeys.ts';
-import { E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
-import { outboxOf } from '#tests/support/e2e-outbox.ts';
+import { AS_SERVICE } from '#tests/support/e2e-keys.ts';
+import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { whenHydrated } from '#tests/support/hydration.ts';
 
-const outbox = outboxOf(process.env.E2E_PORT ?? 3990);
-const AS_SERVICE = { apikey: E2E_SERVICE_KEY, Authorization: `Bearer ${E2E_SERVICE_KEY}` };
 const HISTORY = '**/rest/v1/activity_history*';
 
 type Row = { activity_type: string; description: string; metadata: Record<string, string> };
@@ -33,7 +31,7 @@ test('the pages of the client area are in the history of their account, once eac
   request,
 }) => {
   test.slow();
-  const email = await openAccount(tab, outbox);
+  const email = await openAccount(tab, SITE_OUTBOX);
   const first = page('/client/dashboard', '/inscription', 'Tableau de bord');
   await expect.poll(() => historyOf(request, email)).toEqual([first]);
   const menu = tab.getByRole('navigation', { name: 'Espace client' });
@@ -63,7 +61,7 @@ for (const [failure, code] of Object.entries({ 'refused by the server': 500, 'no
     const errors: string[] = [];
     tab.on('pageerror', ({ message }) => errors.push(message));
     const logged = tab.waitForEvent('console', (message) => message.text().startsWith('activity_history'));
-    const email = await openAccount(tab, outbox);
+    const email = await openAccount(tab, SITE_OUTBOX);
     await logged;
     await whenHydrated(tab);
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille Renard');

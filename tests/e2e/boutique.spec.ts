@@ -1,33 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { faultsOf } from '#tests/support/axe.ts';
-import { E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { gotoLate } from '#tests/support/late-script.ts';
-
-const AS_SERVICE = { apikey: E2E_SERVICE_KEY, Authorization: `Bearer ${E2E_SERVICE_KEY}` };
-
-/** A product of the test's own, in a category that no other test counts. */
-async function addSoldOut(request: APIRequestContext): Promise<string> {
-  const slug = `epuise-${randomBytes(5).toString('hex')}`;
-  const headers = { ...AS_SERVICE, Prefer: 'resolution=ignore-duplicates' };
-  const category = { id: 'essais-du-panier', label: 'Essais du panier' };
-  await request.post('/rest/v1/product_categories', { headers, data: category });
-  const row = {
-    slug,
-    sku: slug,
-    name: `Écran ${slug}`,
-    category_id: category.id,
-    condition: 'neuf',
-    stock: 0,
-  };
-  const answer = await request.post('/rest/v1/products', {
-    headers: AS_SERVICE,
-    data: { ...row, listed_price_cents: 5600, is_published: true },
-  });
-  expect(answer.status()).toBe(201);
-  return slug;
-}
+import { addProduct, shownCount } from '#tests/support/shop-products.ts';
 
 const drawers = (page: Page) => page.locator('.drawer');
 const status = (page: Page) => page.getByRole('search').getByRole('status');
@@ -71,22 +46,18 @@ test('with script, on a phone: from the list to a product, to the cart, and on t
   await page.setViewportSize({ width: 390, height: 844 });
   await gotoLate(page, '/boutique?category=outillage');
   await hydrate(page);
-  const count = () =>
-    page
-      .locator('.header .cart-link')
-      .evaluate((link) => getComputedStyle(link, '::after').content.replaceAll('"', ''));
   const drawer = drawers(page).filter({ hasText: 'LAP-OU-005' });
   await drawer.getByRole('button', { name: /^Ajouter au panier/ }).click();
   await expect(page.locator('.toast__t')).toHaveText('Produit ajouté !');
   await expect(page.locator('.toast__d')).toHaveText(/ a été ajouté à votre panier\.$/);
   await expect(page).toHaveURL('/boutique?category=outillage');
-  await expect.poll(count).toBe('1');
+  await expect.poll(() => shownCount(page)).toBe('1');
   await drawer.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Ajouter un' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Quantité' })).toHaveValue('2');
   await page.locator('.buy').getByRole('button', { name: 'Ajouter au panier' }).click();
-  await expect.poll(count).toBe('3');
+  await expect.poll(() => shownCount(page)).toBe('3');
   await expect(page.locator('.toast__t')).toHaveText('Produit ajouté !');
   await page.locator('.header .cart-link').click();
   await expect(page.getByLabel(/^Quantité\s:/)).toHaveValue('3');
@@ -171,7 +142,7 @@ test.describe('what is sold out', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('leaves an address: the field says what is wrong, then where to look', async ({ page, request }) => {
-    const slug = await addSoldOut(request);
+    const { slug } = await addProduct(request, { stock: 0 });
     await page.goto(`/produit/${slug}`);
     expect(await faultsOf(page)).toEqual([]);
     await hydrate(page);

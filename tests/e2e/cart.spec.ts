@@ -1,64 +1,25 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { openAccount, signIn, signOut } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
-import { E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
-import { outboxOf } from '#tests/support/e2e-outbox.ts';
+import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { gotoLate } from '#tests/support/late-script.ts';
-
-const AS_SERVICE = { apikey: E2E_SERVICE_KEY, Authorization: `Bearer ${E2E_SERVICE_KEY}` };
-const CATEGORY = { id: 'essais-du-panier', label: 'Essais du panier' };
-
-type Product = { id: string; name: string };
-
-/** A product of the test's own, at 209 € listed: 186,61 € in direct. */
-async function addProduct(request: APIRequestContext, change = {}): Promise<Product> {
-  const reference = randomBytes(5).toString('hex');
-  const product = { id: randomUUID(), name: `SSD ${reference}` };
-  const headers = { ...AS_SERVICE, Prefer: 'resolution=ignore-duplicates' };
-  await request.post('/rest/v1/product_categories', { headers, data: CATEGORY });
-  const row = { slug: `ssd-${reference}`, sku: reference, category_id: CATEGORY.id, condition: 'neuf' };
-  const answer = await request.post('/rest/v1/products', {
-    headers: AS_SERVICE,
-    data: { ...row, ...product, listed_price_cents: 20900, stock: 4, is_published: true, ...change },
-  });
-  expect(answer.status()).toBe(201);
-  return product;
-}
+import {
+  addProduct,
+  changeProduct,
+  haveInCart,
+  type ShopProduct,
+  shownCount,
+} from '#tests/support/shop-products.ts';
 
 /** Newer than those of all other tests that run meanwhile: an empty cart shows what came in last. */
 const addArrival = (request: APIRequestContext) =>
   addProduct(request, { created_at: new Date(Date.now() + 50 * 365 * 86_400_000) });
 
-async function changeProduct(request: APIRequestContext, { id }: Product, change: object) {
-  const url = `/rest/v1/products?id=eq.${id}`;
-  expect((await request.patch(url, { headers: AS_SERVICE, data: change })).status()).toBe(204);
-}
-
-/** As somebody who chose it on a product's page some minutes ago. */
-async function haveInCart(
-  context: BrowserContext,
-  baseURL: string | undefined,
-  { id }: Product,
-  quantity: number,
-) {
-  const value = Buffer.from(JSON.stringify([[id, quantity]])).toString('base64url');
-  await context.addCookies([
-    { name: 'panier', value, url: baseURL ?? '' },
-    { name: 'panier-n', value: String(quantity), url: baseURL ?? '' },
-  ]);
-}
-
-const line = (page: Page, { name }: Product) => page.getByRole('listitem').filter({ hasText: name });
+const line = (page: Page, { name }: ShopProduct) => page.getByRole('listitem').filter({ hasText: name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
-const quantity = (page: Page, { name }: Product) => page.getByLabel(`Quantité : ${name}`);
+const quantity = (page: Page, { name }: ShopProduct) => page.getByLabel(`Quantité : ${name}`);
 const total = (page: Page) => page.locator('.cart__sum');
-const shownCount = (page: Page) =>
-  page
-    .locator('.header .cart-link')
-    .evaluate((link) => getComputedStyle(link, '::after').content.replaceAll('"', ''));
-const outbox = () => outboxOf(new URL(test.info().project.use.baseURL ?? '').port);
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -80,12 +41,10 @@ test('an empty cart offers what came in last, and a toast tells of what was adde
 
 test('quantities change, a line goes and comes back, and the page stays where it is', async ({
   page,
-  context,
   request,
-  baseURL,
 }) => {
   const product = await addProduct(request);
-  await haveInCart(context, baseURL, product, 1);
+  await haveInCart(page, product, 1);
   await gotoLate(page, '/panier');
   expect(await shownCount(page)).toBe('1');
   await hydrate(page);
@@ -104,9 +63,9 @@ test('quantities change, a line goes and comes back, and the page stays where it
   await expect(quantity(page, product)).toHaveValue('3');
 });
 
-test('another tab follows', async ({ page, context, request, baseURL }) => {
+test('another tab follows', async ({ page, context, request }) => {
   const product = await addProduct(request);
-  await haveInCart(context, baseURL, product, 1);
+  await haveInCart(page, product, 1);
   const other = await context.newPage();
   await gotoLate(other, '/panier');
   await hydrate(other);
@@ -121,12 +80,11 @@ test('the cart follows who signs in, and nothing of it stays after signing out',
   page,
   context,
   request,
-  baseURL,
 }) => {
   const product = await addProduct(request);
-  const email = await openAccount(page, outbox());
+  const email = await openAccount(page, SITE_OUTBOX);
   await signOut(page);
-  await haveInCart(context, baseURL, product, 2);
+  await haveInCart(page, product, 2);
   await page.goto('/connexion?redirectTo=/panier');
   await signIn(page, email);
   await expect(quantity(page, product)).toHaveValue('2');
@@ -138,14 +96,9 @@ test('the cart follows who signs in, and nothing of it stays after signing out',
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
 });
 
-test('fewer left than asked for is said, and one button settles it', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
+test('fewer left than asked for is said, and one button settles it', async ({ page, request }) => {
   const product = await addProduct(request, { stock: 2 });
-  await haveInCart(context, baseURL, product, 3);
+  await haveInCart(page, product, 3);
   await page.goto('/panier');
   await expect(line(page, product)).toContainText('Il n’en reste que 2');
   await button(page, 'Passer à 2').click();
@@ -163,7 +116,7 @@ test('a signed-in cart tells of a price that changed, until its owner has seen i
   page,
   request,
 }) => {
-  await openAccount(page, outbox());
+  await openAccount(page, SITE_OUTBOX);
   const product = await addArrival(request);
   await page.goto('/panier');
   await button(page, `Ajouter au panier : ${product.name}`).click();
@@ -199,9 +152,9 @@ test.describe('without script', () => {
 });
 
 for (const width of [320, 390, 1440])
-  test(`nothing is cut at ${width}px`, async ({ page, context, request, baseURL }) => {
+  test(`nothing is cut at ${width}px`, async ({ page, request }) => {
     const product = await addProduct(request, { stock: 2 });
-    await haveInCart(context, baseURL, product, 3);
+    await haveInCart(page, product, 3);
     await page.setViewportSize({ width, height: 844 });
     await gotoLate(page, '/panier');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -1,52 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { openAccount } from '#tests/support/account-journeys.ts';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { openAccount, randomEmail } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
-import { E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
-import { outboxOf } from '#tests/support/e2e-outbox.ts';
+import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { gotoLate } from '#tests/support/late-script.ts';
 import { countMails } from '#tests/support/outbox.ts';
+import { addProduct, changeProduct, haveInCart } from '#tests/support/shop-products.ts';
 
-const AS_SERVICE = { apikey: E2E_SERVICE_KEY, Authorization: `Bearer ${E2E_SERVICE_KEY}` };
-const CATEGORY = { id: 'essais-du-paiement', label: 'Essais du paiement' };
-
-type Product = { id: string; name: string };
-
-/** A product of the test's own, at 209 € listed: 186,61 € in direct; 6,90 € to send it. */
-async function addProduct(request: APIRequestContext): Promise<Product> {
-  const reference = randomBytes(5).toString('hex');
-  const product = { id: randomUUID(), name: `SSD ${reference}` };
-  const headers = { ...AS_SERVICE, Prefer: 'resolution=ignore-duplicates' };
-  await request.post('/rest/v1/product_categories', { headers, data: CATEGORY });
-  const row = { slug: `ssd-${reference}`, sku: reference, category_id: CATEGORY.id, condition: 'neuf' };
-  const price = { listed_price_cents: 20900, weight_g: 90, stock: 2, is_published: true };
-  const answer = await request.post('/rest/v1/products', {
-    headers: AS_SERVICE,
-    data: { ...row, ...product, ...price },
-  });
-  expect(answer.status()).toBe(201);
-  return product;
-}
-
-async function changeProduct(request: APIRequestContext, { id }: Product, change: object) {
-  const url = `/rest/v1/products?id=eq.${id}`;
-  expect((await request.patch(url, { headers: AS_SERVICE, data: change })).status()).toBe(204);
-}
-
-/** As somebody who chose it on a product's page some minutes ago. */
-async function haveInCart(
-  context: BrowserContext,
-  baseURL: string | undefined,
-  { id }: Product,
-  quantity = 1,
-) {
-  const value = Buffer.from(JSON.stringify([[id, quantity]])).toString('base64url');
-  await context.addCookies([{ name: 'panier', value, url: baseURL ?? '' }]);
-}
-
-const randomEmail = () => `${randomBytes(6).toString('hex')}@exemple.fr`;
-const outbox = () => outboxOf(new URL(test.info().project.use.baseURL ?? '').port);
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const choose = (page: Page, name: string) =>
   page.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
@@ -72,14 +32,9 @@ async function cartNames(context: BrowserContext): Promise<string[]> {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a guest orders to fetch it at the shop, from the cart on', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
+test('a guest orders to fetch it at the shop, from the cart on', async ({ page, context, request }) => {
   const product = await addProduct(request);
-  await haveInCart(context, baseURL, product);
+  await haveInCart(page, product);
   await page.goto('/panier');
   await page.getByRole('link', { name: 'Passer au paiement' }).click();
   await expect(page.getByRole('heading', { name: 'Paiement', exact: true })).toBeVisible();
@@ -96,7 +51,7 @@ test('a guest orders to fetch it at the shop, from the cart on', async ({
   await expect(page.getByText('Réservée, à régler à l’atelier')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   expect(await cartNames(context)).toEqual([]);
-  await expect.poll(() => countMails(outbox(), email), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => countMails(SITE_OUTBOX, email), { timeout: 15_000 }).toBe(1);
   // A step back is no second order.
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
@@ -104,13 +59,11 @@ test('a guest orders to fetch it at the shop, from the cart on', async ({
 
 test('the total follows the choice, and somebody signed in has a parcel sent elsewhere', async ({
   page,
-  context,
   request,
-  baseURL,
 }) => {
   const product = await addProduct(request);
-  const email = await openAccount(page, outbox());
-  await haveInCart(context, baseURL, product);
+  const email = await openAccount(page, SITE_OUTBOX);
+  await haveInCart(page, product);
   await gotoLate(page, '/paiement');
   await hydrate(page);
   await expect(field(page, 'Adresse e-mail')).toHaveValue(email);
@@ -135,9 +88,9 @@ test('the total follows the choice, and somebody signed in has a parcel sent els
   await expect(page.getByText('Créer un compte')).toBeHidden();
 });
 
-test('a card that fails first: back to the order, then paid', async ({ page, context, request, baseURL }) => {
+test('a card that fails first: back to the order, then paid', async ({ page, request }) => {
   const product = await addProduct(request);
-  await haveInCart(context, baseURL, product);
+  await haveInCart(page, product);
   await gotoLate(page, '/paiement');
   await hydrate(page);
   const email = await writeWho(page);
@@ -152,17 +105,12 @@ test('a card that fails first: back to the order, then paid', async ({ page, con
   await page.getByRole('button', { name: 'Payer à nouveau' }).click();
   await page.getByRole('button', { name: 'Payer' }).click();
   await expect(page.getByText('Votre paiement est reçu.')).toBeVisible();
-  await expect.poll(() => countMails(outbox(), email), { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => countMails(SITE_OUTBOX, email), { timeout: 15_000 }).toBe(2);
 });
 
-test('what is sold out during the checkout is told, and nothing is ordered', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
+test('what is sold out during the checkout is told, and nothing is ordered', async ({ page, request }) => {
   const product = await addProduct(request);
-  await haveInCart(context, baseURL, product, 2);
+  await haveInCart(page, product, 2);
   await gotoLate(page, '/paiement');
   await hydrate(page);
   const email = await writeWho(page);
@@ -180,15 +128,15 @@ test('what is sold out during the checkout is told, and nothing is ordered', asy
   await orderButton(page).click();
   await expect(page.getByRole('alert')).toContainText('il n’en reste plus');
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
-  expect(await countMails(outbox(), email)).toBe(0);
+  expect(await countMails(SITE_OUTBOX, email)).toBe(0);
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a guest orders and pays by transfer', async ({ page, context, request, baseURL }) => {
+  test('a guest orders and pays by transfer', async ({ page, request }) => {
     const product = await addProduct(request);
-    await haveInCart(context, baseURL, product);
+    await haveInCart(page, product);
     await page.goto('/paiement');
     await choose(page, 'Envoi en point relais');
     await expect(total(page)).toHaveText('191,51 €');
@@ -207,12 +155,12 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible();
     await expect(page.getByText('Relais des Halles')).toBeVisible();
     await expect(page.locator('.facts')).toContainText(['En attente de paiement', 'Référence']);
-    await expect.poll(() => countMails(outbox(), corrected), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => countMails(SITE_OUTBOX, corrected), { timeout: 15_000 }).toBe(1);
   });
 
-  test('a card leads to the page that takes it', async ({ page, context, request, baseURL }) => {
+  test('a card leads to the page that takes it', async ({ page, request }) => {
     const product = await addProduct(request);
-    await haveInCart(context, baseURL, product);
+    await haveInCart(page, product);
     await page.goto('/paiement');
     await writeWho(page);
     await choose(page, 'Carte bancaire en ligne');
@@ -224,8 +172,8 @@ test.describe('without script', () => {
 });
 
 for (const width of [320, 1440])
-  test(`nothing is cut at ${width}px`, async ({ page, context, request, baseURL }) => {
-    await haveInCart(context, baseURL, await addProduct(request));
+  test(`nothing is cut at ${width}px`, async ({ page, request }) => {
+    await haveInCart(page, await addProduct(request));
     await page.setViewportSize({ width, height: 844 });
     await gotoLate(page, '/paiement');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

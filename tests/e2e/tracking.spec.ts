@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, devices, expect, type Page, test } from '@playwright/test';
-import { E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
+import { AS_SERVICE, E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { gotoLate, isLateScript } from '#tests/support/late-script.ts';
 
@@ -10,7 +10,7 @@ const ownPath = () => `/nulle-part/${randomUUID()}`;
 async function rowsOf(request: APIRequestContext, table: string, select: string, paths: string[]) {
   const response = await request.get(`/rest/v1/${table}`, {
     params: { select, page_path: `in.(${paths.join(',')})`, order: 'id' },
-    headers: { apikey: E2E_SERVICE_KEY, Authorization: `Bearer ${E2E_SERVICE_KEY}` },
+    headers: AS_SERVICE,
   });
   expect(response.status(), await response.text()).toBe(200);
   return (await response.json()) as Record<string, string | null>[];

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { randomEmail } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
-import { outboxOf } from '#tests/support/e2e-outbox.ts';
+import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
 
 const PATH = '/renoncer-au-contrat';
-const outbox = () => outboxOf(new URL(test.info().project.use.baseURL ?? '').port);
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -27,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       const check = async () => {
         if (javaScriptEnabled) expect(await faultsOf(page)).toEqual([]);
       };
-      const email = `${randomBytes(6).toString('hex')}@exemple.fr`;
+      const email = randomEmail();
       await page.goto('/faq');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }).click();
       await expect(page).toHaveURL(PATH);
@@ -58,13 +57,13 @@ for (const javaScriptEnabled of [true, false]) {
         /le \d\d\/\d\d\/\d{4} à \d\d\u00a0h\u00a0\d\d, heure de Paris/,
       );
       await check();
-      expect((await lastMail(outbox(), email)).subject).toBe(
+      expect((await lastMail(SITE_OUTBOX, email)).subject).toBe(
         `Votre rétractation ${reference} est bien reçue`,
       );
-      expect(await countMails(outbox(), email)).toBe(1);
+      expect(await countMails(SITE_OUTBOX, email)).toBe(1);
       await page.reload();
       await expect(page.getByText(reference)).toBeVisible();
-      expect(await countMails(outbox(), email)).toBe(1);
+      expect(await countMails(SITE_OUTBOX, email)).toBe(1);
     });
   });
 }

@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { AS_SERVICE } from './e2e-keys.ts';
+
+// What browser tests of the shop share. Each has products of its own: those that run meanwhile would buy the same.
+
+/** No test counts what stands in it. */
+const CATEGORY = { id: 'essais-des-parcours', label: 'Essais des parcours' };
+
+export type ShopProduct = { id: string; name: string; slug: string };
+
+/** Four of it, unless changed, at 209 € listed: 186,61 € in direct; 6,90 € to send it. */
+export async function addProduct(request: APIRequestContext, change: object = {}): Promise<ShopProduct> {
+  const reference = randomBytes(5).toString('hex');
+  const product = { id: randomUUID(), name: `SSD ${reference}`, slug: `ssd-${reference}` };
+  const headers = { ...AS_SERVICE, Prefer: 'resolution=ignore-duplicates' };
+  await request.post('/rest/v1/product_categories', { headers, data: CATEGORY });
+  const row = { ...product, sku: reference, category_id: CATEGORY.id, condition: 'neuf' };
+  const answer = await request.post('/rest/v1/products', {
+    headers: AS_SERVICE,
+    data: { ...row, listed_price_cents: 20900, weight_g: 90, stock: 4, is_published: true, ...change },
+  });
+  expect(answer.status()).toBe(201);
+  return product;
+}
+
+export async function changeProduct(request: APIRequestContext, { id }: ShopProduct, change: object) {
+  const url = `/rest/v1/products?id=eq.${id}`;
+  expect((await request.patch(url, { headers: AS_SERVICE, data: change })).status()).toBe(204);
+}
+
+/** As somebody who chose it on a product's page some minutes ago. */
+export async function haveInCart(page: Page, { id }: ShopProduct, quantity = 1): Promise<void> {
+  const url = test.info().project.use.baseURL ?? '';
+  const value = Buffer.from(JSON.stringify([[id, quantity]])).toString('base64url');
+  await page.context().addCookies([
+    { name: 'panier', value, url },
+    { name: 'panier-n', value: String(quantity), url },
+  ]);
+}
+
+/** The number on the header's cart. */
+export const shownCount = (page: Page): Promise<string> =>
+  page
+    .locator('.header .cart-link')
+    .evaluate((link) => getComputedStyle(link, '::after').content.replaceAll('"', ''));
