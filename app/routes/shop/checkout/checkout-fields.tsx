@@ -1,4 +1,5 @@
 import { CreditCard, Landmark, Store } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
@@ -107,7 +108,7 @@ function Contact({ errorOf, given }: Values) {
   );
 }
 
-function DeliveryChoice({ order, errorOf, given }: Values & Pick<CheckoutFieldsProps, 'order'>) {
+function DeliveryChoice({ order, ...values }: Values & Pick<CheckoutFieldsProps, 'order'>) {
   const { prices, pickupDay, sent, shop } = order;
   const days = deliveryDays(sent);
   const choices = [
@@ -130,15 +131,14 @@ function DeliveryChoice({ order, errorOf, given }: Values & Pick<CheckoutFieldsP
       : [{ value: 'parcel', label: 'Envoi à domicile', help: days, aside: formatEuros(prices.parcel) }]),
   ];
   return (
-    <Fieldset id="envoi" legend="Retrait ou livraison">
-      <RadioGroup
-        name="livraison"
-        legend={'Comment voulez-vous recevoir votre commande\u00a0?'}
-        choices={choices}
-        look="cards"
-        defaultValue={given('livraison')}
-        error={errorOf('livraison')}
-      />
+    <Choice
+      {...values}
+      id="envoi"
+      legend="Retrait ou livraison"
+      name="livraison"
+      question={'Comment voulez-vous recevoir votre commande\u00a0?'}
+      choices={choices}
+    >
       {(prices.parcel === null || prices.relay === null) && (
         <p className="help">Un mode d’envoi manque&nbsp;: ce colis est trop lourd pour lui.</p>
       )}
@@ -147,12 +147,12 @@ function DeliveryChoice({ order, errorOf, given }: Values & Pick<CheckoutFieldsP
           name="point-relais"
           label="Point relais"
           help="Son nom et sa rue, ou son numéro, en France métropolitaine. Nous vérifions avec vous avant l’envoi."
-          error={errorOf('point-relais')}
+          error={values.errorOf('point-relais')}
         >
-          <Input maxLength={200} defaultValue={given('point-relais')} />
+          <Input maxLength={200} defaultValue={values.given('point-relais')} />
         </Field>
       </div>
-    </Fieldset>
+    </Choice>
   );
 }
 
@@ -182,7 +182,7 @@ function AddressFields({ prefix, section, errorOf, given }: AddressFieldsProps) 
   );
 }
 
-function PaymentChoice({ hasCards, errorOf, given }: Values & { hasCards: boolean }) {
+function PaymentChoice({ hasCards, ...values }: Values & { hasCards: boolean }) {
   const choices = [
     {
       value: 'shop',
@@ -208,15 +208,14 @@ function PaymentChoice({ hasCards, errorOf, given }: Values & { hasCards: boolea
       : []),
   ];
   return (
-    <Fieldset id="reglement" legend="Règlement">
-      <RadioGroup
-        name="paiement"
-        legend={'Comment voulez-vous payer\u00a0?'}
-        choices={choices}
-        look="cards"
-        defaultValue={given('paiement')}
-        error={errorOf('paiement')}
-      />
+    <Choice
+      {...values}
+      id="reglement"
+      legend="Règlement"
+      name="paiement"
+      question={'Comment voulez-vous payer\u00a0?'}
+      choices={choices}
+    >
       <div className="pay__sent">
         <Notice>
           <p>
@@ -224,6 +223,33 @@ function PaymentChoice({ hasCards, errorOf, given }: Values & { hasCards: boolea
           </p>
         </Notice>
       </div>
+    </Choice>
+  );
+}
+
+type ChoiceProps = Values & {
+  id: string;
+  legend: string;
+  name: string;
+  question: string;
+  choices: ComponentProps<typeof RadioGroup>['choices'];
+  /** What a choice asks or says besides. */
+  children: ReactNode;
+};
+
+/** One question with a few answers: how it arrives, how it is paid. */
+function Choice({ id, legend, name, question, choices, errorOf, given, children }: ChoiceProps) {
+  return (
+    <Fieldset id={id} legend={legend}>
+      <RadioGroup
+        name={name}
+        legend={question}
+        choices={choices}
+        look="cards"
+        defaultValue={given(name)}
+        error={errorOf(name)}
+      />
+      {children}
     </Fieldset>
   );
 }
