@@ -123,7 +123,7 @@ function SentItem(item: Item) {
 
 function ItemBody({ picture, altText, description, label, place }: Item) {
   return (
-    <figure className="item">
+    <figure className="enlarged item">
       <Picture {...picture} alt={altText} sizes="(max-width: 60rem) 92vw, 57rem" loading="eager" />
       <figcaption>
         <p>{description}</p>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/overlay/dialog.tsx';
 import type { ProductPicture } from '#server/shop/catalogue/product.ts';
-import '#app/styles/product-zoom.css';
+import '#app/styles/enlarged-picture.css';
 
 type PictureZoomProps = {
   pictures: readonly ProductPicture[];
@@ -46,7 +46,7 @@ export default function PictureZoom({ pictures, index, onIndex, onClose, opener 
         )
       }
     >
-      <figure className="zoom">
+      <figure className="enlarged">
         <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />
         <figcaption>
           {picture.alt}
