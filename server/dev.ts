@@ -11,18 +11,15 @@ import { readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
 import { createPageAnswer } from './http/answer-page.ts';
-import { runHourly } from './jobs/run-hourly.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
-import { createMails } from './mail/create-mailer.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
-import { openServices } from './open-services.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { openPhotos } from './photos/open-photos.ts';
+import { runServices } from './run-services.ts';
 import { contentSource } from './search/content-documents.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { readOrderSettings } from './shop/orders/order-settings.ts';
 import { lateSettings } from './third-parties/late-settings.ts';
 
 /**
@@ -44,26 +41,19 @@ const database = await openDatabase({
 });
 if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
 const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
-const { mailer, transport } = createMails({ settings: config, shop: () => facts, log });
-const loadTemplates = sourceTemplates(ROOT);
 // Of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
 const readContent = () => compileContent(path.join(ROOT, 'content'), () => facts, findPhoto);
-const clock = () => new Date();
-const { auth, dataApi, visits, webhooks, openVisitor, pages, hourly, minutely, closeMails } =
-  await openServices(config, {
-    database,
-    mailer,
-    transport,
-    loadTemplates,
-    findTerms: async (version) => legalDocument(await readContent(), version, config.site.url),
-    shop: () => facts,
-    orderSettings: readOrderSettings(path.join(ROOT, 'content')),
-    log,
-    clock,
-  });
-const jobs = runHourly(hourly, { clock, log });
-const minuteJobs = runHourly(minutely, { clock, log, everyMs: 60_000 });
+const services = await runServices(config, {
+  database,
+  loadTemplates: sourceTemplates(ROOT),
+  findTerms: async (version) => legalDocument(await readContent(), version, config.site.url),
+  shop: () => facts,
+  contentDir: path.join(ROOT, 'content'),
+  log,
+});
+const { auth, dataApi, visits, webhooks, openVisitor, pages } = services;
+services.startJobs();
 const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
 
 async function answer(request: Request, env: object): Promise<Response> {
@@ -119,11 +109,7 @@ http
   .listen(config.port, config.host, () => process.stdout.write(`http://localhost:${config.port}\n`));
 process.on('SIGINT', async () => {
   await vite.close();
-  await jobs.stop();
-  await closeMails();
-  await minuteJobs.stop();
-  await visits.close();
-  await mailer.close();
+  await services.close();
   await database.close();
   process.exit(0);
 });

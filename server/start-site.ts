@@ -15,24 +15,21 @@ import { readLateScript } from './html/late-script.ts';
 import { createPageAnswer } from './http/answer-page.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { runHourly } from './jobs/run-hourly.ts';
 import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
-import { createMails } from './mail/create-mailer.ts';
 import { builtTemplates } from './mail/load-templates.ts';
-import { openServices } from './open-services.ts';
 import { createCacheAnswer } from './page-cache/answer-from-cache.ts';
 import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { warmPages } from './page-cache/warm-pages.ts';
 import { openPhotos } from './photos/open-photos.ts';
+import { runServices } from './run-services.ts';
 import { contentSource } from './search/content-documents.ts';
 import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { readOrderSettings } from './shop/orders/order-settings.ts';
 import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
 import { foreignOrigins, lateSettings } from './third-parties/late-settings.ts';
 
@@ -98,20 +95,15 @@ async function serveSite(
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log);
 
-  const { mailer, transport } = createMails({ settings: config, shop: () => facts, log });
-  const clock = () => new Date();
-  const { auth, dataApi, visits, webhooks, openVisitor, pages, hourly, minutely, closeMails } =
-    await openServices(config, {
-      database,
-      mailer,
-      transport,
-      loadTemplates: builtTemplates(buildFolder),
-      findTerms: async (version) => legalDocument(content, version, config.site.url),
-      shop: () => facts,
-      orderSettings: readOrderSettings(path.join(ROOT, 'content')),
-      log,
-      clock,
-    });
+  const services = await runServices(config, {
+    database,
+    loadTemplates: builtTemplates(buildFolder),
+    findTerms: async (version) => legalDocument(content, version, config.site.url),
+    shop: () => facts,
+    contentDir: path.join(ROOT, 'content'),
+    log,
+  });
+  const { auth, dataApi, visits, webhooks, openVisitor, pages } = services;
   const settings = lateSettings(config, auth?.keys.anonKey);
   const lateScript = readLateScript(buildFolder, settings);
   const assets = readDocumentAssets(buildFolder, lateScript, foreignOrigins(config));
@@ -158,8 +150,7 @@ async function serveSite(
   const warming = warmPages(app, content, { log, stopped: stopping.signal }).then(() => {
     if (!stopping.signal.aborted) void buildSearch(search, log);
   });
-  const jobs = runHourly(hourly, { clock, log });
-  const minuteJobs = runHourly(minutely, { clock, log, everyMs: 60_000 });
+  services.startJobs();
   return {
     url: `http://localhost:${listening.port}`,
     async ensureFirstAdmin() {
@@ -170,12 +161,7 @@ async function serveSite(
       stopping.abort();
       const isClean = await listening.stop(config.shutdownTimeoutMs);
       await warming;
-      await visits.close();
-      await jobs.stop();
-      // First: the round of its job ends with the mail under way.
-      await closeMails();
-      await minuteJobs.stop();
-      await mailer.close();
+      await services.close();
       await database.close();
       log.info({ isClean }, 'stopped');
     },
