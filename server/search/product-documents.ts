@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { formatEuros } from '#domain/money.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { readPublished } from '../shop/catalogue/read-published.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
 
 /** What is searched of a product. */
@@ -39,29 +40,20 @@ export function productSource(database: Pick<Database, 'asRole'>): SearchSource 
 }
 
 function readProducts(database: Pick<Database, 'asRole'>): Promise<SearchedProduct[]> {
-  return database.asRole(
-    { role: 'anon' },
-    (tx) =>
-      tx
-        .selectFrom('products as p')
-        .innerJoin('product_categories as c', 'c.id', 'p.category_id')
-        .select([
-          'p.slug',
-          'p.sku',
-          'p.name',
-          'p.brand',
-          'p.condition',
-          'p.description',
-          'p.specs',
-          'p.compatible_models',
-          'p.usages',
-          'p.direct_price_cents',
-          'c.label as category',
-        ])
-        .where('p.is_published', '=', true)
-        .orderBy('p.sku')
-        .execute(),
-    { readOnly: true },
+  return readPublished(database, (products) =>
+    products.select([
+      'p.slug',
+      'p.sku',
+      'p.name',
+      'p.brand',
+      'p.condition',
+      'p.description',
+      'p.specs',
+      'p.compatible_models',
+      'p.usages',
+      'p.direct_price_cents',
+      'c.label as category',
+    ]),
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ProductCondition } from './product.ts';
+import { readPublished } from './read-published.ts';
 
 /** A product as those want it who compare shops. */
 export type Offer = {
@@ -20,38 +21,30 @@ export type Offer = {
 };
 
 /** All published products, by reference: one statement. */
-export async function listOffers(database: Pick<Database, 'asRole'>): Promise<Offer[]> {
-  return database.asRole(
-    { role: 'anon' },
-    (tx) =>
-      tx
-        .selectFrom('products as p')
-        .innerJoin('product_categories as c', 'c.id', 'p.category_id')
-        .select([
-          'p.sku',
-          'p.slug',
-          'p.name',
-          'p.description',
-          'p.brand',
-          'c.label as category',
-          'p.condition',
-          'p.direct_price_cents as directPriceCents',
-          sql<boolean>`p.available > 0`.as('isAvailable'),
-          'p.weight_g as weightG',
-        ])
-        .select((is) =>
-          is
-            .selectFrom('product_images as i')
-            .select('i.src')
-            .whereRef('i.product_id', '=', 'p.id')
-            .orderBy('i.position')
-            .orderBy('i.id')
-            .limit(1)
-            .as('picture'),
-        )
-        .where('p.is_published', '=', true)
-        .orderBy('p.sku')
-        .execute(),
-    { readOnly: true },
+export function listOffers(database: Pick<Database, 'asRole'>): Promise<Offer[]> {
+  return readPublished(database, (products) =>
+    products
+      .select([
+        'p.sku',
+        'p.slug',
+        'p.name',
+        'p.description',
+        'p.brand',
+        'c.label as category',
+        'p.condition',
+        'p.direct_price_cents as directPriceCents',
+        sql<boolean>`p.available > 0`.as('isAvailable'),
+        'p.weight_g as weightG',
+      ])
+      .select((is) =>
+        is
+          .selectFrom('product_images as i')
+          .select('i.src')
+          .whereRef('i.product_id', '=', 'p.id')
+          .orderBy('i.position')
+          .orderBy('i.id')
+          .limit(1)
+          .as('picture'),
+      ),
   );
 }

@@ -2,17 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { OrderRow } from './order-row.ts';
+import { printedLines } from './printed-lines.ts';
 
 // A paper says for ever what it said on its day: all that is printed on it is kept with it.
 
 /** What both papers are made of, once. `operation` and the customer's country are what Factur-X asks besides the print. */
 async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopFacts) {
-  const lines = await tx
-    .selectFrom('order_lines')
-    .select(['sku', 'name', 'condition', 'grade', 'warranty', 'unit_price_cents', 'quantity', 'total_cents'])
-    .where('order_id', '=', order.id)
-    .orderBy('id')
-    .execute();
+  const lines = await printedLines(tx, order.id);
   const { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email } = shop;
   const mediator = { name: shop.mediatorName, address: shop.mediatorAddress, url: shop.mediatorUrl };
   return {
@@ -31,6 +27,14 @@ async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopFacts)
   };
 }
 
+function findInvoice(tx: Transaction<Schema>, { id }: OrderRow) {
+  return tx
+    .selectFrom('invoices')
+    .select(['number', 'issued_at'])
+    .where('order_id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Issues the invoice of an order that was just paid, unless it has one. */
 export async function issueInvoice(
   tx: Transaction<Schema>,
@@ -38,12 +42,7 @@ export async function issueInvoice(
   shop: ShopFacts,
   now: Date,
 ): Promise<void> {
-  const known = await tx
-    .selectFrom('invoices')
-    .select('number')
-    .where('order_id', '=', order.id)
-    .executeTakeFirst();
-  if (known) return;
+  if (await findInvoice(tx, order)) return;
   await tx
     .insertInto('invoices')
     .values({
@@ -64,11 +63,7 @@ export async function issueCreditNote(
   shop: ShopFacts,
   now: Date,
 ): Promise<void> {
-  const invoice = await tx
-    .selectFrom('invoices')
-    .select(['number', 'issued_at'])
-    .where('order_id', '=', order.id)
-    .executeTakeFirst();
+  const invoice = await findInvoice(tx, order);
   if (!invoice) return;
   const { seller, mediator, customer, currency, vatNotice } = await dataOf(tx, order, shop);
   await tx

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Schema } from '../../db/schema.ts';
+import { printedLines } from '../orders/printed-lines.ts';
 import { type ConfirmedOrder, confirmationWords } from './confirmation-words.ts';
 import { drawPaper, drawWords } from './draw-paper.ts';
 import { creditNoteDataSchema, invoiceDataSchema, type Paper } from './paper-data.ts';
@@ -102,12 +103,7 @@ async function findConfirmed(
     .where((eb) => ('orderId' in whose ? eb('id', '=', whose.orderId) : eb('user_id', '=', whose.userId)))
     .executeTakeFirst();
   if (!order) return null;
-  const lines = await kysely
-    .selectFrom('order_lines')
-    .select(['sku', 'name', 'condition', 'grade', 'warranty', 'unit_price_cents', 'quantity', 'total_cents'])
-    .where('order_id', '=', order.id)
-    .orderBy('id')
-    .execute();
+  const lines = await printedLines(kysely, order.id);
   const { customer_name: name, email, phone, billing_address: address } = order;
   return {
     number,

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** The lines of an order as its papers print them. */
+export function printedLines(tables: Pick<Kysely<Schema>, 'selectFrom'>, orderId: string) {
+  return tables
+    .selectFrom('order_lines')
+    .select(['sku', 'name', 'condition', 'grade', 'warranty', 'unit_price_cents', 'quantity', 'total_cents'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
