@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { readPromisedRoutes } from '#tests/support/pages/routes.ts';
 import { faultsOfVocabulary } from '#tests/support/pages/schema-org.ts';
@@ -12,41 +12,30 @@ import {
 } from '#tests/support/pages/structured-data.ts';
 import { type Visit, type Walk, walkSite } from '#tests/support/pages/walk-site.ts';
 import { ask } from '#tests/support/raw-http.ts';
-import { builtSite, spawnSite, whenServing } from '#tests/support/real-site.ts';
+import { useBuiltSite } from '#tests/support/real-site.ts';
 
 // Every page of the built site is rendered and read once, then each rule is held against all of them.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: builtSite.limitMs + 180_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const SITE = 'https://atelier.example';
 const promised = readPromisedRoutes();
-const database = useTestDatabase();
+const site = useBuiltSite(useTestDatabase(), async () => ({ SITE_URL: SITE }));
 
-let origin = '';
 let walk: Walk;
 let listed: string[];
 /** Pages of the site under their own address: those that search engines may keep. */
 let pages: Page[];
-let stop = async () => {};
 
 type Page = Visit & { page: NonNullable<Visit['page']> };
 
 beforeAll(async () => {
-  await builtSite();
-  const run = spawnSite({ DATABASE_URL: database.url, SITE_URL: SITE });
-  stop = async () => {
-    run.child.kill('SIGTERM');
-    await run.ended;
-  };
-  ({ origin } = await whenServing(run));
-  const { body } = await ask(origin, '/sitemap.xml');
+  const { body } = await ask(site.origin, '/sitemap.xml');
   listed = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname + new URL(address).search,
   );
-  walk = await walkSite(origin, SITE, [...listed, ...promised.map(({ path }) => path)]);
+  walk = await walkSite(site.origin, SITE, [...listed, ...promised.map(({ path }) => path)]);
   pages = [...walk.visits.values()].filter(isIndexable);
 });
-
-afterAll(() => stop());
 
 function isIndexable(visit: Visit): visit is Page {
   const { page, status, address } = visit;
@@ -154,7 +143,7 @@ test.each(['/guides', '/guides/astuces'])(
   '%s has the picture that it names for whoever shares it',
   async (path) => {
     const { pathname } = new URL(pageAt(path)?.picture ?? '');
-    const { status, headers } = await ask(origin, pathname, { method: 'HEAD' });
+    const { status, headers } = await ask(site.origin, pathname, { method: 'HEAD' });
     expect([status, headers['content-type']]).toEqual([200, 'image/png']);
   },
 );
@@ -270,7 +259,7 @@ const LONG_BY_NATURE: ReadonlyMap<string, number> = new Map([['/legal/cgv', 25_0
 
 test('no page sends more than 20 000 bytes for its first view, HTML and style together, 40 000 in the shop', async () => {
   const heavy = await inTurn(async ({ address, page }) => {
-    const { headers, body } = await ask(origin, address, { headers: { 'Accept-Encoding': 'gzip' } });
+    const { headers, body } = await ask(site.origin, address, { headers: { 'Accept-Encoding': 'gzip' } });
     expect([address, headers['content-encoding']]).toEqual([address, 'gzip']);
     const limit = LONG_BY_NATURE.get(address) ?? (SHOP.test(address) ? SHOP_MAXIMUM_BYTES : MAXIMUM_BYTES);
     const sizes = `${page.brotliBytes} in Brotli, ${body.length} in gzip`;
@@ -284,7 +273,7 @@ const LIVE = /^\/produit\//;
 
 test('every page is kept but those of products, and its policy lets its own inline scripts run and no other', async () => {
   const wrong = await inTurn(async ({ address, headers, page: { html } }) => {
-    const again = await ask(origin, address, { headers: { 'Accept-Encoding': 'br' } });
+    const again = await ask(site.origin, address, { headers: { 'Accept-Encoding': 'br' } });
     const kept = LIVE.test(address)
       ? ['private, no-store', undefined]
       : [expect.stringContaining('public'), expect.any(String)];

@@ -1,11 +1,9 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createDatabase, dropDatabase, useTestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { ask } from '#tests/support/raw-http.ts';
 import { builtSite, startRealSite } from '#tests/support/real-site.ts';
 
-// A whole site starts in each test, on machines that do other things too.
-vi.setConfig({ testTimeout: 60_000 });
 const database = useTestDatabase();
 beforeAll(builtSite, builtSite.limitMs);
 

@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeTestFolder, removeTestFolder, testedPostgresBin } from '#tests/support/postgres-servers.ts';
 import { ask } from '#tests/support/raw-http.ts';
 import { builtSite, startRealSite } from '#tests/support/real-site.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 beforeAll(builtSite, builtSite.limitMs);
 
 const PASSWORD_LINE = /Mot de passe \(affiché une seule fois\) : (\S+)/;

@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { makeTestFolder, removeTestFolder, testedPostgresBin } from '#tests/support/postgres-servers.ts';
 import { ask } from '#tests/support/raw-http.ts';
 import { builtSite, runSite, startRealSite } from '#tests/support/real-site.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const database = useTestDatabase();
 beforeAll(builtSite, builtSite.limitMs);
 

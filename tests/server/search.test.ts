@@ -1,20 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { ask } from '#tests/support/raw-http.ts';
-import { builtSite, type RealSite, spawnSite, whenServing } from '#tests/support/real-site.ts';
+import { useBuiltSite } from '#tests/support/real-site.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const database = useTestDatabase();
-let site: RealSite;
-beforeAll(builtSite, builtSite.limitMs);
-beforeAll(async () => {
-  const run = spawnSite({ DATABASE_URL: database.url });
-  site = await whenServing(run);
-  return async () => {
-    site.kill('SIGTERM');
-    await site.ended;
-  };
-}, 60_000);
+const site = useBuiltSite(database);
 
 const get = (query: string) => ask(site.origin, `/recherche${query}`);
 const html = async (query: string) => (await get(query)).body.toString();

@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Session } from '@supabase/supabase-js';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import { type TestDatabase, useTestDatabase } from './database.ts';
 import { freePort } from './local-server.ts';
 import { lastMail, type ReceivedMail } from './outbox.ts';
 import { makeTestFolder, removeTestFolder } from './postgres-servers.ts';
-import { builtSite, type SiteRun, spawnSite, whenServing } from './real-site.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { useBuiltSite } from './real-site.ts';
 
 export const PASSWORD = 'cuivre-et-chanfrein';
 
@@ -33,16 +31,12 @@ type Env = Record<string, string>;
 /** The built site on a database of its own, for the calling test file. Without limits, unless `env` says otherwise. */
 export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {}): AccountSite {
   const database = useTestDatabase();
-  let run: SiteRun | undefined;
-  let origin = '';
-  let dataDir = '';
-  beforeAll(async () => {
-    await builtSite();
-    dataDir = makeTestFolder();
+  const dataDir = makeTestFolder();
+  afterAll(() => removeTestFolder(dataDir));
+  const built = useBuiltSite(database, async () => {
     const port = await freePort();
     const siteUrl = `http://127.0.0.1:${port}`;
-    run = spawnSite({
-      DATABASE_URL: database.url,
+    return {
       DATA_DIR: dataDir,
       PORT: String(port),
       SITE_URL: siteUrl,
@@ -50,18 +44,12 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
       AUTH_SEND_GAP_S: '0',
       AUTH_MAILS_PER_HOUR: '1000',
       ...(typeof env === 'function' ? await env(siteUrl) : env),
-    });
-    ({ origin } = await whenServing(run));
-  }, builtSite.limitMs);
-  afterAll(async () => {
-    run?.child.kill('SIGTERM');
-    await run?.ended;
-    removeTestFolder(dataDir);
+    };
   });
 
   const site: AccountSite = {
     get origin() {
-      return origin;
+      return built.origin;
     },
     get database() {
       return database.database;
@@ -72,7 +60,7 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
     get outbox() {
       return path.join(dataDir, 'outbox');
     },
-    visitor: (cookies) => makeVisitor(origin, cookies),
+    visitor: (cookies) => makeVisitor(built.origin, cookies),
     async setRole(email, role) {
       await sql`
         update public.profiles set role = ${role}

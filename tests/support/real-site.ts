@@ -2,9 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import { ensureBuild } from '../../scripts/setup/ensure-build.mjs';
+import type { TestDatabase } from './database.ts';
 import { until } from './postgres-process.ts';
+
+// A whole site starts, on machines that do other things too.
+vi.setConfig({ testTimeout: 60_000 });
 
 export type RealSite = {
   origin: string;
@@ -14,6 +18,8 @@ export type RealSite = {
   /** Exit code, once the process has ended. */
   ended: Promise<number | null>;
 };
+
+type Env = Record<string, string>;
 
 export type SiteRun = { output(): string; child: ChildProcess; ended: Promise<number | null> };
 
@@ -41,8 +47,31 @@ export async function builtSite(): Promise<void> {
 
 builtSite.limitMs = 2 * BUILD_LIMIT_MS;
 
+/** The built site on `database`, from before the first test of the calling file until after its last. */
+export function useBuiltSite(
+  database: TestDatabase,
+  env: () => Promise<Env> = async () => ({}),
+): { readonly origin: string } {
+  let run: SiteRun | undefined;
+  let origin = '';
+  beforeAll(async () => {
+    await builtSite();
+    run = spawnSite({ DATABASE_URL: database.url, ...(await env()) });
+    ({ origin } = await whenServing(run));
+  }, builtSite.limitMs);
+  afterAll(async () => {
+    run?.child.kill('SIGTERM');
+    await run?.ended;
+  });
+  return {
+    get origin() {
+      return origin;
+    },
+  };
+}
+
 /** server/main.ts on a free port, in a process of its own that does not outlive the calling test. */
-export function runSite(env: Record<string, string>): SiteRun {
+export function runSite(env: Env): SiteRun {
   const run = spawnSite(env);
   onTestFinished(async () => {
     run.child.kill('SIGTERM');
@@ -52,7 +81,7 @@ export function runSite(env: Record<string, string>): SiteRun {
 }
 
 /** The same, for whoever stops it. */
-export function spawnSite(env: Record<string, string>): SiteRun {
+export function spawnSite(env: Env): SiteRun {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,7 +105,7 @@ export function spawnSite(env: Record<string, string>): SiteRun {
 }
 
 /** The same, resolved once it serves. */
-export async function startRealSite(env: Record<string, string>): Promise<RealSite> {
+export async function startRealSite(env: Env): Promise<RealSite> {
   return whenServing(runSite(env));
 }
 

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
 import { builtSite, type RealSite, startRealSite } from '#tests/support/real-site.ts';
 import { startSlowMailServer } from '#tests/support/slow-mail-server.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const database = useTestDatabase();
 beforeAll(builtSite, builtSite.limitMs);
 

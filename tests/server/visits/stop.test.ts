@@ -1,9 +1,8 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { ask } from '#tests/support/raw-http.ts';
 import { builtSite, startRealSite } from '#tests/support/real-site.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const db = useTestDatabase();
 beforeAll(builtSite, builtSite.limitMs);
 
