@@ -1,31 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { expect, test } from 'vitest';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { type Amount, recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
-import { useTestDatabase } from '#tests/support/database.ts';
-import {
-  addProduct,
-  emptyShop,
-  orderDeps,
-  orderOf,
-  placed,
-  shopFaults,
-  UNIT_CENTS,
-} from '#tests/support/shop.ts';
+import { orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
 
-const db = useTestDatabase();
-const facts = readShopFacts('content/data/shop.yml');
-let now = new Date();
-const deps = () => ({ ...orderDeps(db.database, () => now), shop: () => facts });
-const tables = () => db.database.kysely;
-let ssd: string;
-
-beforeEach(async () => {
-  now = new Date('2026-11-21T10:00:00Z');
-  await emptyShop(db.database);
-  ssd = await addProduct(db.database, 20);
-});
+const shop = useShopDatabase(20);
+const { deps } = shop;
 
 const transfer = (change: Partial<Amount> = {}): Amount => ({
   method: 'transfer',
@@ -34,14 +15,15 @@ const transfer = (change: Partial<Amount> = {}): Amount => ({
   ...change,
 });
 
-const order = (change: object = {}) => placed(deps(), orderOf([ssd], { payment: 'transfer', ...change }));
+const order = (change: object = {}) =>
+  placed(deps(), orderOf([shop.ssd], { payment: 'transfer', ...change }));
 const papers = async () => ({
-  invoices: await tables()
+  invoices: await shop.tables
     .selectFrom('invoices')
     .select(['number', 'total_cents', 'data'])
     .orderBy('number')
     .execute(),
-  creditNotes: await tables()
+  creditNotes: await shop.tables
     .selectFrom('credit_notes')
     .select(['number', 'total_cents', 'data'])
     .orderBy('number')
@@ -65,18 +47,18 @@ test('a transfer in two parts pays, invoices once and keeps the goods for good',
       number: 'FAC-2026-000001',
       total_cents: UNIT_CENTS,
       data: {
-        seller: { name: facts.name, siren: facts.siren, legalForm: facts.legalForm },
+        seller: { name: shop.facts.name, siren: shop.facts.siren, legalForm: shop.facts.legalForm },
         customer: { name: 'Camille Martin', street: '1 rue de Vesle', postcode: '51100', city: 'Reims' },
         order: { number },
-        vatNotice: facts.vatNotice,
+        vatNotice: shop.facts.vatNotice,
         lines: [{ quantity: 1, unit_price_cents: UNIT_CENTS, total_cents: UNIT_CENTS }],
         totalCents: UNIT_CENTS,
-        paidAt: now.toISOString(),
+        paidAt: shop.now.toISOString(),
       },
     },
   ]);
-  expect(await expireOrders(db.database, new Date('2030-01-01T00:00:00Z'))).toBe(0);
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await expireOrders(shop.database, new Date('2030-01-01T00:00:00Z'))).toBe(0);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('the same payment told a hundred times is one', async () => {
@@ -91,11 +73,11 @@ test('the same payment told a hundred times is one', async () => {
   ]);
   expect(told.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(99);
   expect((await papers()).invoices).toHaveLength(1);
-  expect(await tables().selectFrom('order_events').select('to_state').orderBy('id').execute()).toEqual([
+  expect(await shop.tables.selectFrom('order_events').select('to_state').orderBy('id').execute()).toEqual([
     { to_state: 'pending' },
     { to_state: 'paid' },
   ]);
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('twenty invoices at once have twenty numbers in a row', async () => {
@@ -118,7 +100,7 @@ test.each([0, -1, 1.5, Number.NaN])('an amount of %s is refused both ways', asyn
 });
 
 test('cash stops at a thousand euros an order, in one part or several', async () => {
-  const lines = [{ productId: ssd, quantity: 12, unitPriceCents: UNIT_CENTS }];
+  const lines = [{ productId: shop.ssd, quantity: 12, unitPriceCents: UNIT_CENTS }];
   const { id } = await order({ payment: 'shop', lines });
   const cash = (amountCents: number) => recordPayment(deps(), id, transfer({ method: 'cash', amountCents }));
   const refusal = {
@@ -141,7 +123,7 @@ test('cash stops at a thousand euros an order, in one part or several', async ()
 
 test('money for an order that expired is kept, told and given back', async () => {
   const { id } = await order({ payment: 'card' });
-  await expireOrders(db.database, new Date('2026-11-22T10:00:00Z'));
+  await expireOrders(shop.database, new Date('2026-11-22T10:00:00Z'));
   const late = transfer({ method: 'card', actor: 'system', reference: 'pi_late' });
   expect(await recordPayment(deps(), id, late)).toMatchObject({ outcome: 'recorded', state: 'cancelled' });
   expect(await recordRefund(deps(), id, { ...late, reference: 're_late' })).toMatchObject({
@@ -150,33 +132,37 @@ test('money for an order that expired is kept, told and given back', async () =>
   });
   expect(await papers()).toEqual({ invoices: [], creditNotes: [] });
   expect(await recordPayment(deps(), id, transfer({ method: 'cash' }))).toMatchObject({ outcome: 'refused' });
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('a refund in parts: a credit note each, what came back is on the shelf, the last one ends the order', async () => {
-  const lines = [{ productId: ssd, quantity: 2, unitPriceCents: UNIT_CENTS }];
+  const lines = [{ productId: shop.ssd, quantity: 2, unitPriceCents: UNIT_CENTS }];
   const { id } = await order({ lines });
   await recordPayment(deps(), id, transfer({ amountCents: 2 * UNIT_CENTS }));
   const back = (amountCents: number, restock: { productId: string; quantity: number }[] = []) =>
     recordRefund(deps(), id, { ...transfer({ amountCents }), restock });
-  expect(await back(100, [{ productId: ssd, quantity: 1 }])).toMatchObject({ outcome: 'refused' });
+  expect(await back(100, [{ productId: shop.ssd, quantity: 1 }])).toMatchObject({ outcome: 'refused' });
   for (const to of ['preparing', 'ready', 'collected'] as const)
     await moveOrder(deps(), id, { to, actor: 'shop' });
-  expect(await back(UNIT_CENTS, [{ productId: ssd, quantity: 1 }])).toMatchObject({
+  expect(await back(UNIT_CENTS, [{ productId: shop.ssd, quantity: 1 }])).toMatchObject({
     outcome: 'recorded',
     state: 'collected',
   });
   expect(await back(UNIT_CENTS + 1)).toMatchObject({ outcome: 'refused' });
-  await moveOrder(deps(), id, { to: 'returned', actor: 'shop', restock: [{ productId: ssd, quantity: 1 }] });
+  await moveOrder(deps(), id, {
+    to: 'returned',
+    actor: 'shop',
+    restock: [{ productId: shop.ssd, quantity: 1 }],
+  });
   expect(await back(UNIT_CENTS)).toMatchObject({ outcome: 'recorded', state: 'refunded' });
   const { creditNotes } = await papers();
   expect(creditNotes).toMatchObject([
     { number: 'AV-2026-000001', total_cents: UNIT_CENTS, data: { invoice: { number: 'FAC-2026-000001' } } },
     { number: 'AV-2026-000002', total_cents: UNIT_CENTS },
   ]);
-  const shelf = await tables().selectFrom('products').select(['stock', 'reserved']).executeTakeFirst();
+  const shelf = await shop.tables.selectFrom('products').select(['stock', 'reserved']).executeTakeFirst();
   expect(shelf).toEqual({ stock: 20, reserved: 0 });
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('refunds at the same moment never give back more than was paid', async () => {
@@ -198,6 +184,6 @@ test.each(['invoices', 'credit_notes', 'payments', 'order_events'] as const)(
     const { id } = await order();
     await recordPayment(deps(), id, transfer());
     await recordRefund(deps(), id, transfer());
-    await expect(tables().deleteFrom(table).execute()).rejects.toThrow('its rows are final');
+    await expect(shop.tables.deleteFrom(table).execute()).rejects.toThrow('its rows are final');
   },
 );

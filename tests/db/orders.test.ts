@@ -1,63 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
-import { useTestDatabase } from '#tests/support/database.ts';
-import {
-  addProduct,
-  emptyShop,
-  orderDeps,
-  orderOf,
-  placed,
-  shopFaults,
-  UNIT_CENTS,
-} from '#tests/support/shop.ts';
+import { addProduct, orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
 
-const db = useTestDatabase();
-let now = new Date();
-const deps = () => orderDeps(db.database, () => now);
-const tables = () => db.database.kysely;
+const shop = useShopDatabase(5);
+const { deps } = shop;
 const DAY_MS = 86_400_000;
-let ssd: string;
 
-beforeEach(async () => {
-  now = new Date('2026-11-21T10:00:00Z');
-  await emptyShop(db.database);
-  ssd = await addProduct(db.database, 5);
-});
-
-const shelf = (id = ssd) =>
-  tables()
+const shelf = (id = shop.ssd) =>
+  shop.tables
     .selectFrom('products')
     .select(['stock', 'reserved'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
 const orders = async () =>
-  (await tables().selectFrom('orders').select('number').orderBy('number').execute()).length;
+  (await shop.tables.selectFrom('orders').select('number').orderBy('number').execute()).length;
 
 test('an order freezes what was sold, holds the goods and has a number', async () => {
-  const order = await placed(deps(), orderOf([ssd]));
+  const order = await placed(deps(), orderOf([shop.ssd]));
   expect(order).toMatchObject({ number: 'CMD-2026-000001', state: 'reserved', totalCents: UNIT_CENTS });
-  await tables().updateTable('products').set({ name: 'Autre', listed_price_cents: 1 }).execute();
-  const line = await tables().selectFrom('order_lines').selectAll().executeTakeFirstOrThrow();
+  await shop.tables.updateTable('products').set({ name: 'Autre', listed_price_cents: 1 }).execute();
+  const line = await shop.tables.selectFrom('order_lines').selectAll().executeTakeFirstOrThrow();
   expect(line).toMatchObject({ quantity: 1, listed_price_cents: 10_000, unit_price_cents: UNIT_CENTS });
   expect(line.name).not.toBe('Autre');
   expect(await shelf()).toEqual({ stock: 5, reserved: 1 });
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('numbers begin again with the year in Reims, without a gap after a refusal', async () => {
-  await placed(deps(), orderOf([ssd]));
+  await placed(deps(), orderOf([shop.ssd]));
   expect((await placeOrder(deps(), orderOf([randomUUID()]))).outcome).toBe('changed');
-  expect((await placed(deps(), orderOf([ssd]))).number).toBe('CMD-2026-000002');
-  now = new Date('2026-12-31T23:30:00Z');
-  expect((await placed(deps(), orderOf([ssd]))).number).toBe('CMD-2027-000001');
+  expect((await placed(deps(), orderOf([shop.ssd]))).number).toBe('CMD-2026-000002');
+  shop.now = new Date('2026-12-31T23:30:00Z');
+  expect((await placed(deps(), orderOf([shop.ssd]))).number).toBe('CMD-2027-000001');
 });
 
 test('a transaction that fails gives its number and its goods back', async () => {
-  const broken = orderOf([ssd], { customer: { name: 'C', email: 'c@exemple.fr', phone: '0612345678' } });
+  const broken = orderOf([shop.ssd], { customer: { name: 'C', email: 'c@exemple.fr', phone: '0612345678' } });
   // An account that does not exist: only the last statement can know.
   await expect(placeOrder(deps(), broken, randomUUID())).rejects.toMatchObject({ code: '23503' });
   expect(await shelf()).toEqual({ stock: 5, reserved: 0 });
@@ -65,15 +48,20 @@ test('a transaction that fails gives its number and its goods back', async () =>
 });
 
 test('the same request again is the same order, whatever became of the goods', async () => {
-  const request = orderOf([ssd], { lines: [{ productId: ssd, quantity: 5, unitPriceCents: UNIT_CENTS }] });
+  const request = orderOf([shop.ssd], {
+    lines: [{ productId: shop.ssd, quantity: 5, unitPriceCents: UNIT_CENTS }],
+  });
   const first = await placeOrder(deps(), request);
-  await tables().updateTable('products').set({ listed_price_cents: 20_000, is_published: false }).execute();
+  await shop.tables
+    .updateTable('products')
+    .set({ listed_price_cents: 20_000, is_published: false })
+    .execute();
   expect(await placeOrder(deps(), request)).toEqual({ ...first, outcome: 'repeated' });
   expect(await orders()).toBe(1);
 });
 
 test('two products in another order are the same request', async () => {
-  const request = orderOf([ssd, await addProduct(db.database, 1)]);
+  const request = orderOf([shop.ssd, await addProduct(shop.database, 1)]);
   await placed(deps(), request);
   const turned = { ...request, lines: request.lines.toReversed() };
   expect((await placeOrder(deps(), turned)).outcome).toBe('repeated');
@@ -86,7 +74,7 @@ test.each<[string, (request: Request) => object]>([
   ['e-mail', ({ customer }) => ({ customer: { ...customer, email: 'autre@exemple.fr' } })],
   ['payment', () => ({ payment: 'transfer' })],
 ])('another %s under a used key is refused', async (_, change) => {
-  const request = orderOf([ssd]);
+  const request = orderOf([shop.ssd]);
   await placed(deps(), request);
   const changed = { ...request, ...change(request) };
   expect(await placeOrder(deps(), changed)).toEqual({ outcome: 'key reused' });
@@ -97,12 +85,12 @@ test.each<[string, (request: Request) => object]>([
 test.each([
   [
     'a lower price',
-    () => ({ lines: [{ productId: ssd, quantity: 1, unitPriceCents: 1 }] }),
+    () => ({ lines: [{ productId: shop.ssd, quantity: 1, unitPriceCents: 1 }] }),
     { kind: 'price', unitPriceCents: UNIT_CENTS },
   ],
   [
     'more than there is',
-    () => ({ lines: [{ productId: ssd, quantity: 6, unitPriceCents: UNIT_CENTS }] }),
+    () => ({ lines: [{ productId: shop.ssd, quantity: 6, unitPriceCents: UNIT_CENTS }] }),
     { kind: 'stock', available: 5 },
   ],
   [
@@ -112,17 +100,17 @@ test.each([
   ],
   ['other terms', () => ({ cgvVersion: 'cgv/1999-01-01' }), { kind: 'terms', cgvVersion: 'cgv/2026-11-21' }],
 ])('%s is told and changes nothing', async (_, change, told) => {
-  const result = await placeOrder(deps(), orderOf([ssd], change()));
-  const withProduct = ['price', 'stock'].includes(told.kind) ? { ...told, productId: ssd } : told;
+  const result = await placeOrder(deps(), orderOf([shop.ssd], change()));
+  const withProduct = ['price', 'stock'].includes(told.kind) ? { ...told, productId: shop.ssd } : told;
   expect(result).toEqual({ outcome: 'changed', changes: [withProduct] });
   expect([await orders(), await shelf()]).toEqual([0, { stock: 5, reserved: 0 }]);
 });
 
 test('a product that is not published cannot be ordered', async () => {
-  await tables().updateTable('products').set({ is_published: false }).execute();
-  expect(await placeOrder(deps(), orderOf([ssd]))).toEqual({
+  await shop.tables.updateTable('products').set({ is_published: false }).execute();
+  expect(await placeOrder(deps(), orderOf([shop.ssd]))).toEqual({
     outcome: 'changed',
-    changes: [{ kind: 'gone', productId: ssd }],
+    changes: [{ kind: 'gone', productId: shop.ssd }],
   });
 });
 
@@ -131,7 +119,7 @@ test.each([0, -1, 1e9, 1.5, Number.NaN, '1'])(
   async (quantity) => {
     const result = await placeOrder(
       deps(),
-      orderOf([ssd], { lines: [{ productId: ssd, quantity, unitPriceCents: UNIT_CENTS }] }),
+      orderOf([shop.ssd], { lines: [{ productId: shop.ssd, quantity, unitPriceCents: UNIT_CENTS }] }),
     );
     expect(result).toMatchObject({ outcome: 'invalid', issues: [{ path: 'lines.0.quantity' }] });
     expect([await orders(), await shelf()]).toEqual([0, { stock: 5, reserved: 0 }]);
@@ -141,7 +129,7 @@ test.each([0, -1, 1e9, 1.5, Number.NaN, '1'])(
 test('from the order to the counter: the goods leave the shelf once, and may come back', async () => {
   const { id, number } = await placed(
     deps(),
-    orderOf([ssd], { lines: [{ productId: ssd, quantity: 2, unitPriceCents: UNIT_CENTS }] }),
+    orderOf([shop.ssd], { lines: [{ productId: shop.ssd, quantity: 2, unitPriceCents: UNIT_CENTS }] }),
   );
   const move = (to: 'preparing' | 'ready' | 'collected' | 'returned', rest = {}) =>
     moveOrder(deps(), id, { to, actor: 'shop', ...rest });
@@ -152,14 +140,14 @@ test('from the order to the counter: the goods leave the shelf once, and may com
     reason: 'Cette commande n’est pas entièrement payée.',
   });
   expect(await shelf()).toEqual({ stock: 5, reserved: 2 });
-  await tables()
+  await shop.tables
     .insertInto('payments')
     .values({ order_id: id, kind: 'payment', method: 'cash', amount_cents: 2 * UNIT_CENTS })
     .execute();
   expect(await move('collected')).toEqual({ outcome: 'moved', state: 'collected' });
   expect(await shelf()).toEqual({ stock: 3, reserved: 0 });
   expect(await move('collected')).toMatchObject({ outcome: 'refused' });
-  const restock = (quantity: number) => [{ productId: ssd, quantity }];
+  const restock = (quantity: number) => [{ productId: shop.ssd, quantity }];
   for (const quantity of [3, 0, -1, 1.5]) {
     expect(await move('returned', { restock: restock(quantity) })).toMatchObject({ outcome: 'refused' });
   }
@@ -167,7 +155,7 @@ test('from the order to the counter: the goods leave the shelf once, and may com
     outcome: 'moved',
   });
   expect(await shelf()).toEqual({ stock: 4, reserved: 0 });
-  const ledger = await tables()
+  const ledger = await shop.tables
     .selectFrom('stock_movements')
     .select(['delta', 'reason', 'reference'])
     .orderBy('id')
@@ -176,20 +164,20 @@ test('from the order to the counter: the goods leave the shelf once, and may com
     { delta: -2, reason: 'sale', reference: number },
     { delta: 1, reason: 'return', reference: number },
   ]);
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('a cancelled order frees its goods once', async () => {
-  const { id } = await placed(deps(), orderOf([ssd]));
+  const { id } = await placed(deps(), orderOf([shop.ssd]));
   const cancel = () => moveOrder(deps(), id, { to: 'cancelled', actor: 'customer' });
   const outcomes = await Promise.all([cancel(), cancel(), cancel()]);
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['moved', 'refused', 'refused']);
   expect(await shelf()).toEqual({ stock: 5, reserved: 0 });
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('a customer does not prepare an order, and an order that does not exist is not moved', async () => {
-  const { id } = await placed(deps(), orderOf([ssd]));
+  const { id } = await placed(deps(), orderOf([shop.ssd]));
   expect(await moveOrder(deps(), id, { to: 'preparing', actor: 'customer' })).toMatchObject({
     outcome: 'refused',
   });
@@ -204,23 +192,26 @@ test.each([
   ['transfer', 10],
   ['shop', 7],
 ])('goods wait for a payment by %s for %d days', async (payment, days) => {
-  const { id } = await placed(deps(), orderOf([ssd], { payment }));
-  const after = (ms: number) => new Date(now.getTime() + days * DAY_MS + ms);
-  expect(await expireOrders(db.database, after(-1))).toBe(0);
-  const twice = await Promise.all([expireOrders(db.database, after(0)), expireOrders(db.database, after(0))]);
+  const { id } = await placed(deps(), orderOf([shop.ssd], { payment }));
+  const after = (ms: number) => new Date(shop.now.getTime() + days * DAY_MS + ms);
+  expect(await expireOrders(shop.database, after(-1))).toBe(0);
+  const twice = await Promise.all([
+    expireOrders(shop.database, after(0)),
+    expireOrders(shop.database, after(0)),
+  ]);
   expect(twice.sort()).toEqual([0, 1]);
   expect(await shelf()).toEqual({ stock: 5, reserved: 0 });
-  const { state } = await tables()
+  const { state } = await shop.tables
     .selectFrom('orders')
     .select('state')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(state).toBe('cancelled');
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('what is being prepared does not expire', async () => {
-  const { id } = await placed(deps(), orderOf([ssd]));
+  const { id } = await placed(deps(), orderOf([shop.ssd]));
   await moveOrder(deps(), id, { to: 'preparing', actor: 'shop' });
-  expect(await expireOrders(db.database, new Date(now.getTime() + 365 * DAY_MS))).toBe(0);
+  expect(await expireOrders(shop.database, new Date(shop.now.getTime() + 365 * DAY_MS))).toBe(0);
 });

@@ -60,12 +60,14 @@ export async function addProduct(database: Tables, stock: number): Promise<strin
 
 export const UNIT_CENTS = 8929;
 
+export const customerOf = (email: string) => ({ name: 'Camille Martin', email, phone: '06 12 34 56 78' });
+
 /** What a form sends: fetched at the shop and paid there unless told otherwise, one of each product. */
 export function orderOf(productIds: readonly string[], change: object = {}) {
   const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
   return {
     idempotencyKey: randomUUID(),
-    customer: { name: 'Camille Martin', email: 'camille@exemple.fr', phone: '06 12 34 56 78' },
+    customer: customerOf('camille@exemple.fr'),
     billingAddress: address,
     delivery: { method: 'pickup' as const },
     payment: 'shop' as const,

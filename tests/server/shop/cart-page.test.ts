@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { mainWords } from '#tests/support/main-words.ts';
 
 const site = useAccountSite();
 let ssd = '';
@@ -32,8 +33,7 @@ const add = (visitor: SiteVisitor, id: string, more = {}) =>
 async function read(visitor: SiteVisitor, path = '/panier') {
   const { status, headers, body } = await visitor.get(path);
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
-  const main = /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '';
-  return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  return mainWords(body);
 }
 
 const storedCart = async (email: string) => {

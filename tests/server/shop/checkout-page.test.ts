@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
+import { mainWords } from '#tests/support/main-words.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
 import { shopFaults } from '#tests/support/shop.ts';
 
@@ -83,27 +84,17 @@ const order = (visitor: SiteVisitor, form: Fields) => visitor.submit('/paiement'
 const ordersOf = (email: string) =>
   tables().selectFrom('orders').selectAll().where('email', '=', email).execute();
 
-/** What the page says, without its markup. */
-function wordsOf(html: string): string {
-  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
-  return main
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll(/\s+/g, ' ');
-}
-
 test('an empty cart says so, and the page is its visitor’s alone', async () => {
   const { status, headers, body } = await site.visitor().get('/paiement');
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
-  expect(wordsOf(body)).toContain('Votre panier est vide');
+  expect(mainWords(body)).toContain('Votre panier est vide');
   expect(body).toContain('href="/boutique"');
   expect(body).toContain('<meta name="robots" content="noindex"/>');
 });
 
 test('a guest orders without script, to fetch it: confirmed, cart emptied, mail sent', async () => {
   const { visitor, email, form, body } = await atCheckout();
-  expect(wordsOf(body)).toMatch(/Récapitulatif SSD <1> To Neuf, 1 × 186,61 €/);
+  expect(mainWords(body)).toMatch(/Récapitulatif SSD <1> To Neuf, 1 × 186,61 €/);
   expect(body).toContain('>Commande avec obligation de paiement<');
   const answer = await order(visitor, form);
   expect([answer.status, answer.location]).toEqual([303, '/confirmation-commande']);
@@ -114,7 +105,7 @@ test('a guest orders without script, to fetch it: confirmed, cart emptied, mail 
   const page = await visitor.get('/confirmation-commande');
   const [placed] = await ordersOf(email);
   expect(page.headers.get('Cache-Control')).toBe('private, no-store');
-  expect(wordsOf(page.body)).toMatch(
+  expect(mainWords(page.body)).toMatch(
     new RegExp(
       `Commande ${placed?.number} .*Réservée, à régler à l’atelier.*186,61 €.*prête au plus tard le \\d.*gardée jusqu’au.*Renoncer au contrat ici`,
     ),
@@ -128,7 +119,9 @@ test('a guest orders without script, to fetch it: confirmed, cart emptied, mail 
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
   const { text } = await lastMail(site.outbox, email);
   expect(text).toContain(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
-  expect(wordsOf((await visitor.get('/paiement')).body)).toMatch(/Votre panier est vide.*Revoir la commande/);
+  expect(mainWords((await visitor.get('/paiement')).body)).toMatch(
+    /Votre panier est vide.*Revoir la commande/,
+  );
 });
 
 test('a parcel costs what its weight says, goes where it is told, and is paid by transfer', async () => {
@@ -147,7 +140,7 @@ test('a parcel costs what its weight says, goes where it is told, and is paid by
       delivery_address: { street: '2 rue Cérès', postcode: '75011', city: 'Paris' },
     },
   ]);
-  const words = wordsOf((await visitor.get('/confirmation-commande')).body);
+  const words = mainWords((await visitor.get('/confirmation-commande')).body);
   expect(words).toMatch(/IBAN L’atelier vous le communique.*Montant 193,51 €.*Référence CMD-/);
 });
 
@@ -181,8 +174,8 @@ test.each<[string, Fields, string]>([
   const { visitor, email, form } = await atCheckout();
   const answer = await order(visitor, { ...form, complement: 'Bâtiment <B>', ...change });
   expect(answer.status).toBe(400);
-  expect(wordsOf(answer.body)).toContain('Un champ est à corriger');
-  expect(wordsOf(answer.body)).toContain(message);
+  expect(mainWords(answer.body)).toContain('Un champ est à corriger');
+  expect(mainWords(answer.body)).toContain(message);
   expect(answer.body).toContain('value="Bâtiment &lt;B&gt;"');
   expect(answer.body).toContain('aria-invalid="true"');
   expect([await ordersOf(email), await ordersOf('camille@')]).toEqual([[], []]);
@@ -194,7 +187,7 @@ test('an empty form names every field, and shows no stack', async () => {
   const { status, body } = await visitor.submit('/paiement', {});
   expect(status).toBe(400);
   for (const label of ['Nom', 'Adresse e-mail', 'Téléphone', 'Numéro et rue', 'Code postal', 'Règlement'])
-    expect(wordsOf(body)).toContain(label);
+    expect(mainWords(body)).toContain(label);
   expect(body).not.toMatch(/node_modules|at \w+ \(/);
 });
 
@@ -215,36 +208,36 @@ test.each<[string, (id: string) => string]>([
   const { visitor, email, form } = await atCheckout();
   const answer = await order(visitor, { ...form, ligne: line(ssd) });
   expect(answer.status).toBe(409);
-  expect(wordsOf(answer.body)).toMatch(/186,61 € aujourd’hui|n’est plus en vente|n’en reste que 4, pour 5/);
-  expect(wordsOf(answer.body)).toContain('Rien n’a été commandé.');
+  expect(mainWords(answer.body)).toMatch(/186,61 € aujourd’hui|n’est plus en vente|n’en reste que 4, pour 5/);
+  expect(mainWords(answer.body)).toContain('Rien n’a été commandé.');
   expect(await ordersOf(email)).toEqual([]);
 });
 
 test('a delivery price of one’s own, and terms that do not hold, order nothing', async () => {
   const { visitor, email, form } = await atCheckout();
   const cheap = await order(visitor, { ...form, ...parcel, 'frais-parcel': '1' });
-  expect([cheap.status, wordsOf(cheap.body)]).toEqual([
+  expect([cheap.status, mainWords(cheap.body)]).toEqual([
     409,
     expect.stringContaining('6,90 €, au lieu de 0,01 €'),
   ]);
   const old = await order(visitor, { ...form, 'cgv-version': 'cgv/2020-01-01' });
-  expect([old.status, wordsOf(old.body)]).toEqual([409, expect.stringContaining('ont changé')]);
+  expect([old.status, mainWords(old.body)]).toEqual([409, expect.stringContaining('ont changé')]);
   expect(await ordersOf(email)).toEqual([]);
 });
 
 test('used goods are said to be used, with what the law gives them', async () => {
   const { body } = await atCheckout();
-  expect(wordsOf(body)).not.toContain('d’occasion ou reconditionnés');
+  expect(mainWords(body)).not.toContain('d’occasion ou reconditionnés');
   await tables().updateTable('products').set({ condition: 'occasion' }).where('id', '=', ssd).execute();
   const used = await atCheckout();
-  expect(wordsOf(used.body)).toMatch(/Occasion testée, 1 × .*produits d’occasion ou reconditionnés/);
+  expect(mainWords(used.body)).toMatch(/Occasion testée, 1 × .*produits d’occasion ou reconditionnés/);
 });
 
 test('tampered cart cookies have nothing to pay', async () => {
   const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
   const tampered = [0, -1, 1e9, 1.5, null].map((quantity) => encode([[ssd, quantity]]));
   for (const panier of [...tampered, encode([[randomUUID(), 1]]), '%00', 'x'.repeat(3000)])
-    expect(wordsOf((await site.visitor({ panier }).get('/paiement')).body)).toContain(
+    expect(mainWords((await site.visitor({ panier }).get('/paiement')).body)).toContain(
       'Votre panier est vide',
     );
 });
@@ -277,7 +270,7 @@ test('other words under a used key order nothing, and the next attempt is anothe
   const answer = await order(visitor, { ...form, nom: 'Alex Martin' });
   expect([answer.status, answer.location]).toEqual([303, '/paiement?deja=oui']);
   const { body } = await visitor.get('/paiement?deja=oui');
-  expect(wordsOf(body)).toContain('Cette commande est déjà enregistrée');
+  expect(mainWords(body)).toContain('Cette commande est déjà enregistrée');
   const next = hiddenFields(body);
   expect(next.cle).not.toBe(form.cle);
   expect(await ordersOf(email)).toHaveLength(1);
@@ -293,7 +286,7 @@ test('a price that changes meanwhile is told with the new figure, and ordered on
   await tables().updateTable('products').set({ listed_price_cents: 22400 }).where('id', '=', ssd).execute();
   const refused = await order(visitor, form);
   expect(refused.status).toBe(409);
-  expect(wordsOf(refused.body)).toContain('200,00 € aujourd’hui, au lieu de 186,61 €');
+  expect(mainWords(refused.body)).toContain('200,00 € aujourd’hui, au lieu de 186,61 €');
   expect(await ordersOf(email)).toEqual([]);
   await order(visitor, { ...form, ...hiddenFields(refused.body) });
   expect(await ordersOf(email)).toMatchObject([{ total_cents: 20000 }]);
@@ -304,14 +297,14 @@ test('what somebody else bought meanwhile is told; what is left is ordered once 
   const rival = await atCheckout(undefined, '2');
   await order(rival.visitor, rival.form);
   const refused = await order(visitor, form);
-  expect([refused.status, wordsOf(refused.body)]).toEqual([
+  expect([refused.status, mainWords(refused.body)]).toEqual([
     409,
     expect.stringContaining('SSD <1> To : il n’en reste que 2, pour 3 demandés.'),
   ]);
   await order(visitor, { ...form, ...hiddenFields(refused.body) });
   expect(await ordersOf(email)).toMatchObject([{ total_cents: 2 * 18661 }]);
   const late = await atCheckout();
-  expect(wordsOf(late.body)).toContain('Votre panier est vide');
+  expect(mainWords(late.body)).toContain('Votre panier est vide');
 });
 
 test('a form of another site orders nothing', async () => {
@@ -325,7 +318,7 @@ test('nobody sees another one’s order', async () => {
   await order(visitor, form);
   const token = visitor.cookies.get('commande') ?? '';
   for (const commande of [token.slice(1), `${token}x`, 'x'.repeat(43), randomUUID(), ''])
-    expect(wordsOf((await site.visitor({ commande }).get('/confirmation-commande')).body)).toMatch(
+    expect(mainWords((await site.visitor({ commande }).get('/confirmation-commande')).body)).toMatch(
       /Aucune commande à montrer ici.*Suivre une commande/,
     );
 });
@@ -346,12 +339,12 @@ test('an account finds what it wrote the last time, its order is its own, and it
   await visitor.submit('/deconnexion', {});
   expect(visitor.cookies.has('commande')).toBe(false);
   await visitor.submit('/connexion', { email, password: PASSWORD });
-  expect(wordsOf((await visitor.get('/confirmation-commande')).body)).toContain('Aucune commande');
+  expect(mainWords((await visitor.get('/confirmation-commande')).body)).toContain('Aucune commande');
 });
 
 test('a card: to the page that takes it, back without having paid, again, and paid', async () => {
   const { visitor, email, form, body } = await atCheckout();
-  expect(wordsOf(body)).toContain('Carte bancaire en ligne');
+  expect(mainWords(body)).toContain('Carte bancaire en ligne');
   const page = await visitor.get('/paiement');
   expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
   const sent = await order(visitor, { ...form, paiement: 'card' });
@@ -360,13 +353,13 @@ test('a card: to the page that takes it, back without having paid, again, and pa
     fetch(sent.location ?? '', { method: 'POST', body: new URLSearchParams({ choix }), redirect: 'manual' });
   const back = (await choose('renoncer')).headers.get('location') ?? '';
   expect(back).toBe(`${siteUrl}/confirmation-commande?paiement=annule`);
-  expect(wordsOf((await visitor.get(back)).body)).toMatch(
+  expect(mainWords((await visitor.get(back)).body)).toMatch(
     /attend son paiement.*Le paiement n’a pas abouti, rien n’a été débité.*Payer à nouveau/,
   );
   const again = await visitor.submit('/confirmation-commande', {});
   expect(again.location).toContain(`${stripe.origin}/pay/cs_`);
   const paid = (await choose('payer')).headers.get('location') ?? '';
-  expect(wordsOf((await visitor.get(paid)).body)).toMatch(
+  expect(mainWords((await visitor.get(paid)).body)).toMatch(
     /Merci, votre commande est enregistrée.*paiement est reçu/,
   );
   expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
@@ -380,7 +373,7 @@ test('a provider that does not answer leaves the order, and the way to pay it', 
   const sent = await order(visitor, { ...form, paiement: 'card' });
   stripe.isDown = false;
   expect([sent.status, sent.location]).toEqual([303, '/confirmation-commande?paiement=indisponible']);
-  expect(wordsOf((await visitor.get(sent.location ?? '')).body)).toMatch(/ne répond pas.*Payer à nouveau/);
+  expect(mainWords((await visitor.get(sent.location ?? '')).body)).toMatch(/ne répond pas.*Payer à nouveau/);
   expect(await ordersOf(email)).toMatchObject([{ state: 'pending' }]);
   expect((await visitor.submit('/confirmation-commande', {})).location).toMatch(/\/pay\/cs_/);
 });
@@ -393,7 +386,7 @@ test('an order by card that is not paid yet is paid from its own page, by whoeve
   const reader = site.visitor();
   const page = await reader.get(`/suivi-commande?lien=${link}`);
   expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
-  expect(wordsOf(page.body)).toMatch(
+  expect(mainWords(page.body)).toMatch(
     /Aucun paiement par carte ne nous est parvenu\. Votre commande est gardée jusqu’à \d\d h \d\d.*Payer à nouveau/,
   );
   const [, action = '', inside = ''] =
@@ -408,7 +401,7 @@ test('an order by card that is not paid yet is paid from its own page, by whoeve
     redirect: 'manual',
   });
   const back = await reader.get(answer.headers.get('location') ?? '');
-  expect(wordsOf(back.body)).toMatch(/Merci, votre commande est enregistrée.*paiement est reçu/);
+  expect(mainWords(back.body)).toMatch(/Merci, votre commande est enregistrée.*paiement est reçu/);
   expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
   const after = await reader.get(`/suivi-commande?lien=${link}`);
   expect(after.body).not.toContain('Payer à nouveau');
@@ -432,11 +425,11 @@ test('an order by card whose time is over says so, before it is cancelled and af
     .where('id', '=', placed?.id ?? '')
     .execute();
   const late = await visitor.get(path);
-  expect(wordsOf(late.body)).toMatch(/ne nous est parvenu à temps.*en cours d’annulation/);
+  expect(mainWords(late.body)).toMatch(/ne nous est parvenu à temps.*en cours d’annulation/);
   expect(late.body).not.toContain('Payer à nouveau');
   await expireOrders(site.database, new Date(Date.now() + 61 * 60_000));
   const over = await visitor.get(path);
-  expect(wordsOf(over.body)).toMatch(
+  expect(mainWords(over.body)).toMatch(
     /Cette commande est terminée Non réglée dans le délai prévu\. Rien n’avait été payé : rien n’est dû/,
   );
   expect(over.body).not.toContain('en cours d’annulation');

@@ -1,55 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
-import { linkToken } from '#server/shop/orders/link-token.ts';
-import { type Move, moveOrder } from '#server/shop/orders/move-order.ts';
-import { recordPayment } from '#server/shop/orders/record-payment.ts';
-import { useAccountSite } from '#tests/support/account-site.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { expect, test } from 'vitest';
+import { mainWords } from '#tests/support/main-words.ts';
+import { PARCEL, useShopSite } from '#tests/support/shop-site.ts';
 
-const SECRET = 'cle-de-service-des-essais';
-const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
+const { site, order, pay, move } = useShopSite();
 const DAY_MS = 86_400_000;
-
-let product = '';
-let deps: ReturnType<typeof orderDeps>;
-
-beforeAll(() => {
-  deps = { ...orderDeps(site.database), linkSecret: SECRET };
-});
-
-beforeEach(async () => {
-  await emptyShop(site.database);
-  product = await addProduct(site.database, 50);
-});
-
-async function order(change: object = {}) {
-  const { id, number } = await placed(deps, orderOf([product], change));
-  return { id, number, link: linkToken(SECRET, id), path: `/suivi-commande?lien=${linkToken(SECRET, id)}` };
-}
-
-const move = (id: string, to: Move['to'], at = new Date(), more: Partial<Move> = {}) =>
-  moveOrder({ database: site.database, clock: () => at }, id, { to, actor: 'shop', ...more });
-
-const pay = (id: string) =>
-  recordPayment(
-    {
-      database: site.database,
-      shop: () => readShopFacts('content/data/shop.yml'),
-      clock: () => new Date(),
-    },
-    id,
-    { actor: 'shop', method: 'transfer', amountCents: 8929 + 990 },
-  );
-
-const address = { street: '2 rue Cérès', postcode: '75011', city: 'Paris' };
-const parcel = { delivery: { method: 'parcel', address }, payment: 'transfer', deliveryCents: 990 };
 
 /** What the page says, without its markup. */
 async function read(where: string, status = 200) {
   const answer = await site.visitor().get(where);
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([status, 'private, no-store']);
-  const main = /<main[\s\S]*<\/main>/.exec(answer.body)?.[0] ?? '';
-  return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ');
+  return mainWords(answer.body);
 }
 
 const find = (numero: string, email: string) =>
@@ -107,7 +67,7 @@ test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`])('the link %o opens no
 });
 
 test('a parcel shows its way, its number and when each step was', async () => {
-  const { id, path, number } = await order(parcel);
+  const { id, path, number } = await order(PARCEL);
   expect(await read(path)).toMatch(new RegExp(`En attente de paiement.*avec la référence ${number}`));
   await pay(id);
   await move(id, 'preparing');
@@ -122,7 +82,7 @@ test('a parcel shows its way, its number and when each step was', async () => {
 });
 
 test('a tracking number of a carrier that we do not know is text', async () => {
-  const { id, path } = await order(parcel);
+  const { id, path } = await order(PARCEL);
   await pay(id);
   await move(id, 'preparing');
   await move(id, 'shipped', new Date(), { trackingNumber: '<b>12</b>' });
@@ -132,7 +92,7 @@ test('a tracking number of a carrier that we do not know is text', async () => {
 });
 
 test('the withdrawal function stands there until fourteen days after the goods came, not longer', async () => {
-  const { id, path, link } = await order(parcel);
+  const { id, path, link } = await order(PARCEL);
   const href = `href="/renoncer-au-contrat?lien=${link}"`;
   const shown = async () => (await site.visitor().get(path)).body.includes(href);
   expect(await shown()).toBe(true);
@@ -148,7 +108,7 @@ test('the withdrawal function stands there until fourteen days after the goods c
 });
 
 test('weeks later the page says when the time was over', async () => {
-  const { id, path } = await order(parcel);
+  const { id, path } = await order(PARCEL);
   await pay(id);
   await move(id, 'preparing');
   await move(id, 'shipped');

@@ -1,32 +1,11 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
-import { linkToken } from '#server/shop/orders/link-token.ts';
-import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
-import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { expect, test } from 'vitest';
+import { recordRefund } from '#server/shop/orders/record-payment.ts';
+import { PASSWORD } from '#tests/support/account-site.ts';
+import { customerOf } from '#tests/support/shop.ts';
+import { useShopSite } from '#tests/support/shop-site.ts';
 
-const SECRET = 'cle-de-service-des-essais';
-const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
-let deps: ReturnType<typeof orderDeps>;
-let paying: Parameters<typeof recordPayment>[0];
-
-beforeAll(() => {
-  const facts = readShopFacts('content/data/shop.yml');
-  deps = { ...orderDeps(site.database), linkSecret: SECRET };
-  paying = { database: site.database, shop: () => facts, clock: () => new Date() };
-});
-
-beforeEach(() => emptyShop(site.database));
-
-async function order(email = 'camille@exemple.fr', userId: string | null = null) {
-  const product = await addProduct(site.database, 5);
-  const customer = { name: 'Camille Martin', email, phone: '06 12 34 56 78' };
-  const { id } = await placed(deps, orderOf([product], { customer }), userId);
-  return { id, link: linkToken(SECRET, id) };
-}
-
-const pay = (id: string) => recordPayment(paying, id, { actor: 'shop', method: 'cash', amountCents: 8929 });
+const { site, order, pay, paying } = useShopSite();
 
 const numbersOf = async (orderId: string) =>
   (
@@ -91,14 +70,14 @@ test('an order is confirmed on paper, with how to renounce it and the official b
   // Addresses go on over the end of a line.
   for (const path of ['/renoncer-au-contrat', '/legal/cgv/2026-11-21'])
     expect(text.replaceAll(' ', '')).toContain(site.origin + path);
-  const other = await order('autre@exemple.fr');
+  const other = await order({ customer: customerOf('autre@exemple.fr') });
   expect((await ask(`/suivi-commande/${number}.pdf?lien=${other.link}`)).status).toBe(404);
 });
 
 test('a refund brings its credit note', async () => {
   const { id, link } = await order();
   await pay(id);
-  await recordRefund(paying, id, { actor: 'shop', method: 'cash', amountCents: 1000, note: 'Rayure' });
+  await recordRefund(paying(), id, { actor: 'shop', method: 'cash', amountCents: 1000, note: 'Rayure' });
   const { invoice, creditNote } = (await numbersOf(id)) ?? {};
   const { status, text } = await ask(`/suivi-commande/${creditNote}.pdf?lien=${link}`);
   expect(status).toBe(200);
@@ -107,7 +86,7 @@ test('a refund brings its credit note', async () => {
 });
 
 test('the papers of an order are for its link only', async () => {
-  const [ours, other] = [await order(), await order('autre@exemple.fr')];
+  const [ours, other] = [await order(), await order({ customer: customerOf('autre@exemple.fr') })];
   await pay(ours.id);
   await pay(other.id);
   const { invoice } = (await numbersOf(ours.id)) ?? {};
@@ -132,7 +111,7 @@ test.each([
 
 test('an account has the invoices of its orders, those it placed as a guest included, without their links', async () => {
   const { email, visitor } = await site.member();
-  const { id } = await order(email);
+  const { id } = await order({ customer: customerOf(email) });
   await pay(id);
   const { invoice } = (await numbersOf(id)) ?? {};
   const path = `/suivi-commande/${invoice}.pdf`;

@@ -1,49 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
-import { linkToken } from '#server/shop/orders/link-token.ts';
-import { type Move, moveOrder } from '#server/shop/orders/move-order.ts';
-import { recordPayment } from '#server/shop/orders/record-payment.ts';
-import { randomEmail, useAccountSite } from '#tests/support/account-site.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { randomEmail } from '#tests/support/account-site.ts';
+import { mainWords } from '#tests/support/main-words.ts';
 import { countMails } from '#tests/support/outbox.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { customerOf } from '#tests/support/shop.ts';
+import { PARCEL, useShopSite } from '#tests/support/shop-site.ts';
 
-const SECRET = 'cle-de-service-des-essais';
 const PATH = '/renoncer-au-contrat';
-const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
-const shop = readShopFacts('content/data/shop.yml');
+const { site, facts, order, pay, move } = useShopSite();
 let email = '';
-let deps: ReturnType<typeof orderDeps>;
 
-beforeAll(() => {
-  deps = { ...orderDeps(site.database), linkSecret: SECRET };
-});
-
-beforeEach(async () => {
-  await emptyShop(site.database);
+beforeEach(() => {
   email = randomEmail();
 });
 
-/** An order of 89,29 € under `email`, brought by a parcel that came on `receivedAt`. */
+/** An order under `email`, brought by a parcel that came on `receivedAt`. */
 async function orderReceived(receivedAt: Date) {
-  const product = await addProduct(site.database, 5);
-  const address = { street: '2 rue Cérès', postcode: '75011', city: 'Paris' };
-  const { id, number } = await placed(
-    deps,
-    orderOf([product], {
-      customer: { name: 'Camille Martin', email, phone: '06 12 34 56 78' },
-      delivery: { method: 'parcel', address },
-      payment: 'transfer',
-      deliveryCents: 990,
-    }),
-  );
-  const clock = () => receivedAt;
-  const payment = { actor: 'shop', method: 'transfer', amountCents: 8929 + 990 } as const;
-  await recordPayment({ database: site.database, shop: () => shop, clock }, id, payment);
-  for (const to of ['preparing', 'shipped', 'delivered'] satisfies Move['to'][])
-    await moveOrder({ database: site.database, clock }, id, { to, actor: 'shop' });
-  return { id, number, link: linkToken(SECRET, id) };
+  const placed = await order({ ...PARCEL, customer: customerOf(email) });
+  await pay(placed.id, receivedAt);
+  for (const to of ['preparing', 'shipped', 'delivered'] as const) await move(placed.id, to, receivedAt);
+  return placed;
 }
 
 const declaration = (change: object = {}) => ({
@@ -75,9 +52,7 @@ async function renounce(change: object = {}) {
 }
 
 async function read(where: string) {
-  const { body } = await site.visitor().get(where);
-  const main = /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '';
-  return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ');
+  return mainWords((await site.visitor().get(where)).body);
 }
 
 const all = () => site.database.kysely.selectFrom('withdrawals').selectAll().orderBy('reference').execute();
@@ -139,7 +114,7 @@ test('confirmed, it is written down with its number, shown with day and hour, an
   expect(receipt.text.replaceAll('\u00a0', ' ')).toMatch(
     /Déclarée le : \d+(?:er)? \S+ \d{4} à \d+ h \d\d \(heure de Paris\)/,
   );
-  const notice = await site.mailTo(shop.email);
+  const notice = await site.mailTo(facts.email);
   expect(notice.subject).toBe(`Rétractation ${row?.reference} : Réparation de ma console`);
   expect(notice.text.replaceAll(/\s+/g, ' ')).toContain('aucune commande ne porte ce numéro');
 });
@@ -172,7 +147,7 @@ test('from the page of an order the form is filled in, and the declaration finds
   const { answer } = await renounce({ contrat: number.toLowerCase() });
   expect((await all())[0]?.order_id).toBe(id);
   expect(await read(answer.location ?? '')).not.toContain('délai semble dépassé');
-  expect((await site.mailTo(shop.email)).text).toContain('le délai court');
+  expect((await site.mailTo(facts.email)).text).toContain('le délai court');
 });
 
 test('an order’s number with another e-mail is taken, tells nothing of the order, and is marked for the shop', async () => {
@@ -192,7 +167,7 @@ test('after the period it is received all the same, and the receipt says so hone
   expect((await site.mailTo(email)).text.replaceAll(/\s+/g, ' ')).toContain(
     's’est achevé le 26 janvier 2026',
   );
-  expect((await site.mailTo(shop.email)).text).toContain('À vérifier');
+  expect((await site.mailTo(facts.email)).text).toContain('À vérifier');
 });
 
 test.each([

@@ -1,0 +1,30 @@
+import { beforeEach } from 'vitest';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { useTestDatabase } from './database.ts';
+import { addProduct, emptyShop, orderDeps } from './shop.ts';
+
+/** A database of the calling file's own whose shop has `stock` of one product before each test, on 21 November 2026 at ten. */
+export function useShopDatabase(stock: number) {
+  const db = useTestDatabase();
+  const facts = readShopFacts('content/data/shop.yml');
+  const shop = {
+    now: new Date(),
+    /** Id of the product. */
+    ssd: '',
+    facts,
+    get database() {
+      return db.database;
+    },
+    get tables() {
+      return db.database.kysely;
+    },
+    /** What orders are placed, moved and paid with. */
+    deps: () => ({ ...orderDeps(db.database, () => shop.now), shop: () => facts }),
+  };
+  beforeEach(async () => {
+    shop.now = new Date('2026-11-21T10:00:00Z');
+    await emptyShop(db.database);
+    shop.ssd = await addProduct(db.database, stock);
+  });
+  return shop;
+}

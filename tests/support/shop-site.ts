@@ -1,0 +1,50 @@
+import { beforeEach } from 'vitest';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { linkToken } from '#server/shop/orders/link-token.ts';
+import { type Move, moveOrder } from '#server/shop/orders/move-order.ts';
+import { recordPayment } from '#server/shop/orders/record-payment.ts';
+import { useAccountSite } from './account-site.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placed } from './shop.ts';
+
+const SECRET = 'cle-de-service-des-essais';
+
+/** For an order that is sent, and paid by transfer. */
+export const PARCEL = {
+  delivery: { method: 'parcel', address: { street: '2 rue Cérès', postcode: '75011', city: 'Paris' } },
+  payment: 'transfer',
+  deliveryCents: 990,
+};
+
+/** The built site, its shop empty before each test, and what the workshop does with orders meanwhile. */
+export function useShopSite() {
+  const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
+  const facts = readShopFacts('content/data/shop.yml');
+  beforeEach(() => emptyShop(site.database));
+
+  const paying = (at = new Date()) => ({ database: site.database, shop: () => facts, clock: () => at });
+  return {
+    site,
+    facts,
+    /** What payments and refunds are recorded with. */
+    paying,
+    /** One product for 89,29 €, fetched and paid at the shop unless told otherwise. `path` is its page, by its link. */
+    async order(change: object = {}) {
+      const product = await addProduct(site.database, 5);
+      const deps = { ...orderDeps(site.database), linkSecret: SECRET };
+      const { id, number } = await placed(deps, orderOf([product], change));
+      const link = linkToken(SECRET, id);
+      return { id, number, link, path: `/suivi-commande?lien=${link}` };
+    },
+    /** All of it. */
+    async pay(id: string, at?: Date) {
+      const { total_cents: amountCents } = await site.database.kysely
+        .selectFrom('orders')
+        .select('total_cents')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await recordPayment(paying(at), id, { actor: 'shop', method: 'transfer', amountCents });
+    },
+    move: (id: string, to: Move['to'], at = new Date(), more: Partial<Move> = {}) =>
+      moveOrder({ database: site.database, clock: () => at }, id, { to, actor: 'shop', ...more }),
+  };
+}
