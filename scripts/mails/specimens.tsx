@@ -10,6 +10,7 @@ import {
   renderAuthMail,
   renderBackInStock,
   renderMail,
+  renderOrderCancelled,
   renderOrderMail,
   renderWithdrawalNotice,
   renderWithdrawalReceipt,
@@ -122,6 +123,7 @@ function renderOrders(shop: ShopFacts): Specimen[] {
       name: 'order-shipped',
       ...renderOrderMail({ ...mail, happened: { from: 'preparing', to: 'shipped' } }),
     },
+    { name: 'order-cancelled', ...renderOrderCancelled({ order, shop }) },
   ];
 }
 

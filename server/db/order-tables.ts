@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
 import type { OrderActor, OrderState } from '#domain/order/order-states.ts';
+import type { MailColumns } from './mail-columns.ts';
 
 /** Orders, what is paid and given back for them, and the papers of both. */
 export interface OrderTables {
@@ -82,19 +83,10 @@ interface OrderEventsTable {
   created_at: Generated<Date>;
 }
 
-/** One for each event, by a trigger. */
-interface OrderMailsTable {
-  id: GeneratedAlways<number>;
+/** An outbox: one for each event and whom it concerns, by a trigger. */
+interface OrderMailsTable extends MailColumns {
   order_id: string;
   event_id: number;
-  /** Not before. */
-  next_attempt_at: Date;
-  attempts: Generated<number>;
-  last_error: string | null;
-  sent_at: Date | null;
-  /** Given up. */
-  failed_at: Date | null;
-  created_at: Generated<Date>;
 }
 
 /** products.reserved is their sum, by a trigger. */

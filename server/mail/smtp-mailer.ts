@@ -16,7 +16,7 @@ export type SmtpOptions = {
 const TIMEOUT_MS = 30_000;
 
 /**
- * Mails through a server. Nothing is tried again here: the mails of orders are, from their outbox (server/shop/orders/order-mails.ts).
+ * Mails through a server. Nothing is tried again here: mails of an outbox are (event-mails.ts).
  */
 export function createSmtpMailer({ url, sender, timeoutMs = TIMEOUT_MS }: SmtpOptions): MailTransport {
   const { host, hostname, protocol, searchParams } = new URL(url);

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer.ts';
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authWords } from './auth-words.ts';
+import { OrderCancelled, type OrderCancelledProps, orderCancelledSubject } from './order-cancelled.tsx';
 import { type OrderMail, OrderMailPage } from './order-mail.tsx';
 import { orderWords } from './order-words.ts';
 import { plainTextOf } from './plain-text.ts';
@@ -31,6 +32,10 @@ export function renderAuthMail(props: AuthMailProps): RenderedMail {
 
 export function renderOrderMail(mail: OrderMail): RenderedMail {
   return renderMail(orderWords(mail).subject, <OrderMailPage {...mail} />);
+}
+
+export function renderOrderCancelled(props: OrderCancelledProps): RenderedMail {
+  return renderMail(orderCancelledSubject(props.order), <OrderCancelled {...props} />);
 }
 
 export function renderWithdrawalReceipt(props: WithdrawalMailProps): RenderedMail {

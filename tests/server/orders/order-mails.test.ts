@@ -218,6 +218,22 @@ test('a parcel is told with its tracking number, a cancellation with its reason 
   expect(cancelled).toContain('Nous vous rendons 99,19 €');
 });
 
+test('an order that its customer cancels is told to the shop as well, which a full mailbox of theirs does not delay', async () => {
+  const { id, number } = await order({ payment: 'transfer' });
+  await recordPayment(deps(), id, { actor: 'shop', method: 'transfer', amountCents: UNIT_CENTS });
+  await moveOrder(deps(), id, { to: 'cancelled', actor: 'customer' });
+  const { run, sent } = open(['postponed']);
+  await run();
+  expect(sent.map(({ to, replyTo, subject }) => [to, replyTo, plain(subject)])).toEqual([
+    [facts.email, 'camille@exemple.fr', `Commande ${number} annulée par son client`],
+  ]);
+  expect(plain(sent[0]?.text ?? '')).toContain('À rembourser : 89,29 €');
+  expect(sent[0]?.attachments).toBeUndefined();
+  pass(2 * MINUTE_MS);
+  await run();
+  expect(sent.slice(1).map(({ to }) => to)).toEqual(Array.from({ length: 3 }, () => 'camille@exemple.fr'));
+});
+
 test('nothing is written for an order that was not made', async () => {
   const { outcome } = await placeOrder(deps(), orderOf([ssd], { cgvVersion: 'cgv/2020-01-01' }));
   expect([outcome, await rows()]).toEqual(['changed', []]);

@@ -1,0 +1,166 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Log } from '../log.ts';
+import { MailError } from './mail-error.ts';
+import type { Mail, MailTransport } from './mailer.ts';
+
+/** Tables of the shape of `order_mails`: whatever else a row has is for who words it. */
+type MailTable = Extract<keyof Schema, `${string}_mails`>;
+
+/** A row of such a table. */
+export type QueuedMail<T extends MailTable> = Selectable<Schema[T]>;
+
+export type EventMails = {
+  /** Something may have happened: its mails leave in a moment, after the answer. */
+  wake(): void;
+  /** Sends a mail once more, whatever became of it. False when there is none under that id. */
+  resend(mailId: number): Promise<boolean>;
+  /** For every minute: what could not leave, and what another process left behind. */
+  job: HourlyJob;
+  /** Lets the mail under way finish. What remains is sent after the next start. */
+  close(): Promise<void>;
+};
+
+export type OpenEventMailsDeps<T extends MailTable> = {
+  table: T;
+  /** The column of `table` that says what a mail is about: mails of the same to the same recipient keep their order. */
+  about: keyof Schema[T] & string;
+  /** Words a mail when its turn has come. If it throws, the mail is tried again later. */
+  write: (queued: QueuedMail<T>) => Promise<Mail>;
+  database: Pick<Database, 'kysely'>;
+  transport: Pick<MailTransport, 'send'>;
+  clock: () => Date;
+  log: Log;
+  /** Between what happened and its mail. */
+  delayMs?: number;
+};
+
+const MINUTE_MS = 60_000;
+/** After each attempt, until the next. The first is also longer than any attempt may take. */
+const GAPS_MIN = [2, 5, 15, 30, 60, 120, 240];
+/** What could not be sent for so long is no news any more. */
+const GIVE_UP_MS = 4 * 24 * 60 * MINUTE_MS;
+
+/** What the outbox itself knows of a row. */
+type Queued = { id: number; attempts: number; created_at: Date };
+
+/**
+ * An outbox. Whatever makes a mail due writes a row to its table, in the same transaction; here they are worded and sent, one
+ * after the other, by whichever process comes first. A mail goes out at least once: a process that is killed while it sends
+ * leaves it to the others a little later.
+ */
+export function openEventMails<T extends MailTable>(deps: OpenEventMailsDeps<T>): EventMails {
+  const { database, table, clock, delayMs = 200 } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  /** Rounds of one process follow each other. */
+  function sendDue(): Promise<unknown> {
+    const before = round.catch(() => undefined);
+    round = before.then(async () => {
+      let mail = await claim();
+      // A server that does not answer is not asked for each mail: what else this process has to do would wait for it.
+      while (mail && (await attempt(deps, mail))) mail = await claim();
+    });
+    return round;
+  }
+
+  async function claim() {
+    return isClosed ? undefined : claimNext(deps, clock());
+  }
+
+  return {
+    wake() {
+      if (timer || isClosed) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        sendDue().catch((error) => logFailure(deps, error));
+      }, delayMs).unref();
+    },
+    async resend(mailId) {
+      const now = clock();
+      const { numAffectedRows = 0n } = await sql`
+        update ${sql.table(table)}
+        set sent_at = null, failed_at = null, attempts = 0, next_attempt_at = ${now}, created_at = ${now}
+        where id = ${mailId}
+      `.execute(database.kysely);
+      if (numAffectedRows > 0n) this.wake();
+      return numAffectedRows > 0n;
+    },
+    job: { name: table.replace('_', ' '), run: sendDue },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await round.catch(() => undefined);
+    },
+  };
+}
+
+/** Takes the oldest that is due for as long as an attempt may take, counted beforehand: whoever dies of it has tried. */
+async function claimNext<T extends MailTable>(
+  { table, about, database }: OpenEventMailsDeps<T>,
+  now: Date,
+): Promise<(QueuedMail<T> & Queued) | undefined> {
+  const { rows } = await sql<QueuedMail<T> & Queued>`
+    update ${sql.table(table)}
+    set
+      attempts = attempts + 1,
+      next_attempt_at = ${now}::timestamptz
+        + make_interval(mins => (${GAPS_MIN}::integer[])[least(attempts + 1, ${GAPS_MIN.length})])
+    where id = (
+      select id
+      from ${sql.table(table)} mail
+      where sent_at is null and failed_at is null and next_attempt_at <= ${now}
+        and not exists (
+          select from ${sql.table(table)} earlier
+          where earlier.${sql.ref(about)} = mail.${sql.ref(about)} and earlier.recipient = mail.recipient
+            and earlier.id < mail.id and earlier.sent_at is null and earlier.failed_at is null
+        )
+      order by id
+      limit 1
+      for update skip locked
+    )
+    returning *
+  `.execute(database.kysely);
+  return rows[0];
+}
+
+/** Of all mails, not of this one. */
+const isServerAway = (error: unknown): boolean =>
+  error instanceof MailError && ['unreachable', 'timeout', 'settings'].includes(error.reason);
+
+/** False when there is no point in trying another one now. */
+async function attempt<T extends MailTable>(
+  deps: OpenEventMailsDeps<T>,
+  mail: QueuedMail<T> & Queued,
+): Promise<boolean> {
+  const { database, table, write, transport, clock } = deps;
+  const end = (sentAt: Date | null, failedAt: Date | null, lastError: string | null) =>
+    sql`
+      update ${sql.table(table)} set sent_at = ${sentAt}, failed_at = ${failedAt}, last_error = ${lastError}
+      where id = ${mail.id}
+    `.execute(database.kysely);
+  try {
+    await transport.send(await write(mail));
+  } catch (error) {
+    logFailure(deps, error, mail);
+    const isOver =
+      (error instanceof MailError && error.reason === 'refused') ||
+      clock().getTime() - mail.created_at.getTime() > GIVE_UP_MS;
+    await end(null, isOver ? clock() : null, String(error).slice(0, 1000));
+    return !isServerAway(error);
+  }
+  await end(clock(), null, null);
+  return true;
+}
+
+function logFailure<T extends MailTable>(
+  { table, log }: OpenEventMailsDeps<T>,
+  error: unknown,
+  { id, attempts }: Partial<Queued> = {},
+): void {
+  log.error({ err: error, table, mail: id, attempts }, 'mail not sent');
+}
