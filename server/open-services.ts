@@ -18,6 +18,7 @@ import type { OrderSettings } from './shop/orders/order-settings.ts';
 import { openPapers } from './shop/papers/open-papers.ts';
 import { openStripe } from './shop/stripe/open-stripe.ts';
 import { openWithdrawals } from './shop/withdrawals/open-withdrawals.ts';
+import { openWithdrawalMails } from './shop/withdrawals/withdrawal-mails.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
 
 /**
@@ -55,7 +56,8 @@ export async function openServices(
     clock,
     onEvent: orderMails.wake,
   });
-  const withdrawals = openWithdrawals({ ...deps, secret, factor });
+  const withdrawalMails = openWithdrawalMails({ ...deps, siteUrl });
+  const withdrawals = openWithdrawals({ database, secret, factor, clock, onEvent: withdrawalMails.wake });
   const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
   const isSecure = siteUrl.startsWith('https:');
   const alerts = openAlerts({ ...deps, siteUrl, secret, factor });
@@ -76,6 +78,7 @@ export async function openServices(
     database,
     siteUrl,
   });
+  const outboxes = [orderMails, withdrawalMails];
   return {
     auth,
     dataApi,
@@ -96,8 +99,10 @@ export async function openServices(
       stockAlerts: alerts.stockAlerts,
     },
     hourly: [...visits.jobs, ...jobs, alerts.hourly],
-    minutely: [...orderJobs, orderMails.job, alerts.minutely],
+    minutely: [...orderJobs, ...outboxes.map(({ job }) => job), alerts.minutely],
     /** Before the mailer. */
-    closeMails: orderMails.close,
+    async closeMails() {
+      await Promise.all(outboxes.map(({ close }) => close()));
+    },
   };
 }

@@ -12,6 +12,7 @@ import {
   renderMail,
   renderOrderCancelled,
   renderOrderMail,
+  renderWithdrawalNews,
   renderWithdrawalNotice,
   renderWithdrawalReceipt,
 } from '#server/mail/templates/mails.tsx';
@@ -116,7 +117,14 @@ function renderOrders(shop: ShopFacts): Specimen[] {
     ],
     events: [],
   };
-  const mail = { order, shop, note: null, siteUrl, link: `${siteUrl}/suivi-commande?lien=Zx81` };
+  const mail = {
+    order,
+    shop,
+    note: null,
+    creditNote: null,
+    siteUrl,
+    link: `${siteUrl}/suivi-commande?lien=Zx81`,
+  };
   return [
     { name: 'order-placed', ...renderOrderMail({ ...mail, happened: { from: null, to: 'pending' } }) },
     {
@@ -127,7 +135,7 @@ function renderOrders(shop: ShopFacts): Specimen[] {
   ];
 }
 
-function withdrawalMails(shop: MailShop): Specimen[] {
+function withdrawalMails(shop: ShopFacts): Specimen[] {
   const withdrawal = {
     id: '3f0c1d5e-52c4-4a4e-9f5e-6f0f5f1c2b3a',
     reference: 'REN-2026-000012',
@@ -141,7 +149,28 @@ function withdrawalMails(shop: MailShop): Specimen[] {
   const period = { receivedOn: '2026-11-02', lastDay: '2026-11-16', isOpen: false };
   return [
     { name: 'withdrawal-receipt', ...renderWithdrawalReceipt({ withdrawal, period, shop }) },
-    { name: 'withdrawal-notice', ...renderWithdrawalNotice({ withdrawal, period, shop }) },
+    {
+      name: 'withdrawal-notice',
+      ...renderWithdrawalNotice({
+        withdrawal,
+        period,
+        shop,
+        link: `${siteUrl}/admin/renonciations/${withdrawal.id}`,
+      }),
+    },
+    {
+      name: 'withdrawal-answered',
+      ...renderWithdrawalNews({ withdrawal, state: 'answered', note: null, shop }),
+    },
+    {
+      name: 'withdrawal-refused',
+      ...renderWithdrawalNews({
+        withdrawal,
+        state: 'refused',
+        note: 'Le délai s’est achevé le 16 novembre 2026.',
+        shop,
+      }),
+    },
   ];
 }
 

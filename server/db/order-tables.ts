@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
 import type { OrderActor, OrderState } from '#domain/order/order-states.ts';
+import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { MailColumns } from './mail-columns.ts';
 
 /** Orders, what is paid and given back for them, and the papers of both. */
@@ -15,6 +16,8 @@ export interface OrderTables {
   invoices: InvoicesTable;
   credit_notes: CreditNotesTable;
   withdrawals: WithdrawalsTable;
+  withdrawal_events: WithdrawalEventsTable;
+  withdrawal_mails: WithdrawalMailsTable;
   'internal.counters': CountersTable;
 }
 
@@ -80,6 +83,8 @@ interface OrderEventsTable {
   actor: OrderActor;
   actor_id: string | null;
   note: string | null;
+  /** The money that came or went with it. */
+  payment_id: number | null;
   created_at: Generated<Date>;
 }
 
@@ -151,8 +156,24 @@ interface WithdrawalsTable {
   email: string;
   details: string | null;
   declared_at: Generated<Date>;
-  handled_at: Date | null;
-  handled_by: string | null;
+  state: Generated<WithdrawalState>;
+}
+
+interface WithdrawalEventsTable {
+  id: GeneratedAlways<number>;
+  withdrawal_id: string;
+  from_state: WithdrawalState | null;
+  to_state: WithdrawalState;
+  actor: 'customer' | 'shop';
+  actor_id: string | null;
+  note: string | null;
+  created_at: Generated<Date>;
+}
+
+/** An outbox: by a trigger, for what the mails of an order do not tell. */
+interface WithdrawalMailsTable extends MailColumns {
+  withdrawal_id: string;
+  event_id: number;
 }
 
 interface CountersTable {

@@ -54,6 +54,8 @@ const twoOrders = `
     select 'REN-' || number, id, 'Camille', number, email from public.orders;
   insert into public.withdrawals (reference, customer_name, contract_reference, email)
     values ('REN-2026-000001', 'Dominique', '?', 'd@exemple.fr');
+  insert into public.withdrawal_events (withdrawal_id, to_state, actor)
+    select id, 'received', 'customer' from public.withdrawals;
 `;
 
 beforeEach(async () => {
@@ -169,6 +171,8 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
   invoices: readOnly(1, 2),
   credit_notes: readOnly(1, 2),
   withdrawals: readOnly(1, 3),
+  withdrawal_events: readOnly(0, 3),
+  withdrawal_mails: readOnly(0, 6),
   profiles: {
     select: [0, 1, 1, 3, 3],
     insert: ['42501', '42501', '42501', '42501', '409'],
@@ -273,7 +277,17 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
   },
   withdrawals: {
     row: { reference: 'REN-1', customer_name: 'C', contract_reference: 'CMD', email: 'c@exemple.fr' },
-    change: { handled_at: '2026-11-21' },
+    change: { state: 'closed' },
+    column: 'id',
+  },
+  withdrawal_events: {
+    row: { withdrawal_id: shown, to_state: 'refunded', actor: 'shop' },
+    change: { note: 'x' },
+    column: 'id',
+  },
+  withdrawal_mails: {
+    row: { withdrawal_id: shown, event_id: 1, recipient: 'shop', next_attempt_at: '2026-11-21' },
+    change: { sent_at: '2026-11-21' },
     column: 'id',
   },
   profiles: { row: { id: shown }, change: { full_name: 'N' }, column: 'id' },

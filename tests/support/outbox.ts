@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
+import { until } from './postgres-process.ts';
 
 export type ReceivedMail = { subject: string; text: string; code: string; link: string };
 
@@ -13,6 +14,20 @@ export async function lastMail(folder: string, to: string): Promise<ReceivedMail
   if (!mail) throw new Error(`no mail was sent to ${to}`);
   return mail;
 }
+
+/** The newest mail to an address whose subject has these words, once it is there: mails of an outbox leave after the answer. */
+export async function mailAbout(folder: string, to: string, words: string): Promise<ReceivedMail> {
+  const find = async () =>
+    (await mailsTo(folder, to)).findLast(({ subject }) => plain(subject).includes(words));
+  await until(async () => (await find()) !== undefined, OUTBOX_LIMIT_MS);
+  const mail = await find();
+  if (!mail) throw new Error(`no mail to ${to} is about « ${words} »`);
+  return mail;
+}
+
+const OUTBOX_LIMIT_MS = 20_000;
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 async function mailsTo(folder: string, to: string): Promise<ReceivedMail[]> {
   // The first mail makes it.

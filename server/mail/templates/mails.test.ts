@@ -260,6 +260,11 @@ test.each([
   ['a5b1c7de', open, 'le délai court jusqu’au 24 novembre 2026'],
   ['a5b1c7de', over, 'son délai s’est achevé le 16 novembre 2026'],
 ])('the shop reads what there is to check (order %s, %o)', (orderId, period, words) => {
-  const { text } = renderWithdrawalNotice({ withdrawal: { ...withdrawal, orderId }, period, shop });
+  const { text } = renderWithdrawalNotice({
+    withdrawal: { ...withdrawal, orderId },
+    period,
+    shop,
+    link: 'https://www.exemple.fr/admin',
+  });
   expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
 });

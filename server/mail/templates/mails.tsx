@@ -20,8 +20,10 @@ import {
   receiptSubject,
   type WithdrawalMailProps,
   WithdrawalNotice,
+  type WithdrawalNoticeProps,
   WithdrawalReceipt,
 } from './withdrawal-mail.tsx';
+import { WithdrawalNews, type WithdrawalNewsProps, withdrawalNewsSubject } from './withdrawal-news.tsx';
 
 /** What a template gives: a Mail without its addresses. */
 export type RenderedMail = Pick<Mail, 'subject' | 'html' | 'text'>;
@@ -42,8 +44,12 @@ export function renderWithdrawalReceipt(props: WithdrawalMailProps): RenderedMai
   return renderMail(receiptSubject(props.withdrawal), <WithdrawalReceipt {...props} />);
 }
 
-export function renderWithdrawalNotice(props: WithdrawalMailProps): RenderedMail {
+export function renderWithdrawalNotice(props: WithdrawalNoticeProps): RenderedMail {
   return renderMail(noticeSubject(props.withdrawal), <WithdrawalNotice {...props} />);
+}
+
+export function renderWithdrawalNews(props: WithdrawalNewsProps): RenderedMail {
+  return renderMail(withdrawalNewsSubject(props), <WithdrawalNews {...props} />);
 }
 
 export function renderAlertQuestion(props: AlertQuestionProps): RenderedMail {

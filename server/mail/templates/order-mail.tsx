@@ -16,6 +16,8 @@ export type OrderMail = {
   happened: { from: OrderState | null; to: OrderState };
   /** What the shop wrote to its customer. */
   note: string | null;
+  /** Number of the credit note that is attached. */
+  creditNote: string | null;
   /** The secret link to the order. */
   link: string;
   siteUrl: string;

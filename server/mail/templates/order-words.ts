@@ -10,12 +10,12 @@ type Told = OrderMail['order'];
 
 /** What a mail about an order says, by what happened to it. */
 export function orderWords(mail: OrderMail): Words {
-  const { order, happened, note } = mail;
+  const { order, happened, note, creditNote } = mail;
   const words = happened.from === null ? confirmation(mail) : wordsOf(happened, mail);
   return {
     ...words,
     subject: typeset(`Commande ${order.number} : ${words.subject}`),
-    more: [...words.more, note ?? ''],
+    more: [...words.more, note ?? '', creditNote ? `L’avoir ${creditNote} est joint à ce message.` : ''],
   };
 }
 

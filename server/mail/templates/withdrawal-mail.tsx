@@ -1,7 +1,8 @@
 import { formatLongDate } from '#domain/dates.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
+import { settleBy } from '#domain/order/withdrawal-states.ts';
 import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
-import { FactList, Paragraph, SmallPrint } from './blocks.tsx';
+import { ActionButton, FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
 import { momentWords } from './plain-words.ts';
@@ -56,8 +57,13 @@ export function WithdrawalReceipt({ withdrawal, period, shop }: WithdrawalMailPr
   );
 }
 
+export type WithdrawalNoticeProps = WithdrawalMailProps & {
+  /** Where the shop settles it. */
+  link: string;
+};
+
 /** For the shop: what to look at, and until when to pay back. */
-export function WithdrawalNotice({ withdrawal, period, shop }: WithdrawalMailProps) {
+export function WithdrawalNotice({ withdrawal, period, shop, link }: WithdrawalNoticeProps) {
   const subject = noticeSubject(withdrawal);
   return (
     <MailLayout
@@ -66,10 +72,13 @@ export function WithdrawalNotice({ withdrawal, period, shop }: WithdrawalMailPro
       preheader={`${withdrawal.name}, le ${momentWords(withdrawal.declaredAt)}.`}
       heading={subject}
     >
-      <Paragraph>Un client renonce à un contrat. Un accusé de réception lui a été envoyé.</Paragraph>
+      <Paragraph>Un client renonce à un contrat. Un accusé de réception part à son adresse.</Paragraph>
       <Declaration {...withdrawal} />
       <Paragraph>{toCheck(withdrawal, period)}</Paragraph>
-      <Paragraph>Le remboursement est dû au plus tard quatorze jours après cette déclaration.</Paragraph>
+      <Paragraph>
+        {`Le remboursement est dû au plus tard le ${formatLongDate(settleBy(withdrawal.declaredAt))}, quatorze jours après cette déclaration.`}
+      </Paragraph>
+      <ActionButton href={link}>Traiter la rétractation</ActionButton>
     </MailLayout>
   );
 }

@@ -18,7 +18,7 @@ export type OpenOrderMailsDeps = Omit<OpenEventMailsDeps<'order_mails'>, 'table'
   shop: () => ShopFacts;
   /** The text of accepted terms (cgv/2026-11-21), as HTML that is attached; null when it is not there. */
   findTerms: (version: string) => Promise<string | null>;
-  /** The confirmation leaves with the first mail, the invoice with that of the payment that it was issued for. */
+  /** The confirmation leaves with the first mail, invoices and credit notes with that of the money they were issued for. */
   papers: Pick<Papers, 'draw'>;
   siteUrl: string;
   /** Makes the links to orders, as it did when they were placed. */
@@ -43,7 +43,7 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Mail> {
   const order = await findById(database, mail.order_id);
   const event = await database.kysely
     .selectFrom('order_events')
-    .select(['from_state', 'to_state', 'note'])
+    .select(['from_state', 'to_state', 'note', 'payment_id'])
     .where('id', '=', mail.event_id)
     .executeTakeFirst();
   if (!order || !event) throw new Error(`the order of mail ${mail.id} is gone`);
@@ -53,11 +53,14 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Mail> {
     return { to: shop.email, replyTo: order.email, ...renderOrderCancelled({ order, shop }) };
   const link = `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`;
   const happened = { from: event.from_state, to: event.to_state };
-  const worded = renderOrderMail({ order, happened, note: event.note, link, siteUrl, shop });
+  const creditNote = event.payment_id === null ? null : await creditNoteOf(deps, event.payment_id);
+  const worded = renderOrderMail({ order, happened, note: event.note, creditNote, link, siteUrl, shop });
   const attachments =
     event.from_state === null
       ? [await drawn(deps, order, order.number), ...(await acceptedTerms(deps, order.cgv_version))]
-      : await invoiceOf(deps, order, mail.event_id);
+      : creditNote
+        ? [await drawn(deps, order, creditNote)]
+        : await invoiceOf(deps, order, mail.event_id);
   return { to: order.email, ...worded, attachments };
 }
 
@@ -89,6 +92,16 @@ async function invoiceOf(deps: OpenOrderMailsDeps, order: { id: string }, eventI
     )
     .executeTakeFirst();
   return invoice ? [await drawn(deps, order, invoice.number)] : [];
+}
+
+/** The credit note of a refund; of what was never invoiced there is none. */
+async function creditNoteOf({ database }: OpenOrderMailsDeps, refundId: number): Promise<string | null> {
+  const note = await database.kysely
+    .selectFrom('credit_notes')
+    .select('number')
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst();
+  return note?.number ?? null;
 }
 
 /** A paper as its customer finds it on the page of the order. Without it the mail does not leave: it is tried again. */

@@ -25,6 +25,8 @@ export type Mover = {
   actorId?: string | undefined;
   /** Its customer may read it. */
   note?: string | undefined;
+  /** The money that came or went with it. */
+  paymentId?: number | undefined;
 };
 
 /** Writes down what happened to an order, whether or not it changed its state. */
@@ -32,7 +34,7 @@ export async function addEvent(
   tx: Transaction<Schema>,
   order: Pick<OrderRow, 'id' | 'state'>,
   to: OrderState,
-  { actor, actorId, note }: Mover,
+  { actor, actorId, note, paymentId }: Mover,
   now: Date,
 ): Promise<void> {
   await tx
@@ -44,6 +46,7 @@ export async function addEvent(
       actor,
       actor_id: actorId ?? null,
       note: note || null,
+      payment_id: paymentId ?? null,
       created_at: now,
     })
     .execute();

@@ -50,10 +50,11 @@ export function recordPayment(deps: PaymentDeps, orderId: string, payment: Amoun
     if (obstacle) return { outcome: 'refused', reason: obstacle };
     const now = deps.clock();
     const isUnowed = OVER.includes(order.state) || isPaid(factsOf(order));
-    await write(tx, order.id, { ...payment, kind: 'payment', isUnowed }, now);
+    const paymentId = await write(tx, order.id, { ...payment, kind: 'payment', isUnowed }, now);
+    const told = { ...payment, paymentId };
     const state = isUnowed
-      ? await noteUnowed(tx, order, payment, now)
-      : await settle(tx, deps.shop(), order.id, payment, now);
+      ? await noteUnowed(tx, order, told, now)
+      : await settle(tx, deps.shop(), order.id, told, now);
     return { outcome: 'recorded', state, isUnowed };
   });
 }
@@ -113,36 +114,44 @@ export type Refund = Amount & {
   isUnowed?: boolean | undefined;
 };
 
-/**
- * Writes down money that was given back, all or a part, with its credit note, and puts what came back on the shelf. An order
- * that was cancelled or returned is refunded once nothing of what was paid remains.
- */
+/** Writes down money that was given back, with what follows from it, or says why not. */
 export function recordRefund(deps: PaymentDeps, orderId: string, refund: Refund): Promise<PaymentOutcome> {
-  const { isUnowed = false } = refund;
   return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { outcome: 'refused', reason: UNKNOWN_ORDER };
-    if (await findKnown(tx, refund)) return { outcome: 'repeated', state: order.state, isUnowed };
-    const left = order.paid_cents - order.refunded_cents;
-    if (!isAmount(refund.amountCents)) return { outcome: 'refused', reason: 'Écrivez un montant.' };
-    if (refund.amountCents > left)
-      return { outcome: 'refused', reason: `Il reste ${formatEuros(left)} à rembourser au plus.` };
-    const restock = refund.restock ?? [];
-    if (restock.length > 0 && !LEFT.includes(order.state))
-      return { outcome: 'refused', reason: 'Rien ne revient en stock à cette étape.' };
-    const obstacle = await putBack(tx, order, restock);
-    if (obstacle) return { outcome: 'refused', reason: obstacle };
-    const now = deps.clock();
-    const id = await write(tx, order.id, { ...refund, kind: 'refund' }, now);
-    const { amountCents, note } = refund;
-    if (!isUnowed) await issueCreditNote(tx, order, { id, amountCents, reason: note }, deps.shop(), now);
-    const changed = await reread(tx, order.id);
-    const moved = await applyMove(tx, changed, { ...refund, to: 'refunded', restock: [] }, now);
-    if (moved.outcome === 'moved') return { outcome: 'recorded', state: moved.state, isUnowed };
-    const said = { ...refund, note: note ?? `Remboursement de ${formatEuros(amountCents)}.` };
-    await addEvent(tx, changed, changed.state, said, now);
-    return { outcome: 'recorded', state: changed.state, isUnowed };
+    return applyRefund(tx, order, refund, { shop: deps.shop(), now: deps.clock() });
   });
+}
+
+/**
+ * Money that was given back, all or a part, for an order that this transaction has locked: with its credit note, and what came
+ * back on the shelf. An order that was cancelled or returned is refunded once nothing of what was paid remains.
+ */
+export async function applyRefund(
+  tx: Transaction<Schema>,
+  order: OrderRow,
+  refund: Refund,
+  { shop, now }: { shop: ShopFacts; now: Date },
+): Promise<PaymentOutcome> {
+  const { amountCents, note, restock = [], isUnowed = false } = refund;
+  if (await findKnown(tx, refund)) return { outcome: 'repeated', state: order.state, isUnowed };
+  const left = order.paid_cents - order.refunded_cents;
+  if (!isAmount(amountCents)) return { outcome: 'refused', reason: 'Écrivez un montant.' };
+  if (amountCents > left)
+    return { outcome: 'refused', reason: `Il reste ${formatEuros(left)} à rembourser au plus.` };
+  if (restock.length > 0 && !LEFT.includes(order.state))
+    return { outcome: 'refused', reason: 'Rien ne revient en stock à cette étape.' };
+  const obstacle = await putBack(tx, order, restock);
+  if (obstacle) return { outcome: 'refused', reason: obstacle };
+  const paymentId = await write(tx, order.id, { ...refund, kind: 'refund' }, now);
+  if (!isUnowed) await issueCreditNote(tx, order, { id: paymentId, amountCents, reason: note }, shop, now);
+  const changed = await reread(tx, order.id);
+  const told = { ...refund, paymentId };
+  const moved = await applyMove(tx, changed, { ...told, to: 'refunded', restock: [] }, now);
+  if (moved.outcome === 'moved') return { outcome: 'recorded', state: moved.state, isUnowed };
+  const said = note ?? `Remboursement de ${formatEuros(amountCents)}.`;
+  await addEvent(tx, changed, changed.state, { ...told, note: said }, now);
+  return { outcome: 'recorded', state: changed.state, isUnowed };
 }
 
 const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents > 0;

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { addWithdrawalEvent } from './withdrawal-row.ts';
 
 export type Withdrawal = {
   id: string;
@@ -16,20 +17,20 @@ export type Withdrawal = {
   declaredAt: Date;
 };
 
-/** Writes a declaration down, once: the same id again finds what was declared first. */
+/** Writes a declaration down, once, and with it the mails that say so: the same id again finds what was declared first. */
 export function declareWithdrawal(
   database: Pick<Database, 'transaction'>,
   id: string,
   request: WithdrawalRequest,
   now: Date,
-): Promise<{ withdrawal: Withdrawal; isNew: boolean }> {
+): Promise<Withdrawal> {
   return database.transaction(async (tx) => {
     // The second of two clicks waits, and then finds the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`atelier-papin withdrawal ${id}`}, 0))`.execute(
       tx,
     );
     const earlier = await findWithdrawal(tx, id);
-    if (earlier) return { withdrawal: earlier, isNew: false };
+    if (earlier) return earlier;
     const order = await tx
       .selectFrom('orders')
       .select('id')
@@ -50,11 +51,12 @@ export function declareWithdrawal(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { withdrawal: withdrawalOf(row), isNew: true };
+    await addWithdrawalEvent(tx, { id, state: null }, 'received', { actor: 'customer' }, now);
+    return withdrawalOf(row);
   });
 }
 
-/** A declaration by its id, which only its customer was given. */
+/** A declaration by its id, which only its customer was given, and our own screens. */
 export async function findWithdrawal(
   tables: Pick<Transaction<Schema>, 'selectFrom'>,
   id: string,

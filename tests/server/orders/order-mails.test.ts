@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
-import { MailError, type MailFailure } from '#server/mail/mail-error.ts';
+import type { MailFailure } from '#server/mail/mail-error.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { findByLink } from '#server/shop/orders/find-order.ts';
@@ -12,6 +12,7 @@ import { placeOrder } from '#server/shop/orders/place-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { openPapers, type Papers } from '#server/shop/papers/open-papers.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
 
@@ -36,17 +37,11 @@ const pdf = (number: string) => ({
 });
 
 /** An outbox whose mail server answers with `failures` first, one a mail. */
-function open(failures: (MailFailure | 'crash')[] = [], draw = drawQuick) {
-  const sent: Mail[] = [];
+function open(failures: MailFailure[] = [], draw = drawQuick) {
+  const { sent, transport } = fakeTransport(failures);
   const mails = openOrderMails({
     database: db.database,
-    transport: {
-      async send(mail) {
-        const failure = failures.shift();
-        if (failure) throw failure === 'crash' ? new Error('killed') : new MailError(failure, 'no');
-        sent.push(mail);
-      },
-    },
+    transport,
     loadTemplates: async () => templates,
     shop: () => facts,
     papers: { draw },
@@ -135,11 +130,14 @@ test('each thing that happens to an order is told once, in its order', async () 
   );
   expect(sent[6]?.text).toContain('Câble manquant.');
   expect(plain(sent[7]?.text ?? '')).toContain('Nous vous avons rendu 89,29 €');
-  // The invoice goes with the payment, once, and nothing else goes with what follows.
+  // Each paper goes with the money that it was issued for, once.
   expect(sent.slice(1).map(({ attachments = [] }) => attachments)).toEqual([
     [pdf('FAC-2026-000001')],
-    ...Array.from({ length: 6 }, () => []),
+    ...Array.from({ length: 4 }, () => []),
+    [pdf('AV-2026-000001')],
+    [pdf('AV-2026-000002')],
   ]);
+  expect(plain(sent[7]?.text ?? '')).toContain('L’avoir AV-2026-000002 est joint à ce message.');
 });
 
 test('the papers that are attached are those of the order: its confirmation, and what was paid', async () => {

@@ -1,0 +1,91 @@
+import { dayInParis } from '../dates.ts';
+import { isoDay } from '../opening/holidays.ts';
+import type { OrderState } from './order-states.ts';
+
+/** Every state of a contract that its customer renounced, as the shop reads it. */
+export const WITHDRAWAL_STATES = {
+  received: 'Reçue',
+  answered: 'Répondue',
+  returned: 'Produits revenus',
+  refunded: 'Remboursée',
+  closed: 'Close, rien à rembourser',
+  refused: 'Refusée',
+} as const;
+
+export type WithdrawalState = keyof typeof WITHDRAWAL_STATES;
+
+/** Something is still to be done. */
+export const OPEN_WITHDRAWALS: readonly WithdrawalState[] = ['received', 'answered', 'returned'];
+
+type Transition = {
+  from: WithdrawalState;
+  to: WithdrawalState;
+  /** What its order must be like, where we know it: its goods are out, something is left to pay back, or nothing is. */
+  needs?: 'goods out' | 'money' | 'no money';
+};
+
+/** The one table of what may follow what, all of it done by the shop; whatever is not in it is refused. */
+export const WITHDRAWAL_TRANSITIONS: readonly Transition[] = [
+  { from: 'received', to: 'answered' },
+  { from: 'received', to: 'returned', needs: 'goods out' },
+  { from: 'answered', to: 'returned', needs: 'goods out' },
+  { from: 'received', to: 'refunded', needs: 'money' },
+  { from: 'answered', to: 'refunded', needs: 'money' },
+  { from: 'returned', to: 'refunded', needs: 'money' },
+  { from: 'received', to: 'closed', needs: 'no money' },
+  { from: 'answered', to: 'closed', needs: 'no money' },
+  { from: 'returned', to: 'closed', needs: 'no money' },
+  { from: 'received', to: 'refused' },
+  { from: 'answered', to: 'refused' },
+  // A refusal that was wrong.
+  { from: 'refused', to: 'answered' },
+];
+
+/** What the rules look at; `order` is null where we do not know which one was meant, or it was no order. */
+export type WithdrawalFacts = {
+  state: WithdrawalState;
+  order: { state: OrderState; paidCents: number; refundedCents: number } | null;
+};
+
+/** Nothing where `to` may follow, else why it may not, in French. */
+export function withdrawalObstacle(
+  { state, order }: WithdrawalFacts,
+  to: WithdrawalState,
+): string | undefined {
+  const transition = WITHDRAWAL_TRANSITIONS.find((each) => each.from === state && each.to === to);
+  if (!transition)
+    return `Une rétractation ne passe pas de «\u00a0${WITHDRAWAL_STATES[state]}\u00a0» à «\u00a0${WITHDRAWAL_STATES[to]}\u00a0».`;
+  if (!order) return undefined;
+  const leftCents = order.paidCents - order.refundedCents;
+  switch (transition.needs) {
+    case 'goods out':
+      return OUT.includes(order.state)
+        ? undefined
+        : 'Les produits de cette commande ne sont pas sortis de l’atelier.';
+    case 'money':
+      return leftCents > 0 ? undefined : 'Il ne reste rien à rembourser pour cette commande.';
+    case 'no money':
+      return leftCents > 0 ? 'Cette commande a été payée\u00a0: ce qui reste est à rembourser.' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const OUT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
+
+/** Both its customer to send the goods back and the shop to pay have that long (code de la consommation, L. 221-23, L. 221-24). */
+const SETTLE_DAYS = 14;
+
+/** The last day for both, as `2026-12-05`. */
+export function settleBy(declaredAt: Date): string {
+  const [year = 0, month = 0, day = 0] = dayInParis(declaredAt).split('-').map(Number);
+  return isoDay(year, month, day + SETTLE_DAYS);
+}
+
+/** The last day is over, and something is still to be done. */
+export function isLate(
+  { state, declaredAt }: { state: WithdrawalState; declaredAt: Date },
+  now: Date,
+): boolean {
+  return OPEN_WITHDRAWALS.includes(state) && dayInParis(now) > settleBy(declaredAt);
+}

@@ -1,0 +1,98 @@
+import { formatLongDate } from '#domain/dates.ts';
+import { settleBy, type WithdrawalState } from '#domain/order/withdrawal-states.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
+import { FactList, Paragraph, SmallPrint } from './blocks.tsx';
+import { greeting } from './greeting.ts';
+import { MailLayout } from './layout.tsx';
+
+export type WithdrawalNewsProps = {
+  withdrawal: Withdrawal;
+  /** What it came to. */
+  state: WithdrawalState;
+  /** What the shop wrote to its customer. */
+  note: string | null;
+  shop: ShopFacts;
+};
+
+type Words = { subject: string; why: string; more: string[] };
+
+export const withdrawalNewsSubject = (props: WithdrawalNewsProps) =>
+  `Votre rétractation ${props.withdrawal.reference} : ${wordsOf(props).subject}`;
+
+/** What the shop did about a contract that its customer renounced. */
+export function WithdrawalNews(props: WithdrawalNewsProps) {
+  const { withdrawal, state, note, shop } = props;
+  const { why, more } = wordsOf(props);
+  const subject = withdrawalNewsSubject(props);
+  return (
+    <MailLayout
+      shop={shop}
+      subject={subject}
+      preheader="Ce que l’atelier en a fait, et la suite."
+      heading={subject}
+    >
+      <Paragraph>{greeting(withdrawal.name)}</Paragraph>
+      <Paragraph>{why}</Paragraph>
+      {note && <Paragraph>{note}</Paragraph>}
+      {more.map((sentence) => (
+        <Paragraph key={sentence}>{sentence}</Paragraph>
+      ))}
+      <FactList
+        facts={[
+          { name: 'Référence', value: withdrawal.reference },
+          { name: 'Contrat', value: withdrawal.contract },
+          { name: 'Déclarée le', value: formatLongDate(withdrawal.declaredAt) },
+        ]}
+      />
+      {state === 'refused' && <SmallPrint>{appealWords(shop)}</SmallPrint>}
+    </MailLayout>
+  );
+}
+
+function wordsOf({ withdrawal: { declaredAt }, state, shop }: WithdrawalNewsProps): Words {
+  const lastDay = formatLongDate(settleBy(declaredAt));
+  const place = `${shop.name}, ${shop.street}, ${shop.postcode} ${shop.city}`;
+  switch (state) {
+    case 'received':
+    case 'answered':
+      return {
+        subject: 'elle est prise en compte',
+        why: 'Nous avons lu votre déclaration : le contrat prend fin, et nous nous occupons de la suite.',
+        more: [
+          `Si vous avez reçu un bien, renvoyez-le ou rapportez-le au plus tard le ${lastDay} : ${place}.`,
+          `Ce que vous avez payé vous est remboursé au plus tard le ${lastDay}, par le moyen de paiement que vous avez utilisé. Nous pouvons attendre d’avoir récupéré le bien ou reçu la preuve de son expédition.`,
+        ],
+      };
+    case 'returned':
+      return {
+        subject: 'le bien est revenu',
+        why: 'Le bien que vous nous avez rendu est arrivé à l’atelier.',
+        more: ['Nous vous remboursons ce qui est dû, par le moyen de paiement que vous avez utilisé.'],
+      };
+    case 'refunded':
+      return {
+        subject: 'le remboursement est fait',
+        why: 'Nous vous avons rendu ce que vous aviez payé pour ce contrat.',
+        more: ['Selon votre banque, la somme met quelques jours à paraître sur votre compte.'],
+      };
+    case 'closed':
+      return {
+        subject: 'elle est close',
+        why: 'Le contrat a pris fin. Rien n’avait été payé, ou tout a déjà été remboursé : vous ne devez rien.',
+        more: [],
+      };
+    case 'refused':
+      return {
+        subject: 'nous ne pouvons pas y donner suite',
+        why: 'Nous avons examiné votre déclaration et ne pouvons pas y donner suite, pour la raison que voici.',
+        more: [],
+      };
+  }
+}
+
+function appealWords({ phone, mediatorName, mediatorUrl }: ShopFacts): string {
+  const answer = `Vous n’êtes pas de cet avis ? Répondez à ce message ou appelez le ${phone}.`;
+  if (mediatorName === 'à compléter') return answer;
+  return `${answer} Si nous ne trouvons pas d’accord, le médiateur de la consommation peut être saisi sans frais : ${mediatorName}, ${mediatorUrl}.`;
+}
