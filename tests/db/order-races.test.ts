@@ -8,6 +8,7 @@ import { useTestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
   addProduct,
+  countDeadlocks,
   emptyShop,
   isPlaced,
   orderDeps,
@@ -15,12 +16,11 @@ import {
   placed,
   shopFaults,
 } from '#tests/support/shop.ts';
+import { isTorture } from '#tests/support/torture.ts';
 
-/** TORTURE=full: as many rounds and carts as the shop promises to stand; a few of them otherwise. */
-const isFull = process.env.TORTURE === 'full';
-const rounds = isFull ? 10 : 2;
-const carts = isFull ? 500 : 50;
-const TIMEOUT_MS = isFull ? 600_000 : 120_000;
+const rounds = isTorture ? 10 : 2;
+const carts = isTorture ? 500 : 50;
+const TIMEOUT_MS = isTorture ? 600_000 : 120_000;
 
 const BUYERS = 200;
 const UNITS = 50;
@@ -33,9 +33,8 @@ beforeAll(async () => {
   for (let index = 0; index < 3; index++)
     processes.push(await openDatabase({ databaseUrl: db.url, dataDir: '', poolMax: 10, log: quietLog }));
 });
-afterAll(async () => {
-  await Promise.all(processes.map((database) => database.close()));
-});
+const closeProcesses = () => Promise.all(processes.splice(0).map((database) => database.close()));
+afterAll(closeProcesses);
 beforeEach(() => emptyShop(db.database));
 
 const place = (request: object, index: number) =>
@@ -155,4 +154,9 @@ test('orders, cancellations, sales and expiries of the same products, all at onc
   expect(made).toBeGreaterThanOrEqual(30);
   expect(made).toBeLessThanOrEqual(50);
   expect(await shopFaults(db.database)).toEqual([]);
+});
+
+test('PostgreSQL had no deadlock to break up in all this', async () => {
+  await closeProcesses();
+  expect(await countDeadlocks(db.database)).toBe(0);
 });

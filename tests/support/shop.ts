@@ -127,3 +127,11 @@ export async function shopFaults(database: Tables): Promise<unknown[]> {
   `.execute(database.kysely);
   return rows;
 }
+
+/** Those that PostgreSQL broke up in this database. A connection tells of its own at the latest when it is closed. */
+export async function countDeadlocks(database: Tables): Promise<number> {
+  const { rows } = await sql<{ deadlocks: string }>`
+    select deadlocks from pg_stat_database where datname = current_database()
+  `.execute(database.kysely);
+  return Number(rows[0]?.deadlocks);
+}

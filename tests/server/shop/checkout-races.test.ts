@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
+import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
+import type { RealSite } from '#tests/support/real-site.ts';
+import {
+  addProduct,
+  countDeadlocks,
+  emptyShop,
+  orderOf,
+  shopFaults,
+  UNIT_CENTS,
+} from '#tests/support/shop.ts';
+import { useSiteProcesses } from '#tests/support/site-processes.ts';
+import { isTorture } from '#tests/support/torture.ts';
+
+// What tests/db/order-races.test.ts does inside one process, over HTTP against three.
+
+const PROCESSES = 3;
+const rounds = isTorture ? 10 : 1;
+const carts = isTorture ? 500 : 20;
+/** Carts that are ordered at the same moment. */
+const CROWD = 50;
+
+const BUYERS = isTorture ? 200 : 60;
+const UNITS = BUYERS / 4;
+const CLICKS = 5;
+const CHECKOUTS = 50;
+const REPLAYS = 100;
+
+vi.setConfig({ testTimeout: isTorture ? 600_000 : 120_000 });
+
+let stripe: FakeStripe;
+let told = 0;
+const sites = useSiteProcesses(PROCESSES, async () => {
+  // Each event reaches another process.
+  stripe = await startFakeStripe(() => sites.at(told++).origin);
+  return stripe.env;
+});
+const tables = () => sites.database.kysely;
+const { cgvVersion } = readOrderSettings('content');
+
+// Not before each test: mails of the orders before are still being written.
+beforeAll(() => emptyShop(sites.database));
+afterAll(() => stripe.close());
+
+const addProducts = (count: number, stock: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, () => addProduct(sites.database, stock)));
+
+/** What the form of /paiement sends. */
+function formOf(productIds: readonly string[], change: Record<string, string> = {}): URLSearchParams {
+  const { idempotencyKey, customer, billingAddress } = orderOf(productIds);
+  const form = new URLSearchParams({
+    cle: idempotencyKey,
+    nom: customer.name,
+    email: customer.email,
+    telephone: customer.phone,
+    rue: billingAddress.street,
+    'code-postal': billingAddress.postcode,
+    ville: billingAddress.city,
+    livraison: 'pickup',
+    'frais-pickup': '0',
+    paiement: 'shop',
+    cgv: 'oui',
+    'cgv-version': cgvVersion,
+    ...change,
+  });
+  for (const id of productIds) form.append('ligne', `${id}:1:${UNIT_CENTS}`);
+  return form;
+}
+
+type Answer = { outcome: string; location: string; isRemembered: boolean };
+
+/** On a busy machine a process says after five seconds that its database has no time: a buyer then asks again. */
+async function order({ origin }: RealSite, form: URLSearchParams): Promise<Answer> {
+  for (;;) {
+    const answer = await fetch(`${origin}/paiement`, { method: 'POST', body: form, redirect: 'manual' });
+    await answer.arrayBuffer();
+    if (answer.status === 500) continue;
+    const location = answer.headers.get('Location') ?? '';
+    return {
+      outcome: `${answer.status} ${location}`.trim(),
+      location,
+      isRemembered: answer.headers.getSetCookie().some((line) => line.startsWith('commande=')),
+    };
+  }
+}
+
+const CONFIRMED = '303 /confirmation-commande';
+const REUSED = '303 /paiement?deja=oui';
+const SOLD_OUT = '409';
+
+function count(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+const pay = async (page: string): Promise<number> => {
+  const body = new URLSearchParams({ choix: 'payer' });
+  const { status } = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+  return status;
+};
+
+/** The orders of products that one test alone sells. */
+const ordersOf = (productIds: readonly string[]) =>
+  tables()
+    .selectFrom('orders')
+    .select(['id', 'state', 'paid_cents', 'refunded_cents', 'idempotency_key'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_lines')
+          .select('id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('product_id', 'in', productIds),
+      ),
+    )
+    .execute();
+
+const rowsOf = async (
+  table: 'payments' | 'payment_events' | 'invoices' | 'order_events',
+  orders: { id: string }[],
+) =>
+  (
+    await tables()
+      .selectFrom(table)
+      .select('order_id')
+      .where(
+        'order_id',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .execute()
+  ).length;
+
+test.each([
+  ['one product', 1],
+  ['two products, in opposite order every other time', 2],
+])(`${BUYERS} buyers race for ${UNITS} units of %s: exactly ${UNITS} orders a round`, async (_, kinds) => {
+  for (let round = 0; round < rounds; round++) {
+    const products = await addProducts(kinds, UNITS);
+    const answers = await Promise.all(
+      Array.from({ length: BUYERS }, (_, index) =>
+        // Of six, so that each process is told of both orders.
+        order(sites.at(index), formOf(index % 6 < 3 ? products : products.toReversed())),
+      ),
+    );
+    expect(count(answers)).toEqual({ [CONFIRMED]: UNITS, [SOLD_OUT]: BUYERS - UNITS });
+    expect(await ordersOf(products)).toHaveLength(UNITS);
+    const left = await tables()
+      .selectFrom('products')
+      .select('available')
+      .where('id', 'in', products)
+      .execute();
+    expect(left).toEqual(products.map(() => ({ available: 0 })));
+  }
+  expect(await shopFaults(sites.database)).toEqual([]);
+});
+
+test(`${carts} carts, each ordered ${CLICKS} times at once and paid twice, are ${carts} orders and payments`, async () => {
+  const products = await addProducts(1, carts * CLICKS);
+  for (let first = 0; first < carts; first += CROWD) {
+    const forms = Array.from({ length: Math.min(CROWD, carts - first) }, () =>
+      formOf(products, { paiement: 'card' }),
+    );
+    const answers = await Promise.all(
+      forms.map((form, cart) =>
+        Promise.all(Array.from({ length: CLICKS }, (_, click) => order(sites.at(cart + click), form))),
+      ),
+    );
+    const toPay = answers.flat().filter(({ outcome }) => outcome.startsWith(`303 ${stripe.origin}/pay/`));
+    expect(toPay).toHaveLength(forms.length * CLICKS);
+    const pages = answers.map(([answer]) => answer?.location ?? '');
+    const paid = await Promise.all([...pages, ...pages].map(pay));
+    expect(paid.filter((status) => status !== 303)).toEqual([]);
+  }
+  const orders = await ordersOf(products);
+  expect(
+    orders.filter(({ state, paid_cents }) => state === 'paid' && paid_cents === UNIT_CENTS),
+  ).toHaveLength(carts);
+  expect([orders.length, await rowsOf('payments', orders), await rowsOf('invoices', orders)]).toEqual([
+    carts,
+    carts,
+    carts,
+  ]);
+  expect(await shopFaults(sites.database)).toEqual([]);
+});
+
+test(`a payment told ${REPLAYS} times, to all processes at once, changes its order once`, async () => {
+  const products = await addProducts(1, 1);
+  const { location } = await order(sites.at(0), formOf(products, { paiement: 'card' }));
+  const answers = await Promise.all(Array.from({ length: REPLAYS }, () => pay(location)));
+  expect(answers.filter((status) => status !== 303)).toEqual([]);
+  const orders = await ordersOf(products);
+  expect(orders).toMatchObject([{ state: 'paid', paid_cents: UNIT_CENTS, refunded_cents: 0 }]);
+  const rows = ['payments', 'payment_events', 'invoices', 'order_events'] as const;
+  expect(await Promise.all(rows.map((table) => rowsOf(table, orders)))).toEqual([1, 1, 1, 2]);
+});
+
+test('other words under one key, to all processes at once: one order, and nobody else is told of it', async () => {
+  const products = await addProducts(1, 100);
+  for (let round = 0; round < rounds * 5; round++) {
+    const cle = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: PROCESSES }, (_, index) =>
+        order(sites.at(index), formOf(products, { cle, nom: `Camille ${index}` })),
+      ),
+    );
+    expect(count(answers)).toEqual({ [CONFIRMED]: 1, [REUSED]: PROCESSES - 1 });
+    expect(answers.filter(({ isRemembered }) => isRemembered)).toHaveLength(1);
+    expect(await ordersOf(products)).toHaveLength(round + 1);
+  }
+  expect(await shopFaults(sites.database)).toEqual([]);
+});
+
+test(`kill -9 in the middle of ${CHECKOUTS} checkouts loses no acknowledged order and leaks no reservation`, async () => {
+  const pair = await addProducts(2, 1000);
+  const lost: URLSearchParams[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const doomed = sites.at(round);
+    const acknowledged: URLSearchParams[] = [];
+    const buy = async (form: URLSearchParams) => {
+      const answer = await order(doomed, form).catch(() => null);
+      if (!answer) return void lost.push(form);
+      expect(answer.outcome).toBe(CONFIRMED);
+      acknowledged.push(form);
+      if (acknowledged.length === CHECKOUTS / 5) doomed.kill('SIGKILL');
+    };
+    await Promise.all(
+      Array.from({ length: CHECKOUTS }, (_, index) => buy(formOf(index % 2 ? pair : pair.toReversed()))),
+    );
+    await sites.replace(round);
+    const keys = (await ordersOf(pair)).map(({ idempotency_key }) => idempotency_key);
+    expect(acknowledged.filter((form) => !keys.includes(form.get('cle') ?? ''))).toEqual([]);
+    expect(await shopFaults(sites.database)).toEqual([]);
+  }
+  // Whoever got no answer asks another process again, and so has one order.
+  expect(lost.length).toBeGreaterThan(0);
+  const again = await Promise.all(lost.map((form, index) => order(sites.at(index), form)));
+  expect(count(again)).toEqual({ [CONFIRMED]: lost.length });
+  expect(await ordersOf(pair)).toHaveLength(rounds * CHECKOUTS);
+  const held = await tables().selectFrom('products').select('reserved').where('id', 'in', pair).execute();
+  expect(held).toEqual(pair.map(() => ({ reserved: rounds * CHECKOUTS })));
+  expect(await shopFaults(sites.database)).toEqual([]);
+});
+
+test('in all this nothing failed but for want of time, and PostgreSQL had no deadlock to break up', async () => {
+  await sites.stop();
+  expect(sites.errors().filter((line) => !line.includes('timeout exceeded when trying to connect'))).toEqual(
+    [],
+  );
+  expect(await countDeadlocks(sites.database)).toBe(0);
+});
