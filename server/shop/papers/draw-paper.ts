@@ -1,7 +1,7 @@
 import type PdfKit from 'pdfkit';
 import { FACTUR_X_METADATA, facturX } from './factur-x.ts';
 import type { Paper } from './paper-data.ts';
-import { type Face, FONTS, runsOf } from './paper-fonts.ts';
+import { type Face, openFonts, runsOf } from './paper-fonts.ts';
 import { type PaperWords, paperWords } from './paper-words.ts';
 import type { Annex } from './terms-annexes.ts';
 
@@ -43,11 +43,12 @@ export async function drawWords(words: PaperWords, at: Date, xml: string | null 
     lang: 'fr-FR',
     displayTitle: true,
     bufferPages: true,
-    font: FONTS.text,
+    // None to begin with: it would be read from its file again.
+    font: '',
     info: { Title: words.title, CreationDate: at },
   });
   const done = collect(doc);
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
+  for (const [name, font] of openFonts()) doc.registerFont(name, font);
   if (xml) attach(doc, xml, at);
   drawHead(doc, words);
   drawParties(doc, words);

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { unpackWoff } from './unpack-woff.ts';
 
 const require = createRequire(import.meta.url);
 const file = (name: string) => require.resolve(`@fontsource/${name}.woff`);
@@ -6,12 +8,22 @@ const atkinson = (subset: string, weight: number) =>
   file(`atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-${weight}-normal`);
 
 /** The site's own typefaces, embedded: the two files of each weight share the alphabet between them. */
-export const FONTS = {
+const FONTS = {
   text: atkinson('latin', 400),
   'text-ext': atkinson('latin-ext', 400),
   strong: atkinson('latin', 700),
   'strong-ext': atkinson('latin-ext', 700),
 } as const;
+
+type OpenFont = [name: string, font: Buffer];
+
+let opened: OpenFont[] | undefined;
+
+/** Read once, with the first paper. */
+export function openFonts(): readonly OpenFont[] {
+  opened ??= Object.entries(FONTS).map(([name, path]): OpenFont => [name, unpackWoff(readFileSync(path))]);
+  return opened;
+}
 
 export type Face = 'text' | 'strong';
 
