@@ -1,0 +1,44 @@
+// npm run torture: the races and crashes of orders in full, on both databases. npm test runs a few rounds of each.
+import { ensureDebianPackage } from './setup/debian-packages.mjs';
+import { ensureBuild } from './setup/ensure-build.mjs';
+import { ensureDependencies } from './setup/ensure-dependencies.mjs';
+import { runProjectNode } from './setup/project-node.mjs';
+
+const TESTS = [
+  'tests/db/order-races.test.ts',
+  'tests/db/order-crash.test.ts',
+  'tests/server/shop/checkout-races.test.ts',
+];
+const DEBIAN15 = {
+  program: '/usr/lib/postgresql/15/bin/postgres',
+  why: 'courses et pannes sur un second PostgreSQL',
+};
+
+async function main() {
+  await ensureDependencies();
+  if (!(await ensureDebianPackage('postgresql-15', DEBIAN15))) return 1;
+  await ensureBuild();
+  let failures = 0;
+  for (const TEST_DATABASE of ['embedded', 'debian15']) {
+    console.log(`\n── ${TEST_DATABASE}`);
+    // One file at a time: each takes the machine for itself.
+    const args = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=server',
+      '--no-file-parallelism',
+      ...TESTS,
+    ];
+    const { code } = await runProjectNode(args, { env: { TORTURE: 'full', TEST_DATABASE } });
+    if (code !== 0) failures += 1;
+  }
+  return failures;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);
