@@ -29,7 +29,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   ].entries())
     directory.writeUInt16BE(value, 4 + 2 * place);
   let offset = directory.length;
-  const pieces = [directory];
+  const pieces: Buffer[] = [directory];
   for (const [index, { tag, checksum, bytes }] of tables.entries()) {
     const entry = SFNT_HEADER_BYTES + index * SFNT_ENTRY_BYTES;
     tag.copy(directory, entry);
