@@ -14,12 +14,14 @@ import { firstView } from './measures/first-view.ts';
 import { lighthouseScores } from './measures/lighthouse.ts';
 import { lighthouseTemplates } from './measures/lighthouse-templates.ts';
 import type { Bench, Measure } from './measures/measure.ts';
+import { orders } from './measures/orders.ts';
 import { renderedPage } from './measures/rendered-page.ts';
 import { scriptAfterIntent } from './measures/script-after-intent.ts';
 import { search } from './measures/search.ts';
 import { signedIn } from './measures/signed-in.ts';
 import { NGINX } from './nginx.ts';
 import { readOptions } from './options.ts';
+import { PGBENCH } from './pgbench.ts';
 import { stopAll } from './processes.ts';
 import { type Section, writeReport } from './report.ts';
 import { findSamplePages, startSite } from './site-process.ts';
@@ -36,11 +38,13 @@ const MEASURES: Measure[] = [
   search,
   catalogue,
   lighthouseTemplates,
+  orders,
 ];
 
 const PACKAGES = [
   { name: 'nginx-light', program: NGINX, why: 'étalon des débits' },
   { name: 'wrk', program: '/usr/bin/wrk', why: 'générateur de charge' },
+  { name: 'postgresql-15', program: PGBENCH, why: 'étalon des commandes' },
   { name: 'chromium', program: CHROMIUM, why: 'mesures dans un navigateur' },
 ];
 

@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CompiledQuery } from 'kysely';
-import { openDatabase } from '../../../server/db/connect.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { findRunningServer } from '../../../server/db/embedded/find-running-server.ts';
-import { createLog } from '../../../server/log.ts';
 import { loadCatalog } from '../../../server/rest/catalog/load-catalog.ts';
 import type { Relation } from '../../../server/rest/catalog/model.ts';
 import type { Statement } from '../../../server/rest/compile/sql-text.ts';
@@ -15,6 +12,7 @@ import { parsePreferences } from '../../../server/rest/parse/preferences.ts';
 import { parseQuery } from '../../../server/rest/parse/query.ts';
 import { planRead } from '../../../server/rest/plan/plan-read.ts';
 import { planInsert } from '../../../server/rest/plan/plan-write.ts';
+import { findDatabase, openBeside } from '../open-beside.ts';
 import { spreadRow } from '../report.ts';
 import { alternate } from '../rounds.ts';
 import { startSite } from '../site-process.ts';
@@ -39,7 +37,7 @@ export const dataApi: Measure = {
     const folder = makeFolder('data-api');
     const site = await startSite({ folder, env: { ANON_KEY, AUTH_RATE_LIMITS: 'off' } });
     try {
-      const database = await openBeside(path.join(folder, 'data'));
+      const database = await openBeside(findDatabase(path.join(folder, 'data')), POOL_SIZE);
       try {
         await fillTestimonials(database);
         const { select, insert } = await compileStatements(database);
@@ -86,14 +84,6 @@ export const dataApi: Measure = {
     }
   },
 };
-
-/** The database of the running site, from this process. */
-function openBeside(dataDir: string): Promise<Database> {
-  const log = createLog('warn');
-  const databaseUrl = findRunningServer({ dataDir, log });
-  if (!databaseUrl) throw new Error('the database of the site is not running');
-  return openDatabase({ databaseUrl, dataDir, poolMax: POOL_SIZE, log });
-}
 
 async function fillTestimonials({ pool }: Database): Promise<void> {
   await pool.query(`

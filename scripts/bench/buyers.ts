@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { SiteProcess } from './site-process.ts';
+
+export type Purchase = { perSecond: number; p99Ms: number };
+
+/** As many as wrk has connections. */
+const BUYERS = 16;
+
+/** Sixteen buyers who each begin again as soon as they are through, for some seconds. */
+export async function buyFor(seconds: number, buy: () => Promise<unknown>): Promise<Purchase> {
+  const times: number[] = [];
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1000;
+  await together(async () => {
+    while (performance.now() < endsAt) {
+      const askedAt = performance.now();
+      await buy();
+      times.push(performance.now() - askedAt);
+    }
+  });
+  const tookS = (performance.now() - startedAt) / 1000;
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: times.length / tookS,
+    p99Ms: times[Math.floor((times.length - 1) * 0.99)] ?? Number.NaN,
+  };
+}
+
+/** The same buyers until each is told that there are none left; how many orders they got in all. */
+export async function buyAll(buy: () => Promise<boolean>): Promise<number> {
+  let orders = 0;
+  await together(async () => {
+    while (await buy()) orders += 1;
+  });
+  return orders;
+}
+
+const together = (one: () => Promise<void>) => Promise.all(Array.from({ length: BUYERS }, one));
+
+/** What a customer writes; fetched and paid at the shop. */
+const CUSTOMER = {
+  nom: 'Camille Martin',
+  email: 'camille@exemple.fr',
+  telephone: '06 12 34 56 78',
+  rue: '1 rue de Vesle',
+  'code-postal': '51100',
+  ville: 'Reims',
+  livraison: 'pickup',
+  paiement: 'shop',
+  cgv: 'oui',
+};
+
+/** What /paiement shows and sends back with them, without having seen the page. */
+export type Shown = { productId: string; unitPriceCents: number; cgvVersion: string };
+
+/** Sends the form of /paiement. False when there are none left. */
+export async function order(
+  site: SiteProcess,
+  { productId, unitPriceCents, cgvVersion }: Shown,
+): Promise<boolean> {
+  const status = await submitOrder(site, {
+    cle: randomUUID(),
+    'cgv-version': cgvVersion,
+    'frais-pickup': '0',
+    ligne: `${productId}:1:${unitPriceCents}`,
+  });
+  if (status !== 303 && status !== 409) throw new Error(`an order was answered ${status}`);
+  return status === 303;
+}
+
+/** From the button of a product on: into the cart, the page with the form, the order. */
+export async function buyThroughCart(site: SiteProcess, productId: string): Promise<void> {
+  const added = await ask(site, '/panier', '', { intent: 'ajouter', produit: productId });
+  const page = await ask(site, '/paiement', added.cookies);
+  const shown = page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  const fields = Object.fromEntries([...shown].map(([, name = '', value = '']) => [name, value]));
+  const status = await submitOrder(site, fields, [added.cookies, page.cookies].filter(Boolean).join('; '));
+  if (status !== 303) throw new Error(`the order of a cart was answered ${status}`);
+}
+
+const submitOrder = async (site: SiteProcess, shown: Record<string, string>, cookies = '') =>
+  (await ask(site, '/paiement', cookies, { ...CUSTOMER, ...shown })).status;
+
+async function ask({ origin }: SiteProcess, path: string, cookie: string, form?: Record<string, string>) {
+  const response = await fetch(origin + path, {
+    redirect: 'manual',
+    headers: { ...(cookie && { cookie }) },
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  return {
+    status: response.status,
+    body: await response.text(),
+    cookies: response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  };
+}

@@ -1,0 +1,18 @@
+import { openDatabase } from '../../server/db/connect.ts';
+import type { Database } from '../../server/db/database.ts';
+import { findRunningServer } from '../../server/db/embedded/find-running-server.ts';
+import { createLog } from '../../server/log.ts';
+
+const log = createLog('warn');
+
+/** The address of the database of a running site. */
+export function findDatabase(dataDir: string): string {
+  const url = findRunningServer({ dataDir, log });
+  if (!url) throw new Error('the database of the site is not running');
+  return url;
+}
+
+/** A database from this process, migrated. */
+export function openBeside(databaseUrl: string, poolMax: number): Promise<Database> {
+  return openDatabase({ databaseUrl, dataDir: '', poolMax, log });
+}
