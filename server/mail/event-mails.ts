@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -35,6 +36,8 @@ export type OpenEventMailsDeps<T extends MailTable> = {
   log: Log;
   /** Between what happened and its mail. */
   delayMs?: number;
+  /** Between two mails while more keeps happening; ends at once when the signal says so. */
+  pause?: (closing: AbortSignal) => Promise<unknown>;
 };
 
 const MINUTE_MS = 60_000;
@@ -42,6 +45,10 @@ const MINUTE_MS = 60_000;
 const GAPS_MIN = [2, 5, 15, 30, 60, 120, 240];
 /** What could not be sent for so long is no news any more. */
 const GIVE_UP_MS = 4 * 24 * 60 * MINUTE_MS;
+
+/** To word a mail and to draw its paper holds the process for as long as a dozen orders would. */
+const PAUSE_MS = 250;
+const shortPause = (signal: AbortSignal) => delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
 
 /** What the outbox itself knows of a row. */
 type Queued = { id: number; attempts: number; created_at: Date };
@@ -52,29 +59,38 @@ type Queued = { id: number; attempts: number; created_at: Date };
  * leaves it to the others a little later.
  */
 export function openEventMails<T extends MailTable>(deps: OpenEventMailsDeps<T>): EventMails {
-  const { database, table, clock, delayMs = 200 } = deps;
+  const { database, table, clock, delayMs = 200, pause = shortPause } = deps;
+  const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<unknown> = Promise.resolve();
-  let isClosed = false;
+  /** Since the last mail was begun. */
+  let somethingHappened = false;
 
   /** Rounds of one process follow each other. */
   function sendDue(): Promise<unknown> {
     const before = round.catch(() => undefined);
     round = before.then(async () => {
       let mail = await claim();
-      // A server that does not answer is not asked for each mail: what else this process has to do would wait for it.
-      while (mail && (await attempt(deps, mail))) mail = await claim();
+      while (mail) {
+        somethingHappened = false;
+        // A server that does not answer is not asked for each mail: what else this process has to do would wait for it.
+        if (!(await attempt(deps, mail))) return;
+        // Whoever is ordering goes first.
+        if (somethingHappened) await pause(closing.signal);
+        mail = await claim();
+      }
     });
     return round;
   }
 
   async function claim() {
-    return isClosed ? undefined : claimNext(deps, clock());
+    return closing.signal.aborted ? undefined : claimNext(deps, clock());
   }
 
   return {
     wake() {
-      if (timer || isClosed) return;
+      somethingHappened = true;
+      if (timer || closing.signal.aborted) return;
       timer = setTimeout(() => {
         timer = undefined;
         sendDue().catch((error) => logFailure(deps, error));
@@ -92,7 +108,7 @@ export function openEventMails<T extends MailTable>(deps: OpenEventMailsDeps<T>)
     },
     job: { name: table.replace('_', ' '), run: sendDue },
     async close() {
-      isClosed = true;
+      closing.abort();
       clearTimeout(timer);
       await round.catch(() => undefined);
     },

@@ -39,6 +39,8 @@ const pdf = (number: string) => ({
 /** An outbox whose mail server answers with `failures` first, one a mail. */
 function open(failures: MailFailure[] = [], draw = drawQuick) {
   const { sent, transport } = fakeTransport(failures);
+  /** Mails sent before each pause. */
+  const pauses: number[] = [];
   const mails = openOrderMails({
     database: db.database,
     transport,
@@ -51,10 +53,12 @@ function open(failures: MailFailure[] = [], draw = drawQuick) {
     clock,
     log: quietLog,
     delayMs: 0,
+    pause: async () => pauses.push(sent.length),
   });
   return {
     mails,
     sent,
+    pauses,
     run: () => mails.job.run(now),
     subjects: () => sent.map(({ subject }) => plain(subject)),
   };
@@ -283,6 +287,17 @@ test('a stop does not wait for all that is due', async () => {
   await mails.close();
   await round;
   expect(sent.length).toBeLessThan(3);
+});
+
+test('mails give way while orders keep coming, and only then', async () => {
+  for (let count = 0; count < 3; count += 1) await order();
+  const { mails, sent, pauses, run } = open([], async (number, whose) => {
+    if (sent.length === 0) mails.wake();
+    return drawQuick(number, whose);
+  });
+  await run();
+  await mails.close();
+  expect([sent.length, pauses]).toEqual([3, [1]]);
 });
 
 test('a mail that leaves no way in four days is given up', async () => {
