@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AuthEnv } from './auth/auth-deps.ts';
 import type { FunctionsEnv } from './functions/functions-app.ts';
@@ -14,6 +14,7 @@ import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
 import type { DataApiEnv } from './rest/handler.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import type { SiteSearch } from './search/site-search.ts';
+import { maxUploadBytes } from './uploads/upload-paths.ts';
 
 export type AppEnv = { Bindings: AuthEnv['Bindings']; Variables: { requestId: string } };
 
@@ -44,6 +45,13 @@ export const FUNCTIONS_PATH = '/functions/v1';
 /** And whoever has money to announce. */
 const WEBHOOKS_PATH = '/webhooks';
 
+function isUpload(request: HonoRequest): boolean {
+  const { method, path } = request;
+  return (
+    maxUploadBytes({ method, pathname: path, contentType: request.header('content-type') }) !== undefined
+  );
+}
+
 /** Everything the site answers but cached pages and static files, in the order in which it is tried. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
@@ -71,7 +79,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   if (options.dataApi) app.route(DATA_API_PATH, options.dataApi);
   if (options.functions) app.route(FUNCTIONS_PATH, options.functions);
 
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => errorResponse(413, c.get('requestId')) }));
+  const limitBody = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) => errorResponse(413, c.get('requestId')),
+  });
+  // Which would hold a long form in memory to count it: who reads one cuts it (server/uploads/read-upload-form.ts).
+  app.use((c, next) => (isUpload(c.req) ? next() : limitBody(c, next)));
   if (options.webhooks) app.route(WEBHOOKS_PATH, options.webhooks);
   app.route('/', machineRoutes(options.machine));
   app.route('/', searchRoutes(options.search));

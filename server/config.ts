@@ -8,6 +8,7 @@ import { type AnalyticsSetting, analyticsSetting } from './third-parties/analyti
 import { type ChatSetting, chatSetting } from './third-parties/chat-setting.ts';
 import { mapSetting } from './third-parties/map-setting.ts';
 import { isVisitable } from './third-parties/visitable.ts';
+import type { S3Settings } from './uploads/store/s3-store.ts';
 
 const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optionalUrl = z.preprocess(emptyAsUnset, z.url({ protocol: /^https?$/ }).optional());
@@ -57,6 +58,11 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: z.preprocess(emptyAsUnset, z.string().optional()),
   STRIPE_WEBHOOK_SECRET: z.preprocess(emptyAsUnset, z.string().optional()),
   STRIPE_API_BASE: optionalUrl,
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: z.preprocess(emptyAsUnset, z.string().optional()),
+  S3_REGION: z.preprocess(emptyAsUnset, z.string().optional()),
+  S3_ACCESS_KEY_ID: z.preprocess(emptyAsUnset, z.string().optional()),
+  S3_SECRET_ACCESS_KEY: z.preprocess(emptyAsUnset, z.string().optional()),
   SUPABASE_URL: optionalUrl,
   ADMIN_EMAIL: z.preprocess(emptyAsUnset, z.email('adresse e-mail attendue').optional()),
   ADMIN_PASSWORD: z.preprocess(emptyAsUnset, z.string().min(8).max(72).optional()),
@@ -78,6 +84,8 @@ export type Config = {
   outboxDir: string;
   mail: { smtpUrl?: string; from?: string };
   sms: { apiUrl?: string; apiToken?: string; sender: string };
+  /** Where files that are sent to the site are kept; undefined = in dataDir. */
+  s3?: S3Settings;
   /** A hosted Supabase project; its own auth service and data API then answer instead of ours. */
   /** Payments by card, where the shop has an account for them. */
   stripe?: StripeSettings;
@@ -149,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     sms: { apiUrl: value.SMS_API_URL, apiToken: value.SMS_API_TOKEN, sender: value.SMS_SENDER },
     stripe: stripeSettings(value),
+    s3: s3Settings(value),
     supabaseUrl: value.SUPABASE_URL?.replace(/\/+$/, ''),
     auth: authSettings(value, siteUrl, readProviders(env)),
     authKeys: {
@@ -173,6 +182,18 @@ function stripeSettings(value: z.infer<typeof environmentSchema>): StripeSetting
       'Réglage incomplet : STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble. Voir .env.example.',
     );
   return { secretKey, webhookSecret, apiBase: value.STRIPE_API_BASE };
+}
+
+/** All five or none: half of them would be a site that loses files. */
+function s3Settings(value: z.infer<typeof environmentSchema>): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = value;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
+  if (!endpoint && !bucket && !region && !accessKeyId && !secretAccessKey) return undefined;
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey)
+    throw new ConfigError(
+      'Réglage incomplet : S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY vont ensemble. Voir .env.example.',
+    );
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
 function readProviders(env: Record<string, string | undefined>): AuthSettings['providers'] {

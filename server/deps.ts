@@ -14,6 +14,7 @@ import type { CardPayments } from './shop/stripe/open-stripe.ts';
 import type { Withdrawals } from './shop/withdrawals/open-withdrawals.ts';
 import type { Testimonials } from './testimonials/open-testimonials.ts';
 import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
+import type { Uploads } from './uploads/open-uploads.ts';
 
 /** What the rendered app may ask of the server: the only door between app/ and server/. */
 export type AppDeps = {
@@ -32,6 +33,7 @@ export type AppDeps = {
   withdrawals: Withdrawals;
   papers: Papers;
   stockAlerts: StockAlerts;
+  uploads: Uploads;
 };
 
 /** One request for a page, shared by its loaders and its render. */

@@ -25,13 +25,16 @@ export class ListenError extends Error {}
 /** A request line and headers longer than this are refused with 431. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
+/** Photographs from a telephone take minutes where the network is poor; headers have a minute. */
+const REQUEST_TIMEOUT_MS = 300_000;
+
 /** Starts the HTTP server; resolves once it accepts connections. Throws ListenError. */
 export async function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   { port, host, fixedHeaders }: ListenOptions,
 ): Promise<Listening> {
   const server = http.createServer(
-    { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
+    { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000 },
     handler,
   );
   const sockets = new Set<Socket>();

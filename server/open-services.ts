@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { DATA_API_PATH } from './app.ts';
 import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
 import type { Config } from './config.ts';
@@ -20,6 +21,9 @@ import { openStripe } from './shop/stripe/open-stripe.ts';
 import { openWithdrawals } from './shop/withdrawals/open-withdrawals.ts';
 import { openWithdrawalMails } from './shop/withdrawals/withdrawal-mails.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
+import { openUploads } from './uploads/open-uploads.ts';
+import { localStore } from './uploads/store/local-store.ts';
+import { s3Store } from './uploads/store/s3-store.ts';
 
 /**
  * What answers besides the pages, on one database: the auth service and the data API, both undefined where a hosted project
@@ -43,6 +47,8 @@ export async function openServices(
   const visits = openVisits(config, { database, log, clock }, secret);
   const { rateLimitFactor: factor } = config.auth;
   const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock });
+  const store = config.s3 ? s3Store(config.s3) : localStore(path.join(config.dataDir, 'uploads'));
+  const { uploads, jobs: uploadJobs } = openUploads({ database, store, secret, factor, clock });
   const { shop, orderSettings: settings } = deps;
   const siteUrl = config.site.url;
   const papers = openPapers({ database, shop, siteUrl, legalDir: settings.legalDir });
@@ -97,8 +103,9 @@ export async function openServices(
       withdrawals,
       papers,
       stockAlerts: alerts.stockAlerts,
+      uploads,
     },
-    hourly: [...visits.jobs, ...jobs, alerts.hourly],
+    hourly: [...visits.jobs, ...jobs, ...uploadJobs, alerts.hourly],
     minutely: [...orderJobs, ...outboxes.map(({ job }) => job), alerts.minutely],
     /** Before the mailer. */
     async closeMails() {

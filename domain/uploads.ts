@@ -1,0 +1,10 @@
+/** What a form may take: the zone for files (app/ui/form/file-drop) says it, the server holds to it. */
+export const uploadRules = {
+  /** A file. */
+  maxBytes: 10_000_000,
+  /** In one form. */
+  maxFiles: 8,
+  /** Without HEIC, for which iPhones then send a JPEG. */
+  accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf',
+  kinds: 'Photos ou PDF',
+} as const;

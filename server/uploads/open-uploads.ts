@@ -1,0 +1,139 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { HourlyJob } from '../jobs/run-hourly.ts';
+import { addressBuckets } from '../limits/address-bucket.ts';
+import { createLimits, type Limit } from '../limits/limits.ts';
+import { admission } from './admission.ts';
+import { busy, readUploadForm, type UploadForm } from './read-upload-form.ts';
+import { KEPT_WITHOUT_OWNER_MS, removeOrphans } from './remove-orphans.ts';
+import { type ServeOptions, serveUpload } from './serve-upload.ts';
+import type { FileStore } from './store/file-store.ts';
+import { storedFiles } from './stored-files.ts';
+import { type NewFile, RETRY_AFTER_S, type Taken, uploadTaker } from './take-upload.ts';
+import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
+
+/** Of one address, forms with files: nobody sends more, and who shares an address with others can still. */
+const PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
+const FORMS_AT_ONCE = 16;
+const FORMS_AT_ONCE_OF_ADDRESS = 4;
+
+export type Uploads = {
+  /**
+   * Reads the form of an action, whose path is in upload-paths.ts, and takes its files. They have no owner until `attach`:
+   * show the form again with their ids in hidden fields when something else in it is wrong.
+   */
+  readForm(request: Request, options: ReadFormOptions): Promise<UploadForm>;
+  /** Takes a file that came in another way. */
+  take(file: NewFile): Promise<Taken>;
+  /**
+   * Gives an owner to uploads that have none yet; in the transaction that makes the owner, if there is one. Ids of others
+   * (of another owner, too old, invented) are left out of the answer.
+   */
+  attach(ids: readonly string[], owner: UploadOwner, tx?: Transaction<Schema>): Promise<Upload[]>;
+  /** What some owners of a kind have, the oldest first. */
+  of(kind: string, ownerIds: readonly string[]): Promise<Upload[]>;
+  /** The answer to a request for one of them: decide in `mayRead`, and put no other header on it. */
+  serve(request: Request, id: string, options: ServeOptions): Promise<Response>;
+  /** Removes what an owner has: all, or one. */
+  remove(owner: UploadOwner, id?: string): Promise<void>;
+};
+
+export type ReadFormOptions = {
+  /** The address that asks (PageRequest.clientIp), for limits. */
+  clientIp: string | undefined;
+  /** Somebody of the shop, who is not limited. */
+  isStaff?: boolean;
+  maxFiles?: number;
+};
+
+export type OpenUploadsDeps = {
+  database: Database;
+  store: FileStore;
+  /** Names the buckets; the same in all processes that share them. */
+  secret: string;
+  /** Multiplies the limits; 0 = none. */
+  factor: number;
+  clock: () => Date;
+};
+
+/** Files that are sent to the site: taken, kept, given to whom the caller says, removed. */
+export function openUploads({ database, store, secret, factor, clock }: OpenUploadsDeps): {
+  uploads: Uploads;
+  jobs: readonly HourlyJob[];
+} {
+  const limits = createLimits({ database, factor, clock });
+  const bucketOf = addressBuckets(secret);
+  const take = uploadTaker({ database, store });
+  const admit = admission({ atOnce: FORMS_AT_ONCE, ofOne: FORMS_AT_ONCE_OF_ADDRESS });
+  const { kysely } = database;
+
+  async function readForm(
+    request: Request,
+    { clientIp, isStaff = false, maxFiles }: ReadFormOptions,
+  ): Promise<UploadForm> {
+    const nothing = { fields: new FormData(), files: [] };
+    const bucket = isStaff ? null : bucketOf('uploads', clientIp);
+    const leave = admit(bucket);
+    if (!leave) return { ...nothing, refusal: busy(RETRY_AFTER_S) };
+    try {
+      const admitted =
+        bucket === null ? { isAllowed: true as const } : await limits.take(PER_ADDRESS, bucket);
+      if (!admitted.isAllowed) return { ...nothing, refusal: tooMany(admitted.retryAfterS) };
+      return await readUploadForm(request, { take, maxFiles });
+    } finally {
+      leave();
+    }
+  }
+
+  return {
+    uploads: {
+      readForm,
+      take,
+      async attach(ids, owner, tx) {
+        const wanted = ids.filter((id) => z.uuid().safeParse(id).success);
+        if (wanted.length === 0) return [];
+        const rows = await (tx ?? kysely)
+          .updateTable('uploads')
+          .set({ owner_kind: owner.kind, owner_id: owner.id })
+          .where('id', 'in', wanted)
+          .where('owner_kind', 'is', null)
+          .where('created_at', '>', new Date(clock().getTime() - KEPT_WITHOUT_OWNER_MS))
+          .returningAll()
+          .execute();
+        return rows.map(uploadOf);
+      },
+      async of(kind, ownerIds) {
+        if (ownerIds.length === 0) return [];
+        const rows = await kysely
+          .selectFrom('uploads')
+          .selectAll()
+          .where('owner_kind', '=', kind)
+          .where('owner_id', 'in', ownerIds)
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute();
+        return rows.map(uploadOf);
+      },
+      serve: (request, id, options) => serveUpload({ database, store }, request, id, options),
+      async remove(owner, id) {
+        let rows = kysely
+          .deleteFrom('uploads')
+          .where('owner_kind', '=', owner.kind)
+          .where('owner_id', '=', owner.id);
+        if (id !== undefined) rows = rows.where('id', '=', id);
+        const removed = await rows.returning(['stored_key', 'mime']).execute();
+        await store.remove(removed.flatMap(storedFiles));
+      },
+    },
+    jobs: [{ name: 'uploads without owner', run: (now) => removeOrphans({ database, store }, now) }],
+  };
+}
+
+const tooMany = (retryAfterS: number) =>
+  ({
+    status: 429,
+    message: 'Trop d’envois depuis votre connexion. Recommencez plus tard.',
+    headers: { 'Retry-After': String(retryAfterS) },
+  }) as const;

@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import type { PdfFault } from './inspect-pdf.ts';
+import type { PdfVerdict } from './pdf-process.ts';
+
+const ENTRY = path.join(import.meta.dirname, 'pdf-process.ts');
+const MAX_MS = 15_000;
+
+/**
+ * What is wrong with a PDF, or null. It is read in a process of its own, which ends when it takes too long or too much: a
+ * document made to keep its reader busy keeps nobody else waiting.
+ */
+export function checkPdf(bytes: Uint8Array, { maxMs = MAX_MS } = {}): Promise<PdfFault | null> {
+  return new Promise((resolve) => {
+    // PDF.js tells its console of every fault that it mends.
+    const child = fork(ENTRY, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const finish = (fault: PdfFault | null) => {
+      clearTimeout(timer);
+      resolve(fault);
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(() => finish('unreadable'), maxMs);
+    child.once('message', ({ fault }: PdfVerdict) => finish(fault));
+    child.once('error', () => finish('unreadable'));
+    child.once('exit', () => finish('unreadable'));
+    child.send(bytes);
+  });
+}

@@ -1,0 +1,166 @@
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { uploadRules } from '#domain/uploads.ts';
+import { cleanName, refusalOf } from './file-words.ts';
+import type { NewFile, Taken } from './take-upload.ts';
+import type { Upload } from './upload.ts';
+
+export type FormFile =
+  /** Kept, without an owner: `attach` gives it one. */
+  | { field: string; name: string; upload: Upload }
+  /** Not kept, and why, for its sender. */
+  | { field: string; name: string; error: string };
+
+/** A form that could not be read to its end: answer with this status and these headers, and say why next to the files. */
+export type FormRefusal = {
+  status: 400 | 413 | 429 | 503;
+  message: string;
+  headers: { 'Retry-After'?: string };
+};
+
+export type UploadForm = {
+  /** What is not a file. After a refusal, what came before it: file inputs go last in a form. */
+  fields: FormData;
+  /** In the order of the form. An input without a file is none. */
+  files: FormFile[];
+  refusal?: FormRefusal;
+};
+
+export type ReadUploadFormOptions = {
+  take: (file: NewFile) => Promise<Taken>;
+  maxFiles?: number;
+};
+
+const MAX_FIELDS = 200;
+const MAX_FIELD_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 4 * 1024;
+/** All that is not a file. */
+const MAX_FIELDS_BYTES = 1024 * 1024;
+
+const BROKEN: FormRefusal = {
+  status: 400,
+  message: 'L’envoi a été interrompu. Recommencez.',
+  headers: {},
+};
+
+/**
+ * Reads a form with files as it arrives: one file at a time is in memory, and each is taken before the next is read. A file
+ * that is not taken is a sentence for its sender; the others are taken all the same. More than the form may hold in all
+ * is cut. A form without files is read as well.
+ */
+export async function readUploadForm(
+  request: Request,
+  { take, maxFiles = uploadRules.maxFiles }: ReadUploadFormOptions,
+): Promise<UploadForm> {
+  const form: UploadForm = { fields: new FormData(), files: [] };
+  const parser = makeParser(request.headers.get('content-type'), maxFiles);
+  if (!request.body || !parser) return { ...form, refusal: BROKEN };
+  const body = Readable.fromWeb(request.body as ReadableStream);
+  const counted = cutAfter(maxFiles * uploadRules.maxBytes + MAX_FIELDS_BYTES);
+  let current: BusboyFileStream | undefined;
+  let taking: Promise<void> = Promise.resolve();
+
+  parser.on('field', (name, value, _, isTruncated) => {
+    if (isTruncated) parser.destroy(new RefusedForm(tooHeavy()));
+    else form.fields.append(name, value);
+  });
+  parser.on('fieldsLimit', () => parser.destroy(new RefusedForm(tooHeavy())));
+  parser.on('file', (field, stream, sentName) => {
+    current = stream;
+    // Told to whoever reads it, which may not have begun.
+    stream.on('error', () => {});
+    taking = taking.then(() => takeFile(field, stream, sentName ?? ''));
+    taking.catch((error) => parser.destroy(error));
+  });
+
+  async function takeFile(field: string, stream: BusboyFileStream, sentName: string): Promise<void> {
+    const bytes = await collect(stream);
+    if (bytes.length === 0 && sentName === '') return;
+    const name = cleanName(sentName);
+    if (form.files.length >= maxFiles) {
+      form.files.push({ field, name, error: refusalOf(name, 'one too many') });
+      return;
+    }
+    if (stream.truncated) {
+      form.files.push({ field, name, error: refusalOf(name, 'too heavy') });
+      return;
+    }
+    const taken = await take({ name, bytes });
+    if (taken.outcome === 'busy') throw new RefusedForm(busy(taken.retryAfterS));
+    form.files.push(
+      taken.outcome === 'taken'
+        ? { field, name, upload: taken.upload }
+        : { field, name, error: taken.message },
+    );
+  }
+
+  try {
+    await pipeline(body, counted, parser);
+    await taking;
+    return form;
+  } catch (error) {
+    // The file that was being read will not end by itself.
+    current?.destroy(new Error('the form was cut'));
+    await taking.catch(() => {});
+    return { ...form, refusal: error instanceof RefusedForm ? error.refusal : BROKEN };
+  }
+}
+
+class RefusedForm extends Error {
+  readonly refusal: FormRefusal;
+  constructor(refusal: FormRefusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/** Null for what is no form. */
+function makeParser(contentType: string | null, maxFiles: number) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType ?? '' },
+      limits: {
+        fileSize: uploadRules.maxBytes,
+        // Empty inputs count, and one too many is told by its name.
+        files: maxFiles + 8,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        headerSize: MAX_HEADER_BYTES,
+      },
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Passes on what it gets, up to a number of bytes: a declared length may be missing, or a lie. */
+function cutAfter(maxBytes: number): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      size += chunk.length;
+      if (size > maxBytes) done(new RefusedForm(tooHeavy()));
+      else done(null, chunk);
+    },
+  });
+}
+
+async function collect(stream: BusboyFileStream): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const tooHeavy = (): FormRefusal => ({
+  status: 413,
+  message: 'L’envoi est trop lourd. Envoyez moins de fichiers à la fois.',
+  headers: {},
+});
+
+export const busy = (retryAfterS: number): FormRefusal => ({
+  status: 503,
+  message: 'Trop d’envois arrivent en même temps. Recommencez dans quelques secondes.',
+  headers: { 'Retry-After': String(retryAfterS) },
+});

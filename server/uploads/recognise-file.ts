@@ -1,0 +1,23 @@
+export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'pdf';
+
+/**
+ * What a file is by its first bytes, whatever its name and its sender say; null for all that is not taken. libvips would
+ * also open SVG, TIFF and others: what is not named here never reaches it.
+ */
+export function recogniseFile(bytes: Uint8Array): FileKind | null {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp';
+  if (head.startsWith('%PDF-')) return 'pdf';
+  if (head.startsWith('ftyp', 4)) return kindOfBrands(head, Buffer.from(head.slice(0, 4), 'latin1'));
+  return null;
+}
+
+/** AVIF and HEIC are the same box with other brands in it. */
+function kindOfBrands(head: string, boxSize: Buffer): FileKind | null {
+  const brands: string[] = head.slice(8, boxSize.readUInt32BE()).match(/.{4}/gs) ?? [];
+  if (brands.includes('avif')) return 'avif';
+  return brands.some((brand) => /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand)) ? 'heic' : null;
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../db/database.ts';
+import type { FileStore } from './store/file-store.ts';
+import { rowKeyOf, storedFiles } from './stored-files.ts';
+
+type Deps = { database: Pick<Database, 'kysely'>; store: FileStore };
+
+/** How long a form may take between its files and its end. */
+export const KEPT_WITHOUT_OWNER_MS = 24 * 60 * 60 * 1000;
+const BATCH = 500;
+
+/** Removes what no form kept, and files that nothing knows of: left by a crash, or by a row that went with its owner. */
+export async function removeOrphans(deps: Deps, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_WITHOUT_OWNER_MS);
+  await removeOwnerless(deps, before);
+  let batch: string[] = [];
+  for await (const { key, changedAt } of deps.store.list()) {
+    // A row follows its files: young ones may be waiting for it.
+    if (changedAt > before) continue;
+    batch.push(key);
+    if (batch.length < BATCH) continue;
+    await removeUnknown(deps, batch);
+    batch = [];
+  }
+  await removeUnknown(deps, batch);
+}
+
+async function removeOwnerless({ database, store }: Deps, before: Date): Promise<void> {
+  const rows = await database.kysely
+    .deleteFrom('uploads')
+    .where('owner_kind', 'is', null)
+    .where('created_at', '<', before)
+    .returning(['stored_key', 'mime'])
+    .execute();
+  await store.remove(rows.flatMap(storedFiles));
+}
+
+async function removeUnknown({ database, store }: Deps, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return;
+  const rows = await database.kysely
+    .selectFrom('uploads')
+    .select('stored_key')
+    .where('stored_key', 'in', [...new Set(files.map(rowKeyOf))])
+    .execute();
+  const known = new Set(rows.map((row) => row.stored_key));
+  await store.remove(files.filter((file) => !known.has(rowKeyOf(file))));
+}

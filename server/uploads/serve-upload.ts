@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import type { FileStore } from './store/file-store.ts';
+import { storedFiles } from './stored-files.ts';
+import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
+
+export type ServeOptions = {
+  /** The small one of a picture. */
+  isSmall?: boolean;
+  /** Whether who asks may read what this owner has: asked every time, before anything is told. */
+  mayRead: (owner: UploadOwner, upload: Upload) => boolean | Promise<boolean>;
+};
+
+/**
+ * An upload as the answer to a request. Who may not read it, and whoever asks for what does not exist or has no owner yet,
+ * gets the same 404. Only pictures we drew ourselves are shown in place; a document is given as a file.
+ */
+export async function serveUpload(
+  { database, store }: { database: Pick<Database, 'kysely'>; store: FileStore },
+  request: Request,
+  id: string,
+  { isSmall = false, mayRead }: ServeOptions,
+): Promise<Response> {
+  const row = z.uuid().safeParse(id).success
+    ? await database.kysely.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!row) return notFound();
+  const upload = uploadOf(row);
+  if (!upload.owner || !(await mayRead(upload.owner, upload))) return notFound();
+  const [whole, small] = storedFiles(row);
+  const etag = `"${row.sha256.slice(0, 32)}${isSmall ? '-s' : ''}"`;
+  const headers = { ...safeHeaders(upload), ETag: etag };
+  if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers });
+  const bytes = await store.get((isSmall && small) || whole);
+  if (!bytes) return notFound();
+  return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });
+}
+
+/** Whatever it holds, it runs nothing, is nothing but what we say, and stays nowhere but with who asked. */
+function safeHeaders({ mime, name }: Upload): Record<string, string> {
+  const isPicture = mime === 'image/webp';
+  const fileName = isPicture
+    ? name.replace(/(?:\.\w{1,5})?$/, '.webp')
+    : name.replace(/(?:\.pdf)?$/i, '.pdf');
+  return {
+    'Content-Type': mime,
+    'Content-Disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(fileName)}`,
+    'Cache-Control': 'private, no-store',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+  };
+}
+
+/** RFC 8187: what encodeURIComponent leaves and a header may not hold. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+const notFound = () =>
+  new Response('Ce fichier n’existe pas, ou ne vous est pas destiné.', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  });

@@ -1,0 +1,77 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileStore } from './file-store.ts';
+
+/** Files in a folder that opens to its owner only. Each appears whole or not at all. */
+export function localStore(folder: string): FileStore {
+  const fileOf = (key: string) => path.join(folder, key);
+  return {
+    async put(key, bytes) {
+      const file = fileOf(key);
+      const unfinished = `${file}.tmp`;
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      const handle = await open(unfinished, 'w', 0o600);
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(unfinished, file);
+      await syncFolder(path.dirname(file));
+    },
+    async get(key) {
+      try {
+        return new Uint8Array(await readFile(fileOf(key)));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async remove(keys) {
+      for (const key of keys) await rm(fileOf(key), { force: true });
+    },
+    async *list() {
+      for (const name of await entriesOf(folder)) {
+        for (const file of await entriesOf(path.join(folder, name))) {
+          const changedAt = await timeOf(fileOf(`${name}/${file}`));
+          if (changedAt) yield { key: `${name}/${file}`, changedAt };
+        }
+      }
+    },
+  };
+}
+
+/** The name of a file is written with its folder. Windows opens no folder, and keeps names by itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** None where there is no folder yet. */
+async function entriesOf(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Null when it went since the folder was read. */
+async function timeOf(file: string): Promise<Date | null> {
+  try {
+    return (await stat(file)).mtime;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');

@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import { uploadRules } from '#domain/uploads.ts';
+import type { Database } from '../db/database.ts';
+import { cleanName, type FileFault, refusalOf } from './file-words.ts';
+import { makePicture } from './make-picture.ts';
+import { checkPdf } from './pdf/check-pdf.ts';
+import { recogniseFile } from './recognise-file.ts';
+import type { FileStore } from './store/file-store.ts';
+import { storedFiles } from './stored-files.ts';
+import { type Upload, uploadOf } from './upload.ts';
+
+/** Files that are drawn again or read at once: more would only take memory from each other. */
+const AT_ONCE = 2;
+const MAX_WAITING = 16;
+export const RETRY_AFTER_S = 15;
+
+export type NewFile = { name: string; bytes: Uint8Array };
+export type Taken =
+  | { outcome: 'taken'; upload: Upload }
+  /** With the reason, for its sender. */
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'busy'; retryAfterS: number };
+
+type Made = { mime: 'image/webp' | 'application/pdf'; bytes: Uint8Array; small?: Uint8Array } & (
+  | { width: number; height: number }
+  | { width: null; height: null }
+);
+
+/** Returns what takes one file: looks at its content, makes what is kept of it, and keeps that without an owner. */
+export function uploadTaker({ database, store }: { database: Database; store: FileStore }) {
+  const limit = pLimit(AT_ONCE);
+  return async function take({ name: sentName, bytes }: NewFile): Promise<Taken> {
+    const name = cleanName(sentName);
+    if (limit.pendingCount >= MAX_WAITING) return { outcome: 'busy', retryAfterS: RETRY_AFTER_S };
+    const made = await limit(() => makeKept(bytes));
+    if (typeof made === 'string') return { outcome: 'refused', message: refusalOf(name, made) };
+    return { outcome: 'taken', upload: await keep(made, name, { database, store }) };
+  };
+}
+
+async function makeKept(bytes: Uint8Array): Promise<Made | FileFault> {
+  if (bytes.length === 0) return 'empty';
+  if (bytes.length > uploadRules.maxBytes) return 'too heavy';
+  const kind = recogniseFile(bytes);
+  if (kind === null) return 'unknown kind';
+  if (kind === 'heic') return 'heic';
+  if (kind === 'pdf') {
+    const fault = await checkPdf(bytes);
+    return fault ? `pdf ${fault}` : { mime: 'application/pdf', bytes, width: null, height: null };
+  }
+  const picture = await makePicture(bytes, kind);
+  return typeof picture === 'string' ? picture : { mime: 'image/webp', ...picture };
+}
+
+/** The files before the row: what a crash leaves between them is found by its missing row (remove-orphans.ts). */
+async function keep(
+  { mime, bytes, small, width, height }: Made,
+  name: string,
+  { database, store }: { database: Database; store: FileStore },
+): Promise<Upload> {
+  const id = randomUUID();
+  const key = `${id.slice(0, 2)}/${id}.${mime === 'image/webp' ? 'webp' : 'pdf'}`;
+  const [file, smallFile] = storedFiles({ stored_key: key, mime });
+  await store.put(file, bytes, mime);
+  if (small && smallFile) await store.put(smallFile, small, mime);
+  const row = await database.kysely
+    .insertInto('uploads')
+    .values({
+      id,
+      stored_key: key,
+      mime,
+      name,
+      bytes: bytes.length,
+      width,
+      height,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return uploadOf(row);
+}
