@@ -1,0 +1,108 @@
+import { Buffer } from 'node:buffer';
+import zlib from 'node:zlib';
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+
+/** A photograph of a size, of one colour, in the format asked for. */
+export function picture(format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff', width = 60, height = 40) {
+  return sharp({ create: { width, height, channels: 3, background: '#0a5a42' } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** As a telephone writes it: where it was taken, with what, and lying on its side. */
+export function telephonePhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a5a42' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Telephone de Camille', Orientation: '6' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '49/1 15/1 30/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '4/1 1/1 55/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** The header of a PNG that would have 50 000 × 50 000 pixels, with some packed zeros for them. */
+export function pngBomb(width = 50_000, height = 50_000): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const zeros = zlib.deflateSync(Buffer.alloc(8_000_000));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', zeros),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(zlib.crc32(body));
+  return Buffer.concat([size, body, sum]);
+}
+
+/** A document as programs write it. */
+export async function pdf({
+  pages = 1,
+  password,
+}: {
+  pages?: number;
+  password?: string;
+} = {}): Promise<Buffer> {
+  const document = new PDFDocument({ userPassword: password, info: { Author: 'Camille' } });
+  document.text('Facture de la console');
+  for (let page = 1; page < pages; page += 1) document.addPage().text(`Page ${page + 1}`);
+  document.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of document) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** A document of one page with more objects and more of a catalogue, written out with a table of its objects that is right. */
+export function pdfWith(catalogue: string, objects: readonly (string | Buffer)[] = []): Buffer {
+  const all = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+    ...objects,
+  ];
+  const parts = [Buffer.from('%PDF-1.7\n')];
+  const places: number[] = [];
+  let size = parts[0]?.length ?? 0;
+  for (const [index, body] of all.entries()) {
+    const object = Buffer.concat([
+      Buffer.from(`${index + 1} 0 obj\n`),
+      Buffer.from(body),
+      Buffer.from('\nendobj\n'),
+    ]);
+    places.push(size);
+    parts.push(object);
+    size += object.length;
+  }
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const count = all.length + 1;
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${size}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+}
+
+/** A stream of objects, packed: the objects' numbers and places, then they themselves. */
+export function objectStream(content: string | Buffer, extra = ''): Buffer {
+  const text = typeof content === 'string' ? Buffer.from(`9 0 ${content}`) : content;
+  const packed = zlib.deflateSync(text, { level: 9 });
+  const head = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} ${extra}>>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
+}
