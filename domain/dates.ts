@@ -7,6 +7,10 @@ const MONTHS = 'janvier février mars avril mai juin juillet août septembre oct
   ' ',
 );
 
+const WEEK = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const;
+
+const MINUTE_MS = 60_000;
+
 // No zone in the text: the digits already are what a clock in Reims shows, so they are never converted.
 const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
@@ -42,10 +46,34 @@ export function formatLongDate(value: DateValue): string {
   return `${time.day === 1 ? '1er' : time.day} ${MONTHS[time.month - 1]} ${time.year}`;
 }
 
+/** « mercredi », of a day such as « 2025-06-18 ». */
+export function weekdayName(day: string): string {
+  return WEEK[new Date(day).getUTCDay()] ?? '';
+}
+
+/** « mercredi 18 juin », of a day such as « 2025-06-18 ». */
+export function formatDayOfYear(day: string): string {
+  return `${weekdayName(day)} ${formatLongDate(day).replace(/ \d{4}$/, '')}`;
+}
+
 /** « 2025-06-18 »: the day that an instant falls on in Paris. */
 export function dayInParis(instant: Date): string {
   const { year, month, day } = parisTime(instant);
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/**
+ * When a clock in Paris shows so many minutes after midnight of a day (`2026-11-24`): the first time, where it shows them
+ * twice. Null where it leaps over them, in spring.
+ */
+export function instantInParis(day: string, minutes: number): Date | null {
+  const shown = Date.parse(day) + minutes * MINUTE_MS;
+  for (const hoursAhead of [2, 1]) {
+    const instant = new Date(shown - hoursAhead * 60 * MINUTE_MS);
+    const clock = parisTime(instant);
+    if (dayInParis(instant) === day && clock.hour * 60 + clock.minute === minutes) return instant;
+  }
+  return null;
 }
 
 function readDate(value: DateValue): CalendarTime | null {

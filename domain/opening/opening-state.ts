@@ -1,8 +1,7 @@
-import { formatLongDate, parisTime } from '../dates.ts';
+import { formatDayOfYear, parisTime, weekdayName } from '../dates.ts';
 import { holidaysOf, isoDay } from './holidays.ts';
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-const FRENCH_WEEK = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const;
 
 /** How far the next opening is looked for. */
 const DAYS_AHEAD = 366;
@@ -63,7 +62,12 @@ function dayAfter({ year, month, day }: { year: number; month: number; day: numb
 
 /** Whether the shop opens at all that day: `2026-12-25`. */
 export function opensOn(schedule: Schedule, iso: string): boolean {
-  return rangesOf(schedule, { iso, weekday: new Date(iso).getUTCDay() }).length > 0;
+  return openingRanges(schedule, iso).length > 0;
+}
+
+/** When the shop is open that day (`2026-12-24`), in order; never, when it stays closed. */
+export function openingRanges(schedule: Schedule, iso: string): Range[] {
+  return rangesOf(schedule, { iso, weekday: new Date(iso).getUTCDay() });
 }
 
 /** Opening hours of that very day, in their order. */
@@ -88,16 +92,15 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-function spokenTime(minutes: number): string {
+/** « 10 h 30 », of minutes after midnight. */
+export function spokenTime(minutes: number): string {
   const rest = minutes % 60;
   return `${Math.floor(minutes / 60)}\u00a0h${rest === 0 ? '' : `\u00a0${String(rest).padStart(2, '0')}`}`;
 }
 
 /** '' for today. Within six days the name of the day says which one. */
-function dayWords({ iso, weekday }: Day, ahead: number): string {
+function dayWords({ iso }: Day, ahead: number): string {
   if (ahead === 0) return '';
   if (ahead === 1) return 'demain';
-  const name = FRENCH_WEEK[weekday] ?? '';
-  if (ahead < 7) return name;
-  return `le ${name} ${formatLongDate(iso).replace(/ \d{4}$/, '')}`;
+  return ahead < 7 ? weekdayName(iso) : `le ${formatDayOfYear(iso)}`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailField } from '#app/features/account/read-form.ts';
 import { TESTIMONIAL_LIMITS } from '#domain/testimonials.ts';
+import { lineField, writtenField } from '#domain/text-fields.ts';
 
 // Read by the action only: nothing of this reaches a browser.
 
@@ -23,27 +24,13 @@ const MAX_AGE_YEARS = 5;
 
 const { name, location, text, reference } = TESTIMONIAL_LIMITS;
 
-/** Without what neither a page nor the database can show; a line break is one character, as the field counts it. */
-const written = (missing: string) =>
-  z.string(missing).transform((value) =>
-    value
-      .replaceAll('\r\n', '\n')
-      .replaceAll(/[^\P{Cc}\n]/gu, '')
-      .trim(),
-  );
-
-const line = (missing: string, max: number) =>
-  written(missing)
-    .transform((value) => value.replaceAll('\n', ' '))
-    .pipe(z.string().min(1, missing).max(max, `Écrivez ${max} caractères au plus.`));
-
 const WHEN = 'Indiquez le jour, même approximatif.';
 
 /** What a testimonial's form must hold. `today` is the day in Reims, as `yyyy-mm-dd`. */
 export const testimonialSchema = (today: string) =>
   z.object({
     rating: z.enum(['1', '2', '3', '4', '5'], 'Choisissez de une à cinq étoiles.').transform(Number),
-    text: written('Écrivez votre avis.').pipe(
+    text: writtenField('Écrivez votre avis.').pipe(
       z
         .string()
         .min(text.min, `Écrivez au moins ${text.min} caractères.`)
@@ -53,10 +40,10 @@ export const testimonialSchema = (today: string) =>
       .date(WHEN)
       .refine((day) => day <= today, 'Indiquez un jour passé.')
       .refine((day) => day >= yearsBefore(today), `Indiquez un jour des ${MAX_AGE_YEARS} dernières années.`),
-    name: line('Écrivez votre prénom ou un pseudonyme.', name),
-    location: line('Écrivez votre ville.', location),
+    name: lineField('Écrivez votre prénom ou un pseudonyme.', name),
+    location: lineField('Écrivez votre ville.', location),
     email: z.string('Écrivez votre adresse e-mail.').pipe(emailField),
-    reference: written('')
+    reference: writtenField('')
       .pipe(z.string().max(reference, `Écrivez ${reference} caractères au plus.`))
       .transform((value) => value || undefined)
       .optional(),

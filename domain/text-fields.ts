@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+// Read by actions only: nothing of this reaches a browser.
+
+/** Without what neither a page nor the database can show; a line break is one character, as the field counts it. */
+export const writtenField = (missing: string) =>
+  z.string(missing).transform((text) =>
+    text
+      .replaceAll('\r\n', '\n')
+      .replaceAll(/[^\P{Cc}\n]/gu, '')
+      .trim(),
+  );
+
+const tooLong = (max: number) => `Écrivez ${max} caractères au plus.`;
+
+/** Something on one line. */
+export const lineField = (missing: string, max: number) =>
+  writtenField(missing)
+    .transform((text) => text.replaceAll('\n', ' '))
+    .pipe(z.string().min(1, missing).max(max, tooLong(max)));
+
+/** Something on as many lines as it takes. */
+export const linesField = (missing: string, max: number) =>
+  writtenField(missing).pipe(z.string().min(1, missing).max(max, tooLong(max)));
