@@ -1,3 +1,4 @@
+import type { Appointments } from './appointments/open-appointments.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
@@ -34,6 +35,7 @@ export type AppDeps = {
   papers: Papers;
   stockAlerts: StockAlerts;
   uploads: Uploads;
+  appointments: Appointments;
 };
 
 /** One request for a page, shared by its loaders and its render. */

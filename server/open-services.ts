@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { DATA_API_PATH } from './app.ts';
+import { openAppointmentMails } from './appointments/appointment-mails.ts';
+import { openAppointments } from './appointments/open-appointments.ts';
 import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
 import type { Config } from './config.ts';
 import type { MailTransport } from './mail/mailer.ts';
@@ -67,6 +69,16 @@ export async function openServices(
   const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
   const isSecure = siteUrl.startsWith('https:');
   const alerts = openAlerts({ ...deps, siteUrl, secret, factor });
+  const appointmentMails = openAppointmentMails({ ...deps, siteUrl, secret });
+  const dropOffs = openAppointments({
+    database,
+    shop,
+    siteUrl,
+    secret,
+    factor,
+    clock,
+    onEvent: appointmentMails.wake,
+  });
   const carts = openCarts({ database, isSecure, clock });
   const checkout = openCheckout({ database, rates: () => settings.rates, isSecure });
   const dataApi =
@@ -84,7 +96,7 @@ export async function openServices(
     database,
     siteUrl,
   });
-  const outboxes = [orderMails, withdrawalMails];
+  const outboxes = [orderMails, withdrawalMails, appointmentMails];
   return {
     auth,
     dataApi,
@@ -104,9 +116,10 @@ export async function openServices(
       papers,
       stockAlerts: alerts.stockAlerts,
       uploads,
+      appointments: dropOffs.appointments,
     },
-    hourly: [...visits.jobs, ...jobs, ...uploadJobs, alerts.hourly],
-    minutely: [...orderJobs, ...outboxes.map(({ job }) => job), alerts.minutely],
+    hourly: [...visits.jobs, ...jobs, ...uploadJobs, alerts.hourly, dropOffs.hourly],
+    minutely: [...orderJobs, ...outboxes.map(({ job }) => job), alerts.minutely, dropOffs.minutely],
     /** Before the mailer. */
     async closeMails() {
       await Promise.all(outboxes.map(({ close }) => close()));

@@ -7,6 +7,8 @@ import type { MailShop } from '#server/mail/templates/mail-shop.ts';
 import {
   type RenderedMail,
   renderAlertQuestion,
+  renderAppointmentMail,
+  renderAppointmentNotice,
   renderAuthMail,
   renderBackInStock,
   renderMail,
@@ -65,6 +67,34 @@ function stockMails(shop: MailShop): Specimen[] {
   ];
 }
 
+function appointmentMails(shop: ShopFacts): Specimen[] {
+  const appointment = {
+    reference: 'RDV-2026-000012',
+    kind: 'moved' as const,
+    actor: 'customer' as const,
+    startsAt: new Date('2026-11-24T09:30:00Z'),
+    movedFrom: new Date('2026-11-23T09:00:00Z'),
+    name: 'Camille Renard',
+    email: to,
+    phone: '+33612345678',
+    device: 'PlayStation 5',
+    fault: 'Elle s’éteint au bout de dix minutes de jeu.',
+  };
+  const link = `${siteUrl}/rendez-vous?lien=Zx81`;
+  const mail = { appointment, link, siteUrl, shop };
+  return [
+    { name: 'appointment-moved', ...renderAppointmentMail(mail) },
+    {
+      name: 'appointment-cancelled',
+      ...renderAppointmentMail({
+        ...mail,
+        appointment: { ...appointment, kind: 'cancelled', actor: 'shop' },
+      }),
+    },
+    { name: 'appointment-notice', ...renderAppointmentNotice(mail) },
+  ];
+}
+
 /** Every mail with made-up data, to look at and to test. */
 export function renderSpecimens(shop: ShopFacts): Specimen[] {
   const kinds = Object.entries(dataOfKind) as [MailKind, AuthMail['data']][];
@@ -77,6 +107,7 @@ export function renderSpecimens(shop: ShopFacts): Specimen[] {
     ...renderOrders(shop),
     ...withdrawalMails(shop),
     ...stockMails(shop),
+    ...appointmentMails(shop),
     { name: 'layout-with-lines', ...renderLines(shop) },
   ];
 }

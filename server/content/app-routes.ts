@@ -8,6 +8,7 @@ export const appRouteTitles: Readonly<Record<string, string>> = {
   '/faq': 'Questions fréquentes',
   '/guides': 'Tous les guides',
   '/map': 'Plan du site',
+  '/rendez-vous': 'Prendre rendez-vous',
   '/services': 'Tous les services',
   '/stock': 'Ce qui est en stock',
   '/temoignages': 'Les avis de nos clients',

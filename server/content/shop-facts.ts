@@ -64,6 +64,19 @@ export const shopFactsSchema = z.strictObject({
         .refine(({ from, to }) => from <= to, 'le dernier jour vient avant le premier'),
     )
     .default([]),
+  /** Devices dropped off by appointment: how long a slot is, for how many at once, from when until when it is given. */
+  appointments: z
+    .strictObject({
+      slotMinutes: z.int().min(5).max(480).default(30),
+      places: z.int().min(1).max(20).default(2),
+      leadMinutes: z
+        .int()
+        .min(0)
+        .max(14 * 24 * 60)
+        .default(120),
+      daysAhead: z.int().min(1).max(90).default(21),
+    })
+    .prefault({}),
 });
 
 /** What is true of the shop everywhere on the site: the defaults of content/data/shop.yml, or the edited settings. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { TestimonialOrigin } from '#domain/testimonials.ts';
+import type { AppointmentTables } from './appointment-tables.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { OrderTables } from './order-tables.ts';
@@ -9,7 +10,7 @@ import type { UploadTables } from './upload-tables.ts';
  * The tables as TypeScript sees them, one member a table; keep it in step with db/migrations.
  * A jsonb column is written with JSON.stringify: the driver would turn a JavaScript array into a PostgreSQL array.
  */
-export interface Schema extends AuthTables, CatalogueTables, OrderTables, UploadTables {
+export interface Schema extends AppointmentTables, AuthTables, CatalogueTables, OrderTables, UploadTables {
   business_settings: BusinessSettingsTable;
   profiles: ProfilesTable;
   testimonials: TestimonialsTable;

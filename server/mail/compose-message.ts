@@ -13,6 +13,7 @@ export function composeMessage(mail: Mail, sender: Sender): SendMailOptions {
     text: mail.text,
     html: mail.html,
     attachments: mail.attachments,
+    icalEvent: mail.calendar,
     headers: {
       // No answer from holiday responders, which would reach the shop.
       'Auto-Submitted': 'auto-generated',

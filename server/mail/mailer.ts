@@ -41,6 +41,8 @@ export type Mail = {
   text: string;
   replyTo?: string;
   attachments?: MailAttachment[];
+  /** A calendar entry (RFC 5545): mail programs offer to take it over, others show it as an attached file. */
+  calendar?: { method: string; filename: string; content: string };
 };
 
 /** Delivers a mail or throws MailError, always within a bounded time. close() lets mails under way finish. */

@@ -1,6 +1,14 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer.ts';
+import {
+  AppointmentMail,
+  type AppointmentMailProps,
+  AppointmentNotice,
+  type AppointmentNoticeProps,
+  appointmentSubject,
+  noticeOfAppointmentSubject,
+} from './appointment-mails.tsx';
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authWords } from './auth-words.ts';
 import { OrderCancelled, type OrderCancelledProps, orderCancelledSubject } from './order-cancelled.tsx';
@@ -58,6 +66,14 @@ export function renderAlertQuestion(props: AlertQuestionProps): RenderedMail {
 
 export function renderBackInStock(props: BackInStockProps): RenderedMail {
   return renderMail(backInStockSubject(props.product.name), <BackInStockMail {...props} />);
+}
+
+export function renderAppointmentMail(props: AppointmentMailProps): RenderedMail {
+  return renderMail(appointmentSubject(props.appointment), <AppointmentMail {...props} />);
+}
+
+export function renderAppointmentNotice(props: AppointmentNoticeProps): RenderedMail {
+  return renderMail(noticeOfAppointmentSubject(props.appointment), <AppointmentNotice {...props} />);
 }
 
 export function renderMail(subject: string, page: ReactElement): RenderedMail {

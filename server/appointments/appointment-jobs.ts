@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+type Tables = { kysely: Kysely<Schema> };
+
+/** How long the shop keeps what was said for an appointment: the form says it too. */
+const KEPT = '1 year';
+
+/** Queues the reminders that are due; each once, whichever process asks first. */
+export async function remindOfAppointments({ kysely }: Tables, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      update public.appointments
+      set remind_at = null
+      where remind_at <= ${now} and starts_at > ${now} and state in ('booked', 'moved')
+      returning id, starts_at, ends_at, sequence
+    )
+    insert into public.appointment_events (appointment_id, kind, actor, starts_at, ends_at, sequence, created_at)
+    select id, 'reminded', 'system', starts_at, ends_at, sequence, ${now}::timestamptz from due
+  `.execute(kysely);
+  return Number(numAffectedRows);
+}
+
+/** Forgets the appointments of long ago, with what happened to them and their mails. */
+export async function purgeAppointments({ kysely }: Tables, now: Date): Promise<void> {
+  await sql`
+    delete from public.appointments where starts_at < ${now}::timestamptz - ${KEPT}::interval
+  `.execute(kysely);
+}

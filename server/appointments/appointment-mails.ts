@@ -1,0 +1,83 @@
+import type { ShopFacts } from '../content/shop-facts.ts';
+import {
+  type EventMails,
+  type OpenEventMailsDeps,
+  openEventMails,
+  type QueuedMail,
+} from '../mail/event-mails.ts';
+import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { type CalendarEntry, calendarEntry, calendarMethod } from './calendar-entry.ts';
+import { appointmentToken } from './link-token.ts';
+
+export type OpenAppointmentMailsDeps = Omit<
+  OpenEventMailsDeps<'appointment_mails'>,
+  'table' | 'about' | 'write'
+> & {
+  loadTemplates: LoadMailTemplates;
+  shop: () => ShopFacts;
+  siteUrl: string;
+  /** Makes the links to appointments, as it did when they were booked. */
+  secret: string;
+};
+
+/** The outbox of appointments: a trigger writes its mails with each event (db/migrations/*_create_appointments.sql). */
+export function openAppointmentMails(deps: OpenAppointmentMailsDeps): EventMails {
+  return openEventMails({
+    ...deps,
+    table: 'appointment_mails',
+    about: 'appointment_id',
+    write: (mail) => write(deps, mail),
+  });
+}
+
+async function write(
+  { database, loadTemplates, shop, siteUrl, secret }: OpenAppointmentMailsDeps,
+  { id, event_id, recipient }: QueuedMail<'appointment_mails'>,
+): Promise<Mail> {
+  const found = await database.kysely
+    .selectFrom('appointment_events as event')
+    .innerJoin('appointments as appointment', 'appointment.id', 'event.appointment_id')
+    .select([
+      'appointment.id',
+      'appointment.reference',
+      'appointment.customer_name as name',
+      'appointment.email',
+      'appointment.phone',
+      'appointment.device',
+      'appointment.fault',
+      'event.kind',
+      'event.actor',
+      'event.starts_at as startsAt',
+      'event.ends_at as endsAt',
+      'event.sequence',
+      'event.moved_from as movedFrom',
+      'event.created_at as changedAt',
+    ])
+    .where('event.id', '=', event_id)
+    .executeTakeFirst();
+  if (!found) throw new Error(`the appointment of mail ${id} is gone`);
+  const { kind } = found;
+  if (kind === 'came' || kind === 'missed') throw new Error(`nobody is told that somebody ${kind}`);
+  const facts = shop();
+  const link = `${siteUrl}/rendez-vous?lien=${appointmentToken(secret, found.id)}`;
+  const { renderAppointmentMail, renderAppointmentNotice } = await loadTemplates();
+  const entry: CalendarEntry = { ...found, isCancelled: kind === 'cancelled' };
+  const isCustomer = recipient === 'customer';
+  const use = isCustomer ? 'mail' : 'shop';
+  return {
+    to: isCustomer ? found.email : facts.email,
+    ...(!isCustomer && { replyTo: found.email }),
+    ...(isCustomer
+      ? renderAppointmentMail({ appointment: { ...found, kind }, link, siteUrl, shop: facts })
+      : renderAppointmentNotice({ appointment: { ...found, kind }, siteUrl, shop: facts })),
+    // Who is reminded has the entry already.
+    ...(kind !== 'reminded' && {
+      calendar: {
+        method: calendarMethod(entry, use),
+        filename: `${found.reference}.ics`,
+        content: calendarEntry(entry, use, { shop: facts, siteUrl }),
+      },
+    }),
+  };
+}

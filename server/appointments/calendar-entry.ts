@@ -1,0 +1,81 @@
+import ical, { ICalAlarmType, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { ShopFacts } from '../content/shop-facts.ts';
+
+export type CalendarEntry = {
+  id: string;
+  reference: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** How often it changed; a calendar keeps the highest. */
+  sequence: number;
+  changedAt: Date;
+  isCancelled: boolean;
+  name: string;
+  email: string;
+  device: string;
+};
+
+export type CalendarContext = { shop: ShopFacts; siteUrl: string };
+
+/** Who has it: a customer as a file to add or with a mail whose program takes it over by itself; the shop. */
+export type CalendarUse = 'file' | 'mail' | 'shop';
+
+const DAY_S = 24 * 3600;
+
+/** iTIP (RFC 5546): who is invited may be told of a cancellation, whoever only added a file is told what it says. */
+export function calendarMethod({ isCancelled }: CalendarEntry, use: CalendarUse): ICalCalendarMethod {
+  if (isCancelled) return ICalCalendarMethod.CANCEL;
+  return use === 'mail' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
+}
+
+/** An appointment as a calendar entry (RFC 5545), in UTC: each calendar shows it on its own clock. */
+export function calendarEntry(
+  entry: CalendarEntry,
+  use: CalendarUse,
+  { shop, siteUrl }: CalendarContext,
+): string {
+  const calendar = ical({
+    prodId: { company: shop.name, product: 'Rendez-vous', language: 'FR' },
+    method: calendarMethod(entry, use),
+  });
+  const event = calendar.createEvent({
+    // The same for the life of the appointment, whatever happens to it.
+    id: `${entry.id}@${new URL(siteUrl).hostname}`,
+    sequence: entry.sequence,
+    stamp: entry.changedAt,
+    start: entry.startsAt,
+    end: entry.endsAt,
+    ...wordsOf(entry, use, shop),
+    location: {
+      title: shop.name,
+      address: `${shop.street}, ${shop.postcode} ${shop.city}`,
+      geo: { lat: shop.latitude, lon: shop.longitude },
+    },
+    organizer: { name: shop.name, email: shop.email },
+    status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  if (calendarMethod(entry, use) !== ICalCalendarMethod.PUBLISH)
+    event.createAttendee({
+      email: entry.email,
+      // It is their own wish: their calendar asks nothing, and answers nothing to the shop.
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    });
+  if (!entry.isCancelled && use !== 'shop')
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: DAY_S,
+      description: `Sauvegarder mon appareil avant de le déposer à ${shop.name}`,
+    });
+  return calendar.toString();
+}
+
+/** Whoever booked chose the address that the mail goes to: to it we send no words of theirs. */
+function wordsOf({ reference, name, device }: CalendarEntry, use: CalendarUse, shop: ShopFacts) {
+  if (use === 'shop')
+    return { summary: `Dépôt\u00a0: ${name}`, description: `Rendez-vous ${reference}\u00a0: ${device}.` };
+  return {
+    summary: `Dépôt à ${shop.name}`,
+    description: `Rendez-vous ${reference}. Avant de venir, sauvegardez vos données. ${shop.bell} Téléphone\u00a0: ${shop.phone}.`,
+  };
+}

@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely';
+import {
+  type AppointmentActor,
+  type AppointmentState,
+  closingStates,
+  isAhead,
+} from '#domain/appointment/appointment-states.ts';
+import { reminderTime, type Slot } from '#domain/appointment/slots.ts';
+import type { Schema } from '../db/schema.ts';
+import type { BookDeps } from './book-appointment.ts';
+import { takePlace } from './take-place.ts';
+
+export type ChangeOutcome =
+  /** `same`: it was so already. */
+  | { outcome: 'changed' | 'same' }
+  | { outcome: 'full' }
+  /** It is over, or has been cancelled. */
+  | { outcome: 'too late' };
+
+/** Gives an appointment another slot, as long as it is ahead. Its old one is free with the same commit. */
+export function moveAppointment(deps: BookDeps, id: string, slot: Slot): Promise<ChangeOutcome> {
+  const { database, rules, clock } = deps;
+  return database.transaction(async (tx) => {
+    const row = await lock(tx, id);
+    const now = clock();
+    if (!isAhead({ state: row.state, startsAt: row.starts_at }, now)) return { outcome: 'too late' };
+    if (row.starts_at.getTime() === slot.startsAt.getTime()) return { outcome: 'same' };
+    const place = await takePlace(tx, slot, { rules: rules(), except: id });
+    if (place === null) return { outcome: 'full' };
+    const times = { starts_at: slot.startsAt, ends_at: slot.endsAt };
+    const sequence = row.sequence + 1;
+    await tx
+      .updateTable('appointments')
+      .set({
+        ...times,
+        place,
+        state: 'moved',
+        sequence,
+        remind_at: reminderTime(slot.startsAt, now),
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+    await tx
+      .insertInto('appointment_events')
+      .values({
+        appointment_id: id,
+        ...times,
+        kind: 'moved',
+        actor: 'customer',
+        sequence,
+        moved_from: row.starts_at,
+        created_at: now,
+      })
+      .execute();
+    return { outcome: 'changed' };
+  });
+}
+
+type Closing = { to: 'came' | 'missed' | 'cancelled'; actor: AppointmentActor; actorId?: string };
+
+/** Cancels an appointment that is ahead, or says whether its customer came. */
+export function closeAppointment(
+  { database, clock }: BookDeps,
+  id: string,
+  { to, actor, actorId }: Closing,
+): Promise<ChangeOutcome> {
+  return database.transaction(async (tx) => {
+    const row = await lock(tx, id);
+    const now = clock();
+    if (row.state === to) return { outcome: 'same' };
+    if (!closingStates({ state: row.state, startsAt: row.starts_at }, now).includes(to))
+      return { outcome: 'too late' };
+    const sequence = row.sequence + (to === 'cancelled' ? 1 : 0);
+    await tx
+      .updateTable('appointments')
+      .set({ state: to, sequence, remind_at: null, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+    await tx
+      .insertInto('appointment_events')
+      .values({
+        appointment_id: id,
+        kind: to,
+        actor,
+        actor_id: actorId ?? null,
+        starts_at: row.starts_at,
+        ends_at: row.ends_at,
+        sequence,
+        created_at: now,
+      })
+      .execute();
+    return { outcome: 'changed' };
+  });
+}
+
+type Locked = { state: AppointmentState; starts_at: Date; ends_at: Date; sequence: number };
+
+/** Of two changes at once, the second waits and sees what the first one did. */
+function lock(tx: Transaction<Schema>, id: string): Promise<Locked> {
+  return tx
+    .selectFrom('appointments')
+    .select(['state', 'starts_at', 'ends_at', 'sequence'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}

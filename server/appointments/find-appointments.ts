@@ -1,0 +1,66 @@
+import type { RequestClaims } from '../db/as-role.ts';
+import type { Database } from '../db/database.ts';
+import { linkHash } from '../shop/orders/link-token.ts';
+
+const SHOWN = [
+  'id',
+  'reference',
+  'state',
+  'starts_at as startsAt',
+  'ends_at as endsAt',
+  'customer_name as name',
+  'email',
+  'phone',
+  'device',
+  'fault',
+  'sequence',
+  'updated_at as updatedAt',
+] as const;
+
+/** Everything that its customer and the shop may see of an appointment. */
+export type FoundAppointment = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
+
+/** By the secret of the link that its customer was sent. */
+export async function findByLink({ kysely }: Pick<Database, 'kysely'>, token: string) {
+  const found = await kysely
+    .selectFrom('appointments')
+    .select(SHOWN)
+    .where('link_hash', '=', linkHash(token))
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Those that begin from one instant to another, in order, as far as the one who asks may read them. */
+export function listAppointments(
+  database: Pick<Database, 'asRole'>,
+  claims: RequestClaims,
+  { from, to }: { from: Date; to: Date },
+): Promise<FoundAppointment[]> {
+  return database.asRole(
+    claims,
+    (tx) =>
+      tx
+        .selectFrom('appointments')
+        .select(SHOWN)
+        .where('starts_at', '>=', from)
+        .where('starts_at', '<', to)
+        .orderBy('starts_at')
+        .orderBy('reference')
+        .execute(),
+    { readOnly: true },
+  );
+}
+
+/** Whether the one who asks may read an appointment: whoever may not gets nothing done either. */
+export async function mayRead(
+  database: Pick<Database, 'asRole'>,
+  claims: RequestClaims,
+  id: string,
+): Promise<boolean> {
+  const found = await database.asRole(
+    claims,
+    (tx) => tx.selectFrom('appointments').select('id').where('id', '=', id).executeTakeFirst(),
+    { readOnly: true },
+  );
+  return found !== undefined;
+}

@@ -1,0 +1,6 @@
+import { createHmac } from 'node:crypto';
+
+/** The secret in the link to an appointment: the same whenever a mail is made again, and kept nowhere. */
+export function appointmentToken(secret: string, appointmentId: string): string {
+  return createHmac('sha256', secret).update(`appointment link ${appointmentId}`).digest('base64url');
+}

@@ -1,0 +1,137 @@
+import type { AppointmentRules, Slot } from '#domain/appointment/slots.ts';
+import { bookableDays, findSlot, freePlaces, isBookable, slotsOn } from '#domain/appointment/slots.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { ShopFacts } from '../content/shop-facts.ts';
+import type { RequestClaims } from '../db/as-role.ts';
+import type { Database } from '../db/database.ts';
+import type { HourlyJob } from '../jobs/run-hourly.ts';
+import { addressBuckets } from '../limits/address-bucket.ts';
+import { createLimits, type Limit } from '../limits/limits.ts';
+import { purgeAppointments, remindOfAppointments } from './appointment-jobs.ts';
+import { type BookDeps, type BookOutcome, bookAppointment, type NewAppointment } from './book-appointment.ts';
+import { calendarEntry } from './calendar-entry.ts';
+import { type ChangeOutcome, closeAppointment, moveAppointment } from './change-appointment.ts';
+import { type FoundAppointment, findByLink, listAppointments, mayRead } from './find-appointments.ts';
+import { takenPlaces } from './take-place.ts';
+
+/** Nobody books so often; what is booked is nobody else's meanwhile. */
+const BOOKINGS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
+
+/** A day on which devices are received, and how many places it still has. */
+type OpenDay = { day: string; free: number };
+
+/** A slot of one day. Full ones are shown as such. */
+type OpenSlot = Slot & { free: number };
+
+export type Appointments = {
+  /** The days that may be booked, the soonest first, and the slots of each by its day. */
+  calendar(): Promise<{ days: OpenDay[]; slotsOf: (day: string) => OpenSlot[] }>;
+  /** Books the slot that begins at `startsAt`; `gone` when there is none any more, `retryAfterS` when this address books too often. */
+  book(
+    request: NewAppointment & { startsAt: Date },
+    address: string | undefined,
+  ): Promise<BookOutcome | { outcome: 'gone' } | { outcome: 'too many'; retryAfterS: number }>;
+  findByLink(token: string): Promise<FoundAppointment | null>;
+  /** For who has shown the link. */
+  move(id: string, startsAt: Date): Promise<ChangeOutcome | { outcome: 'gone' }>;
+  cancel(id: string): Promise<ChangeOutcome>;
+  /** The file for its customer's calendar. */
+  calendarFile(appointment: FoundAppointment): string;
+  /** Those of the days from `from` on, before `to`, for who may read them: nobody but administrators. */
+  list(claims: RequestClaims, from: Date, to: Date): Promise<FoundAppointment[]>;
+  /** Says what became of one, in the name of an administrator; null for anybody else, or when there is none. */
+  settle(
+    admin: { id: string; claims: RequestClaims },
+    appointmentId: string,
+    to: 'came' | 'missed' | 'cancelled',
+  ): Promise<ChangeOutcome | null>;
+};
+
+export type OpenAppointmentsDeps = {
+  database: Database;
+  shop: () => ShopFacts;
+  siteUrl: string;
+  /** Makes the links to appointments and names the buckets; the same in all processes, and after a restart. */
+  secret: string;
+  /** Multiplies the limits; 0 = none. */
+  factor: number;
+  clock: () => Date;
+  /** Called once something may have happened to an appointment, when that is stored. */
+  onEvent?: () => void;
+};
+
+/** Devices dropped off by appointment: as pages and the back office see them, and what has to be looked at now and then. */
+export function openAppointments({
+  database,
+  shop,
+  siteUrl,
+  secret,
+  factor,
+  clock,
+  onEvent = () => {},
+}: OpenAppointmentsDeps): { appointments: Appointments; minutely: HourlyJob; hourly: HourlyJob } {
+  const limits = createLimits({ database, factor, clock });
+  const bucketOf = addressBuckets(secret);
+  const rules = (): AppointmentRules => shop().appointments;
+  const deps: BookDeps = { database, rules, secret, clock };
+  const slotAt = (startsAt: Date) => findSlot(shop(), rules(), { startsAt, now: clock() });
+
+  async function told<T>(doing: Promise<T>): Promise<T> {
+    const done = await doing;
+    onEvent();
+    return done;
+  }
+
+  return {
+    appointments: {
+      async calendar() {
+        const now = clock();
+        const days = bookableDays(shop(), rules(), now);
+        const slots = days.flatMap((day) => slotsOn(shop(), rules(), day));
+        const [first, last] = [slots[0], slots.at(-1)];
+        const taken =
+          first && last ? await takenPlaces(database.kysely, { from: first.startsAt, to: last.endsAt }) : [];
+        const open = slots
+          .filter((slot) => isBookable(slot, rules(), now))
+          .map((slot) => ({ ...slot, free: freePlaces(slot, rules(), taken).length }));
+        const byDay = Map.groupBy(open, ({ startsAt }) => dayInParis(startsAt));
+        return {
+          days: days.map((day) => ({
+            day,
+            free: (byDay.get(day) ?? []).reduce((sum, { free }) => sum + free, 0),
+          })),
+          slotsOf: (day) => byDay.get(day) ?? [],
+        };
+      },
+      async book({ startsAt, ...request }, address) {
+        const taken = await limits.take(BOOKINGS_PER_ADDRESS, bucketOf('appointments', address));
+        if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
+        const slot = slotAt(startsAt);
+        return slot ? told(bookAppointment(deps, slot, request)) : { outcome: 'gone' };
+      },
+      findByLink: (token) => findByLink(database, token),
+      async move(id, startsAt) {
+        const slot = slotAt(startsAt);
+        return slot ? told(moveAppointment(deps, id, slot)) : { outcome: 'gone' };
+      },
+      cancel: (id) => told(closeAppointment(deps, id, { to: 'cancelled', actor: 'customer' })),
+      calendarFile: ({ updatedAt, state, ...appointment }) =>
+        calendarEntry({ ...appointment, changedAt: updatedAt, isCancelled: state === 'cancelled' }, 'file', {
+          shop: shop(),
+          siteUrl,
+        }),
+      list: (claims, from, to) => listAppointments(database, claims, { from, to }),
+      async settle(admin, appointmentId, to) {
+        if (!(await mayRead(database, admin.claims, appointmentId))) return null;
+        return told(closeAppointment(deps, appointmentId, { to, actor: 'shop', actorId: admin.id }));
+      },
+    },
+    minutely: {
+      name: 'appointment reminders',
+      async run(now) {
+        if ((await remindOfAppointments(database, now)) > 0) onEvent();
+      },
+    },
+    hourly: { name: 'appointments purge', run: (now) => purgeAppointments(database, now) },
+  };
+}

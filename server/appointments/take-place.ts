@@ -1,0 +1,36 @@
+import { sql, type Transaction } from 'kysely';
+import { type AppointmentRules, freePlaces, type Slot } from '#domain/appointment/slots.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { Schema } from '../db/schema.ts';
+
+/**
+ * A place of the slot that nobody else can take before the transaction ends; null when there is none. Whoever books or moves
+ * on the same day waits. `except` is the appointment that is moved: its own place is free to it.
+ */
+export async function takePlace(
+  tx: Transaction<Schema>,
+  slot: Slot,
+  { rules, except }: { rules: AppointmentRules; except?: string },
+): Promise<number | null> {
+  const day = dayInParis(slot.startsAt);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`atelier-papin appointments ${day}`}, 0))`.execute(
+    tx,
+  );
+  const taken = await takenPlaces(tx, { from: slot.startsAt, to: slot.endsAt }, except);
+  return freePlaces(slot, rules, taken)[0] ?? null;
+}
+
+/** Who is where between two instants. */
+export async function takenPlaces(
+  tables: Pick<Transaction<Schema>, 'selectFrom'>,
+  { from, to }: { from: Date; to: Date },
+  except?: string,
+) {
+  const query = tables
+    .selectFrom('appointments')
+    .select(['starts_at as startsAt', 'ends_at as endsAt', 'place'])
+    .where('state', '<>', 'cancelled')
+    .where('starts_at', '<', to)
+    .where('ends_at', '>', from);
+  return (except ? query.where('id', '<>', except) : query).execute();
+}

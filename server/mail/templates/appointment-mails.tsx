@@ -1,0 +1,139 @@
+import { appointmentWords } from '#domain/appointment/appointment-words.ts';
+import { capitalize } from '#domain/typography.ts';
+import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
+import { greeting } from './greeting.ts';
+import { MailLayout } from './layout.tsx';
+import type { MailShop } from './mail-shop.ts';
+
+type Appointment = {
+  reference: string;
+  kind: 'booked' | 'moved' | 'cancelled' | 'reminded';
+  actor: 'customer' | 'shop' | 'system';
+  startsAt: Date;
+  /** Of one that was moved. */
+  movedFrom: Date | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  device: string;
+  fault: string;
+};
+
+type AppointmentShop = MailShop & { bell: string };
+
+export type AppointmentMailProps = {
+  appointment: Appointment;
+  /** To move or to cancel it. */
+  link: string;
+  siteUrl: string;
+  shop: AppointmentShop;
+};
+
+export type AppointmentNoticeProps = Omit<AppointmentMailProps, 'link'>;
+
+const PREPARE_PATH = '/guides/astuces/preparer-appareil-avant-reparation';
+
+export function appointmentSubject({ kind, reference, startsAt }: Appointment): string {
+  const when = appointmentWords(startsAt);
+  if (kind === 'booked') return `Rendez-vous ${reference} : ${when}`;
+  if (kind === 'moved') return `Rendez-vous ${reference} déplacé : ${when}`;
+  if (kind === 'cancelled') return `Rendez-vous ${reference} annulé`;
+  return `Demain, votre rendez-vous ${reference}`;
+}
+
+/** Tells a customer what was agreed or undone, or reminds of it. Of their own words only a plausible name is repeated. */
+export function AppointmentMail({ appointment, link, siteUrl, shop }: AppointmentMailProps) {
+  const { kind, name } = appointment;
+  const subject = appointmentSubject(appointment);
+  const isAhead = kind !== 'cancelled';
+  return (
+    <MailLayout
+      shop={shop}
+      subject={subject}
+      preheader={`${capitalize(appointmentWords(appointment.startsAt))}, ${shop.street}.`}
+      heading={subject}
+    >
+      <Paragraph>{greeting(name)}</Paragraph>
+      <Paragraph>{firstWords(appointment, shop)}</Paragraph>
+      <Facts appointment={appointment} shop={shop} />
+      {isAhead && (
+        <>
+          <Paragraph>
+            Avant de venir, sauvegardez vos données : toute réparation comporte un risque pour elles. Prenez
+            aussi le chargeur, s’il peut être en cause.
+          </Paragraph>
+          <TextLink href={`${siteUrl}${PREPARE_PATH}`}>Préparer un appareil avant une réparation</TextLink>
+        </>
+      )}
+      {isAhead ? (
+        <ActionButton href={link}>Déplacer ou annuler</ActionButton>
+      ) : (
+        <ActionButton href={`${siteUrl}/rendez-vous`}>Choisir un autre créneau</ActionButton>
+      )}
+      {isAhead && (
+        <SmallPrint>
+          Un empêchement ? Le bouton suffit, sans compte : le créneau sert alors à quelqu’un d’autre. Le
+          rendez-vous n’engage à rien et le diagnostic précède toujours le devis.
+        </SmallPrint>
+      )}
+    </MailLayout>
+  );
+}
+
+function firstWords({ kind, actor, startsAt, movedFrom }: Appointment, { name }: AppointmentShop): string {
+  const when = appointmentWords(startsAt);
+  if (kind === 'booked')
+    return `Vous avez réservé un créneau pour déposer un appareil à ${name}. Nous vous attendons ${when}.`;
+  if (kind === 'moved')
+    return `Vous avez déplacé votre rendez-vous${movedFrom ? ` du ${appointmentWords(movedFrom)}` : ''}. Nous vous attendons désormais ${when}.`;
+  if (kind === 'reminded') return `Vous avez rendez-vous à ${name} demain, ${when}.`;
+  return actor === 'customer'
+    ? `Vous avez annulé votre rendez-vous du ${when}. Rien d’autre n’est à faire.`
+    : `Nous avons dû annuler votre rendez-vous du ${when}, et nous vous prions de nous en excuser. Choisissez un autre créneau, ou répondez à ce message.`;
+}
+
+function Facts({ appointment, shop }: Pick<AppointmentMailProps, 'appointment' | 'shop'>) {
+  const isAhead = appointment.kind !== 'cancelled';
+  return (
+    <FactList
+      facts={[
+        { name: 'Référence', value: appointment.reference },
+        { name: 'Jour et heure', value: appointmentWords(appointment.startsAt) },
+        {
+          name: 'Adresse',
+          value: isAhead ? `${shop.street}, ${shop.postcode} ${shop.city}` : undefined,
+        },
+        { name: 'À l’arrivée', value: isAhead ? shop.bell : undefined },
+      ]}
+    />
+  );
+}
+
+const NOTICES = { booked: 'pris', moved: 'déplacé', cancelled: 'annulé', reminded: 'rappelé' };
+
+export function noticeOfAppointmentSubject({ kind, reference, startsAt }: Appointment): string {
+  return `Rendez-vous ${reference} ${NOTICES[kind]} : ${appointmentWords(startsAt)}`;
+}
+
+/** For the shop: who comes when, with what. */
+export function AppointmentNotice({ appointment, siteUrl, shop }: AppointmentNoticeProps) {
+  const subject = noticeOfAppointmentSubject(appointment);
+  const { name, email, phone, device, fault, startsAt, movedFrom } = appointment;
+  return (
+    <MailLayout shop={shop} subject={subject} preheader={`${name}, ${device}.`} heading={subject}>
+      <Paragraph>{`Un client a ${NOTICES[appointment.kind]} un rendez-vous de dépôt sur le site.`}</Paragraph>
+      <FactList
+        facts={[
+          { name: 'Jour et heure', value: appointmentWords(startsAt) },
+          { name: 'Avant', value: movedFrom ? appointmentWords(movedFrom) : undefined },
+          { name: 'Nom', value: name },
+          { name: 'Adresse e-mail', value: email },
+          { name: 'Téléphone', value: phone ?? undefined },
+          { name: 'Appareil', value: device },
+          { name: 'Panne', value: fault },
+        ]}
+      />
+      <ActionButton href={`${siteUrl}/admin/rendez-vous`}>Voir les rendez-vous</ActionButton>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Slot } from '#domain/appointment/slots.ts';
+import {
+  type BookDeps,
+  bookAppointment,
+  type NewAppointment,
+} from '#server/appointments/book-appointment.ts';
+import type { Database } from '#server/db/database.ts';
+
+export const APPOINTMENT_RULES = { slotMinutes: 30, places: 2, leadMinutes: 120, daysAhead: 21 };
+
+/** What booking needs, on a test's database. */
+export function bookDeps(database: BookDeps['database'], change: Partial<BookDeps> = {}): BookDeps {
+  return {
+    database,
+    rules: () => APPOINTMENT_RULES,
+    secret: 'un secret de test',
+    clock: () => new Date(),
+    ...change,
+  };
+}
+
+export async function emptyAppointments(database: Pick<Database, 'kysely'>): Promise<void> {
+  await sql`truncate public.appointments, internal.counters cascade`.execute(database.kysely);
+}
+
+/** Half an hour from an instant on. */
+export function halfHour(startsAt: string | Date): Slot {
+  const from = new Date(startsAt);
+  return { startsAt: from, endsAt: new Date(from.getTime() + 30 * 60_000) };
+}
+
+/** What a form sends, of a mailbox of its own unless told otherwise. */
+export function appointmentOf(change: Partial<NewAppointment> = {}): NewAppointment {
+  const idempotencyKey = randomUUID();
+  return {
+    idempotencyKey,
+    name: 'Camille Martin',
+    email: `${idempotencyKey}@exemple.fr`,
+    phone: '+33612345678',
+    device: 'PlayStation 5',
+    fault: 'S’éteint au bout de dix minutes.',
+    ...change,
+  };
+}
+
+/** Books it and returns its id and the secret of its link. Fails when it is refused. */
+export async function booked(
+  deps: BookDeps,
+  database: Pick<Database, 'kysely'>,
+  slot: Slot,
+  request = appointmentOf(),
+): Promise<{ id: string; linkToken: string }> {
+  const result = await bookAppointment(deps, slot, request);
+  if (!('linkToken' in result)) throw new Error(`refused: ${result.outcome}`);
+  const { id } = await database.kysely
+    .selectFrom('appointments')
+    .select('id')
+    .where('idempotency_key', '=', request.idempotencyKey)
+    .executeTakeFirstOrThrow();
+  return { id, linkToken: result.linkToken };
+}
