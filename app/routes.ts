@@ -51,6 +51,7 @@ export default [
     route('confirmation-commande', 'routes/shop/confirmation.tsx'),
     route('suivi-commande', 'routes/shop/order/order.tsx'),
     route('renoncer-au-contrat', 'routes/shop/withdrawal/withdrawal.tsx'),
+    route('rendez-vous', 'routes/repair/appointment/appointment.tsx'),
     route('temoignages', 'routes/testimonials/testimonials.tsx'),
     route('boutique', 'routes/shop/boutique/boutique.tsx'),
     route('stock', 'routes/shop/stock/stock.tsx'),
@@ -65,6 +66,7 @@ export default [
     ]),
     layout('routes/admin/layout.tsx', [
       route('admin', 'routes/admin/home.tsx'),
+      route('admin/rendez-vous', 'routes/admin/appointments.tsx'),
       ...['admin/stock', 'admin/stock/setup', 'entreprise', 'enregistrement'].map((path) =>
         route(path, 'routes/admin/no-screen.tsx', { id: path }),
       ),
@@ -72,6 +74,7 @@ export default [
     route('*', 'routes/site/page.tsx'),
   ]),
   route('suivi-commande/:file', 'routes/shop/order/paper.ts'),
+  route('rendez-vous/:file', 'routes/repair/appointment/calendar-file.ts'),
   route('borne', 'routes/kiosk/kiosk.tsx'),
   route('admin/sitemap', 'routes/machine/sitemap-page.tsx'),
   ...catalogue,

@@ -1,4 +1,4 @@
-import { LayoutDashboard, List, UserRound } from 'lucide-react';
+import { CalendarDays, LayoutDashboard, List, UserRound } from 'lucide-react';
 import { depsContext } from '#app/context.ts';
 import { AreaFrame } from '#app/features/account/area-frame.tsx';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
@@ -17,6 +17,7 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(depsContext
 
 const LINKS: readonly AreaLink[] = [
   { to: '/admin', label: 'Administration', icon: LayoutDashboard },
+  { to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
   { to: '/admin/sitemap', label: 'Pages du site', icon: List },
   { to: '/client/profil', label: 'Mon profil', icon: UserRound },
 ];

@@ -1,4 +1,4 @@
-import { Bell, CreditCard, MapPin, Phone } from 'lucide-react';
+import { Bell, CalendarDays, CreditCard, MapPin, Phone } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -52,6 +52,9 @@ export function VisitCard({ shop }: { shop: ShopFacts }) {
       <p className="visit__cta">
         <ButtonLink to={`tel:${shop.phoneE164}`} icon={Phone}>
           {shop.phone}
+        </ButtonLink>
+        <ButtonLink to="/rendez-vous" icon={CalendarDays}>
+          Prendre rendez-vous
         </ButtonLink>
       </p>
     </>

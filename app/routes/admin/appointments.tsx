@@ -1,0 +1,192 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { data, Form, redirect } from 'react-router';
+import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { readFields } from '#app/features/account/read-form.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import {
+  APPOINTMENT_STATES,
+  type AppointmentState,
+  closingStates,
+} from '#domain/appointment/appointment-states.ts';
+import { timeWords } from '#domain/appointment/appointment-words.ts';
+import { dayAfter, weekStart } from '#domain/appointment/slots.ts';
+import { dayInParis, formatDayOfYear, formatLongDate, instantInParis } from '#domain/dates.ts';
+import { capitalize } from '#domain/typography.ts';
+import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
+import type { Route } from './+types/appointments.ts';
+import '#app/styles/appointment.css';
+
+const PATH = '/admin/rendez-vous';
+
+export const meta = () => privateMeta('Rendez-vous', 'Les dépôts attendus à l’atelier, semaine par semaine.');
+
+const daySchema = z.iso.date();
+
+/** One week, from the Monday of `?semaine=`. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { appointments } = context.get(depsContext);
+  const now = new Date();
+  const { data: asked } = daySchema.safeParse(url.searchParams.get('semaine'));
+  const monday = weekStart(asked ?? dayInParis(now));
+  const [from, to] = [monday, dayAfter(monday, 7)].map((day) => instantInParis(day, 0) ?? now);
+  const found = await appointments.list(signedIn(context).claims, from ?? now, to ?? now);
+  return { monday, rows: found.map((each) => rowOf(each, now)) };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(
+  { id, reference, state, startsAt, name, email, phone, device, fault }: FoundAppointment,
+  now: Date,
+) {
+  return {
+    id,
+    reference,
+    state,
+    day: capitalize(formatDayOfYear(dayInParis(startsAt))),
+    time: timeWords(startsAt),
+    name,
+    email,
+    phone,
+    device,
+    fault,
+    next: closingStates({ state, startsAt }, now),
+  };
+}
+
+const formSchema = z.object({ rendezVous: z.uuid(), intent: z.enum(['came', 'missed', 'cancelled']) });
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { value, errors } = readFields(formSchema, await request.formData(), {});
+  if (errors) return data({ errors }, { status: 400 });
+  const { appointments } = context.get(depsContext);
+  const { id, claims } = signedIn(context);
+  const settled = await appointments.settle({ id, claims }, value.rendezVous, value.intent);
+  if (settled?.outcome === 'changed' || settled?.outcome === 'same')
+    return redirect(url.pathname + url.search, 303);
+  return settled === null
+    ? data({ errors: [{ message: 'Ce rendez-vous n’existe plus.' }] }, { status: 404 })
+    : data(
+        { errors: [{ message: 'Ce rendez-vous a changé entre-temps\u00a0: relisez son état.' }] },
+        { status: 409 },
+      );
+}
+
+const weekPath = (day: string) => `${PATH}?semaine=${day}`;
+
+export default function Appointments({ loaderData: { monday, rows }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>Rendez-vous</h1>
+      <ErrorSummary errors={actionData?.errors ?? []} />
+      <nav className="rdv__weeks" aria-label="Changer de semaine">
+        <ButtonLink to={weekPath(dayAfter(monday, -7))} icon={ArrowLeft}>
+          Semaine précédente
+        </ButtonLink>
+        <ButtonLink to={weekPath(dayAfter(monday, 7))} iconAfter={ArrowRight}>
+          Semaine suivante
+        </ButtonLink>
+      </nav>
+      <Table
+        caption={`Semaine du ${formatLongDate(monday)}`}
+        isCaptionVisible
+        columns={columnsOf(monday)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState illustration="calendrier-atelier" title="Aucun rendez-vous cette semaine" level={2}>
+            <p>Ceux que les clients prennent sur le site arrivent ici, et par e-mail.</p>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const KINDS: Record<AppointmentState, BadgeKind> = {
+  booked: 'progress',
+  moved: 'waiting',
+  cancelled: 'idle',
+  came: 'ok',
+  missed: 'error',
+};
+
+const columnsOf = (monday: string): Column<Row>[] => [
+  {
+    id: 'when',
+    label: 'Jour et heure',
+    cell: ({ day, time }) => `${day}, ${time}`,
+  },
+  {
+    id: 'who',
+    label: 'Client',
+    cell: ({ name, email, phone }) => (
+      <>
+        {name}
+        <br />
+        <a href={`mailto:${email}`}>{email}</a>
+        {phone && (
+          <>
+            <br />
+            <a href={`tel:${phone}`}>{phone}</a>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'what',
+    label: 'Appareil',
+    cell: ({ device, fault, reference }) => (
+      <>
+        <b>{device}</b>
+        <br />
+        {fault}
+        <br />
+        {reference}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'État',
+    cell: ({ state }) => <Badge kind={KINDS[state]}>{APPOINTMENT_STATES[state]}</Badge>,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    isLabelHidden: true,
+    cell: (row) => <Actions row={row} monday={monday} />,
+  },
+];
+
+const ACTIONS = { came: 'Venu', missed: 'Pas venu', cancelled: 'Annuler' };
+
+function Actions({ row: { id, name, next }, monday }: { row: Row; monday: string }) {
+  if (next.length === 0) return null;
+  return (
+    <Form method="post" action={weekPath(monday)} className="rdv__acts" preventScrollReset>
+      <input type="hidden" name="rendezVous" value={id} />
+      {next.map((to) => (
+        <Button
+          key={to}
+          type="submit"
+          name="intent"
+          value={to}
+          size="s"
+          aria-label={`${ACTIONS[to]}\u00a0: ${name}`}
+        >
+          {ACTIONS[to]}
+        </Button>
+      ))}
+    </Form>
+  );
+}

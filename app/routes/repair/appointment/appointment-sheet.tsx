@@ -1,0 +1,190 @@
+import { CalendarClock, CalendarPlus, CalendarX, Check } from 'lucide-react';
+import { Form } from 'react-router';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { APPOINTMENT_PATH, appointmentPath, calendarPath } from './appointment-path.ts';
+import type { CalendarView } from './calendar-view.ts';
+import { DayChoice, SlotList } from './slot-choice.tsx';
+
+/** An appointment as its customer sees it. */
+export type AppointmentView = {
+  reference: string;
+  /** « mardi 24 novembre à 10 h 30 » */
+  when: string;
+  startsAt: string;
+  email: string;
+  device: string;
+  fault: string;
+  state: 'ahead' | 'cancelled' | 'over';
+};
+
+type SheetProps = {
+  appointment: AppointmentView;
+  link: string;
+  /** What was just done to it. */
+  done: 'booked' | 'moved' | null;
+  /** Words beside it (booking-words.tsx). */
+  aside: string | null;
+  /** Why a form did nothing. */
+  errors: readonly FieldError[];
+};
+
+const TITLES = {
+  ahead: 'Votre rendez-vous',
+  cancelled: 'Rendez-vous annulé',
+  over: 'Rendez-vous passé',
+};
+
+/** What is agreed, the file for the calendar, and the ways to change one's mind. */
+export function AppointmentSheet({ appointment, link, done, aside, errors }: SheetProps) {
+  const { reference, when, startsAt, email, device, fault, state } = appointment;
+  return (
+    <AccountCard
+      title={TITLES[state]}
+      lead={when}
+      illustration="calendrier-atelier"
+      aside={<StaticPart id="avant" html={aside} />}
+    >
+      <ErrorSummary errors={errors} />
+      {state === 'ahead' && done && (
+        <Notice
+          kind="ok"
+          role="status"
+          title={done === 'booked' ? 'C’est réservé' : 'C’est déplacé'}
+          level={2}
+        >
+          <p>{`Une confirmation part à ${email}, avec le lien de cette page.`}</p>
+        </Notice>
+      )}
+      {state === 'cancelled' && (
+        <Notice kind="info" role="status">
+          <p>Le créneau est rendu, et rien ne vous est demandé.</p>
+        </Notice>
+      )}
+      <DescriptionList
+        items={[
+          { term: 'Référence', detail: reference },
+          { term: 'Jour et heure', detail: <time dateTime={startsAt}>{when}</time> },
+          { term: 'Appareil', detail: device },
+          { term: 'Panne ou demande', detail: fault },
+        ]}
+      />
+      {state === 'ahead' ? (
+        <div className="acct__form">
+          <a
+            className="btn btn--1 btn--block"
+            href={calendarPath(reference, link)}
+            download={`${reference}.ics`}
+          >
+            <Icon icon={CalendarPlus} />
+            Ajouter à mon agenda
+          </a>
+          <ButtonLink to={appointmentPath(link, { etape: 'deplacer' })} icon={CalendarClock} block>
+            Déplacer
+          </ButtonLink>
+          <ButtonLink to={appointmentPath(link, { etape: 'annuler' })} icon={CalendarX} block>
+            Annuler
+          </ButtonLink>
+        </div>
+      ) : (
+        <ButtonLink to={APPOINTMENT_PATH} variant="primary" icon={CalendarPlus} block>
+          Prendre un autre rendez-vous
+        </ButtonLink>
+      )}
+    </AccountCard>
+  );
+}
+
+type StepProps = Omit<SheetProps, 'done'>;
+
+/** Another day, another hour; the old slot stays theirs until the new one is. */
+export function MoveAppointment({
+  appointment,
+  link,
+  aside,
+  calendar,
+  errors,
+}: StepProps & { calendar: CalendarView }) {
+  const pathOf = (day: string) => appointmentPath(link, { etape: 'deplacer', jour: day });
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <AccountCard
+      title="Déplacer le rendez-vous"
+      lead={`Pour l’instant\u00a0: ${appointment.when}.`}
+      illustration="calendrier-atelier"
+      aside={<StaticPart id="avant" html={aside} />}
+    >
+      {calendar.notice && (
+        <Notice kind="warn" role="status">
+          <p>{calendar.notice}</p>
+        </Notice>
+      )}
+      {calendar.day === null ? (
+        <EmptyState
+          illustration="calendrier-atelier"
+          title="Aucun autre créneau pour le moment"
+          level={2}
+          link={{ to: '/notre-magasin', label: 'Appeler ou passer à l’atelier' }}
+        />
+      ) : (
+        <>
+          <DayChoice calendar={calendar} pathOf={pathOf} />
+          <Form
+            method="post"
+            action={pathOf(calendar.day)}
+            className="acct__form"
+            noValidate
+            preventScrollReset
+          >
+            <ErrorSummary errors={errors} />
+            <SlotList calendar={calendar} error={errorOf('creneau')} />
+            <SubmitButton name="intent" value="deplacer" icon={Check} block>
+              Déplacer à cette heure
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+      <ButtonLink to={appointmentPath(link)} block>
+        Garder l’heure actuelle
+      </ButtonLink>
+    </AccountCard>
+  );
+}
+
+/** Asks once more, on a page of its own: nothing is cancelled by opening a link. */
+export function CancelAppointment({ appointment, link, aside, errors }: StepProps) {
+  return (
+    <AccountCard
+      title="Annuler ce rendez-vous&nbsp;?"
+      lead={`${appointment.when}, référence ${appointment.reference}.`}
+      illustration="calendrier-atelier"
+      aside={<StaticPart id="avant" html={aside} />}
+    >
+      <p>
+        Le créneau est aussitôt rendu à d’autres. Vous pourrez en reprendre un, ou passer sans rendez-vous aux
+        heures d’ouverture.
+      </p>
+      <Form
+        method="post"
+        action={appointmentPath(link, { etape: 'annuler' })}
+        className="acct__form"
+        preventScrollReset
+      >
+        <ErrorSummary errors={errors} />
+        <SubmitButton name="intent" value="annuler" icon={CalendarX} block>
+          Annuler le rendez-vous
+        </SubmitButton>
+        <ButtonLink to={appointmentPath(link)} block>
+          Garder le rendez-vous
+        </ButtonLink>
+      </Form>
+    </AccountCard>
+  );
+}

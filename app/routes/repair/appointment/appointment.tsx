@@ -1,0 +1,241 @@
+import { data, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { readFields } from '#app/features/account/read-form.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
+import { headData } from '#app/seo/head-data.server.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { isAhead } from '#domain/appointment/appointment-states.ts';
+import { appointmentWords } from '#domain/appointment/appointment-words.ts';
+import type { ChangeOutcome } from '#server/appointments/change-appointment.ts';
+import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
+import type { Route } from './+types/appointment.ts';
+import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
+import {
+  AppointmentSheet,
+  type AppointmentView,
+  CancelAppointment,
+  MoveAppointment,
+} from './appointment-sheet.tsx';
+import { BookingForm } from './booking-form.tsx';
+import { BeforeComing, BookingHead, BookingQuestions } from './booking-words.tsx';
+import { calendarView } from './calendar-view.ts';
+import {
+  APPOINTMENT_LABELS,
+  bookSchema,
+  keptFields,
+  linkOf,
+  moveSchema,
+  TRAP,
+} from './read-appointment-form.ts';
+import '#app/styles/forms.css';
+import '#app/styles/account.css';
+import '#app/styles/appointment.css';
+
+const DEAD_LINK =
+  'Ce lien n’ouvre aucun rendez-vous. Copiez-le en entier depuis notre message, ou choisissez un créneau ici.';
+const TOO_LATE = 'Ce rendez-vous est passé ou déjà annulé\u00a0: il ne change plus.';
+const FULL = 'Ce créneau vient d’être pris. Choisissez-en un autre.';
+const GONE = 'Ce créneau n’est plus proposé. Choisissez-en un autre.';
+const ENOUGH =
+  'Plusieurs rendez-vous sont déjà pris avec cette adresse. Apportez plusieurs appareils au même, ou annulez-en un par le lien de son e-mail.';
+const USED = 'Ce formulaire a déjà servi. Rechargez la page pour prendre un autre rendez-vous.';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return failedPageMeta;
+  return loaderData.step === 'book'
+    ? pageMeta(loaderData.page)
+    : privateMeta('Votre rendez-vous', 'Le jour et l’heure de votre dépôt, et comment les changer.');
+}
+
+/** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('Retry-After');
+  return { 'Referrer-Policy': 'same-origin', ...(retryAfter && { 'Retry-After': retryAfter }) };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (!url.searchParams.has('lien')) return bookingData(context, url, []);
+  const link = linkOf(url.searchParams.get('lien'));
+  const { appointments, shop } = context.get(depsContext);
+  const found = link && (await appointments.findByLink(link));
+  if (!found) return data(await bookingData(context, url, [DEAD_LINK]), { status: 404 });
+  const appointment = viewOf(found);
+  const shown = {
+    appointment,
+    link,
+    aside: renderStatic(context, 'avant', <BeforeComing shop={shop()} />),
+  };
+  const wanted = appointment.state === 'ahead' ? url.searchParams.get('etape') : null;
+  if (wanted === 'annuler') return { step: 'cancel' as const, ...shown };
+  if (wanted === 'deplacer') {
+    const calendar = calendarView(await appointments.calendar(), url.searchParams.get('jour'));
+    return { step: 'move' as const, ...shown, calendar };
+  }
+  const done = url.searchParams.get('fait');
+  return {
+    step: 'show' as const,
+    ...shown,
+    done: done === 'pris' ? ('booked' as const) : done === 'deplace' ? ('moved' as const) : null,
+  };
+}
+
+type Context = Route.LoaderArgs['context'];
+
+async function bookingData(context: Context, url: URL, notices: string[]) {
+  const { appointments, settings, shop } = context.get(depsContext);
+  return {
+    step: 'book' as const,
+    page: headData(context, {
+      title: 'Rendez-vous de dépôt à l’atelier de Reims',
+      description:
+        'Réservez une heure pour déposer console, téléphone ou ordinateur à notre atelier de Reims\u00a0: créneaux réels, confirmation par e-mail, agenda, report et annulation par lien.',
+      keywords: ['rendez-vous réparation reims', 'déposer appareil à réparer', 'créneau réparateur reims'],
+      path: APPOINTMENT_PATH,
+      noindex: url.searchParams.has('lien'),
+    }),
+    calendar: calendarView(await appointments.calendar(), url.searchParams.get('jour')),
+    notices,
+    attempt: crypto.randomUUID(),
+    trap: TRAP,
+    phone: shop().phone,
+    head: renderStatic(context, 'tete', <BookingHead />),
+    aside: renderStatic(context, 'avant', <BeforeComing shop={shop()} />),
+    questions: renderStatic(context, 'suite', <BookingQuestions shop={shop()} siteUrl={settings.url} />),
+  };
+}
+
+function viewOf({ reference, startsAt, email, device, fault, state }: FoundAppointment): AppointmentView {
+  const isNext = isAhead({ state, startsAt }, new Date());
+  return {
+    reference,
+    when: appointmentWords(startsAt),
+    startsAt: startsAt.toISOString(),
+    email,
+    device,
+    fault,
+    state: isNext ? 'ahead' : state === 'cancelled' ? 'cancelled' : 'over',
+  };
+}
+
+type Answer = { errors: FieldError[]; kept?: Record<string, string> };
+
+const refused = (answer: Answer, status: number, headers?: HeadersInit) =>
+  data(answer, { status, ...(headers && { headers }) });
+
+const slotError = (message: string): FieldError[] => [
+  { field: 'creneau', label: APPOINTMENT_LABELS.creneau, message },
+];
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (!url.searchParams.has('lien')) return book(context, form);
+  const link = linkOf(url.searchParams.get('lien'));
+  const { appointments } = context.get(depsContext);
+  const found = link && (await appointments.findByLink(link));
+  if (!found) return refused({ errors: [{ message: DEAD_LINK }] }, 404);
+  switch (form.get('intent')) {
+    case 'deplacer':
+      return move(context, form, { id: found.id, link });
+    case 'annuler':
+      return answerOf(await appointments.cancel(found.id), appointmentPath(link));
+    default:
+      return refused({ errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] }, 400);
+  }
+}
+
+async function book(context: Context, form: FormData) {
+  // To a program all went well.
+  if (form.get(TRAP)) return redirect(APPOINTMENT_PATH, 303);
+  const kept = keptFields(form);
+  const { value, errors } = readFields(bookSchema, form, APPOINTMENT_LABELS);
+  if (errors) return refused({ errors, kept }, 400);
+  const { appointments } = context.get(depsContext);
+  const booked = await appointments.book(
+    {
+      startsAt: value.creneau,
+      idempotencyKey: value.cle,
+      name: value.nom,
+      email: value.email,
+      phone: value.telephone,
+      device: value.appareil,
+      fault: value.panne,
+    },
+    context.get(pageRequestContext).clientIp,
+  );
+  switch (booked.outcome) {
+    case 'booked':
+    case 'repeated':
+      return redirect(appointmentPath(booked.linkToken, { fait: 'pris' }), 303);
+    case 'full':
+      return refused({ errors: slotError(FULL), kept }, 409);
+    case 'gone':
+      return refused({ errors: slotError(GONE), kept }, 409);
+    case 'enough':
+      return refused({ errors: [{ message: ENOUGH }], kept }, 409);
+    case 'key reused':
+      return refused({ errors: [{ message: USED }], kept }, 409);
+    case 'too many':
+      return refused({ errors: [{ message: tooMany(booked.retryAfterS) }], kept }, 429, {
+        'Retry-After': String(booked.retryAfterS),
+      });
+  }
+}
+
+async function move(context: Context, form: FormData, { id, link }: { id: string; link: string }) {
+  const { value, errors } = readFields(moveSchema, form, APPOINTMENT_LABELS);
+  if (errors) return refused({ errors }, 400);
+  const { appointments } = context.get(depsContext);
+  return answerOf(await appointments.move(id, value.creneau), appointmentPath(link, { fait: 'deplace' }));
+}
+
+function answerOf({ outcome }: ChangeOutcome | { outcome: 'gone' }, done: string) {
+  switch (outcome) {
+    case 'changed':
+    case 'same':
+      return redirect(done, 303);
+    case 'full':
+      return refused({ errors: slotError(FULL) }, 409);
+    case 'gone':
+      return refused({ errors: slotError(GONE) }, 409);
+    case 'too late':
+      return refused({ errors: [{ message: TOO_LATE }] }, 409);
+  }
+}
+
+function tooMany(retryAfterS: number): string {
+  const minutes = Math.ceil(retryAfterS / 60);
+  return `Plusieurs rendez-vous ont déjà été pris d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou appelez-nous.`;
+}
+
+export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors ?? [];
+  useStepFocus(loaderData.step);
+  switch (loaderData.step) {
+    case 'show':
+      return <AppointmentSheet {...loaderData} errors={errors} />;
+    case 'move':
+      return <MoveAppointment {...loaderData} errors={errors} />;
+    case 'cancel':
+      return <CancelAppointment {...loaderData} errors={errors} />;
+    case 'book':
+      return (
+        <>
+          <StaticPart id="tete" html={loaderData.head} />
+          <div className="section wrap cols">
+            <BookingForm {...loaderData} errors={errors} kept={actionData?.kept} />
+            <StaticPart id="avant" html={loaderData.aside} className="served rdv__aside" />
+          </div>
+          <StaticPart id="suite" html={loaderData.questions} />
+        </>
+      );
+  }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,128 @@
+import { CalendarCheck } from 'lucide-react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { Textarea } from '#app/ui/form/textarea.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { APPOINTMENT_LIMITS } from '#domain/appointment/appointment-limits.ts';
+import { APPOINTMENT_PATH } from './appointment-path.ts';
+import type { CalendarView } from './calendar-view.ts';
+import { DayChoice, SlotList } from './slot-choice.tsx';
+
+export type BookingFormProps = {
+  calendar: CalendarView;
+  /** Why a link led here. */
+  notices: readonly string[];
+  /** Of one attempt to book. */
+  attempt: string;
+  /** Name of the field that only a program fills in. */
+  trap: string;
+  phone: string;
+};
+
+type Answered = { errors: readonly FieldError[]; kept: Record<string, string> | undefined };
+
+const pathOf = (day: string) => `${APPOINTMENT_PATH}?jour=${day}#choisir`;
+
+/** A day, an hour, the device and whose it is. */
+export function BookingForm({
+  calendar,
+  notices,
+  attempt,
+  trap,
+  phone,
+  errors,
+  kept = {},
+}: BookingFormProps & Answered) {
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const { day } = calendar;
+  return (
+    <section id="choisir" className="rdv__main" aria-labelledby="choisir-titre">
+      <h2 id="choisir-titre">Choisir un créneau</h2>
+      {[...notices, ...(calendar.notice ? [calendar.notice] : [])].map((notice) => (
+        <Notice key={notice} kind="warn" role="status">
+          <p>{notice}</p>
+        </Notice>
+      ))}
+      {day === null ? (
+        <EmptyState
+          illustration="calendrier-atelier"
+          title="Aucun créneau à réserver pour le moment"
+          level={3}
+          link={{ to: '/demande', label: 'Décrire la panne en ligne' }}
+        >
+          <p>{`Appelez-nous au ${phone}\u00a0: nous trouverons un moment ensemble.`}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <DayChoice calendar={calendar} pathOf={pathOf} />
+          <Form
+            method="post"
+            action={`${APPOINTMENT_PATH}?jour=${day}`}
+            className="form rdv__form"
+            noValidate
+            preventScrollReset
+          >
+            <ErrorSummary errors={errors} level={3} />
+            <SlotList calendar={calendar} chosen={kept.creneau} error={errorOf('creneau')} />
+            <Field
+              name="appareil"
+              label="Appareil"
+              help="Son nom ou son modèle&nbsp;: PlayStation 5, iPhone 13, PC portable Asus…"
+              error={errorOf('appareil')}
+            >
+              <Input maxLength={APPOINTMENT_LIMITS.device} defaultValue={kept.appareil} />
+            </Field>
+            <Field
+              name="panne"
+              label="Panne ou demande"
+              help="Ce qui se passe, depuis quand, et ce qui a déjà été essayé."
+              error={errorOf('panne')}
+            >
+              <Textarea rows={4} maxLength={APPOINTMENT_LIMITS.fault} defaultValue={kept.panne} />
+            </Field>
+            <Field name="nom" label="Nom" error={errorOf('nom')}>
+              <Input autoComplete="name" maxLength={APPOINTMENT_LIMITS.name} defaultValue={kept.nom} />
+            </Field>
+            <div className="grid2">
+              <Field
+                name="email"
+                label="Adresse e-mail"
+                help="La confirmation y part, avec le lien pour déplacer ou annuler."
+                error={errorOf('email')}
+              >
+                <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={kept.email} />
+              </Field>
+              <Field
+                name="telephone"
+                label="Téléphone"
+                optional
+                help="Pour vous prévenir si un imprévu nous retient."
+                error={errorOf('telephone')}
+              >
+                <Input type="tel" autoComplete="tel" maxLength={40} defaultValue={kept.telephone} />
+              </Field>
+            </div>
+            <input type="hidden" name="cle" value={attempt} />
+            <div className="vh" aria-hidden="true">
+              <label htmlFor={trap}>Laissez ce champ vide</label>
+              <input type="text" id={trap} name={trap} tabIndex={-1} autoComplete="off" />
+            </div>
+            <SubmitButton name="intent" value="reserver" icon={CalendarCheck}>
+              Réserver ce créneau
+            </SubmitButton>
+            <p className="help">
+              Gratuit et sans engagement&nbsp;: le devis vient après le diagnostic. Ces données servent à vous
+              recevoir et sont effacées un an après le rendez-vous.{' '}
+              <Link to="/legal/privacy">Confidentialité</Link>
+            </p>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { depsContext } from '#app/context.ts';
+import type { Route } from './+types/calendar-file.ts';
+import { linkOf } from './read-appointment-form.ts';
+
+/** « RDV-2026-000123.ics », for who has the secret of its link. Whatever else is asked for is not found, for everybody alike. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { appointments } = context.get(depsContext);
+  const link = linkOf(url.searchParams.get('lien'));
+  const found = link && (await appointments.findByLink(link));
+  if (!found || params.file !== `${found.reference}.ics`)
+    return new Response('Ce fichier n’existe pas, ou n’est pas le vôtre.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  return new Response(appointments.calendarFile(found), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${found.reference}.ics"`,
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'same-origin',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatDayOfYear, weekdayName } from '#domain/dates.ts';
+import { capitalize } from '#domain/typography.ts';
+import type { CalendarView } from './calendar-view.ts';
+
+type DayChoiceProps = {
+  calendar: CalendarView;
+  /** The address that shows the slots of a day. */
+  pathOf: (day: string) => string;
+};
+
+/** The days of one week as links, and the way to the weeks around it: it works without script. */
+export function DayChoice({ calendar: { day: shown, week, before, after }, pathOf }: DayChoiceProps) {
+  return (
+    <nav className="rdv__days" aria-label="Choisir un jour">
+      <ul>
+        {week.map(({ day, free }) => (
+          <li key={day}>
+            <Link to={pathOf(day)} aria-current={day === shown ? 'date' : undefined}>
+              <span>{capitalize(weekdayName(day))}</span>
+              <b>{formatDayOfYear(day).split(' ').slice(1).join('\u00a0')}</b>
+              <small>{free === 0 ? 'Complet' : `${free} place${free > 1 ? 's' : ''}`}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="rdv__weeks">
+        {before && (
+          <Link to={pathOf(before)}>
+            <Icon icon={ArrowLeft} />
+            Semaine précédente
+          </Link>
+        )}
+        {after && (
+          <Link to={pathOf(after)}>
+            Semaine suivante
+            <Icon icon={ArrowRight} />
+          </Link>
+        )}
+      </p>
+    </nav>
+  );
+}
+
+type SlotListProps = {
+  calendar: CalendarView;
+  /** The slot that was chosen before the form came back. */
+  chosen?: string | undefined;
+  error?: string | undefined;
+};
+
+/** The slots of the day; full ones are shown, and cannot be chosen. */
+export function SlotList({ calendar: { day, slots }, chosen, error }: SlotListProps) {
+  return (
+    <div className="rdv__slots">
+      <RadioGroup
+        // Another day has other answers.
+        key={day}
+        name="creneau"
+        legend={`Heure d’arrivée, ${formatDayOfYear(day ?? '')}`}
+        look="cards"
+        choices={slots.map(({ value, time, free }) => ({
+          value,
+          label: time,
+          aside: free === 0 ? 'complet' : undefined,
+          isDisabled: free === 0,
+        }))}
+        defaultValue={slots.some(({ value, free }) => value === chosen && free > 0) ? chosen : undefined}
+        error={error}
+      />
+    </div>
+  );
+}
