@@ -1,4 +1,4 @@
-import ical, { ICalAlarmType, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { ShopFacts } from '../content/shop-facts.ts';
 
 export type CalendarEntry = {
@@ -19,8 +19,6 @@ export type CalendarContext = { shop: ShopFacts; siteUrl: string };
 
 /** Who has it: a customer as a file to add or with a mail whose program takes it over by itself; the shop. */
 export type CalendarUse = 'file' | 'mail' | 'shop';
-
-const DAY_S = 24 * 3600;
 
 /** iTIP (RFC 5546): who is invited may be told of a cancellation, whoever only added a file is told what it says. */
 export function calendarMethod({ isCancelled }: CalendarEntry, use: CalendarUse): ICalCalendarMethod {
@@ -60,12 +58,6 @@ export function calendarEntry(
       // It is their own wish: their calendar asks nothing, and answers nothing to the shop.
       status: ICalAttendeeStatus.ACCEPTED,
       rsvp: false,
-    });
-  if (!entry.isCancelled && use !== 'shop')
-    event.createAlarm({
-      type: ICalAlarmType.display,
-      triggerBefore: DAY_S,
-      description: `Sauvegarder mon appareil avant de le déposer à ${shop.name}`,
     });
   return calendar.toString();
 }

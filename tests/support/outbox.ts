@@ -3,7 +3,14 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { until } from './postgres-process.ts';
 
-export type ReceivedMail = { subject: string; text: string; code: string; link: string };
+export type ReceivedMail = {
+  subject: string;
+  text: string;
+  code: string;
+  link: string;
+  /** The calendar entry that mail programs offer to take over; '' in a mail without. */
+  calendar: string;
+};
 
 /** How many mails lie in an outbox for an address. */
 export const countMails = async (folder: string, to: string) => (await mailsTo(folder, to)).length;
@@ -36,11 +43,13 @@ async function mailsTo(folder: string, to: string): Promise<ReceivedMail[]> {
   const mails = await Promise.all(
     files.sort().map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
   );
-  return mails.flatMap(({ to: addresses, subject = '', text = '', html = '' }) => {
+  return mails.flatMap(({ to: addresses, subject = '', text = '', html = '', attachments }) => {
     if (!addresses?.some(({ address }) => address === to)) return [];
     const code = /^\d{6}$/m.exec(text)?.[0] ?? '';
     const link = /href="([^"]*(?:\/connexion\/retour|\/auth\/v1\/verify)[^"]*)"/.exec(html)?.[1] ?? '';
-    return [{ subject, text, code, link: link.replaceAll('&amp;', '&') }];
+    const entry = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? '';
+    const calendar = typeof entry === 'string' ? entry : Buffer.from(entry as ArrayBuffer).toString();
+    return [{ subject, text, code, link: link.replaceAll('&amp;', '&'), calendar }];
   });
 }
 

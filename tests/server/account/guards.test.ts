@@ -5,7 +5,14 @@ import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
 const site = useAccountSite();
 
 const CLIENT = ['/client/dashboard', '/client/historique', '/client/commandes', '/client/profil'];
-const ADMIN = ['/admin', '/admin/stock', '/admin/stock/setup', '/entreprise', '/enregistrement'];
+const ADMIN = [
+  '/admin',
+  '/admin/rendez-vous',
+  '/admin/stock',
+  '/admin/stock/setup',
+  '/entreprise',
+  '/enregistrement',
+];
 
 const loginOf = (path: string) => `/connexion?redirectTo=${encodeURIComponent(path)}`;
 const stepOf = (path: string) => `/connexion/verification?redirectTo=${encodeURIComponent(path)}`;

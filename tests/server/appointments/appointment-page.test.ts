@@ -1,0 +1,309 @@
+import ICAL from 'ical.js';
+import { parse } from 'node-html-parser';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answer, randomEmail, useAccountSite } from '#tests/support/account-site.ts';
+import { emptyAppointments } from '#tests/support/appointments.ts';
+import { countMails, lastMail } from '#tests/support/outbox.ts';
+
+const PATH = '/rendez-vous';
+const site = useAccountSite({ SERVICE_ROLE_KEY: 'cle-de-service-des-essais' });
+
+beforeEach(() => emptyAppointments(site.database));
+
+const words = (html: string) =>
+  (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ');
+const rows = () => site.database.kysely.selectFrom('appointments').selectAll().orderBy('reference').execute();
+
+/** What a page offers: its days, its slots, and what its form says of itself. */
+function offered({ body }: Answer) {
+  const main = parse(body).querySelector('main');
+  const slots = main?.querySelectorAll('input[name=creneau]') ?? [];
+  return {
+    days: main?.querySelectorAll('.rdv__days li a').map((link) => link.getAttribute('href') ?? '') ?? [],
+    free: slots
+      .filter((slot) => !slot.hasAttribute('disabled'))
+      .map((slot) => slot.getAttribute('value') ?? ''),
+    full: slots.filter((slot) => slot.hasAttribute('disabled')).map((slot) => slot.getAttribute('value')),
+    attempt: main?.querySelector('input[name=cle]')?.getAttribute('value') ?? '',
+    action: main?.querySelector('form')?.getAttribute('action') ?? '',
+  };
+}
+
+const look = async (where = PATH) => offered(await site.visitor().get(where));
+
+const filled = (change: Record<string, string> = {}) => ({
+  intent: 'reserver',
+  appareil: 'PlayStation 5',
+  panne: 'S’éteint au bout de dix minutes.',
+  nom: 'Camille Martin',
+  email: randomEmail(),
+  telephone: '06 12 34 56 78',
+  siteweb: '',
+  ...change,
+});
+
+/** Books the first free slot of the page, as a browser without script does. */
+async function book(change: Record<string, string> = {}) {
+  const { free, attempt, action } = await look();
+  const fields = filled({ creneau: free[0] ?? '', cle: attempt, ...change });
+  return { fields, answer: await site.visitor().submit(action, fields) };
+}
+
+/** The page of what was booked. */
+async function bookedPage(change: Record<string, string> = {}) {
+  const { fields, answer } = await book(change);
+  expect(answer.status).toBe(303);
+  const page = new URL(answer.location ?? '', site.origin);
+  const link = page.searchParams.get('lien') ?? '';
+  return { ...fields, location: answer.location ?? '', link, path: `${PATH}?lien=${link}` };
+}
+
+test('days are links, slots are the shop’s own hours, and nothing is kept of a page that shows what is free', async () => {
+  const page = await site.visitor().get(PATH);
+  expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  const { days, free, full, attempt } = offered(page);
+  expect(days.length).toBeGreaterThan(0);
+  expect(days.every((day) => /^\/rendez-vous\?jour=\d{4}-\d\d-\d\d#choisir$/.test(day))).toBe(true);
+  expect([free.length > 0, full]).toEqual([true, []]);
+  expect(attempt).toMatch(/^[\da-f-]{36}$/);
+  expect(words(page.body)).toContain('Sauvegardez vos données');
+  expect(page.body).toContain('<meta name="robots" content="index, follow');
+  const { free: later } = await look(days.at(-1)?.replace('#choisir', ''));
+  expect(later.every((value) => days.at(-1)?.includes(value.slice(0, 10)))).toBe(true);
+});
+
+test.each([
+  ['?jour=2020-01-01', 'Aucun créneau le mercredi 1er janvier'],
+  ['?jour=2099-12-25', 'Aucun créneau le vendredi 25 décembre'],
+])('%s has no slots: the page says so and shows the next day that has', async (query, notice) => {
+  const page = await site.visitor().get(PATH + query);
+  expect(page.status).toBe(200);
+  expect(words(page.body)).toContain(notice);
+  expect(offered(page).free.length).toBeGreaterThan(0);
+});
+
+test.each(['?jour=hier', '?jour=2026-99-99', '?jour=%00', '?jour='])(
+  '%s is as if no day was asked for',
+  async (query) => {
+    const page = await site.visitor().get(PATH + query);
+    expect([page.status, words(page.body).includes('Aucun créneau le')]).toEqual([200, false]);
+  },
+);
+
+test('booked: its page, its mail with the entry and the link, the notice to the shop, one place less', async () => {
+  const { email, creneau, location, link, path } = await bookedPage();
+  const [row] = await rows();
+  expect(row).toMatchObject({
+    state: 'booked',
+    email,
+    phone: '+33612345678',
+    customer_name: 'Camille Martin',
+    starts_at: new Date(creneau),
+  });
+  const page = await site.visitor().get(location);
+  expect(words(page.body)).toContain('C’est réservé');
+  expect(words(page.body)).toContain(row?.reference);
+  expect([page.headers.get('Referrer-Policy'), page.headers.get('Cache-Control')]).toEqual([
+    'same-origin',
+    'private, no-store',
+  ]);
+  expect(page.body).toContain('<meta name="robots" content="noindex"');
+
+  await vi.waitUntil(() => countMails(site.outbox, email));
+  const mail = await lastMail(site.outbox, email);
+  expect(mail.subject).toContain(row?.reference);
+  expect(mail.text).toContain(`${site.origin}${path}`);
+  expect(mail.text).toContain('sauvegardez vos données');
+  const [event] = new ICAL.Component(ICAL.parse(mail.calendar)).getAllSubcomponents('vevent');
+  expect(event && new ICAL.Event(event).startDate.toJSDate()).toEqual(new Date(creneau));
+  await vi.waitFor(async () =>
+    expect((await lastMail(site.outbox, 'contact@atelier-papin.example')).text).toContain(email),
+  );
+
+  const file = await site.visitor().get(`${PATH}/${row?.reference}.ics?lien=${link}`);
+  expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(ICAL.parse(file.body)).toBeTruthy();
+  const { free, full } = await look();
+  expect([free.includes(creneau), full]).toEqual([true, []]);
+});
+
+test('a slot whose places are all taken is shown as full, and a form that still asks for it is told so', async () => {
+  const first = await bookedPage();
+  const second = await bookedPage({ creneau: first.creneau });
+  const { free, full, attempt, action } = await look();
+  expect([free.includes(second.creneau), full]).toEqual([false, [first.creneau]]);
+  const late = await site.visitor().submit(action, filled({ creneau: first.creneau, cle: attempt }));
+  expect(late.status).toBe(409);
+  expect(words(late.body)).toContain('Ce créneau vient d’être pris');
+  expect(parse(late.body).querySelector('#appareil')?.getAttribute('value')).toBe('PlayStation 5');
+  expect(await rows()).toHaveLength(2);
+});
+
+test('the same form sent twice leads to the same appointment', async () => {
+  const { fields, answer } = await book();
+  const again = await site.visitor().submit(PATH, fields);
+  expect([again.status, again.location]).toEqual([303, answer.location]);
+  expect(await rows()).toHaveLength(1);
+});
+
+test.each([
+  [{ creneau: '' }, 'Choisissez un créneau.'],
+  [{ creneau: 'demain' }, 'Choisissez un créneau.'],
+  [{ appareil: ' ' }, 'Écrivez quel appareil vous apportez.'],
+  [{ appareil: 'x'.repeat(121) }, 'Écrivez 120 caractères au plus.'],
+  [{ panne: '' }, 'Décrivez la panne en quelques mots.'],
+  [{ nom: '' }, 'Écrivez votre nom.'],
+  [{ email: 'camille@' }, 'Écrivez une adresse complète'],
+  [{ telephone: '12' }, 'Écrivez un numéro complet'],
+  [{ cle: 'x' }, 'Rechargez la page'],
+])('%j is refused at its field, and books nothing', async (change, message) => {
+  const { answer } = await book(change as Record<string, string>);
+  expect(answer.status).toBe(400);
+  expect(words(answer.body)).toContain(message);
+  expect(await rows()).toEqual([]);
+});
+
+test.each(['2020-01-06T09:30:00Z', '2099-01-05T09:30:00Z'])(
+  'the slot of %s is not given, whatever the form says',
+  async (creneau) => {
+    const { answer } = await book({ creneau });
+    expect([answer.status, words(answer.body).includes('Ce créneau n’est plus proposé')]).toEqual([
+      409,
+      true,
+    ]);
+    expect(await rows()).toEqual([]);
+  },
+);
+
+test('a program that fills in what nobody sees is sent away, and nothing is kept', async () => {
+  const { answer } = await book({ siteweb: 'https://mallory.example' });
+  expect([answer.status, answer.location, await rows()]).toEqual([303, PATH, []]);
+});
+
+test('moved in two steps by the link, without an account; opening the link changes nothing', async () => {
+  const { email, creneau, link, path } = await bookedPage();
+  const step = `${path}&etape=deplacer`;
+  const page = await site.visitor().get(step);
+  expect(words(page.body)).toContain('Déplacer le rendez-vous');
+  expect((await rows())[0]?.sequence).toBe(0);
+  const { free, action } = offered(page);
+  const other = free.find((value) => value !== creneau) ?? '';
+  expect(await site.visitor().submit(action.replaceAll('&amp;', '&'), { intent: 'deplacer' })).toMatchObject({
+    status: 400,
+  });
+  const moved = await site.visitor().submit(step, { intent: 'deplacer', creneau: other });
+  expect([moved.status, moved.location]).toEqual([303, `${path}&fait=deplace`]);
+  expect(words((await site.visitor().get(moved.location ?? '')).body)).toContain('C’est déplacé');
+  expect((await rows())[0]).toMatchObject({ state: 'moved', sequence: 1, starts_at: new Date(other) });
+  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2);
+  const { subject, calendar } = await lastMail(site.outbox, email);
+  expect(subject).toContain('déplacé');
+  expect(calendar).toMatch(/^SEQUENCE:1$/m);
+  expect(link).toMatch(/^[\w-]{43}$/);
+});
+
+test('cancelled in two steps by the link, the place is free again, and it is cancelled only once', async () => {
+  const { email, path } = await bookedPage();
+  const step = `${path}&etape=annuler`;
+  expect(words((await site.visitor().get(step)).body)).toContain('Annuler ce rendez-vous ?');
+  expect((await rows())[0]?.state).toBe('booked');
+  for (let time = 0; time < 2; time += 1)
+    expect(await site.visitor().submit(step, { intent: 'annuler' })).toMatchObject({
+      status: 303,
+      location: path,
+    });
+  const page = await site.visitor().get(path);
+  expect(words(page.body)).toContain('Rendez-vous annulé');
+  expect(page.body).not.toContain('etape=annuler');
+  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2);
+  expect((await lastMail(site.outbox, email)).calendar).toMatch(/^METHOD:CANCEL$/m);
+  const moved = await site.visitor().submit(`${path}&etape=deplacer`, {
+    intent: 'deplacer',
+    creneau: (await look()).free[0] ?? '',
+  });
+  expect([moved.status, words(moved.body).includes('il ne change plus')]).toEqual([409, true]);
+});
+
+test.each(['', 'inconnu', '%00', 'a'.repeat(43), 'a'.repeat(5000)])(
+  'the link « %s » opens nothing, moves nothing, and shows the form',
+  async (link) => {
+    const path = `${PATH}?lien=${link}`;
+    const page = await site.visitor().get(path);
+    expect(page.status).toBe(404);
+    expect(words(page.body)).toContain('Ce lien n’ouvre aucun rendez-vous');
+    expect((await site.visitor().submit(path, { intent: 'annuler' })).status).toBe(404);
+    expect((await site.visitor().get(`${PATH}/RDV-2026-000001.ics?lien=${link}`)).status).toBe(404);
+  },
+);
+
+test('the file of one appointment is not had with the link of another', async () => {
+  const mine = await bookedPage();
+  await bookedPage();
+  const [first, second] = (await rows()).map(({ reference }) => `${PATH}/${reference}.ics?lien=${mine.link}`);
+  expect((await site.visitor().get(first ?? '')).status).toBe(200);
+  expect((await site.visitor().get(second ?? '')).status).toBe(404);
+});
+
+test('a form of another kind or another site changes nothing', async () => {
+  const { path } = await bookedPage();
+  expect((await site.visitor().submit(path, { intent: 'offrir' })).status).toBe(400);
+  const foreign = await site
+    .visitor()
+    .submit(path, { intent: 'annuler' }, { origin: 'https://mallory.example' });
+  expect([foreign.status, (await rows())[0]?.state]).toEqual([403, 'booked']);
+});
+
+const ADMIN = '/admin/rendez-vous';
+
+test('the shop sees the week and cancels; its customer is told, and may choose again', async () => {
+  const { email, creneau, path } = await bookedPage({ appareil: '<b>Switch</b>' });
+  const { visitor } = await site.admin();
+  const week = `${ADMIN}?semaine=${creneau.slice(0, 10)}`;
+  const page = await visitor.get(week);
+  expect(words(page.body)).toContain(email);
+  expect(page.body).toContain('&lt;b&gt;Switch&lt;/b&gt;');
+  expect(words((await visitor.get(`${ADMIN}?semaine=2020-01-01`)).body)).toContain(
+    'Aucun rendez-vous cette semaine',
+  );
+  const [row] = await rows();
+  const cancel = () => visitor.submit(week, { rendezVous: row?.id ?? '', intent: 'cancelled' });
+  expect([(await cancel()).status, (await cancel()).location]).toEqual([303, week]);
+  expect(words((await visitor.get(week)).body)).toContain('Annulé');
+  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2);
+  expect((await lastMail(site.outbox, email)).text).toContain('Nous avons dû annuler');
+  expect(words((await site.visitor().get(path)).body)).toContain('Prendre un autre rendez-vous');
+});
+
+test('who came is noted once the hour has come, not before', async () => {
+  await bookedPage();
+  const { visitor } = await site.admin();
+  const [row] = await rows();
+  const missed = () => visitor.submit(ADMIN, { rendezVous: row?.id ?? '', intent: 'missed' });
+  const early = await missed();
+  expect([early.status, words(early.body).includes('a changé entre-temps')]).toEqual([409, true]);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await site.database.kysely
+    .updateTable('appointments')
+    .set({ starts_at: hourAgo, ends_at: new Date(hourAgo.getTime() + 1_800_000) })
+    .execute();
+  expect((await missed()).status).toBe(303);
+  expect((await rows())[0]?.state).toBe('missed');
+});
+
+test('nobody but an administrator sees or settles anything', async () => {
+  await bookedPage();
+  const [row] = await rows();
+  const fields = { rendezVous: row?.id ?? '', intent: 'cancelled' };
+  const { visitor } = await site.member();
+  for (const who of [site.visitor(), visitor]) {
+    const page = await who.get(ADMIN);
+    expect(page.status).not.toBe(200);
+    expect(page.body).not.toContain(row?.email);
+    expect((await who.submit(ADMIN, fields)).status).not.toBe(303);
+  }
+  expect((await rows())[0]?.state).toBe('booked');
+  const { visitor: admin } = await site.admin();
+  expect((await admin.submit(ADMIN, { ...fields, rendezVous: crypto.randomUUID() })).status).toBe(404);
+  expect((await admin.submit(ADMIN, { ...fields, intent: 'moved' })).status).toBe(400);
+  expect((await admin.submit(ADMIN, { ...fields, rendezVous: "' or 1=1" })).status).toBe(400);
+});
