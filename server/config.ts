@@ -63,6 +63,13 @@ const environmentSchema = z.object({
   S3_REGION: z.preprocess(emptyAsUnset, z.string().optional()),
   S3_ACCESS_KEY_ID: z.preprocess(emptyAsUnset, z.string().optional()),
   S3_SECRET_ACCESS_KEY: z.preprocess(emptyAsUnset, z.string().optional()),
+  REPAIR_SECRET_KEY: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/, '32 octets en base64 attendus')
+      .optional(),
+  ),
   SUPABASE_URL: optionalUrl,
   ADMIN_EMAIL: z.preprocess(emptyAsUnset, z.email('adresse e-mail attendue').optional()),
   ADMIN_PASSWORD: z.preprocess(emptyAsUnset, z.string().min(8).max(72).optional()),
@@ -94,6 +101,8 @@ export type Config = {
   /** Keys that are given rather than made at the first start. */
   authKeys: { anonKey?: string; serviceRoleKey?: string; signingKeys?: JWK[]; jwtSecret?: string };
   firstAdmin: { email: string; password?: string };
+  /** Seals unlock codes (base64); undefined = a file of dataDir. */
+  repairKey?: string;
   pageCacheBytes: number;
   shutdownTimeoutMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -167,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       jwtSecret: value.AUTH_JWT_SECRET,
     },
     firstAdmin: { email: value.ADMIN_EMAIL ?? FIRST_ADMIN_EMAIL, password: value.ADMIN_PASSWORD },
+    repairKey: value.REPAIR_SECRET_KEY,
     pageCacheBytes: value.PAGE_CACHE_MB * 1024 * 1024,
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_S * 1000,
     logLevel: value.LOG_LEVEL,

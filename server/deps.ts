@@ -2,6 +2,7 @@ import type { Appointments } from './appointments/open-appointments.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
+import type { Repairs } from './repairs/open-repairs.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
 import type { Visitor } from './sessions/visitor.ts';
@@ -36,6 +37,7 @@ export type AppDeps = {
   stockAlerts: StockAlerts;
   uploads: Uploads;
   appointments: Appointments;
+  repairs: Repairs;
 };
 
 /** One request for a page, shared by its loaders and its render. */

@@ -8,6 +8,8 @@ import type { Config } from './config.ts';
 import type { MailTransport } from './mail/mailer.ts';
 import { type OpenAuthDeps, openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
+import { openRepairs } from './repairs/open-repairs.ts';
+import { openRepairKey } from './repairs/repair-key.ts';
 import { createDataApi } from './rest/handler.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { openAccounts } from './sessions/open-accounts.ts';
@@ -79,6 +81,14 @@ export async function openServices(
     clock,
     onEvent: appointmentMails.wake,
   });
+  const { repairs } = openRepairs({
+    database,
+    secret,
+    key: openRepairKey(config.dataDir, config.repairKey),
+    dataNoticeVersion: settings.privacyVersion,
+    factor,
+    clock,
+  });
   const carts = openCarts({ database, isSecure, clock });
   const checkout = openCheckout({ database, rates: () => settings.rates, isSecure });
   const dataApi =
@@ -117,6 +127,7 @@ export async function openServices(
       stockAlerts: alerts.stockAlerts,
       uploads,
       appointments: dropOffs.appointments,
+      repairs,
     },
     hourly: [...visits.jobs, ...jobs, ...uploadJobs, alerts.hourly, dropOffs.hourly],
     minutely: [...orderJobs, ...outboxes.map(({ job }) => job), alerts.minutely, dropOffs.minutely],

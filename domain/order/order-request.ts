@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { internationalPhone } from '../phone.ts';
+import { type Address, addressSchema, emailField, line, phoneField } from '../customer-fields.ts';
+
+export type { Address };
 
 /** Of one product, in one order. */
 const MAX_QUANTITY = 99;
@@ -7,28 +9,6 @@ const MAX_LINES = 50;
 
 export type DeliveryMethod = 'pickup' | 'parcel' | 'relay';
 export type PaymentMethod = 'shop' | 'transfer' | 'card';
-
-/** One line, without what neither a label nor the database can show. */
-const line = (missing: string, max: number) =>
-  z
-    .string(missing)
-    .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
-    .pipe(z.string().min(1, missing).max(max, `Écrivez ${max} caractères au plus.`));
-
-const addressSchema = z.strictObject({
-  street: line('Écrivez le numéro et la rue.', 120),
-  more: line('', 120).optional(),
-  postcode: z
-    .string('Écrivez le code postal.')
-    .trim()
-    .min(1, 'Écrivez le code postal.')
-    // 00 and 99 are no département; 96 is none yet.
-    .regex(/^(?!00|96|99)\d{5}$/, 'Écrivez les cinq chiffres d’un code postal de France.'),
-  city: line('Écrivez la ville.', 80),
-});
-
-/** In France, as its customer wrote it. */
-export type Address = z.infer<typeof addressSchema>;
 
 /** Where parcels go: neither to the overseas départements nor to the other islands under French postcodes. */
 const deliveryAddressSchema = addressSchema.refine(({ postcode }) => !/^9[78]/.test(postcode), {
@@ -63,25 +43,8 @@ export const orderRequestSchema = z
     idempotencyKey: z.uuid('Rechargez la page pour commander.').toLowerCase(),
     customer: z.strictObject({
       name: line('Écrivez votre nom.', 200),
-      email: z
-        .string('Écrivez votre adresse e-mail.')
-        .trim()
-        .toLowerCase()
-        .min(1, 'Écrivez votre adresse e-mail.')
-        .max(255, 'Écrivez une adresse de 255 caractères au plus.')
-        .pipe(z.email('Écrivez une adresse complète, par exemple nom@exemple.fr.')),
-      phone: z
-        .string('Écrivez votre numéro de téléphone.')
-        .max(40, 'Écrivez un numéro de téléphone.')
-        .transform((text, context) => {
-          const international = internationalPhone(text);
-          if (international) return international;
-          context.addIssue({
-            code: 'custom',
-            message: 'Écrivez un numéro complet, par exemple 06 12 34 56 78.',
-          });
-          return z.NEVER;
-        }),
+      email: emailField,
+      phone: phoneField,
     }),
     billingAddress: addressSchema,
     delivery: deliverySchema,

@@ -4,13 +4,20 @@ import type { AppointmentTables } from './appointment-tables.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { OrderTables } from './order-tables.ts';
+import type { RepairTables } from './repair-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
 
 /**
  * The tables as TypeScript sees them, one member a table; keep it in step with db/migrations.
  * A jsonb column is written with JSON.stringify: the driver would turn a JavaScript array into a PostgreSQL array.
  */
-export interface Schema extends AppointmentTables, AuthTables, CatalogueTables, OrderTables, UploadTables {
+export interface Schema
+  extends AppointmentTables,
+    AuthTables,
+    CatalogueTables,
+    OrderTables,
+    RepairTables,
+    UploadTables {
   business_settings: BusinessSettingsTable;
   profiles: ProfilesTable;
   testimonials: TestimonialsTable;

@@ -46,9 +46,13 @@ export function readKeysFile(file: string): KeysFile {
 }
 
 /** Writes the first version, unless another process was faster; the file that counts is the one to read afterwards. */
-export function createKeysFile(file: string, content: KeysFile): void {
+export const createKeysFile = (file: string, content: KeysFile): void =>
+  createPrivateFile(file, textOf(content));
+
+/** A file for this account alone, unless there is one under that name: never half a file. */
+export function createPrivateFile(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
-  const draft = writeDraft(file, content);
+  const draft = writeDraft(file, text);
   try {
     linkSync(draft, file);
   } catch (error) {
@@ -60,11 +64,13 @@ export function createKeysFile(file: string, content: KeysFile): void {
 
 /** Never a moment without a whole file: other processes read it while they serve. */
 export function replaceKeysFile(file: string, content: KeysFile): void {
-  renameSync(writeDraft(file, content), file);
+  renameSync(writeDraft(file, textOf(content)), file);
 }
 
-function writeDraft(file: string, content: KeysFile): string {
+const textOf = (content: KeysFile): string => `${JSON.stringify(content, null, 2)}\n`;
+
+function writeDraft(file: string, text: string): string {
   const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(draft, text, { mode: 0o600 });
   return draft;
 }

@@ -22,6 +22,8 @@ export type OrderSettings = {
   rates: DeliveryRates;
   /** The newest terms, which hold: cgv/2026-11-21. */
   cgvVersion: string;
+  /** The newest privacy notice: privacy/2026-11-21. */
+  privacyVersion: string;
   /** Where each of their versions stays, by its name. */
   legalDir: string;
 };
@@ -33,8 +35,18 @@ export type OrderSettings = {
 export function readOrderSettings(contentDir: string): OrderSettings {
   const rates = readYamlFile(path.join(contentDir, 'data/delivery.yml'), ratesSchema);
   const versions = readYamlFile(path.join(contentDir, 'data/legal-versions.yml'), legalVersionsSchema);
-  const terms = Object.keys(versions).filter((version) => version.startsWith('cgv/'));
-  const cgvVersion = terms.toSorted().at(-1);
-  if (!cgvVersion) throw new Error('content/data/legal-versions.yml: aucune version des CGV');
-  return { rates, cgvVersion, legalDir: path.join(contentDir, 'pages/legal') };
+  const newest = (text: string) => {
+    const version = Object.keys(versions)
+      .filter((each) => each.startsWith(`${text}/`))
+      .toSorted()
+      .at(-1);
+    if (!version) throw new Error(`content/data/legal-versions.yml: aucune version de ${text}`);
+    return version;
+  };
+  return {
+    rates,
+    cgvVersion: newest('cgv'),
+    privacyVersion: newest('privacy'),
+    legalDir: path.join(contentDir, 'pages/legal'),
+  };
 }

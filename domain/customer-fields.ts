@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { internationalPhone } from './phone.ts';
+
+/** One line, without what neither a label nor the database can show. */
+export const line = (missing: string, max: number) =>
+  z
+    .string(missing)
+    .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
+    .pipe(z.string().min(1, missing).max(max, `Écrivez ${max} caractères au plus.`));
+
+/** Lines, with line breaks that are one character, as the field counts them. */
+export const lines = (missing: string, max: number) =>
+  z
+    .string(missing)
+    .transform((text) =>
+      text
+        .replaceAll('\r\n', '\n')
+        .replaceAll(/[^\P{Cc}\n]/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().min(1, missing).max(max, `Écrivez ${max} caractères au plus.`));
+
+/** A field that may stay empty: nothing, rather than a text without a character. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    schema.optional(),
+  );
+
+export const emailField = z
+  .string('Écrivez votre adresse e-mail.')
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Écrivez votre adresse e-mail.', abort: true })
+  .max(255, 'Écrivez une adresse de 255 caractères au plus.')
+  .pipe(z.email('Écrivez une adresse complète, par exemple nom@exemple.fr.'));
+
+export const phoneField = z
+  .string('Écrivez votre numéro de téléphone.')
+  .max(40, 'Écrivez un numéro de téléphone.')
+  .transform((text, context) => {
+    const international = internationalPhone(text);
+    if (international) return international;
+    context.addIssue({
+      code: 'custom',
+      message: 'Écrivez un numéro complet, par exemple 06 12 34 56 78.',
+    });
+    return z.NEVER;
+  });
+
+export const addressSchema = z.strictObject({
+  street: line('Écrivez le numéro et la rue.', 120),
+  more: line('', 120).optional(),
+  postcode: z
+    .string('Écrivez le code postal.')
+    .trim()
+    .min(1, 'Écrivez le code postal.')
+    // 00 and 99 are no département; 96 is none yet.
+    .regex(/^(?!00|96|99)\d{5}$/, 'Écrivez les cinq chiffres d’un code postal de France.'),
+  city: line('Écrivez la ville.', 80),
+});
+
+/** In France, as its customer wrote it. */
+export type Address = z.infer<typeof addressSchema>;

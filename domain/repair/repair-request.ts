@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { addressSchema, emailField, line, lines, optional, phoneField } from '../customer-fields.ts';
+import { type DeviceId, deviceIds } from '../devices.ts';
+import { canTakeTexts } from '../phone.ts';
+import {
+  CONDITION_ITEMS,
+  CONDITION_VALUES,
+  type ConditionItem,
+  type ConditionValue,
+  REUSED_PARTS_CASES,
+  type ReusedPartsCase,
+} from './intake.ts';
+import { isPossibleSerial, normalSerial } from './serial.ts';
+
+/** How many characters the fields take. */
+export const REPAIR_LIMITS = {
+  name: 200,
+  brand: 80,
+  model: 120,
+  serial: 60,
+  fault: 4000,
+  subject: 160,
+  note: 2000,
+  accessory: 80,
+  unlockCode: 200,
+  message: 4000,
+  signature: 20_000,
+};
+
+const EMPTY = 'Écrivez quelque chose, ou laissez ce champ vide.';
+const maybeLine = (max: number) => optional(line(EMPTY, max));
+const maybeLines = (max: number) => optional(lines(EMPTY, max));
+
+const MAX_ACCESSORIES = 30;
+const MAX_CENTS = 10_000_000;
+
+const key = z.uuid('Rechargez la page pour envoyer votre demande.').toLowerCase();
+
+const customerShape = {
+  name: line('Écrivez votre nom.', REPAIR_LIMITS.name),
+  email: optional(emailField),
+  phone: optional(phoneField),
+  channel: z.enum(['email', 'sms', 'phone'], 'Choisissez comment vous joindre.'),
+};
+
+type Reachable = {
+  email?: string | undefined;
+  phone?: string | undefined;
+  channel: 'email' | 'sms' | 'phone';
+};
+
+/** The wished channel needs its address. */
+function requireChannel({ email, phone, channel }: Reachable, context: z.RefinementCtx): void {
+  const issue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (channel === 'email' && !email) issue('email', 'Écrivez l’adresse e-mail où vous joindre.');
+  if (channel !== 'email' && !phone) issue('phone', 'Écrivez le numéro où vous joindre.');
+  if (channel === 'sms' && phone && !canTakeTexts(phone))
+    issue('phone', 'Écrivez un numéro de mobile pour recevoir des SMS.');
+}
+
+const serialField = line('Écrivez le numéro de série.', REPAIR_LIMITS.serial)
+  .transform(normalSerial)
+  .refine(isPossibleSerial, 'Ce numéro IMEI n’est pas juste\u00a0: vérifiez ses quinze chiffres.');
+
+const deviceSchema = z.strictObject({
+  kind: z.enum(deviceIds as [DeviceId, ...DeviceId[]], 'Choisissez le type d’appareil.'),
+  brand: maybeLine(REPAIR_LIMITS.brand),
+  model: maybeLine(REPAIR_LIMITS.model),
+  serial: optional(serialField),
+});
+
+const fault = lines('Décrivez la panne.', REPAIR_LIMITS.fault);
+
+const accessories = z
+  .array(line('Écrivez l’accessoire.', REPAIR_LIMITS.accessory))
+  .max(MAX_ACCESSORIES, `Écrivez ${MAX_ACCESSORIES} accessoires au plus.`)
+  .default([]);
+
+/** What a customer asks for, at /demande (`request`), at /envoi (`mail-in`), or with an appointment. */
+export const repairRequestSchema = z
+  .strictObject({
+    /** One attempt: the same again is the same file. */
+    idempotencyKey: key,
+    wayIn: z.enum(['request', 'mail-in', 'appointment']),
+    /** The link goes there: an e-mail is always needed. */
+    customer: z.strictObject({ ...customerShape, email: emailField }).superRefine(requireChannel),
+    device: deviceSchema,
+    fault,
+    subject: maybeLine(REPAIR_LIMITS.subject),
+    accessories,
+    /** Of a parcel: where it goes back to, and what its battery is like. */
+    returnAddress: addressSchema.optional(),
+    battery: z.enum(['none', 'sound', 'damaged'], 'Dites dans quel état est la batterie.').optional(),
+    trackingNumber: maybeLine(80),
+    /** The notice on the data in the device, as it was shown. */
+    acceptsDataNotice: z.literal(true, 'Confirmez avoir lu l’information sur vos données.'),
+  })
+  .superRefine(({ wayIn, returnAddress, battery }, context) => {
+    if (wayIn !== 'mail-in') return;
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (!returnAddress) issue('returnAddress', 'Écrivez l’adresse de retour.');
+    if (!battery) issue('battery', 'Dites dans quel état est la batterie.');
+    if (battery === 'damaged')
+      issue(
+        'battery',
+        'Une batterie abîmée ne voyage pas par la poste\u00a0: apportez l’appareil à l’atelier.',
+      );
+  });
+
+export type RepairRequest = z.output<typeof repairRequestSchema>;
+
+const cents = z
+  .int('Écrivez un montant.')
+  .min(0, 'Écrivez un montant.')
+  .max(MAX_CENTS, 'Ce montant est trop grand.');
+
+const estimateSchema = z
+  .strictObject({
+    minCents: cents,
+    maxCents: cents,
+    /** What would change it. */
+    note: maybeLines(REPAIR_LIMITS.note),
+    until: z.iso.date('Écrivez jusqu’à quand l’estimation est valable.'),
+  })
+  .refine(({ minCents, maxCents }) => minCents <= maxCents, {
+    path: ['maxCents'],
+    message: 'Le montant le plus haut vient après le plus bas.',
+  });
+
+const items = Object.keys(CONDITION_ITEMS) as [ConditionItem, ...ConditionItem[]];
+const values = Object.keys(CONDITION_VALUES) as [ConditionValue, ...ConditionValue[]];
+
+/** What nobody looked at is left out. */
+const conditionSchema = z.preprocess(
+  (given) =>
+    given !== null && typeof given === 'object'
+      ? Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '' && value !== undefined))
+      : given,
+  z.partialRecord(z.enum(items), z.enum(values, 'Choisissez un état.')).default({}),
+);
+
+const reusedPartsSchema = z.discriminatedUnion(
+  'choice',
+  [
+    z.strictObject({ choice: z.enum(['asked', 'yes', 'no']) }),
+    z.strictObject({
+      choice: z.literal('not_offered'),
+      case: z.enum(
+        Object.keys(REUSED_PARTS_CASES) as [ReusedPartsCase, ...ReusedPartsCase[]],
+        'Dites pourquoi les pièces d’occasion ne sont pas proposées.',
+      ),
+    }),
+  ],
+  'Notez le choix des pièces.',
+);
+
+/** What the shop writes down when it takes a device in. */
+const intakeShape = {
+  condition: conditionSchema,
+  conditionNote: maybeLines(REPAIR_LIMITS.note),
+  accessories,
+  reusedParts: reusedPartsSchema,
+  estimate: estimateSchema.optional(),
+  promisedOn: optional(z.iso.date('Écrivez une date.')),
+  unlockCode: maybeLine(REPAIR_LIMITS.unlockCode),
+  acceptsDataNotice: z.literal(true, 'Le client confirme l’information sur ses données.'),
+  /** Strokes as the data of an SVG path: `M10 20L30 40…`. */
+  signature: optional(
+    z
+      .string()
+      .max(REPAIR_LIMITS.signature, 'Cette signature est trop longue\u00a0: recommencez.')
+      .regex(/^M[-MLl0-9. ,]+$/, 'Cette signature n’est pas lisible\u00a0: recommencez.'),
+  ),
+};
+
+/** An intake of a file that exists: what was asked online or announced. */
+export const intakeSchema = z.strictObject({
+  ...intakeShape,
+  /** What is corrected on the spot, in front of the device. */
+  device: deviceSchema,
+});
+
+export type RepairIntake = z.output<typeof intakeSchema>;
+
+/** An intake at the counter of somebody who asked for nothing before. */
+export const counterSchema = z.strictObject({
+  idempotencyKey: key,
+  customer: z.strictObject(customerShape).superRefine(requireChannel),
+  device: deviceSchema,
+  fault,
+  /** The first repair, of which this is a return visit under guarantee. */
+  returnOf: optional(z.uuid('Ce dossier n’existe pas.').toLowerCase()),
+  ...intakeShape,
+});
+
+export type CounterIntake = z.output<typeof counterSchema>;
+
+/** What the shop changes of a file later; a field that is not there stays as it is, null empties it. */
+export const repairChangeSchema = z.strictObject({
+  customer: z.strictObject(customerShape).superRefine(requireChannel).optional(),
+  device: deviceSchema.optional(),
+  promisedOn: z.iso.date('Écrivez une date.').nullable().optional(),
+  estimate: estimateSchema.nullable().optional(),
+  reusedParts: reusedPartsSchema.optional(),
+  trackingIn: line(EMPTY, 80).nullable().optional(),
+  trackingOut: line(EMPTY, 80).nullable().optional(),
+});
+
+export type RepairChange = z.output<typeof repairChangeSchema>;
+
+export const messageSchema = lines('Écrivez votre message.', REPAIR_LIMITS.message);

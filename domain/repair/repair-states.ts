@@ -1,0 +1,341 @@
+/** Who has to do something for a repair to go on. */
+export type NextActor = 'customer' | 'shop' | 'supplier' | 'nobody';
+
+type StateFacts = { customer: string; shop: string; next: NextActor };
+
+/** Every state of a repair file: as its customer reads it, as the shop does, and who acts next. */
+export const REPAIR_STATES = {
+  requested: { customer: 'Demande reçue', shop: 'Demande à traiter', next: 'shop' },
+  announced: { customer: 'Appareil attendu à l’atelier', shop: 'Arrivée attendue', next: 'customer' },
+  registered: { customer: 'Appareil pris en charge', shop: 'À diagnostiquer', next: 'shop' },
+  diagnosed: { customer: 'Diagnostic fait, devis en préparation', shop: 'Devis à faire', next: 'shop' },
+  quoted: { customer: 'Devis à approuver', shop: 'Devis envoyé', next: 'customer' },
+  accepted: { customer: 'Devis accepté', shop: 'À réparer', next: 'shop' },
+  refused: { customer: 'Devis refusé', shop: 'À rendre sans réparation', next: 'shop' },
+  waiting_part: { customer: 'En attente d’une pièce', shop: 'Pièce attendue', next: 'supplier' },
+  in_repair: { customer: 'En réparation', shop: 'En réparation', next: 'shop' },
+  tested: { customer: 'Réparation faite et testée', shop: 'Testé, à préparer', next: 'shop' },
+  ready: { customer: 'Prêt à vous être rendu', shop: 'Prêt à rendre', next: 'customer' },
+  handed_over: { customer: 'Rendu', shop: 'Rendu', next: 'nobody' },
+  closed: { customer: 'Dossier clos', shop: 'Clos sans remise', next: 'nobody' },
+} as const satisfies Record<string, StateFacts>;
+
+export type RepairState = keyof typeof REPAIR_STATES;
+
+/** How a file comes to be. */
+export const WAYS_IN = {
+  request: 'Demande en ligne',
+  'mail-in': 'Envoi postal',
+  counter: 'Dépôt à l’atelier',
+  appointment: 'Rendez-vous',
+} as const;
+
+export type WayIn = keyof typeof WAYS_IN;
+
+/** Who moves a file: `customer` holds its link, `system` is a time that passed. */
+export type RepairActor = 'customer' | 'shop' | 'system';
+
+/** Who gets a mail of what happened. */
+export type Told = 'customer' | 'shop';
+
+/** What a move does to the parts: holds those of the accepted quote, takes them off the shelf, gives back what is held. */
+export type PartsEffect = 'hold' | 'take' | 'give back' | 'none';
+
+/** What more a move needs than being asked for: each has its own function beside `move`. */
+export type Through = 'intake' | 'quote' | 'answer' | 'hand-over';
+
+export type RepairTransition = {
+  event: string;
+  from: readonly RepairState[];
+  to: RepairState;
+  by: readonly RepairActor[];
+  /** What the shop's button says. */
+  shop: string;
+  /** What the customer's timeline says. */
+  customer: string;
+  through?: Through;
+  /** Only of a return visit under guarantee, which nobody pays for. */
+  only?: 'guarantee';
+  parts: PartsEffect;
+  tells: readonly Told[];
+};
+
+const SHOP = ['shop'] as const;
+const BOTH = ['customer', 'shop'] as const;
+
+/** The one table of what may follow what; whatever is not in it is refused. */
+export const REPAIR_TRANSITIONS = [
+  {
+    event: 'announce',
+    from: ['requested'],
+    to: 'announced',
+    by: BOTH,
+    shop: 'Attendre l’appareil',
+    customer: 'L’atelier attend votre appareil.',
+    parts: 'none',
+    tells: [],
+  },
+  {
+    event: 'register',
+    from: ['requested', 'announced'],
+    to: 'registered',
+    by: SHOP,
+    shop: 'Enregistrer l’appareil',
+    customer: 'L’atelier a pris en charge votre appareil.',
+    through: 'intake',
+    parts: 'none',
+    tells: ['customer'],
+  },
+  {
+    event: 'diagnose',
+    from: ['registered'],
+    to: 'diagnosed',
+    by: SHOP,
+    shop: 'Diagnostic fait',
+    customer: 'Le diagnostic est fait.',
+    parts: 'none',
+    tells: ['customer'],
+  },
+  {
+    event: 'reopen',
+    from: ['refused', 'accepted', 'waiting_part', 'in_repair', 'tested'],
+    to: 'diagnosed',
+    by: SHOP,
+    shop: 'Refaire un devis',
+    customer: 'L’atelier prépare un autre devis\u00a0: rien de plus ne se fait sans votre accord.',
+    parts: 'give back',
+    tells: ['customer'],
+  },
+  {
+    event: 'quote',
+    from: ['registered', 'diagnosed', 'quoted', 'refused'],
+    to: 'quoted',
+    by: SHOP,
+    shop: 'Envoyer le devis',
+    customer: 'Un devis attend votre réponse.',
+    through: 'quote',
+    parts: 'none',
+    tells: ['customer'],
+  },
+  {
+    event: 'expire',
+    from: ['quoted'],
+    to: 'diagnosed',
+    by: ['system'],
+    shop: 'Devis expiré',
+    customer: 'Le devis n’est plus valable\u00a0: l’atelier en prépare un autre.',
+    parts: 'none',
+    tells: ['shop'],
+  },
+  {
+    event: 'accept',
+    from: ['quoted'],
+    to: 'accepted',
+    by: BOTH,
+    shop: 'Noter l’accord du client',
+    customer: 'Vous avez accepté le devis.',
+    through: 'answer',
+    parts: 'hold',
+    tells: ['customer', 'shop'],
+  },
+  {
+    event: 'refuse',
+    from: ['quoted'],
+    to: 'refused',
+    by: BOTH,
+    shop: 'Noter le refus du client',
+    customer: 'Vous avez refusé le devis.',
+    through: 'answer',
+    parts: 'none',
+    tells: ['customer', 'shop'],
+  },
+  {
+    event: 'withdraw',
+    from: ['accepted', 'waiting_part'],
+    to: 'refused',
+    by: SHOP,
+    shop: 'Noter que le client renonce',
+    customer: 'Vous avez renoncé à la réparation.',
+    parts: 'give back',
+    tells: ['customer'],
+  },
+  {
+    event: 'await_part',
+    from: ['accepted', 'in_repair'],
+    to: 'waiting_part',
+    by: SHOP,
+    shop: 'Attendre une pièce',
+    customer: 'L’atelier attend une pièce.',
+    parts: 'none',
+    tells: [],
+  },
+  {
+    event: 'start',
+    from: ['accepted', 'waiting_part'],
+    to: 'in_repair',
+    by: SHOP,
+    shop: 'Commencer la réparation',
+    customer: 'La réparation a commencé.',
+    parts: 'none',
+    tells: [],
+  },
+  {
+    event: 'start_under_guarantee',
+    from: ['registered', 'diagnosed'],
+    to: 'in_repair',
+    by: SHOP,
+    shop: 'Réparer sous garantie',
+    customer: 'La réparation sous garantie a commencé\u00a0: elle ne vous coûte rien.',
+    only: 'guarantee',
+    parts: 'none',
+    tells: [],
+  },
+  {
+    event: 'test',
+    from: ['in_repair'],
+    to: 'tested',
+    by: SHOP,
+    shop: 'Tests réussis',
+    customer: 'La réparation est faite et testée.',
+    parts: 'take',
+    tells: [],
+  },
+  {
+    event: 'rework',
+    from: ['tested', 'ready'],
+    to: 'in_repair',
+    by: SHOP,
+    shop: 'Reprendre la réparation',
+    customer: 'L’atelier reprend la réparation.',
+    parts: 'none',
+    tells: [],
+  },
+  {
+    event: 'make_ready',
+    from: ['tested'],
+    to: 'ready',
+    by: SHOP,
+    shop: 'Prêt à rendre',
+    customer: 'Votre appareil est prêt.',
+    parts: 'none',
+    tells: ['customer'],
+  },
+  {
+    event: 'return_unrepaired',
+    from: ['registered', 'diagnosed', 'refused'],
+    to: 'ready',
+    by: SHOP,
+    shop: 'Rendre sans réparation',
+    customer: 'Votre appareil vous attend, non réparé.',
+    parts: 'give back',
+    tells: ['customer'],
+  },
+  {
+    event: 'hand_over',
+    from: ['ready'],
+    to: 'handed_over',
+    by: SHOP,
+    shop: 'Remettre l’appareil',
+    customer: 'Votre appareil vous a été rendu.',
+    through: 'hand-over',
+    parts: 'none',
+    tells: ['customer'],
+  },
+  {
+    event: 'close',
+    from: ['requested', 'announced'],
+    to: 'closed',
+    by: BOTH,
+    shop: 'Clore sans suite',
+    customer: 'La demande est close.',
+    parts: 'none',
+    tells: ['customer', 'shop'],
+  },
+  {
+    event: 'close_unclaimed',
+    from: ['ready'],
+    to: 'closed',
+    by: SHOP,
+    shop: 'Clore après décision du juge',
+    customer: 'Le dossier est clos.',
+    parts: 'none',
+    tells: [],
+  },
+] as const satisfies readonly RepairTransition[];
+
+export type RepairEvent = (typeof REPAIR_TRANSITIONS)[number]['event'];
+
+/** What the rules look at. */
+export type RepairFacts = {
+  state: RepairState;
+  /** Whether it is a return visit of another file. */
+  isReturn: boolean;
+};
+
+/** The transition of an event, or why there is none, in French. */
+export function findRepairTransition(
+  { state, isReturn }: RepairFacts,
+  event: RepairEvent,
+  actor: RepairActor,
+): { transition: RepairTransition } | { refusal: string } {
+  const transition = byEvent(event);
+  if (!transition.from.includes(state)) {
+    const name = REPAIR_STATES[state].shop;
+    return {
+      refusal: `«\u00a0${transition.shop}\u00a0» ne suit pas «\u00a0${name}\u00a0»\u00a0: le dossier a peut-être avancé.`,
+    };
+  }
+  if (!transition.by.includes(actor)) return { refusal: 'Cette étape ne se décide pas ici.' };
+  if (transition.only === 'guarantee' && !isReturn)
+    return { refusal: 'Ce dossier n’est pas un retour sous garantie\u00a0: il faut un devis accepté.' };
+  return { transition };
+}
+
+/** What the shop, or whoever it is, may do with a file now. */
+export const possibleEvents = (facts: RepairFacts, actor: RepairActor): RepairTransition[] =>
+  REPAIR_TRANSITIONS.filter(({ event }) => 'transition' in findRepairTransition(facts, event, actor));
+
+const byEvent = (event: RepairEvent): RepairTransition => {
+  const found = REPAIR_TRANSITIONS.find((each) => each.event === event);
+  if (!found) throw new Error(`no transition is called ${event}`);
+  return found;
+};
+
+/** Over: nothing more happens to it. */
+export const isOver = (state: RepairState): boolean => REPAIR_STATES[state].next === 'nobody';
+
+/** Whether the device is in the shop. */
+export const isInShop = (state: RepairState): boolean =>
+  state !== 'requested' && state !== 'announced' && !isOver(state);
+
+/** What happened without a change of state, as the customer's timeline and the shop's say it. */
+export const REPAIR_NOTES = {
+  create: { customer: 'L’atelier a reçu votre demande.', shop: 'Dossier ouvert' },
+  intake: { customer: 'L’atelier a pris en charge votre appareil.', shop: 'Enregistré au comptoir' },
+  change: { customer: 'L’atelier a complété le dossier.', shop: 'Dossier modifié' },
+  message: { customer: 'Un message a été envoyé.', shop: 'Message' },
+  photo: { customer: 'Des photos ont été ajoutées.', shop: 'Photos ajoutées' },
+  link_renewed: { customer: 'Le lien de suivi a été renouvelé.', shop: 'Lien de suivi renouvelé' },
+  unlock_code_stored: {
+    customer: 'Le code de déverrouillage a été confié.',
+    shop: 'Code de déverrouillage confié',
+  },
+  unlock_code_read: {
+    customer: 'Le code de déverrouillage a été lu par l’atelier.',
+    shop: 'Code de déverrouillage lu',
+  },
+  unlock_code_erased: {
+    customer: 'Le code de déverrouillage a été effacé.',
+    shop: 'Code de déverrouillage effacé',
+  },
+  part: { customer: 'Les pièces du dossier ont changé.', shop: 'Pièce du stock' },
+  reminder: { customer: 'Un rappel vous a été envoyé.', shop: 'Rappel envoyé' },
+} as const;
+
+export type RepairNote = keyof typeof REPAIR_NOTES;
+
+/** What a timeline says of an event, to its customer or to the shop. */
+export function eventLabel(kind: RepairEvent | RepairNote, reader: Told): string {
+  if (kind in REPAIR_NOTES) return REPAIR_NOTES[kind as RepairNote][reader];
+  return byEvent(kind as RepairEvent)[reader];
+}

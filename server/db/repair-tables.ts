@@ -1,0 +1,122 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Address } from '#domain/customer-fields.ts';
+import type { DeviceId } from '#domain/devices.ts';
+import type {
+  Battery,
+  ConditionItem,
+  ConditionValue,
+  ReusedParts,
+  ReusedPartsCase,
+  WishedChannel,
+} from '#domain/repair/intake.ts';
+import type {
+  RepairActor,
+  RepairEvent,
+  RepairNote,
+  RepairState,
+  Told,
+  WayIn,
+} from '#domain/repair/repair-states.ts';
+
+/** Repair files, what happened to them, what is said and shown about them. */
+export interface RepairTables {
+  repairs: RepairsTable;
+  repair_events: RepairEventsTable;
+  repair_unlock_codes: RepairUnlockCodesTable;
+  repair_messages: RepairMessagesTable;
+  repair_photos: RepairPhotosTable;
+}
+
+interface RepairsTable {
+  id: Generated<string>;
+  /** "REP-2026-000123" */
+  reference: string;
+  way_in: WayIn;
+  state: RepairState;
+  user_id: string | null;
+  customer_name: string;
+  email: string | null;
+  phone: string | null;
+  wished_channel: WishedChannel;
+  return_address: ColumnType<Address | null, string | null, string | null>;
+  battery: Battery | null;
+  device_kind: DeviceId;
+  brand: string | null;
+  model: string | null;
+  serial: string | null;
+  fault: string;
+  subject: string | null;
+  condition: ColumnType<Partial<Record<ConditionItem, ConditionValue>>, string | undefined, string>;
+  condition_note: string | null;
+  accessories: Generated<string[]>;
+  /** "privacy/2026-11-21" */
+  data_notice_version: string | null;
+  reused_parts: ReusedParts | null;
+  reused_parts_case: ReusedPartsCase | null;
+  estimate_min_cents: number | null;
+  estimate_max_cents: number | null;
+  estimate_note: string | null;
+  /** "2026-12-21" */
+  estimate_until: string | null;
+  promised_on: string | null;
+  tracking_in: string | null;
+  tracking_out: string | null;
+  return_of: string | null;
+  /** The data of an SVG path. */
+  signature: string | null;
+  signed_at: Date | null;
+  registered_at: Date | null;
+  ready_at: Date | null;
+  handed_over_at: Date | null;
+  closed_at: Date | null;
+  reminders: Generated<number>;
+  guarantee_until: string | null;
+  parts_guarantee_until: string | null;
+  idempotency_key: string;
+  fingerprint: string;
+  link_hash: string;
+  link_version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface RepairEventsTable {
+  id: GeneratedAlways<number>;
+  repair_id: string;
+  kind: RepairEvent | RepairNote;
+  from_state: RepairState | null;
+  to_state: RepairState;
+  actor: RepairActor;
+  actor_id: string | null;
+  is_public: Generated<boolean>;
+  note: string | null;
+  payload: ColumnType<Record<string, unknown>, string | undefined, never>;
+  tells: Generated<Told[]>;
+  created_at: Generated<Date>;
+}
+
+interface RepairUnlockCodesTable {
+  repair_id: string;
+  /** AES-256-GCM: 12 bytes of nonce, 16 of tag, the rest. */
+  sealed: Buffer;
+  created_at: Generated<Date>;
+}
+
+interface RepairMessagesTable {
+  id: GeneratedAlways<number>;
+  repair_id: string;
+  author: 'customer' | 'shop';
+  author_id: string | null;
+  text: string;
+  read_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+interface RepairPhotosTable {
+  upload_id: string;
+  repair_id: string;
+  stage: 'arrival' | 'diagnosis' | 'after';
+  caption: string | null;
+  is_public: Generated<boolean>;
+  created_at: Generated<Date>;
+}

@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Insertable, sql, type Transaction } from 'kysely';
+import { type RepairRequest, repairRequestSchema } from '#domain/repair/repair-request.ts';
+import type { RepairState, WayIn } from '#domain/repair/repair-states.ts';
+import type { Schema } from '../db/schema.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import { repairToken, repairTokenHash } from './repair-link.ts';
+import { addRepairEvent, type Invalid, invalid, type NewRepairEvent, type RepairWho } from './repair-row.ts';
+
+export type CreatedRepair = { id: string; reference: string; state: RepairState };
+
+export type CreateOutcome =
+  /** `repeated`: the same was asked for before under the same key, and this is what became of it. */
+  | { outcome: 'created' | 'repeated'; repair: CreatedRepair; linkToken: string }
+  | Invalid
+  /** Something else was asked for under this key. */
+  | { outcome: 'key reused' };
+
+/** A parcel and an appointment announce a device; a request is answered first. */
+const FIRST_STATE = { request: 'requested', 'mail-in': 'announced', appointment: 'announced' } as const;
+
+/** Opens the file that a customer asks for, in one transaction. The same request again is the same file. */
+export async function createRepair(
+  deps: RepairDeps,
+  asked: unknown,
+  userId: string | null = null,
+): Promise<CreateOutcome> {
+  const { success, data: request, error } = repairRequestSchema.safeParse(asked);
+  if (!success) return invalid(error);
+  return deps.database.transaction((tx) =>
+    openFile(tx, deps, {
+      idempotencyKey: request.idempotencyKey,
+      fingerprint: fingerprintOf(request),
+      who: { kind: 'customer', userId },
+      columns: columnsOf(request, deps, userId),
+      event: { kind: 'create', payload: { wayIn: request.wayIn }, tells: ['customer', 'shop'] },
+    }),
+  );
+}
+
+function columnsOf(request: RepairRequest, deps: RepairDeps, userId: string | null) {
+  return {
+    way_in: request.wayIn,
+    state: FIRST_STATE[request.wayIn],
+    user_id: userId,
+    ...customerColumns(request.customer),
+    ...deviceColumns(request.device),
+    fault: request.fault,
+    subject: request.subject ?? null,
+    accessories: request.accessories,
+    return_address: request.returnAddress ? JSON.stringify(request.returnAddress) : null,
+    battery: request.battery ?? null,
+    tracking_in: request.trackingNumber ?? null,
+    data_notice_version: deps.dataNoticeVersion,
+  };
+}
+
+type Customer = {
+  name: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+  channel: RepairRequest['customer']['channel'];
+};
+
+export const customerColumns = ({ name, email, phone, channel }: Customer) => ({
+  customer_name: name,
+  email: email ?? null,
+  phone: phone ?? null,
+  wished_channel: channel,
+});
+
+export const deviceColumns = ({ kind, brand, model, serial }: RepairRequest['device']) => ({
+  device_kind: kind,
+  brand: brand ?? null,
+  model: model ?? null,
+  serial: serial ?? null,
+});
+
+export const fingerprintOf = (request: object): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('hex');
+
+type NewFile = {
+  idempotencyKey: string;
+  /** Of what was asked for, without anything secret: it is kept. */
+  fingerprint: string;
+  who: RepairWho;
+  columns: { way_in: WayIn; state: RepairState; email: string | null } & Omit<
+    Insertable<Schema['repairs']>,
+    'reference' | 'idempotency_key' | 'fingerprint' | 'link_hash' | 'state' | 'way_in' | 'email'
+  >;
+  event: NewRepairEvent;
+  /** What else belongs to the new file. */
+  also?: (id: string, now: Date) => Promise<void>;
+};
+
+/** The file itself comes last: its number keeps every other one waiting until this transaction ends. */
+export async function openFile(
+  tx: Transaction<Schema>,
+  { secret, clock }: RepairDeps,
+  { idempotencyKey, fingerprint, who, columns, event, also }: NewFile,
+): Promise<CreateOutcome> {
+  // The second of two clicks waits, and then finds the file.
+  const lock = `atelier-papin repair ${idempotencyKey}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+  const earlier = await tx
+    .selectFrom('repairs')
+    .select(['id', 'reference', 'state', 'fingerprint', 'link_version'])
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  if (earlier) {
+    if (earlier.fingerprint !== fingerprint) return { outcome: 'key reused' };
+    const { id, reference, state, link_version } = earlier;
+    const linkToken = repairToken(secret, id, link_version);
+    return { outcome: 'repeated', repair: { id, reference, state }, linkToken };
+  }
+  const now = clock();
+  const id = randomUUID();
+  const linkToken = repairToken(secret, id, 1);
+  const { state, email } = columns;
+  await addRepairEvent(tx, { id, state: null, email }, who, { ...event, to: state }, now);
+  await also?.(id, now);
+  const repair = await tx
+    .insertInto('repairs')
+    .values({
+      ...columns,
+      id,
+      reference: sql`internal.next_number('REP', ${now})`,
+      idempotency_key: idempotencyKey,
+      fingerprint,
+      link_hash: repairTokenHash(linkToken),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(['id', 'reference', 'state'])
+    .executeTakeFirstOrThrow();
+  return { outcome: 'created', repair, linkToken };
+}

@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely';
+import { maskedSerial } from '#domain/repair/serial.ts';
+import type { Schema } from '../db/schema.ts';
+import { repairTokenHash } from './repair-link.ts';
+
+type Tables = { kysely: Kysely<Schema> };
+
+/** What whoever holds the link sees of a file: nothing of the customer, and of the serial number its end. */
+export type TrackedRepair = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
+
+/** Everything that the shop sees of a file, but its unlock code. */
+export type ShopRepair = NonNullable<Awaited<ReturnType<typeof findForShop>>>;
+
+const SHARED = [
+  'id',
+  'reference',
+  'way_in',
+  'state',
+  'wished_channel',
+  'battery',
+  'device_kind',
+  'brand',
+  'model',
+  'serial',
+  'fault',
+  'subject',
+  'accessories',
+  'reused_parts',
+  'reused_parts_case',
+  'estimate_min_cents',
+  'estimate_max_cents',
+  'estimate_note',
+  'estimate_until',
+  'promised_on',
+  'tracking_in',
+  'tracking_out',
+  'ready_at',
+  'handed_over_at',
+  'guarantee_until',
+  'parts_guarantee_until',
+  'created_at',
+  'updated_at',
+] as const;
+
+export async function findByLink({ kysely }: Tables, token: string) {
+  const repair = await kysely
+    .selectFrom('repairs')
+    .select(SHARED)
+    .where('link_hash', '=', repairTokenHash(token))
+    .executeTakeFirst();
+  if (!repair) return null;
+  const { serial, ...shown } = repair;
+  const events = await kysely
+    .selectFrom('repair_events')
+    .select(['id', 'kind', 'from_state', 'to_state', 'actor', 'note', 'created_at'])
+    .where('repair_id', '=', repair.id)
+    .where('is_public', '=', true)
+    .orderBy('id')
+    .execute();
+  const photos = await kysely
+    .selectFrom('repair_photos')
+    .select(['upload_id', 'stage', 'caption', 'created_at'])
+    .where('repair_id', '=', repair.id)
+    .where('is_public', '=', true)
+    .orderBy('created_at')
+    .execute();
+  const messages = await readMessages(kysely, repair.id);
+  return { ...shown, serialEnd: serial ? maskedSerial(serial) : null, events, photos, messages };
+}
+
+export async function findForShop({ kysely }: Tables, id: string) {
+  const repair = await kysely
+    .selectFrom('repairs')
+    .select([
+      ...SHARED,
+      'user_id',
+      'customer_name',
+      'email',
+      'phone',
+      'return_address',
+      'condition',
+      'condition_note',
+      'data_notice_version',
+      'return_of',
+      'signature',
+      'signed_at',
+      'registered_at',
+      'closed_at',
+      'reminders',
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('repair_unlock_codes')
+          .select('repair_id')
+          .whereRef('repair_unlock_codes.repair_id', '=', 'repairs.id'),
+      ).as('has_unlock_code'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!repair) return null;
+  const events = await kysely
+    .selectFrom('repair_events')
+    .leftJoin('profiles', 'profiles.id', 'repair_events.actor_id')
+    .select([
+      'repair_events.id',
+      'kind',
+      'from_state',
+      'to_state',
+      'actor',
+      'profiles.full_name as actor_name',
+      'note',
+      'payload',
+      'is_public',
+      'repair_events.created_at',
+    ])
+    .where('repair_id', '=', id)
+    .orderBy('repair_events.id')
+    .execute();
+  const photos = await kysely
+    .selectFrom('repair_photos')
+    .select(['upload_id', 'stage', 'caption', 'is_public', 'created_at'])
+    .where('repair_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  // Its first repair, and the visits after it.
+  const relatives = await kysely
+    .selectFrom('repairs')
+    .select(['id', 'reference', 'state', 'created_at'])
+    .where(({ eb, or }) =>
+      or([eb('return_of', '=', id), ...(repair.return_of ? [eb('id', '=', repair.return_of)] : [])]),
+    )
+    .orderBy('created_at')
+    .execute();
+  const messages = await readMessages(kysely, id);
+  return { ...repair, events, photos, messages, relatives };
+}
+
+function readMessages(kysely: Kysely<Schema>, repairId: string) {
+  return kysely
+    .selectFrom('repair_messages')
+    .select(['id', 'author', 'text', 'read_at', 'created_at'])
+    .where('repair_id', '=', repairId)
+    .orderBy('id')
+    .execute();
+}

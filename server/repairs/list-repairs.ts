@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import { internationalPhone } from '#domain/phone.ts';
+import { REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';
+import type { RepairState } from '#domain/repair/repair-states.ts';
+import { normalSerial } from '#domain/repair/serial.ts';
+import type { Schema } from '../db/schema.ts';
+
+export type RepairList = Awaited<ReturnType<typeof listRepairs>>;
+
+/** A page of files for the shop, those that moved last first, with how many there are. */
+export async function listRepairs({ kysely }: { kysely: Kysely<Schema> }, query: RepairQuery) {
+  const rows = await kysely
+    .selectFrom('repairs')
+    .select([
+      'id',
+      'reference',
+      'way_in',
+      'state',
+      'customer_name',
+      'email',
+      'phone',
+      'device_kind',
+      'brand',
+      'model',
+      'promised_on',
+      'ready_at',
+      'return_of',
+      'created_at',
+      'updated_at',
+    ])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('repair_messages')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('repair_messages.repair_id', '=', 'repairs.id')
+        .where('author', '=', 'customer')
+        .where('read_at', 'is', null)
+        .as('unread'),
+      fn.countAll<number>().over().as('total'),
+    ])
+    .where(stateCondition(query.state))
+    .$if(query.wayIn !== undefined, (select) => select.where('way_in', '=', query.wayIn ?? 'counter'))
+    .$if(query.search !== '', (select) => select.where(searchCondition(query.search)))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(REPAIRS_PER_PAGE)
+    .offset((query.page - 1) * REPAIRS_PER_PAGE)
+    .execute();
+  const total = rows[0]?.total ?? 0;
+  return { rows: rows.map(({ total: _, ...row }) => row), total };
+}
+
+/** How many files there are in each state, for the columns of a board. */
+export async function countRepairs({ kysely }: { kysely: Kysely<Schema> }) {
+  const rows = await kysely
+    .selectFrom('repairs')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count])) as Partial<
+    Record<RepairState, number>
+  >;
+}
+
+function stateCondition(state: RepairQuery['state']) {
+  if (state === 'all') return sql<boolean>`true`;
+  if (state === 'open') return sql<boolean>`repairs.state not in ('handed_over', 'closed')`;
+  return sql<boolean>`repairs.state = ${state}`;
+}
+
+/** Words of the search stand for themselves: % and _ are letters like the others. */
+function searchCondition(search: string) {
+  const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const phone = internationalPhone(search);
+  return sql<boolean>`(
+    repairs.reference ilike ${part} or repairs.customer_name ilike ${part} or repairs.email ilike ${part}
+    or repairs.phone = ${phone} or repairs.serial = ${normalSerial(search)}
+    or concat_ws(' ', repairs.brand, repairs.model) ilike ${part}
+  )`;
+}

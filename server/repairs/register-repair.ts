@@ -1,0 +1,161 @@
+import type { Transaction } from 'kysely';
+import { dayInParis } from '#domain/dates.ts';
+import { counterSchema, intakeSchema, type RepairIntake } from '#domain/repair/repair-request.ts';
+import { findRepairTransition, type RepairState } from '#domain/repair/repair-states.ts';
+import type { Schema } from '../db/schema.ts';
+import {
+  type CreateOutcome,
+  customerColumns,
+  deviceColumns,
+  fingerprintOf,
+  openFile,
+} from './create-repair.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import {
+  addRepairEvent,
+  factsOf,
+  type Invalid,
+  invalid,
+  lockRepair,
+  type Refused,
+  type RepairWho,
+  refused,
+  UNKNOWN_REPAIR,
+} from './repair-row.ts';
+import { sealCode } from './seal-code.ts';
+
+export type RegisterOutcome = { outcome: 'moved'; state: RepairState } | Refused | Invalid;
+
+type Shop = Extract<RepairWho, { kind: 'shop' }>;
+type Intake = Omit<RepairIntake, 'device'>;
+
+/** Takes in a device that was asked about or announced. */
+export async function registerRepair(
+  deps: RepairDeps,
+  repairId: string,
+  asked: unknown,
+  who: Shop,
+): Promise<RegisterOutcome> {
+  const { success, data: intake, error } = intakeSchema.safeParse(asked);
+  if (!success) return invalid(error);
+  return deps.database.transaction(async (tx) => {
+    const file = await lockRepair(tx, repairId);
+    if (!file) return UNKNOWN_REPAIR;
+    const found = findRepairTransition(factsOf(file), 'register', who.kind);
+    if ('refusal' in found) return refused(found.refusal);
+    const now = deps.clock();
+    const { to, tells } = found.transition;
+    await tx
+      .updateTable('repairs')
+      .set({
+        ...intakeColumns(intake, deps, now),
+        ...deviceColumns(intake.device),
+        state: to,
+        updated_at: now,
+      })
+      .where('id', '=', repairId)
+      .execute();
+    await addRepairEvent(tx, file, who, { kind: 'register', to, tells }, now);
+    await keepUnlockCode(tx, deps, { ...file, state: to }, intake.unlockCode, who, now);
+    return { outcome: 'moved', state: to };
+  });
+}
+
+/** Opens a file at the counter, its device in hand. The same intake again is the same file. */
+export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: Shop): Promise<CreateOutcome> {
+  const { success, data: intake, error } = counterSchema.safeParse(asked);
+  if (!success) return invalid(error);
+  return deps.database.transaction(async (tx) => {
+    const first = intake.returnOf ? await findFirst(tx, intake.returnOf) : undefined;
+    if (intake.returnOf && first?.state !== 'handed_over') {
+      const message = 'Un retour se rattache à un dossier dont l’appareil a été rendu.';
+      return { outcome: 'invalid', issues: [{ path: 'returnOf', message }] };
+    }
+    const now = deps.clock();
+    const email = intake.customer.email ?? null;
+    const { unlockCode, ...told } = intake;
+    return openFile(tx, deps, {
+      idempotencyKey: intake.idempotencyKey,
+      // Without the code: whoever reads a digest of it could try them all.
+      fingerprint: fingerprintOf(told),
+      who,
+      columns: {
+        way_in: 'counter',
+        state: 'registered',
+        ...customerColumns(intake.customer),
+        ...deviceColumns(intake.device),
+        fault: intake.fault,
+        return_of: intake.returnOf ?? null,
+        ...intakeColumns(intake, deps, now),
+      },
+      event: { kind: 'intake', payload: first ? guaranteeAt(first, now) : {}, tells: ['customer'] },
+      also: (id) => keepUnlockCode(tx, deps, { id, state: 'registered', email }, unlockCode, who, now),
+    });
+  });
+}
+
+type First = { reference: string; guarantee_until: string | null; parts_guarantee_until: string | null };
+
+function findFirst(tx: Transaction<Schema>, id: string) {
+  return tx
+    .selectFrom('repairs')
+    .select(['state', 'reference', 'guarantee_until', 'parts_guarantee_until'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What held when the device came back, for whoever decides what is free. */
+function guaranteeAt({ reference, guarantee_until, parts_guarantee_until }: First, now: Date) {
+  const today = dayInParis(now);
+  return {
+    returnOf: reference,
+    underGuarantee: guarantee_until !== null && today <= guarantee_until,
+    partsUnderGuarantee: parts_guarantee_until !== null && today <= parts_guarantee_until,
+  };
+}
+
+function intakeColumns(intake: Intake, { dataNoticeVersion }: RepairDeps, now: Date) {
+  const { reusedParts, estimate, signature } = intake;
+  return {
+    condition: JSON.stringify(intake.condition),
+    condition_note: intake.conditionNote ?? null,
+    accessories: intake.accessories,
+    data_notice_version: dataNoticeVersion,
+    ...reusedPartsColumns(reusedParts),
+    ...(estimate && estimateColumns(estimate)),
+    promised_on: intake.promisedOn ?? null,
+    signature: signature ?? null,
+    signed_at: signature ? now : null,
+    registered_at: now,
+  };
+}
+
+export const reusedPartsColumns = (reusedParts: RepairIntake['reusedParts']) => ({
+  reused_parts: reusedParts.choice,
+  reused_parts_case: reusedParts.choice === 'not_offered' ? reusedParts.case : null,
+});
+
+export const estimateColumns = (estimate: RepairIntake['estimate'] | null) => ({
+  estimate_min_cents: estimate?.minCents ?? null,
+  estimate_max_cents: estimate?.maxCents ?? null,
+  estimate_note: estimate?.note ?? null,
+  estimate_until: estimate?.until ?? null,
+});
+
+async function keepUnlockCode(
+  tx: Transaction<Schema>,
+  { key }: RepairDeps,
+  file: { id: string; state: RepairState; email: string | null },
+  code: string | undefined,
+  who: RepairWho,
+  now: Date,
+): Promise<void> {
+  if (!code) return;
+  const sealed = sealCode(key, file.id, code);
+  await tx
+    .insertInto('repair_unlock_codes')
+    .values({ repair_id: file.id, sealed, created_at: now })
+    .onConflict((conflict) => conflict.column('repair_id').doUpdateSet({ sealed, created_at: now }))
+    .execute();
+  await addRepairEvent(tx, file, who, { kind: 'unlock_code_stored' }, now);
+}

@@ -1,0 +1,87 @@
+import type { Selectable, Transaction } from 'kysely';
+import type {
+  RepairEvent,
+  RepairFacts,
+  RepairNote,
+  RepairState,
+  Told,
+} from '#domain/repair/repair-states.ts';
+import type { Schema } from '../db/schema.ts';
+
+export type RepairRow = Selectable<Schema['repairs']>;
+
+/** Who acts on a file: whoever holds its link (signed in or not), an account of the shop, or a time that passed. */
+export type RepairWho =
+  | { kind: 'customer'; userId?: string | null }
+  | { kind: 'shop'; userId: string }
+  | { kind: 'system' };
+
+/** In French, for whoever asked. Nothing changed. */
+export type Refused = { outcome: 'refused'; reason: string };
+
+/** What is wrong with what was asked, field by field. Nothing changed. */
+export type Invalid = { outcome: 'invalid'; issues: { path: string; message: string }[] };
+
+export const UNKNOWN_REPAIR: Refused = { outcome: 'refused', reason: 'Ce dossier n’existe pas.' };
+
+export const refused = (reason: string): Refused => ({ outcome: 'refused', reason });
+
+/** The issues of a schema as a screen reads them. */
+export function invalid(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): Invalid {
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return { outcome: 'invalid', issues };
+}
+
+/** The file as it is now, locked until the transaction ends. Before its products, always. */
+export function lockRepair(tx: Transaction<Schema>, repairId: string): Promise<RepairRow | undefined> {
+  return tx.selectFrom('repairs').selectAll().where('id', '=', repairId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** What the rules look at. */
+export const factsOf = ({ state, return_of }: Pick<RepairRow, 'state' | 'return_of'>): RepairFacts => ({
+  state,
+  isReturn: return_of !== null,
+});
+
+export type NewRepairEvent = {
+  kind: RepairEvent | RepairNote;
+  to?: RepairState;
+  note?: string | undefined;
+  payload?: Record<string, unknown>;
+  isPublic?: boolean;
+  tells?: readonly Told[];
+};
+
+/**
+ * Writes down what happened to a file, whether or not it changed its state. Its payload is read by administrators and in
+ * backups: nothing secret belongs there. Returns its id.
+ */
+export async function addRepairEvent(
+  tx: Transaction<Schema>,
+  file: { id: string; state: RepairState | null; email: string | null },
+  who: RepairWho,
+  event: NewRepairEvent,
+  now: Date,
+): Promise<number> {
+  const to = event.to ?? file.state;
+  if (!to) throw new Error('the first event of a file says its state');
+  const tells = (event.tells ?? []).filter((told) => told === 'shop' || file.email !== null);
+  const { id } = await tx
+    .insertInto('repair_events')
+    .values({
+      repair_id: file.id,
+      kind: event.kind,
+      from_state: file.state,
+      to_state: to,
+      actor: who.kind,
+      actor_id: who.kind === 'system' ? null : (who.userId ?? null),
+      is_public: event.isPublic ?? true,
+      note: event.note || null,
+      payload: JSON.stringify(event.payload ?? {}),
+      tells,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  findRepairTransition,
+  REPAIR_STATES,
+  REPAIR_TRANSITIONS,
+  type RepairEvent,
+  type RepairState,
+} from '#domain/repair/repair-states.ts';
+import { changeRepair } from '#server/repairs/change-repair.ts';
+import { createRepair } from '#server/repairs/create-repair.ts';
+import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
+import { countRepairs, listRepairs } from '#server/repairs/list-repairs.ts';
+import { moveRepair } from '#server/repairs/move-repair.ts';
+import { registerAtCounter, registerRepair } from '#server/repairs/register-repair.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import {
+  CUSTOMER,
+  counterOf,
+  emptyRepairs,
+  intakeOf,
+  registered,
+  repairDeps,
+  requested,
+  requestOf,
+  SHOP,
+} from '#tests/support/repairs.ts';
+
+const db = useTestDatabase();
+let now = new Date();
+const deps = () => repairDeps(db.database, () => now);
+const tables = () => db.database.kysely;
+
+beforeEach(async () => {
+  now = new Date('2026-11-22T10:00:00Z');
+  await emptyRepairs(db.database);
+});
+
+const stateOf = async (id: string) =>
+  (await tables().selectFrom('repairs').select('state').where('id', '=', id).executeTakeFirst())?.state;
+
+const eventsOf = (id: string) =>
+  tables()
+    .selectFrom('repair_events')
+    .select(['kind', 'from_state', 'to_state', 'actor', 'actor_id', 'tells'])
+    .where('repair_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+test('a request is a file with a number, a link and its first event', async () => {
+  const file = await requested(deps());
+  expect(file).toMatchObject({ reference: 'REP-2026-000001', state: 'requested' });
+  expect(await eventsOf(file.id)).toEqual([
+    {
+      kind: 'create',
+      from_state: null,
+      to_state: 'requested',
+      actor: 'customer',
+      actor_id: null,
+      tells: ['customer', 'shop'],
+    },
+  ]);
+  const seen = await findByLink(db.database, file.linkToken);
+  expect(seen).toMatchObject({ reference: file.reference, model: 'PlayStation 5', serialEnd: null });
+});
+
+test('the same request again is the same file, another one under its key is not', async () => {
+  const request = requestOf();
+  const [first, second] = await Promise.all([createRepair(deps(), request), createRepair(deps(), request)]);
+  expect([first.outcome, second.outcome].sort()).toEqual(['created', 'repeated']);
+  const other = await createRepair(deps(), { ...request, fault: 'Autre chose.' });
+  expect(other).toEqual({ outcome: 'key reused' });
+  expect(await tables().selectFrom('repairs').select('id').execute()).toHaveLength(1);
+});
+
+test('what is wrong is told at its field and opens no file', async () => {
+  expect(await createRepair(deps(), { ...requestOf(), fault: '' })).toEqual({
+    outcome: 'invalid',
+    issues: [{ path: 'fault', message: 'Décrivez la panne.' }],
+  });
+  expect(await registerAtCounter(deps(), counterOf({ returnOf: randomUUID() }), SHOP)).toMatchObject({
+    outcome: 'invalid',
+    issues: [{ path: 'returnOf' }],
+  });
+  expect(await tables().selectFrom('repairs').select('id').execute()).toEqual([]);
+});
+
+test('an intake fills in the file, keeps its link, and its customer sees the end of the serial number only', async () => {
+  const { id, linkToken } = await requested(deps());
+  expect(await registerRepair(deps(), id, intakeOf(), SHOP)).toEqual({
+    outcome: 'moved',
+    state: 'registered',
+  });
+  const seen = await findByLink(db.database, linkToken);
+  expect(seen).toMatchObject({ state: 'registered', serialEnd: '…7518', accessories: ['Manette'] });
+  const text = JSON.stringify(seen);
+  for (const secret of ['490154203237518', 'Camille', 'camille@', '+33612345678', SHOP.userId])
+    expect(text).not.toContain(secret);
+  expect(await findForShop(db.database, id)).toMatchObject({
+    serial: '490154203237518',
+    condition: { power: 'fine', casing: 'marked' },
+    reused_parts: 'yes',
+    signature: 'M10 20L30 40.5',
+    signed_at: now,
+    registered_at: now,
+    data_notice_version: 'privacy/2026-11-21',
+    has_unlock_code: false,
+  });
+  expect(await registerRepair(deps(), id, intakeOf(), SHOP)).toMatchObject({ outcome: 'refused' });
+});
+
+const states = Object.keys(REPAIR_STATES) as RepairState[];
+const plain = REPAIR_TRANSITIONS.filter((transition) => !('through' in transition));
+
+test.each(['customer', 'shop', 'system'] as const)(
+  'every event in every state by %s moves the file, or leaves it as it was',
+  async (kind) => {
+    const who = kind === 'shop' ? SHOP : { kind };
+    const { id } = await registered(deps());
+    for (const { event } of plain) {
+      for (const state of states) {
+        await tables().updateTable('repairs').set({ state }).where('id', '=', id).execute();
+        const before = (await eventsOf(id)).length;
+        const found = findRepairTransition({ state, isReturn: false }, event, kind);
+        const result = await moveRepair(deps(), id, { event }, who);
+        const isMoved = 'transition' in found;
+        expect([event, state, result.outcome]).toEqual([event, state, isMoved ? 'moved' : 'refused']);
+        expect(await stateOf(id)).toBe(isMoved ? found.transition.to : state);
+        expect((await eventsOf(id)).length - before).toBe(isMoved ? 1 : 0);
+      }
+    }
+  },
+);
+
+test('what has a function of its own goes through it only', async () => {
+  const { id } = await registered(deps());
+  for (const { event, from, by } of REPAIR_TRANSITIONS.filter((each) => 'through' in each)) {
+    for (const state of from) {
+      await tables().updateTable('repairs').set({ state }).where('id', '=', id).execute();
+      const who = (by as readonly string[]).includes('customer') ? CUSTOMER : SHOP;
+      expect(await moveRepair(deps(), id, { event }, who)).toMatchObject({ outcome: 'refused' });
+      expect(await stateOf(id)).toBe(state);
+    }
+  }
+});
+
+test('two people of the shop who move a file at once move it once', async () => {
+  const { id } = await registered(deps());
+  const event: RepairEvent = 'diagnose';
+  const outcomes = await Promise.all([1, 2, 3].map(() => moveRepair(deps(), id, { event }, SHOP)));
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['moved', 'refused', 'refused']);
+  expect((await eventsOf(id)).filter(({ kind }) => kind === event)).toHaveLength(1);
+});
+
+test('a file that does not exist is not moved, and a file that is over does not change', async () => {
+  const reason = 'Ce dossier n’existe pas.';
+  expect(await moveRepair(deps(), randomUUID(), { event: 'diagnose' }, SHOP)).toEqual({
+    outcome: 'refused',
+    reason,
+  });
+  const { id } = await requested(deps());
+  await moveRepair(deps(), id, { event: 'close' }, CUSTOMER);
+  expect(await changeRepair(deps(), id, { promisedOn: '2026-12-01' }, SHOP)).toMatchObject({
+    outcome: 'refused',
+  });
+});
+
+test('an e-mail that is corrected takes the file from the account of the old one', async () => {
+  const { id } = await requested(deps());
+  const userId = randomUUID();
+  await tables()
+    .insertInto('auth.users')
+    .values({ id: userId, email: 'camille@exemple.fr', email_confirmed_at: now })
+    .execute();
+  const owner = async () => (await findForShop(db.database, id))?.user_id;
+  expect(await owner()).toBe(userId);
+  const customer = { name: 'Camille', email: 'autre@exemple.fr', channel: 'email' };
+  expect(await changeRepair(deps(), id, { customer, promisedOn: '2026-12-01' }, SHOP)).toEqual({
+    outcome: 'changed',
+  });
+  expect(await owner()).toBeNull();
+  const [, change] = (await findForShop(db.database, id))?.events ?? [];
+  expect(change).toMatchObject({ kind: 'change', payload: { fields: ['customer', 'promisedOn'] } });
+});
+
+test('a list has its states and finds by any of its words', async () => {
+  const first = await registered(deps());
+  const second = await requested(deps(), {
+    customer: { name: 'Noé 100%', email: 'noe@exemple.fr', channel: 'email' },
+  });
+  await moveRepair(deps(), second.id, { event: 'close' }, CUSTOMER);
+  const find = async (search: string, state: 'open' | 'all' = 'all') =>
+    (await listRepairs(db.database, { state, search, page: 1, wayIn: undefined })).rows.map(({ id }) => id);
+  expect(await find('', 'open')).toEqual([first.id]);
+  expect((await find('')).sort()).toEqual([first.id, second.id].sort());
+  for (const search of [
+    '490154203237518',
+    '49 015420 323751 8',
+    '06 12 34 56 78',
+    'martin',
+    first.reference.toLowerCase(),
+  ])
+    expect(await find(search)).toEqual([first.id]);
+  expect(await find('100%')).toEqual([second.id]);
+  expect(await find('_')).toEqual([]);
+  expect(await countRepairs(db.database)).toEqual({ registered: 1, closed: 1 });
+  const { rows, total } = await listRepairs(db.database, {
+    state: 'all',
+    search: '',
+    page: 2,
+    wayIn: undefined,
+  });
+  expect([rows, total]).toEqual([[], 0]);
+});
