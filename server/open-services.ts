@@ -86,6 +86,8 @@ export async function openServices(
     secret,
     key: openRepairKey(config.dataDir, config.repairKey),
     dataNoticeVersion: settings.privacyVersion,
+    cgvVersion: settings.cgvVersion,
+    shop,
     factor,
     clock,
   });

@@ -146,7 +146,7 @@ export const REPAIR_TRANSITIONS = [
     shop: 'Noter le refus du client',
     customer: 'Vous avez refusé le devis.',
     through: 'answer',
-    parts: 'none',
+    parts: 'give back',
     tells: ['customer', 'shop'],
   },
   {

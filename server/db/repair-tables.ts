@@ -9,6 +9,7 @@ import type {
   ReusedPartsCase,
   WishedChannel,
 } from '#domain/repair/intake.ts';
+import type { PartCondition, QuoteChoice, QuoteLineKind, QuoteState } from '#domain/repair/quote.ts';
 import type {
   RepairActor,
   RepairEvent,
@@ -25,6 +26,10 @@ export interface RepairTables {
   repair_unlock_codes: RepairUnlockCodesTable;
   repair_messages: RepairMessagesTable;
   repair_photos: RepairPhotosTable;
+  repair_quotes: RepairQuotesTable;
+  repair_quote_lines: RepairQuoteLinesTable;
+  repair_quote_options: RepairQuoteOptionsTable;
+  repair_parts: RepairPartsTable;
 }
 
 interface RepairsTable {
@@ -72,6 +77,9 @@ interface RepairsTable {
   reminders: Generated<number>;
   guarantee_until: string | null;
   parts_guarantee_until: string | null;
+  /** Of a quote accepted at a distance: the last day to renounce it. */
+  withdrawal_until: string | null;
+  starts_early: Generated<boolean>;
   idempotency_key: string;
   fingerprint: string;
   link_hash: string;
@@ -119,4 +127,52 @@ interface RepairPhotosTable {
   caption: string | null;
   is_public: Generated<boolean>;
   created_at: Generated<Date>;
+}
+
+interface RepairQuotesTable {
+  id: Generated<string>;
+  repair_id: string;
+  version: number;
+  state: Generated<QuoteState>;
+  note: string | null;
+  sent_at: Date | null;
+  /** "2026-12-22" */
+  valid_until: string | null;
+  /** All that is printed on it, as JSON. */
+  document: string | null;
+  document_hash: string | null;
+  answered_at: Date | null;
+  choices: ColumnType<QuoteChoice[] | null, string | null | undefined, string>;
+  accepted_cents: number | null;
+  created_at: Generated<Date>;
+}
+
+interface RepairQuoteLinesTable {
+  id: GeneratedAlways<number>;
+  quote_id: string;
+  position: number;
+  label: string;
+  kind: QuoteLineKind;
+  quantity: number;
+  is_optional: Generated<boolean>;
+}
+
+interface RepairQuoteOptionsTable {
+  id: GeneratedAlways<number>;
+  line_id: number;
+  position: number;
+  condition: PartCondition | null;
+  unit_cents: number;
+  delay_days: number | null;
+  product_id: string | null;
+}
+
+interface RepairPartsTable {
+  id: GeneratedAlways<number>;
+  repair_id: string;
+  product_id: string;
+  quantity: number;
+  state: 'awaited' | 'held' | 'taken' | 'given_back';
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }

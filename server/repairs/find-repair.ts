@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
+import { readQuotes } from './read-quotes.ts';
 import { repairTokenHash } from './repair-link.ts';
 
 type Tables = { kysely: Kysely<Schema> };
@@ -38,6 +39,8 @@ const SHARED = [
   'handed_over_at',
   'guarantee_until',
   'parts_guarantee_until',
+  'withdrawal_until',
+  'starts_early',
   'created_at',
   'updated_at',
 ] as const;
@@ -65,7 +68,8 @@ export async function findByLink({ kysely }: Tables, token: string) {
     .orderBy('created_at')
     .execute();
   const messages = await readMessages(kysely, repair.id);
-  return { ...shown, serialEnd: serial ? maskedSerial(serial) : null, events, photos, messages };
+  const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
+  return { ...shown, serialEnd: serial ? maskedSerial(serial) : null, events, photos, messages, quotes };
 }
 
 export async function findForShop({ kysely }: Tables, id: string) {
@@ -132,7 +136,22 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .orderBy('created_at')
     .execute();
   const messages = await readMessages(kysely, id);
-  return { ...repair, events, photos, messages, relatives };
+  const quotes = await readQuotes(kysely, id, { withDrafts: true });
+  const parts = await kysely
+    .selectFrom('repair_parts')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select([
+      'repair_parts.id',
+      'product_id',
+      'products.name',
+      'products.sku',
+      'quantity',
+      'repair_parts.state',
+    ])
+    .where('repair_id', '=', id)
+    .orderBy('repair_parts.id')
+    .execute();
+  return { ...repair, events, photos, messages, quotes, parts, relatives };
 }
 
 function readMessages(kysely: Kysely<Schema>, repairId: string) {

@@ -1,4 +1,5 @@
 import type { Transaction, Updateable } from 'kysely';
+import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import {
   findRepairTransition,
   type RepairEvent,
@@ -6,6 +7,7 @@ import {
   type RepairTransition,
 } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
+import { giveBackParts, holdParts, takeParts, type WantedPart } from './move-parts.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
   addRepairEvent,
@@ -38,26 +40,47 @@ export function moveRepair(
     if (!file) return UNKNOWN_REPAIR;
     const found = findRepairTransition(factsOf(file), move.event, who.kind);
     if ('refusal' in found) return refused(found.refusal);
-    if (found.transition.through) return refused('Cette étape a son propre formulaire.');
-    return applyTransition(tx, file, found.transition, { note: move.note }, who, deps.clock());
+    const { transition } = found;
+    if (transition.through) return refused('Cette étape a son propre formulaire.');
+    const now = deps.clock();
+    const obstacle = earlyStart(file, transition, now);
+    if (obstacle) return refused(obstacle);
+    return applyTransition(tx, file, transition, { note: move.note }, who, now);
   });
+}
+
+/** Within fourteen days of a contract made at a distance, work begins only when its customer asked for it (L. 221-25). */
+function earlyStart(file: RepairRow, { event }: RepairTransition, now: Date): string | undefined {
+  const isWaiting =
+    event === 'start' &&
+    !file.starts_early &&
+    file.withdrawal_until !== null &&
+    dayInParis(now) <= file.withdrawal_until;
+  if (!isWaiting) return undefined;
+  const until = formatLongDate(file.withdrawal_until);
+  return `Le client peut renoncer jusqu’au ${until} et n’a pas demandé de commencer avant.`;
 }
 
 type Details = {
   note?: string | undefined;
   payload?: Record<string, unknown>;
   columns?: Updateable<Schema['repairs']>;
+  /** Parts of the shop's stock that the accepted quote sells. */
+  hold?: readonly WantedPart[];
 };
 
 /** The same for a file that this transaction has locked and a transition that was found for it. */
 export async function applyTransition(
   tx: Transaction<Schema>,
   file: RepairRow,
-  { event, to, tells }: RepairTransition,
-  { note, payload = {}, columns = {} }: Details,
+  transition: RepairTransition,
+  { note, payload = {}, columns = {}, hold = [] }: Details,
   who: RepairWho,
   now: Date,
 ): Promise<RepairMoveOutcome> {
+  const { event, to, tells } = transition;
+  const obstacle = await moveParts(tx, file, transition, hold, now);
+  if (obstacle) return refused(obstacle);
   await tx
     .updateTable('repairs')
     .set({ state: to, updated_at: now, ...datesOf(to, now), ...columns })
@@ -65,6 +88,19 @@ export async function applyTransition(
     .execute();
   await addRepairEvent(tx, file, who, { kind: event as RepairEvent, to, note, payload, tells }, now);
   return { outcome: 'moved', state: to };
+}
+
+async function moveParts(
+  tx: Transaction<Schema>,
+  file: RepairRow,
+  { parts }: RepairTransition,
+  hold: readonly WantedPart[],
+  now: Date,
+): Promise<string | undefined> {
+  if (parts === 'take') return takeParts(tx, file, now);
+  if (parts === 'hold') await holdParts(tx, file.id, hold, now);
+  if (parts === 'give back') await giveBackParts(tx, file.id, now);
+  return undefined;
 }
 
 /** The clock of unclaimed devices runs while a device is ready, and only then. */

@@ -3,21 +3,35 @@ import type { RepairState } from '#domain/repair/repair-states.ts';
 import type { Database } from '../db/database.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
+import { addPhotos, findPhoto, type PhotosOutcome } from './add-photos.ts';
+import { type AnswerOutcome, answerQuote } from './answer-quote.ts';
+import { changeParts, type PartsChange, type PartsOutcome } from './change-parts.ts';
 import { type ChangeOutcome, changeRepair } from './change-repair.ts';
 import { type CreateOutcome, createRepair } from './create-repair.ts';
 import { findByLink, findForShop, type ShopRepair, type TrackedRepair } from './find-repair.ts';
+import { type HandOver, handOver } from './hand-over.ts';
 import { countRepairs, listRepairs, type RepairList } from './list-repairs.ts';
+import { type MessageOutcome, markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair, type RepairMove, type RepairMoveOutcome } from './move-repair.ts';
 import { type RegisterOutcome, registerAtCounter, registerRepair } from './register-repair.ts';
+import { type RenewOutcome, renewLink } from './renew-link.ts';
+import type { RepairDeps } from './repair-deps.ts';
 import { repairToken } from './repair-link.ts';
-import type { RepairWho } from './repair-row.ts';
+import type { Refused, RepairWho } from './repair-row.ts';
+import { type SaveQuoteOutcome, saveQuote } from './save-quote.ts';
+import { sendQuote } from './send-quote.ts';
+import { eraseUnlockCode, readUnlockCode, type UnlockCodeOutcome } from './unlock-code.ts';
 
 /** Nobody asks so often. */
 const REQUESTS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 /** A customer follows a link; whoever tries links gets nowhere. */
 const MISSES_PER_ADDRESS: Limit = { count: 60, perS: 3600, burst: 20 };
 
+/** Each is a mail to the shop. */
+const MESSAGES_PER_FILE: Limit = { count: 30, perS: 3600, burst: 15 };
+
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
+type Person = Exclude<RepairWho, { kind: 'system' }>;
 type TooMany = { retryAfterS: number };
 
 export type Repairs = {
@@ -33,6 +47,38 @@ export type Repairs = {
   registerAtCounter(asked: unknown, who: Shop): Promise<CreateOutcome>;
   /** Events of REPAIR_TRANSITIONS that go through nothing else. */
   move(repairId: string, move: RepairMove, who: RepairWho): Promise<RepairMoveOutcome>;
+  /** Gives the device back, with its guarantees. */
+  handOver(repairId: string, given: HandOver, who: Shop): Promise<RepairMoveOutcome>;
+  /** Writes the draft of the next quote (domain/repair/quote.ts, quoteSchema), which nobody else sees. */
+  saveQuote(repairId: string, asked: unknown, who: Shop): Promise<SaveQuoteOutcome>;
+  /** Freezes the draft and asks the customer. */
+  sendQuote(repairId: string, who: Shop): Promise<RepairMoveOutcome>;
+  /** Accepts or refuses the quote that was shown (quoteAnswerSchema), line by line. */
+  answerQuote(
+    repairId: string,
+    asked: unknown,
+    who: Person,
+    address: string | undefined,
+  ): Promise<AnswerOutcome>;
+  /** Parts of the shop's stock: added, held once they came, given back. */
+  changeParts(repairId: string, asked: PartsChange, who: Shop): Promise<PartsOutcome>;
+  /** Adds to the thread (messageSchema). */
+  writeMessage(
+    repairId: string,
+    asked: unknown,
+    who: Person,
+  ): Promise<MessageOutcome | ({ outcome: 'too many' } & TooMany)>;
+  /** What the other side wrote has been seen. */
+  markMessagesRead(repairId: string, reader: Person['kind']): Promise<void>;
+  /** Files uploads that were just taken for this repair. */
+  addPhotos(repairId: string, asked: unknown, who: Person): Promise<PhotosOutcome>;
+  /** Whose photo an upload is, for who serves it. */
+  findPhoto(uploadId: string): Promise<{ repairId: string; isPublic: boolean } | null>;
+  /** Opens the unlock code; who read it is written down. */
+  readUnlockCode(repairId: string, who: Shop): Promise<UnlockCodeOutcome>;
+  eraseUnlockCode(repairId: string, who: Shop): Promise<{ outcome: 'erased' } | Refused>;
+  /** Makes another link, mails it, and ends the one before. */
+  renewLink(repairId: string, who: Shop): Promise<RenewOutcome>;
   /** What the shop corrects (repairChangeSchema). */
   change(repairId: string, asked: unknown, who: Shop): Promise<ChangeOutcome>;
   /** Null for a link that leads nowhere; `retryAfterS` when this address has tried too many of those. */
@@ -44,17 +90,11 @@ export type Repairs = {
   linkOf(repairId: string): Promise<string | null>;
 };
 
-export type OpenRepairsDeps = {
+/** `secret` also names the buckets of addresses. */
+export type OpenRepairsDeps = Omit<RepairDeps, 'database'> & {
   database: Database;
-  /** Makes the links to files and names the buckets; the same in all processes, and after a restart. */
-  secret: string;
-  /** Seals unlock codes. */
-  key: Buffer;
-  /** The notice on the data of devices that holds now: privacy/2026-11-21. */
-  dataNoticeVersion: string;
   /** Multiplies the limits; 0 = none. */
   factor: number;
-  clock: () => Date;
 };
 
 /** Repair files as pages and the back office open, find and move them. */
@@ -72,6 +112,25 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs } {
       register: (repairId, asked, who) => registerRepair(deps, repairId, asked, who),
       registerAtCounter: (asked, who) => registerAtCounter(deps, asked, who),
       move: (repairId, move, who) => moveRepair(deps, repairId, move, who),
+      handOver: (repairId, given, who) => handOver(deps, repairId, given, who),
+      saveQuote: (repairId, asked, who) => saveQuote(deps, repairId, asked, who),
+      sendQuote: (repairId, who) => sendQuote(deps, repairId, who),
+      answerQuote: (repairId, asked, who, address) =>
+        answerQuote(deps, repairId, asked, who, bucketOf('quote', address)),
+      changeParts: (repairId, asked, who) => changeParts(deps, repairId, asked, who),
+      async writeMessage(repairId, asked, who) {
+        if (who.kind === 'customer') {
+          const taken = await limits.take(MESSAGES_PER_FILE, `repair message:${repairId}`);
+          if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
+        }
+        return writeMessage(deps, repairId, asked, who);
+      },
+      markMessagesRead: (repairId, reader) => markMessagesRead(deps, repairId, reader),
+      addPhotos: (repairId, asked, who) => addPhotos(deps, repairId, asked, who),
+      findPhoto: (uploadId) => findPhoto(deps, uploadId),
+      readUnlockCode: (repairId, who) => readUnlockCode(deps, repairId, who),
+      eraseUnlockCode: (repairId, who) => eraseUnlockCode(deps, repairId, who),
+      renewLink: (repairId, who) => renewLink(deps, repairId, who),
       change: (repairId, asked, who) => changeRepair(deps, repairId, asked, who),
       async findByLink(token, address) {
         const bucket = bucketOf('repair link', address);

@@ -1,3 +1,4 @@
+import type { ShopFacts } from '../content/shop-facts.ts';
 import type { Database } from '../db/database.ts';
 
 /** What every operation on repair files needs. */
@@ -9,5 +10,9 @@ export type RepairDeps = {
   key: Buffer;
   /** The notice on the data of devices that holds now: privacy/2026-11-21. */
   dataNoticeVersion: string;
+  /** The terms that hold now: cgv/2026-11-21. */
+  cgvVersion: string;
+  /** Whose name stands on quotes, and how long the shop guarantees a repair. */
+  shop: () => ShopFacts;
   clock: () => Date;
 };

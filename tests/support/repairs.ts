@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { firstChoices } from '#domain/repair/quote.ts';
+import type { RepairEvent } from '#domain/repair/repair-states.ts';
+import { readShopFacts } from '#server/content/shop-facts.ts';
 import type { Database } from '#server/db/database.ts';
 import { type CreateOutcome, createRepair } from '#server/repairs/create-repair.ts';
+import { moveRepair } from '#server/repairs/move-repair.ts';
+import { type QuoteView, readQuotes } from '#server/repairs/read-quotes.ts';
 import { registerAtCounter } from '#server/repairs/register-repair.ts';
 import type { RepairDeps } from '#server/repairs/repair-deps.ts';
+import { saveQuote } from '#server/repairs/save-quote.ts';
+import { sendQuote } from '#server/repairs/send-quote.ts';
 
 /** What files need, on a test's database. */
 export function repairDeps(
@@ -15,6 +22,8 @@ export function repairDeps(
     secret: 'un secret de test',
     key: Buffer.alloc(32, 7),
     dataNoticeVersion: 'privacy/2026-11-21',
+    cgvVersion: 'cgv/2026-11-21',
+    shop: () => readShopFacts('content/data/shop.yml'),
     clock,
   };
 }
@@ -79,3 +88,57 @@ export const requested = async (deps: RepairDeps, change: object = {}) =>
 /** Opens a file at the counter. Fails when it is refused. */
 export const registered = async (deps: RepairDeps, change: object = {}) =>
   created(await registerAtCounter(deps, counterOf(change), SHOP));
+
+/** A quote of labour, and of a part that is new or reused when `productId` is sold by the shop. */
+export const quoteOf = (productId?: string) => ({
+  note: 'Le ventilateur est bloqué.',
+  lines: [
+    { label: 'Nettoyage et remplacement', kind: 'labour', quantity: 1, options: [{ unitCents: 4500 }] },
+    {
+      label: 'Ventilateur',
+      kind: 'part',
+      quantity: 1,
+      options: [
+        { condition: 'new', unitCents: 3000, delayDays: 4, productId },
+        { condition: 'reused', unitCents: 1500 },
+      ],
+    },
+    {
+      label: 'Pâte thermique haut de gamme',
+      kind: 'other',
+      quantity: 2,
+      isOptional: true,
+      options: [{ unitCents: 400 }],
+    },
+  ],
+});
+
+/** Writes a quote for a file and sends it. Returns what its customer is shown of it. */
+export async function quoted(deps: RepairDeps, repairId: string, draft: object = quoteOf()) {
+  const saved = await saveQuote(deps, repairId, draft, SHOP);
+  const sent = await sendQuote(deps, repairId, SHOP);
+  if (saved.outcome !== 'saved' || sent.outcome !== 'moved')
+    throw new Error(`refused: ${JSON.stringify([saved, sent])}`);
+  const quotes = await readQuotes(deps.database.kysely, repairId, { withDrafts: false });
+  const quote = quotes.find(({ id }) => id === saved.quoteId);
+  if (!quote) throw new Error('the quote is not shown');
+  return quote;
+}
+
+/** An answer that takes what is necessary, of the parts the new ones. */
+export const acceptanceOf = (quote: QuoteView, change: object = {}) => ({
+  answer: 'accept',
+  quoteId: quote.id,
+  choices: firstChoices(quote.lines, false),
+  acceptsTerms: true,
+  startsEarly: true,
+  ...change,
+});
+
+/** Takes a file through the named moves. Fails when one is refused. */
+export async function moved(deps: RepairDeps, repairId: string, ...events: RepairEvent[]): Promise<void> {
+  for (const event of events) {
+    const result = await moveRepair(deps, repairId, { event }, SHOP);
+    if (result.outcome !== 'moved') throw new Error(`${event} refused: ${result.reason}`);
+  }
+}

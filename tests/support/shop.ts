@@ -93,8 +93,14 @@ export const isPlaced = (
 /** What must hold at any time, whatever happened. Returns what does not. */
 export async function shopFaults(database: Tables): Promise<unknown[]> {
   const { rows } = await sql`
-    select 'reserved is not the sum of reservations' as fault, slug as subject from public.products
-    where reserved <> (select coalesce(sum(quantity), 0) from public.stock_reservations where product_id = products.id)
+    select 'reserved is not what orders and repairs hold' as fault, slug as subject from public.products
+    where reserved <> (
+      select coalesce(sum(quantity), 0) from (
+        select quantity from public.stock_reservations where product_id = products.id
+        union all
+        select quantity from public.repair_parts where product_id = products.id and state = 'held'
+      ) as held
+    )
     union all
     select 'stock is not the sum of its ledger', slug from public.products
     where stock <> (select coalesce(sum(delta), 0) from public.stock_movements where product_id = products.id)

@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { StockEffect } from '#domain/order/order-states.ts';
 import type { Schema } from '../../db/schema.ts';
+import { addStock, sayWhy } from './change-stock.ts';
 import { lockProducts } from './lock-products.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -75,19 +76,4 @@ function linesOf(tx: Transaction<Schema>, orderId: string) {
     .select(['product_id', 'quantity', 'restocked'])
     .where('order_id', '=', orderId)
     .execute();
-}
-
-async function addStock(tx: Transaction<Schema>, productId: string, delta: number): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set(({ eb }) => ({ stock: eb('stock', '+', delta) }))
-    .where('id', '=', productId)
-    .execute();
-}
-
-/** For the ledger, which a trigger writes. */
-async function sayWhy(tx: Transaction<Schema>, reason: 'sale' | 'return', reference: string): Promise<void> {
-  await sql`
-    select set_config('stock.reason', ${reason}, true), set_config('stock.reference', ${reference}, true)
-  `.execute(tx);
 }

@@ -1,0 +1,23 @@
+import { isoDay } from './opening/holidays.ts';
+
+const partsOf = (day: string): [number, number, number] => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return [year, month, date];
+};
+
+/** « 2026-12-22 »: so many days after a day. */
+export function addDays(day: string, days: number): string {
+  const [year, month, date] = partsOf(day);
+  return isoDay(year, month, date + days);
+}
+
+/** The same date so many months later, or the last day of a month that is too short for it. */
+export function addMonths(day: string, months: number): string {
+  const [year, month, date] = partsOf(day);
+  const last = Number(isoDay(year, month + months + 1, 0).slice(8));
+  return isoDay(year, month + months, Math.min(date, last));
+}
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { line, lines, optional } from '../customer-fields.ts';
+import { REPAIR_LIMITS } from './repair-request.ts';
+
+export const QUOTE_STATES = {
+  draft: 'Brouillon',
+  sent: 'En attente de réponse',
+  accepted: 'Accepté',
+  refused: 'Refusé',
+  replaced: 'Remplacé',
+  expired: 'Expiré',
+} as const;
+
+export type QuoteState = keyof typeof QUOTE_STATES;
+
+/** Days from its sending during which a quote binds the shop. */
+export const QUOTE_DAYS = 30;
+
+export const QUOTE_LINE_KINDS = { part: 'Pièce', labour: 'Main-d’œuvre', other: 'Autre' } as const;
+export type QuoteLineKind = keyof typeof QUOTE_LINE_KINDS;
+
+export const PART_CONDITIONS = { new: 'Pièce neuve', reused: 'Pièce d’occasion' } as const;
+export type PartCondition = keyof typeof PART_CONDITIONS;
+
+/** What a customer takes of a line; null leaves it out. */
+export type QuoteChoice = { lineId: number; optionId: number | null };
+
+const MAX_LINES = 40;
+const MAX_CENTS = 10_000_000;
+
+const optionSchema = z.strictObject({
+  condition: z.enum(['new', 'reused']).nullable().default(null),
+  unitCents: z.int('Écrivez un prix.').min(0, 'Écrivez un prix.').max(MAX_CENTS, 'Ce prix est trop grand.'),
+  delayDays: z
+    .int('Écrivez des jours entiers.')
+    .min(0, 'Écrivez un délai.')
+    .max(365, 'Un an au plus.')
+    .nullable()
+    .default(null),
+  /** Of the shop's stock. */
+  productId: optional(z.uuid('Ce produit n’existe pas.').toLowerCase()),
+});
+
+const lineSchema = z
+  .strictObject({
+    label: line('Nommez cette ligne.', 200),
+    kind: z.enum(['part', 'labour', 'other'], 'Choisissez le genre de la ligne.'),
+    quantity: z.int('Écrivez une quantité entière.').min(1, 'Une au moins.').max(99, '99 au plus.'),
+    isOptional: z.boolean().default(false),
+    options: z
+      .array(optionSchema)
+      .min(1, 'Donnez un prix.')
+      .max(2, 'Neuve ou d’occasion\u00a0: deux prix au plus.'),
+  })
+  .superRefine(({ kind, options }, context) => {
+    const issue = (message: string) => context.addIssue({ code: 'custom', path: ['options'], message });
+    const conditions = options.map(({ condition }) => condition);
+    if (kind !== 'part' && conditions.some((condition) => condition !== null))
+      issue('Seule une pièce est neuve ou d’occasion.');
+    if (kind === 'part' && conditions.includes(null)) issue('Dites si la pièce est neuve ou d’occasion.');
+    if (kind !== 'part' && options.length > 1) issue('Une ligne sans pièce a un seul prix.');
+    if (new Set(conditions).size < conditions.length)
+      issue('Une pièce a un prix neuve et un prix d’occasion.');
+    if (kind !== 'part' && options.some(({ productId }) => productId))
+      issue('Seule une pièce vient du stock.');
+  });
+
+/** A quote as the shop writes it. */
+export const quoteSchema = z.strictObject({
+  /** What was found, for the customer. */
+  note: optional(lines('Écrivez ce que vous avez constaté.', 4000)),
+  lines: z
+    .array(lineSchema)
+    .min(1, 'Un devis a une ligne au moins.')
+    .max(MAX_LINES, `Un devis a ${MAX_LINES} lignes au plus.`)
+    .refine((all) => all.some(({ isOptional }) => !isOptional), 'Une ligne au moins n’est pas facultative.'),
+});
+
+export type QuoteDraft = z.output<typeof quoteSchema>;
+
+const choice = z.strictObject({ lineId: z.int(), optionId: z.int().nullable() });
+
+/** What a customer, or the shop on the customer's word, answers to a quote. */
+export const quoteAnswerSchema = z.discriminatedUnion(
+  'answer',
+  [
+    z.strictObject({
+      answer: z.literal('accept'),
+      quoteId: z.uuid('Rechargez la page pour voir le devis.').toLowerCase(),
+      choices: z.array(choice).max(MAX_LINES),
+      acceptsTerms: z.literal(true, 'Acceptez les conditions générales.'),
+      /** Asks to begin before the fourteen days to renounce are over, and knows what that costs (L. 221-25, L. 221-28). */
+      startsEarly: z.boolean().default(false),
+    }),
+    z.strictObject({
+      answer: z.literal('refuse'),
+      quoteId: z.uuid('Rechargez la page pour voir le devis.').toLowerCase(),
+      reason: optional(lines('Écrivez pourquoi, ou rien.', REPAIR_LIMITS.note)),
+    }),
+  ],
+  'Acceptez ou refusez le devis.',
+);
+
+export type QuoteAnswer = z.output<typeof quoteAnswerSchema>;
+
+/** A line as choices are made of it. */
+export type QuotedLine = {
+  id: number;
+  quantity: number;
+  is_optional: boolean;
+  options: readonly { id: number; condition: PartCondition | null; unit_cents: number }[];
+};
+
+/** Why choices do not answer a quote, in French; null when they do. */
+export function choicesProblem(
+  quoted: readonly QuotedLine[],
+  choices: readonly QuoteChoice[],
+): string | null {
+  const chosen = new Map(choices.map(({ lineId, optionId }) => [lineId, optionId]));
+  const isWhole = chosen.size === choices.length && quoted.every(({ id }) => chosen.has(id));
+  if (!isWhole || choices.length !== quoted.length)
+    return 'Répondez à chaque ligne du devis, une seule fois.';
+  for (const { id, is_optional, options } of quoted) {
+    const optionId = chosen.get(id) ?? null;
+    if (optionId === null) {
+      if (!is_optional)
+        return 'Une ligne nécessaire ne se retire pas\u00a0: refusez le devis, ou écrivez-nous.';
+    } else if (!options.some((option) => option.id === optionId))
+      return 'Choisissez parmi les prix du devis.';
+  }
+  return null;
+}
+
+/** What choices cost. */
+export function choicesCents(quoted: readonly QuotedLine[], choices: readonly QuoteChoice[]): number {
+  return choices.reduce((total, { lineId, optionId }) => {
+    const found = quoted.find(({ id }) => id === lineId);
+    const option = found?.options.find(({ id }) => id === optionId);
+    return total + (option?.unit_cents ?? 0) * (found?.quantity ?? 0);
+  }, 0);
+}
+
+/** What is ticked before anybody chose: what is necessary, with the kind of parts that was wished at the intake. */
+export function firstChoices(quoted: readonly QuotedLine[], wishesReused: boolean): QuoteChoice[] {
+  const wished: PartCondition = wishesReused ? 'reused' : 'new';
+  return quoted.map(({ id, is_optional, options }) => {
+    const option = options.find(({ condition }) => condition === wished) ?? options[0];
+    return { lineId: id, optionId: is_optional ? null : (option?.id ?? null) };
+  });
+}

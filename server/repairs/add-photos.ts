@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { isOver } from '#domain/repair/repair-states.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import {
+  addRepairEvent,
+  type Invalid,
+  invalid,
+  lockRepair,
+  type Refused,
+  type RepairWho,
+  refused,
+  UNKNOWN_REPAIR,
+} from './repair-row.ts';
+
+const MAX_PHOTOS = 60;
+
+const photosSchema = z.strictObject({
+  uploadIds: z
+    .array(z.uuid().toLowerCase())
+    .min(1, 'Choisissez une photo.')
+    .max(8, 'Huit photos à la fois au plus.'),
+  stage: z.enum(['arrival', 'diagnosis', 'after'], 'Choisissez l’étape des photos.'),
+  caption: z.string().trim().min(1).max(300, 'Écrivez 300 caractères au plus.').optional(),
+  isPublic: z.boolean().default(false),
+});
+
+export type PhotosOutcome = { outcome: 'added' } | Refused | Invalid;
+
+type Who = Exclude<RepairWho, { kind: 'system' }>;
+
+/** Files uploads of this repair under a stage. What a customer adds is of the arrival, and seen by both. */
+export async function addPhotos(
+  { database, clock }: RepairDeps,
+  repairId: string,
+  asked: unknown,
+  who: Who,
+): Promise<PhotosOutcome> {
+  const { success, data: photos, error } = photosSchema.safeParse(asked);
+  if (!success) return invalid(error);
+  const stage = who.kind === 'customer' ? 'arrival' : photos.stage;
+  const isPublic = who.kind === 'customer' || photos.isPublic;
+  return database.transaction(async (tx) => {
+    const file = await lockRepair(tx, repairId);
+    if (!file) return UNKNOWN_REPAIR;
+    if (isOver(file.state)) return refused('Ce dossier est terminé\u00a0: il ne prend plus de photos.');
+    const { count } = await tx
+      .selectFrom('repair_photos')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('repair_id', '=', repairId)
+      .executeTakeFirstOrThrow();
+    if (count + photos.uploadIds.length > MAX_PHOTOS)
+      return refused(`Un dossier prend ${MAX_PHOTOS} photos au plus.`);
+    const now = clock();
+    await tx
+      .insertInto('repair_photos')
+      .values(
+        photos.uploadIds.map((upload_id) => ({
+          upload_id,
+          repair_id: repairId,
+          stage,
+          caption: photos.caption ?? null,
+          is_public: isPublic,
+          created_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('upload_id').doNothing())
+      .execute();
+    const payload = { stage, count: photos.uploadIds.length };
+    await addRepairEvent(tx, file, who, { kind: 'photo', payload, isPublic }, now);
+    return { outcome: 'added' };
+  });
+}
+
+/** Which file an upload belongs to, and whether its customer may see it; null for what is no photo of a repair. */
+export async function findPhoto({ database }: Pick<RepairDeps, 'database'>, uploadId: string) {
+  const photo = await database.kysely
+    .selectFrom('repair_photos')
+    .select(['repair_id', 'is_public'])
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst();
+  return photo ? { repairId: photo.repair_id, isPublic: photo.is_public } : null;
+}

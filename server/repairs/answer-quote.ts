@@ -1,0 +1,158 @@
+import type { Transaction } from 'kysely';
+import { dayInParis } from '#domain/dates.ts';
+import { lastWithdrawalDay } from '#domain/order/withdrawal-period.ts';
+import {
+  choicesCents,
+  choicesProblem,
+  type QuoteAnswer,
+  type QuoteChoice,
+  quoteAnswerSchema,
+} from '#domain/repair/quote.ts';
+import { findRepairTransition } from '#domain/repair/repair-states.ts';
+import type { Schema } from '../db/schema.ts';
+import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
+import { readQuoteLines } from './read-quotes.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import {
+  factsOf,
+  type Invalid,
+  invalid,
+  lockRepair,
+  type RepairRow,
+  type RepairWho,
+  refused,
+  UNKNOWN_REPAIR,
+} from './repair-row.ts';
+
+export type AnswerOutcome =
+  | RepairMoveOutcome
+  /** The same answer to the same quote was written down before. */
+  | { outcome: 'repeated'; state: RepairRow['state'] }
+  | Invalid;
+
+type Accepting = Extract<QuoteAnswer, { answer: 'accept' }>;
+type Who = Exclude<RepairWho, { kind: 'system' }>;
+type Line = Awaited<ReturnType<typeof readQuoteLines>>[number];
+
+/**
+ * Writes down what a customer answers to the quote that was shown. The event is the proof: when, to which document (by its
+ * SHA-256), what was chosen, and from where (`addressDigest`, from which nobody finds the address).
+ */
+export async function answerQuote(
+  deps: RepairDeps,
+  repairId: string,
+  asked: unknown,
+  who: Who,
+  addressDigest?: string,
+): Promise<AnswerOutcome> {
+  const { success, data: answer, error } = quoteAnswerSchema.safeParse(asked);
+  if (!success) return invalid(error);
+  return deps.database.transaction(async (tx) => {
+    const file = await lockRepair(tx, repairId);
+    if (!file) return UNKNOWN_REPAIR;
+    const quote = await tx
+      .selectFrom('repair_quotes')
+      .select(['id', 'version', 'state', 'valid_until', 'document_hash', 'choices'])
+      .where('id', '=', answer.quoteId)
+      .where('repair_id', '=', repairId)
+      .executeTakeFirst();
+    if (!quote || quote.state === 'draft') return refused('Ce devis n’existe pas.');
+    if (isRepeated(quote, answer)) return { outcome: 'repeated', state: file.state };
+    if (quote.state !== 'sent') return refused('Ce devis n’attend plus de réponse\u00a0: rechargez la page.');
+    const found = findRepairTransition(factsOf(file), answer.answer, who.kind);
+    if ('refusal' in found) return refused(found.refusal);
+    const now = deps.clock();
+    if (quote.valid_until !== null && quote.valid_until < dayInParis(now))
+      return refused('Ce devis n’est plus valable\u00a0: l’atelier vous en prépare un autre.');
+    const proof = {
+      quoteId: quote.id,
+      version: quote.version,
+      documentHash: quote.document_hash,
+      ...(addressDigest !== undefined && { addressDigest }),
+    };
+    if (answer.answer === 'refuse') {
+      await tx
+        .updateTable('repair_quotes')
+        .set({ state: 'refused', answered_at: now })
+        .where('id', '=', quote.id)
+        .execute();
+      return applyTransition(tx, file, found.transition, { note: answer.reason, payload: proof }, who, now);
+    }
+    const lines = await readQuoteLines(tx, [quote.id]);
+    const problem = choicesProblem(lines, answer.choices);
+    if (problem) return { outcome: 'invalid', issues: [{ path: 'choices', message: problem }] };
+    const accepted = await writeAcceptance(tx, answer, lines, now);
+    const { cgvVersion } = deps;
+    return applyTransition(
+      tx,
+      file,
+      found.transition,
+      {
+        payload: { ...proof, ...accepted.proof, startsEarly: answer.startsEarly, cgvVersion },
+        columns: { ...accepted.columns, ...withdrawalColumns(who, answer, now) },
+        hold: accepted.parts,
+      },
+      who,
+      now,
+    );
+  });
+}
+
+function isRepeated(quote: { state: string; choices: QuoteChoice[] | null }, answer: QuoteAnswer): boolean {
+  if (answer.answer === 'refuse') return quote.state === 'refused';
+  return quote.state === 'accepted' && sortedText(quote.choices ?? []) === sortedText(answer.choices);
+}
+
+const sortedText = (choices: readonly QuoteChoice[]): string =>
+  choices
+    .map(({ lineId, optionId }) => `${lineId}:${optionId}`)
+    .toSorted()
+    .join();
+
+/** Keeps the choices with the quote; returns what else follows from them. */
+async function writeAcceptance(
+  tx: Transaction<Schema>,
+  { quoteId, choices }: Accepting,
+  lines: readonly Line[],
+  now: Date,
+) {
+  const acceptedCents = choicesCents(lines, choices);
+  await tx
+    .updateTable('repair_quotes')
+    .set({
+      state: 'accepted',
+      answered_at: now,
+      choices: JSON.stringify(choices),
+      accepted_cents: acceptedCents,
+    })
+    .where('id', '=', quoteId)
+    .execute();
+  const chosen = lines.map((line) => {
+    const optionId = choices.find(({ lineId }) => lineId === line.id)?.optionId ?? null;
+    return { line, option: line.options.find(({ id }) => id === optionId) };
+  });
+  const parts = chosen.flatMap(({ line, option }) =>
+    option?.product_id ? [{ productId: option.product_id, quantity: line.quantity }] : [],
+  );
+  const choicesInWords = chosen.map(({ line, option }) => ({
+    label: line.label,
+    taken: option !== undefined,
+    condition: option?.condition ?? null,
+    cents: (option?.unit_cents ?? 0) * line.quantity,
+  }));
+  return { parts, columns: reusedColumns(chosen), proof: { acceptedCents, choices: choicesInWords } };
+}
+
+/** What was chosen where both kinds of parts were offered is the customer's choice (L. 224-109). */
+function reusedColumns(chosen: readonly { line: Line; option: Line['options'][number] | undefined }[]) {
+  const offered = chosen.filter(({ line }) => line.options.some(({ condition }) => condition === 'reused'));
+  if (offered.length === 0) return {};
+  const isReused = offered.some(({ option }) => option?.condition === 'reused');
+  return { reused_parts: isReused ? ('yes' as const) : ('no' as const), reused_parts_case: null };
+}
+
+/** A contract made over the link is made at a distance: it can be renounced for fourteen days. */
+function withdrawalColumns({ kind }: Who, { startsEarly }: Accepting, now: Date) {
+  if (kind !== 'customer') return { withdrawal_until: null, starts_early: false };
+  return { withdrawal_until: lastWithdrawalDay(dayInParis(now)), starts_early: startsEarly };
+}

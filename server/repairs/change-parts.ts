@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { RepairState } from '#domain/repair/repair-states.ts';
+import type { Schema } from '../db/schema.ts';
+import { addParts, giveBackPart, holdAwaited } from './move-parts.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import {
+  addRepairEvent,
+  lockRepair,
+  type Refused,
+  type RepairRow,
+  type RepairWho,
+  refused,
+  UNKNOWN_REPAIR,
+} from './repair-row.ts';
+
+const changeSchema = z.discriminatedUnion('change', [
+  z.strictObject({
+    change: z.literal('add'),
+    productId: z.uuid().toLowerCase(),
+    quantity: z.int().min(1).max(99),
+  }),
+  /** What is awaited and came since. */
+  z.strictObject({ change: z.literal('hold awaited') }),
+  z.strictObject({ change: z.literal('give back'), partId: z.int() }),
+]);
+
+export type PartsChange = z.input<typeof changeSchema>;
+export type PartsOutcome = { outcome: 'changed'; awaited: number } | Refused;
+
+/** Once tested, what was taken is in the device and nothing more is held. */
+const BEFORE_TESTS: readonly RepairState[] = [
+  'registered',
+  'diagnosed',
+  'quoted',
+  'accepted',
+  'waiting_part',
+  'in_repair',
+];
+
+/** Adds a part of the shop's stock to a repair, holds those that came, or gives one back. */
+export async function changeParts(
+  { database, clock }: RepairDeps,
+  repairId: string,
+  asked: unknown,
+  who: Extract<RepairWho, { kind: 'shop' }>,
+): Promise<PartsOutcome> {
+  const { success, data: change } = changeSchema.safeParse(asked);
+  if (!success) return refused('Choisissez une pièce du stock et sa quantité.');
+  return database.transaction(async (tx) => {
+    const file = await lockRepair(tx, repairId);
+    if (!file) return UNKNOWN_REPAIR;
+    if (!BEFORE_TESTS.includes(file.state)) return refused('Les pièces de ce dossier ne changent plus.');
+    const now = clock();
+    const problem = await apply(tx, file, change, now);
+    if (problem) return refused(problem);
+    await addRepairEvent(tx, file, who, { kind: 'part', payload: change, isPublic: false }, now);
+    return { outcome: 'changed', awaited: await countAwaited(tx, repairId) };
+  });
+}
+
+async function apply(
+  tx: Transaction<Schema>,
+  file: RepairRow,
+  change: z.output<typeof changeSchema>,
+  now: Date,
+): Promise<string | undefined> {
+  if (change.change === 'give back') return giveBackPart(tx, file, change.partId, now);
+  if (change.change === 'hold awaited') {
+    await holdAwaited(tx, file.id, now);
+    return undefined;
+  }
+  const { productId, quantity } = change;
+  const product = await tx.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst();
+  if (!product) return 'Ce produit n’existe pas.';
+  await addParts(tx, file.id, [{ productId, quantity }], now);
+  return undefined;
+}
+
+async function countAwaited(tx: Transaction<Schema>, repairId: string): Promise<number> {
+  const rows = await tx
+    .selectFrom('repair_parts')
+    .select('id')
+    .where('repair_id', '=', repairId)
+    .where('state', '=', 'awaited')
+    .execute();
+  return rows.length;
+}

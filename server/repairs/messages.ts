@@ -1,0 +1,54 @@
+import { messageSchema } from '#domain/repair/repair-request.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import {
+  addRepairEvent,
+  type Invalid,
+  invalid,
+  lockRepair,
+  type Refused,
+  type RepairWho,
+  UNKNOWN_REPAIR,
+} from './repair-row.ts';
+
+export type MessageOutcome = { outcome: 'written'; messageId: number } | Refused | Invalid;
+
+type Who = Exclude<RepairWho, { kind: 'system' }>;
+
+/** Adds to the thread of a file, and tells the other side by mail. */
+export async function writeMessage(
+  { database, clock }: RepairDeps,
+  repairId: string,
+  asked: unknown,
+  who: Who,
+): Promise<MessageOutcome> {
+  const { success, data: text, error } = messageSchema.safeParse(asked);
+  if (!success) return invalid(error);
+  return database.transaction(async (tx) => {
+    const file = await lockRepair(tx, repairId);
+    if (!file) return UNKNOWN_REPAIR;
+    const now = clock();
+    const { id } = await tx
+      .insertInto('repair_messages')
+      .values({ repair_id: repairId, author: who.kind, author_id: who.userId ?? null, text, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const tells = [who.kind === 'shop' ? ('customer' as const) : ('shop' as const)];
+    await addRepairEvent(tx, file, who, { kind: 'message', payload: { messageId: id }, tells }, now);
+    return { outcome: 'written', messageId: id };
+  });
+}
+
+/** What the other side wrote has been seen by `reader`. */
+export async function markMessagesRead(
+  { database, clock }: RepairDeps,
+  repairId: string,
+  reader: Who['kind'],
+): Promise<void> {
+  await database.kysely
+    .updateTable('repair_messages')
+    .set({ read_at: clock() })
+    .where('repair_id', '=', repairId)
+    .where('author', '=', reader === 'shop' ? 'customer' : 'shop')
+    .where('read_at', 'is', null)
+    .execute();
+}

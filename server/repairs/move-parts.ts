@@ -1,0 +1,164 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { addStock, sayWhy } from '../shop/orders/change-stock.ts';
+import { lockProducts } from '../shop/orders/lock-products.ts';
+
+type Tx = Transaction<Schema>;
+export type WantedPart = { productId: string; quantity: number };
+
+/**
+ * Holds what a repair needs, but for what it has taken already. What the shelf does not have is awaited: it is held when
+ * the shop says that it came. Whatever an earlier quote held is given back first.
+ */
+export async function holdParts(
+  tx: Tx,
+  repairId: string,
+  wanted: readonly WantedPart[],
+  now: Date,
+): Promise<void> {
+  const before = await partsOf(tx, repairId, ['awaited', 'held']);
+  // All at once, in the order of their ids: two repairs of the same parts never wait for each other both.
+  const all = [...before.map(({ product_id }) => product_id), ...wanted.map(({ productId }) => productId)];
+  if (all.length > 0) await lockProducts(tx, all);
+  await giveBackParts(tx, repairId, now);
+  const taken = await sumOf(tx, repairId, ['taken']);
+  const missing = [...sumByProduct(wanted)]
+    .map(([productId, quantity]) => ({ productId, quantity: quantity - (taken.get(productId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  await addParts(tx, repairId, missing, now);
+}
+
+/** Adds parts, held as far as the shelf has all of one. */
+export async function addParts(
+  tx: Tx,
+  repairId: string,
+  parts: readonly WantedPart[],
+  now: Date,
+): Promise<void> {
+  if (parts.length === 0) return;
+  const products = await lockProducts(
+    tx,
+    parts.map(({ productId }) => productId),
+  );
+  const available = new Map(products.map((product) => [product.id, product.available]));
+  await tx
+    .insertInto('repair_parts')
+    .values(
+      parts.map(({ productId, quantity }) => ({
+        repair_id: repairId,
+        product_id: productId,
+        quantity,
+        state: (available.get(productId) ?? 0) >= quantity ? ('held' as const) : ('awaited' as const),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Holds what is awaited, as far as it is on the shelf by now. Returns how many parts are awaited still. */
+export async function holdAwaited(tx: Tx, repairId: string, now: Date): Promise<number> {
+  const awaited = await partsOf(tx, repairId, ['awaited']);
+  if (awaited.length === 0) return 0;
+  const products = await lockProducts(
+    tx,
+    awaited.map(({ product_id }) => product_id),
+  );
+  const available = new Map(products.map((product) => [product.id, product.available]));
+  let still = 0;
+  for (const { id, product_id, quantity } of awaited) {
+    const left = (available.get(product_id) ?? 0) - quantity;
+    if (left < 0) {
+      still += 1;
+    } else {
+      available.set(product_id, left);
+      await setState(tx, [id], 'held', now);
+    }
+  }
+  return still;
+}
+
+/** Takes off the shelf what is held: it is in the device. Returns why not, in French, having changed nothing. */
+export async function takeParts(
+  tx: Tx,
+  repair: { id: string; reference: string },
+  now: Date,
+): Promise<string | undefined> {
+  const parts = await partsOf(tx, repair.id, ['awaited', 'held']);
+  if (parts.some(({ state }) => state === 'awaited'))
+    return 'Une pièce du dossier est encore attendue\u00a0: rangez-la en stock, ou retirez-la du dossier.';
+  if (parts.length === 0) return undefined;
+  await lockProducts(
+    tx,
+    parts.map(({ product_id }) => product_id),
+  );
+  await setState(
+    tx,
+    parts.map(({ id }) => id),
+    'taken',
+    now,
+  );
+  await sayWhy(tx, 'repair', repair.reference);
+  for (const { product_id, quantity } of parts) await addStock(tx, product_id, -quantity);
+  return undefined;
+}
+
+/** Frees what is held and forgets what is awaited; what is in the device stays there. */
+export async function giveBackParts(tx: Tx, repairId: string, now: Date): Promise<void> {
+  const parts = await partsOf(tx, repairId, ['awaited', 'held']);
+  if (parts.length === 0) return;
+  await lockProducts(
+    tx,
+    parts.map(({ product_id }) => product_id),
+  );
+  await setState(
+    tx,
+    parts.map(({ id }) => id),
+    'given_back',
+    now,
+  );
+}
+
+/** Gives one part back; one that was in the device returns to the shelf. Returns why not, in French. */
+export async function giveBackPart(
+  tx: Tx,
+  repair: { id: string; reference: string },
+  partId: number,
+  now: Date,
+): Promise<string | undefined> {
+  const part = (await partsOf(tx, repair.id, ['awaited', 'held', 'taken'])).find(({ id }) => id === partId);
+  if (!part) return 'Cette pièce n’est plus dans le dossier.';
+  await lockProducts(tx, [part.product_id]);
+  await setState(tx, [partId], 'given_back', now);
+  if (part.state !== 'taken') return undefined;
+  await sayWhy(tx, 'return', repair.reference);
+  await addStock(tx, part.product_id, part.quantity);
+  return undefined;
+}
+
+type PartState = 'awaited' | 'held' | 'taken' | 'given_back';
+
+function partsOf(tx: Tx, repairId: string, states: readonly PartState[]) {
+  return tx
+    .selectFrom('repair_parts')
+    .select(['id', 'product_id', 'quantity', 'state'])
+    .where('repair_id', '=', repairId)
+    .where('state', 'in', states)
+    .orderBy('id')
+    .execute();
+}
+
+async function setState(tx: Tx, ids: readonly number[], state: PartState, now: Date): Promise<void> {
+  await tx.updateTable('repair_parts').set({ state, updated_at: now }).where('id', 'in', ids).execute();
+}
+
+async function sumOf(tx: Tx, repairId: string, states: readonly PartState[]): Promise<Map<string, number>> {
+  const parts = await partsOf(tx, repairId, states);
+  return sumByProduct(parts.map(({ product_id, quantity }) => ({ productId: product_id, quantity })));
+}
+
+function sumByProduct(parts: readonly WantedPart[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { productId, quantity } of parts) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  return sums;
+}

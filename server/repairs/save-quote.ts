@@ -1,0 +1,98 @@
+import { sql, type Transaction } from 'kysely';
+import { type QuoteDraft, quoteSchema } from '#domain/repair/quote.ts';
+import { findRepairTransition } from '#domain/repair/repair-states.ts';
+import type { Schema } from '../db/schema.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import {
+  factsOf,
+  type Invalid,
+  invalid,
+  lockRepair,
+  type Refused,
+  type RepairWho,
+  refused,
+  UNKNOWN_REPAIR,
+} from './repair-row.ts';
+
+export type SaveQuoteOutcome = { outcome: 'saved'; quoteId: string; version: number } | Refused | Invalid;
+
+/** Writes the draft of a file's next quote, in place of the one before. Its customer sees nothing of it. */
+export async function saveQuote(
+  { database, clock }: RepairDeps,
+  repairId: string,
+  asked: unknown,
+  who: Extract<RepairWho, { kind: 'shop' }>,
+): Promise<SaveQuoteOutcome> {
+  const { success, data: draft, error } = quoteSchema.safeParse(asked);
+  if (!success) return invalid(error);
+  return database.transaction(async (tx) => {
+    const file = await lockRepair(tx, repairId);
+    if (!file) return UNKNOWN_REPAIR;
+    const found = findRepairTransition(factsOf(file), 'quote', who.kind);
+    if ('refusal' in found) return refused(found.refusal);
+    const problem = await productsProblem(tx, draft);
+    if (problem) return { outcome: 'invalid', issues: [problem] };
+    await tx
+      .deleteFrom('repair_quotes')
+      .where('repair_id', '=', repairId)
+      .where('state', '=', 'draft')
+      .execute();
+    const quote = await tx
+      .insertInto('repair_quotes')
+      .values(({ selectFrom }) => ({
+        repair_id: repairId,
+        version: selectFrom('repair_quotes')
+          .select(sql<number>`coalesce(max(version), 0) + 1`.as('next'))
+          .where('repair_id', '=', repairId),
+        note: draft.note ?? null,
+        created_at: clock(),
+      }))
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    await writeLines(tx, quote.id, draft.lines);
+    return { outcome: 'saved', quoteId: quote.id, version: quote.version };
+  });
+}
+
+/** A product that is gone since the form was drawn, at its field. */
+async function productsProblem(tx: Transaction<Schema>, { lines }: QuoteDraft) {
+  const asked = lines.flatMap(({ options }, line) =>
+    options.flatMap(({ productId }, option) => (productId ? [{ productId, line, option }] : [])),
+  );
+  if (asked.length === 0) return null;
+  const ids = asked.map(({ productId }) => productId);
+  const known = await tx.selectFrom('products').select('id').where('id', 'in', ids).execute();
+  const gone = asked.find(({ productId }) => !known.some(({ id }) => id === productId));
+  if (!gone) return null;
+  return {
+    path: `lines.${gone.line}.options.${gone.option}.productId`,
+    message: 'Ce produit n’existe pas.',
+  };
+}
+
+async function writeLines(
+  tx: Transaction<Schema>,
+  quoteId: string,
+  lines: QuoteDraft['lines'],
+): Promise<void> {
+  for (const [position, { label, kind, quantity, isOptional, options }] of lines.entries()) {
+    const line = await tx
+      .insertInto('repair_quote_lines')
+      .values({ quote_id: quoteId, position, label, kind, quantity, is_optional: isOptional })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('repair_quote_options')
+      .values(
+        options.map(({ condition, unitCents, delayDays, productId }, place) => ({
+          line_id: line.id,
+          position: place,
+          condition,
+          unit_cents: unitCents,
+          delay_days: delayDays,
+          product_id: productId ?? null,
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { addDays } from '#domain/calendar-day.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { QUOTE_DAYS } from '#domain/repair/quote.ts';
+import { findRepairTransition } from '#domain/repair/repair-states.ts';
+import type { ShopFacts } from '../content/shop-facts.ts';
+import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
+import { readQuoteLines } from './read-quotes.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import {
+  factsOf,
+  lockRepair,
+  type RepairRow,
+  type RepairWho,
+  refused,
+  UNKNOWN_REPAIR,
+} from './repair-row.ts';
+
+/** Freezes the draft, with all that is printed on it, and asks the customer. A quote that waited is replaced. */
+export function sendQuote(
+  deps: RepairDeps,
+  repairId: string,
+  who: Extract<RepairWho, { kind: 'shop' }>,
+): Promise<RepairMoveOutcome> {
+  return deps.database.transaction(async (tx) => {
+    const file = await lockRepair(tx, repairId);
+    if (!file) return UNKNOWN_REPAIR;
+    const found = findRepairTransition(factsOf(file), 'quote', who.kind);
+    if ('refusal' in found) return refused(found.refusal);
+    const draft = await tx
+      .selectFrom('repair_quotes')
+      .select(['id', 'version', 'note'])
+      .where('repair_id', '=', repairId)
+      .where('state', '=', 'draft')
+      .executeTakeFirst();
+    if (!draft) return refused('Il n’y a pas de devis à envoyer\u00a0: écrivez-en un.');
+    const now = deps.clock();
+    await tx
+      .updateTable('repair_quotes')
+      .set({ state: 'replaced' })
+      .where('repair_id', '=', repairId)
+      .where('state', '=', 'sent')
+      .execute();
+    const valid_until = addDays(dayInParis(now), QUOTE_DAYS);
+    const lines = await readQuoteLines(tx, [draft.id]);
+    const document = JSON.stringify(
+      documentOf(file, { ...draft, sentAt: now, validUntil: valid_until, lines }, deps),
+    );
+    const document_hash = createHash('sha256').update(document).digest('hex');
+    await tx
+      .updateTable('repair_quotes')
+      .set({ state: 'sent', sent_at: now, valid_until, document, document_hash })
+      .where('id', '=', draft.id)
+      .execute();
+    const payload = { quoteId: draft.id, version: draft.version, documentHash: document_hash };
+    return applyTransition(tx, file, found.transition, { payload }, who, now);
+  });
+}
+
+type Frozen = {
+  version: number;
+  note: string | null;
+  sentAt: Date;
+  validUntil: string;
+  lines: Awaited<ReturnType<typeof readQuoteLines>>;
+};
+
+/** A quote says for ever what it said on its day: all that is printed on it is kept with it. */
+function documentOf(file: RepairRow, quote: Frozen, { shop, cgvVersion }: RepairDeps) {
+  const { device_kind, brand, model, serial } = file;
+  return {
+    ...sellerOf(shop()),
+    customer: {
+      name: file.customer_name,
+      email: file.email,
+      phone: file.phone,
+      address: file.return_address,
+    },
+    repair: { reference: file.reference, fault: file.fault },
+    device: { kind: device_kind, brand, model, serial },
+    quote: {
+      version: quote.version,
+      note: quote.note,
+      sentAt: quote.sentAt,
+      validUntil: quote.validUntil,
+      lines: quote.lines.map(({ id, label, kind, quantity, is_optional, options }) => ({
+        id,
+        label,
+        kind,
+        quantity,
+        isOptional: is_optional,
+        options: options.map(({ id: optionId, condition, unit_cents, delay_days }) => ({
+          id: optionId,
+          condition,
+          unitCents: unit_cents,
+          delayDays: delay_days,
+        })),
+      })),
+    },
+    currency: 'EUR',
+    cgvVersion,
+  };
+}
+
+export type QuoteDocument = ReturnType<typeof documentOf>;
+
+function sellerOf(shop: ShopFacts) {
+  const { name, legalForm, ownerName, street, postcode, city, siren, rne, phone, email } = shop;
+  return {
+    seller: { name, legalForm, ownerName, street, postcode, city, siren, rne, phone, email },
+    mediator: { name: shop.mediatorName, address: shop.mediatorAddress, url: shop.mediatorUrl },
+    vatNotice: shop.vatNotice,
+  };
+}

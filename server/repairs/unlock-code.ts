@@ -1,0 +1,51 @@
+import { isOver } from '#domain/repair/repair-states.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import {
+  addRepairEvent,
+  lockRepair,
+  type Refused,
+  type RepairWho,
+  refused,
+  UNKNOWN_REPAIR,
+} from './repair-row.ts';
+import { openCode } from './seal-code.ts';
+
+export type UnlockCodeOutcome = { outcome: 'read'; code: string } | Refused;
+
+type Shop = Extract<RepairWho, { kind: 'shop' }>;
+
+/** Opens the code for somebody of the shop. Who read it, and when, is an event that the customer sees. */
+export function readUnlockCode(deps: RepairDeps, repairId: string, who: Shop): Promise<UnlockCodeOutcome> {
+  return deps.database.transaction(async (tx) => {
+    const file = await lockRepair(tx, repairId);
+    if (!file) return UNKNOWN_REPAIR;
+    const kept = await tx
+      .selectFrom('repair_unlock_codes')
+      .select('sealed')
+      .where('repair_id', '=', repairId)
+      .executeTakeFirst();
+    if (!kept) return refused('Ce dossier n’a pas de code de déverrouillage.');
+    await addRepairEvent(tx, file, who, { kind: 'unlock_code_read' }, deps.clock());
+    return { outcome: 'read', code: openCode(deps.key, repairId, kept.sealed) };
+  });
+}
+
+/** Forgets the code before the hand-over, which does it anyway. */
+export function eraseUnlockCode(
+  deps: RepairDeps,
+  repairId: string,
+  who: RepairWho,
+): Promise<{ outcome: 'erased' } | Refused> {
+  return deps.database.transaction(async (tx) => {
+    const file = await lockRepair(tx, repairId);
+    if (!file) return UNKNOWN_REPAIR;
+    const { numDeletedRows } = await tx
+      .deleteFrom('repair_unlock_codes')
+      .where('repair_id', '=', repairId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n || isOver(file.state))
+      return refused('Ce dossier n’a pas de code de déverrouillage.');
+    await addRepairEvent(tx, file, who, { kind: 'unlock_code_erased' }, deps.clock());
+    return { outcome: 'erased' };
+  });
+}

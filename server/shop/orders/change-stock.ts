@@ -1,0 +1,22 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** Puts pieces of a product on the shelf, or takes them off it. Its row is locked by then. */
+export async function addStock(tx: Transaction<Schema>, productId: string, delta: number): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set(({ eb }) => ({ stock: eb('stock', '+', delta) }))
+    .where('id', '=', productId)
+    .execute();
+}
+
+/** For the ledger, which a trigger writes. */
+export async function sayWhy(
+  tx: Transaction<Schema>,
+  reason: 'sale' | 'return' | 'repair',
+  reference: string,
+): Promise<void> {
+  await sql`
+    select set_config('stock.reason', ${reason}, true), set_config('stock.reference', ${reference}, true)
+  `.execute(tx);
+}
