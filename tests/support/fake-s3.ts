@@ -105,14 +105,16 @@ function signatureFault(
   if (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
 
   const query = [...url.searchParams]
-    .map(([name, value]) => `${escape(name)}=${escape(value)}`)
+    .map(([name, value]) => `${escapeUri(name)}=${escapeUri(value)}`)
     .toSorted()
     .join('&');
   const path = url.pathname
     .split('/')
-    .map((part) => escape(decodeURIComponent(part)))
+    .map((part) => escapeUri(decodeURIComponent(part)))
     .join('/');
-  const lines = signed.map((name) => `${name}:${String(headers[name]).trim().replace(/ +/g, ' ')}\n`).join('');
+  const lines = signed
+    .map((name) => `${name}:${String(headers[name]).trim().replace(/ +/g, ' ')}\n`)
+    .join('');
   const canonical = [method, path, query, lines, names, bodyHash].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n');
@@ -126,7 +128,7 @@ function signatureFault(
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer, data: string) => createHmac('sha256', key).update(data).digest();
-const escape = (text: string) =>
+const escapeUri = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 function sendXml(response: http.ServerResponse, status: number, xml: string) {

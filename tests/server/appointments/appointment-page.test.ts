@@ -31,7 +31,7 @@ function offered({ body }: Answer) {
 
 const look = async (where = PATH) => offered(await site.visitor().get(where));
 
-const filled = (change: Record<string, string> = {}) => ({
+const filled = <Change extends Record<string, string>>(change = {} as Change) => ({
   intent: 'reserver',
   appareil: 'PlayStation 5',
   panne: 'S’éteint au bout de dix minutes.',
@@ -45,7 +45,11 @@ const filled = (change: Record<string, string> = {}) => ({
 /** Books the first free slot of the page, as a browser without script does. */
 async function book(change: Record<string, string> = {}) {
   const { free, attempt, action } = await look();
-  const fields = filled({ creneau: free[0] ?? '', cle: attempt, ...change });
+  const fields: ReturnType<typeof filled> & { creneau: string } = filled({
+    creneau: free[0] ?? '',
+    cle: attempt,
+    ...change,
+  });
   return { fields, answer: await site.visitor().submit(action, fields) };
 }
 
