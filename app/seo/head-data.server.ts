@@ -1,20 +1,22 @@
-import type { RouterContextProvider } from 'react-router';
+import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import type { PageMetaInput } from './page-meta.ts';
+import { type PageMetaInput, pageMeta } from './page-meta.ts';
 
-type OwnHead = Omit<PageMetaInput, 'siteUrl' | 'siteName'>;
+/** What a page says of itself, without what is the site's. */
+export type OwnHead = Omit<PageMetaInput, 'siteUrl' | 'siteName'>;
+
+/** `meta` is missing in the browser on the page that came as a document. */
+export type PageHead = { path: string; meta: MetaDescriptor[] | undefined };
 
 /**
- * For loaders: what `pageMeta` is given. A document says it in its head already: there, all but the path stays out of the
- * data sent beside it (own properties that are not enumerable), and the browser's `pageMeta` reads the head.
+ * For loaders: what `headMeta` is given. A document says it in its head already: there it stays out of the data sent beside
+ * it (a property that is not enumerable), and the browser's `headMeta` reads the head.
  */
-export function headData(context: Readonly<RouterContextProvider>, own: OwnHead): PageMetaInput {
+export function headData(context: Readonly<RouterContextProvider>, own: OwnHead): PageHead {
   const { settings, shop } = context.get(depsContext);
-  const page: PageMetaInput = { ...own, siteUrl: settings.url, siteName: shop().name };
-  if (!context.get(pageRequestContext).isDocument) return page;
-  return Object.defineProperties({ path: own.path } as PageMetaInput, hidden(page));
-}
-
-function hidden({ path: _, ...rest }: PageMetaInput): PropertyDescriptorMap {
-  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, { value }]));
+  const meta = pageMeta({ ...own, siteUrl: settings.url, siteName: shop().name });
+  return Object.defineProperty({ path: own.path } as PageHead, 'meta', {
+    value: meta,
+    enumerable: !context.get(pageRequestContext).isDocument,
+  });
 }

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { expect, test } from 'vitest';
-import { documentTitle, type PageMetaInput, pageMeta } from './page-meta.ts';
+import { documentTitle } from './document-title.ts';
+import { type PageMetaInput, pageMeta } from './page-meta.ts';
 
 const page: PageMetaInput = {
   title: 'Micro-soudure à Reims',

@@ -1,9 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
 import { socialImagePath } from '#domain/social-image-path.ts';
-import { cutPageDescription, cutPageTitle, PAGE_TITLE_MAX } from '#domain/text-limits.ts';
-
-const SITE_NAME = 'L’Atelier Papin';
+import { cutPageDescription, cutPageTitle } from '#domain/text-limits.ts';
+import { documentTitle, SITE_NAME } from './document-title.ts';
 
 type ArticleMeta = {
   publishedTime: string;
@@ -29,10 +28,8 @@ export type PageMetaInput = {
   type?: 'website' | 'article' | 'product';
 };
 
-/** Everything a page says of itself in its head, for the `meta` export of a route. */
+/** Everything a page says of itself in its head. A loader knows it best, by `headData`; some pages say it in the browser too. */
 export function pageMeta(page: PageMetaInput): MetaDescriptor[] {
-  // The page that came as a document (head-data.server.ts).
-  if (!('title' in page)) return metaOfDocument();
   return [
     { title: documentTitle(page.title, page.siteName) },
     { name: 'description', content: cutPageDescription(page.description) },
@@ -42,32 +39,6 @@ export function pageMeta(page: PageMetaInput): MetaDescriptor[] {
     ...shareCard(page),
     ...(page.article ? articleTags(page.article) : []),
   ];
-}
-
-let ofDocument: MetaDescriptor[] | undefined;
-
-/** What `pageMeta` put into the head on the server, read there once: later pages write over it. */
-function metaOfDocument(): MetaDescriptor[] {
-  ofDocument ??= [
-    { title: document.title },
-    ...[
-      ...document.head.querySelectorAll(
-        'meta[property], meta[name]:not([name=viewport], [name=theme-color])',
-      ),
-    ].map(({ attributes }) => Object.fromEntries([...attributes].map(({ name, value }) => [name, value]))),
-    ...[...document.head.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')].map(({ rel, href }) => ({
-      tagName: 'link' as const,
-      rel,
-      href,
-    })),
-  ];
-  return ofDocument;
-}
-
-/** The title of the tab: with the name of the shop when both fit in 70 characters, cut at 70 otherwise. */
-export function documentTitle(title: string, siteName = SITE_NAME): string {
-  const named = `${title} | ${siteName}`;
-  return title.includes(siteName) || named.length > PAGE_TITLE_MAX ? cutPageTitle(title) : named;
 }
 
 function shareCard(page: PageMetaInput): MetaDescriptor[] {

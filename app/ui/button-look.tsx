@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -14,9 +14,9 @@ export type ButtonLook = {
 
 export type ButtonIcons = {
   /** Before the words, for an object. */
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** After the words, for a way to go: it moves when pointed at. */
-  iconAfter?: LucideIcon;
+  iconAfter?: IconNode;
 };
 
 const VARIANT_CLASS = {

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import type { ComponentProps } from 'react';
 import { ExternalLink } from './external-link.tsx';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonClass } from './button-look.tsx';
 import { Icon } from './icon.tsx';
@@ -6,7 +6,7 @@ import { whenBusy } from './when-busy.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   variant?: ButtonLook['variant'];
-  icon: LucideIcon;
+  icon: IconNode;
   /** What it does, and to what where several stand in a list. */
   'aria-label': string;
   /** Its action is under way: the icon gives way to a spinner. */

@@ -9,14 +9,6 @@ export function InstagramIcon() {
   );
 }
 
-export function XIcon() {
-  return (
-    <svg className="ico" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M4 4h4l12 16h-4zM4 20l7-8m9-8-6.500 7.500" />
-    </svg>
-  );
-}
-
 export function FacebookIcon() {
   return (
     <svg className="ico" viewBox="0 0 24 24" aria-hidden="true">

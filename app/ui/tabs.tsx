@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -7,7 +7,7 @@ type Tab = {
   /** Unique on the page: `#id` in the address opens this tab. */
   id: string;
   label: string;
-  icon?: LucideIcon;
+  icon?: IconNode;
   isDisabled?: boolean;
   content: ReactNode;
 };

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: for developers, who have the sources at hand
 import { globSync, readFileSync } from 'node:fs';
-import { icons } from 'lucide-react';
+import { icons } from 'lucide';
 import type { RouterContextProvider } from 'react-router';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -42,7 +42,7 @@ export function renderIcons(context: Readonly<RouterContextProvider>): string | 
 type IconName = keyof typeof icons;
 
 function lucideImports(source: string): IconName[] {
-  const [, imported = ''] = /import \{([^}]*)\} from 'lucide-react'/.exec(source) ?? [];
+  const [, imported = ''] = /import \{([^}]*)\} from 'lucide'/.exec(source) ?? [];
   return imported
     .split(',')
     .map((name) => name.trim().replace(/ as .*/, ''))

@@ -1,9 +1,9 @@
-import { LogOut, type LucideIcon } from 'lucide-react';
+import { type IconNode, LogOut } from 'lucide';
 import { Form, useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 
-export type AreaLink = { to: string; label: string; icon: LucideIcon };
+export type AreaLink = { to: string; label: string; icon: IconNode };
 
 /** The pages of a signed-in area, and the way out. */
 export function AreaNav({ label, links }: { label: string; links: readonly AreaLink[] }) {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { documentTitle } from '#app/seo/page-meta.ts';
+import { documentTitle } from '#app/seo/document-title.ts';
 
 /** The head of a page that is its visitor's own, or means nothing to search engines. */
 export function privateMeta(title: string, description: string): MetaDescriptor[] {

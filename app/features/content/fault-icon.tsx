@@ -9,9 +9,9 @@ import {
   Gamepad2,
   HardDrive,
   HdmiPort,
+  type IconNode,
   Joystick,
   Laptop,
-  type LucideIcon,
   MemoryStick,
   Monitor,
   MonitorUp,
@@ -23,10 +23,11 @@ import {
   Thermometer,
   Wifi,
   Wrench,
-} from 'lucide-react';
+} from 'lucide';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** Icons that a fault or a priced device may name: a fixed list, as in service-icon.tsx. */
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<string, IconNode>> = {
   'battery-charging': BatteryCharging,
   'circuit-board': CircuitBoard,
   cpu: Cpu,
@@ -52,6 +53,5 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 };
 
 export function FaultIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? Wrench;
-  return <Icon className="ico" />;
+  return <Icon icon={icons[name] ?? Wrench} />;
 }

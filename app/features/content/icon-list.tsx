@@ -1,10 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { Icon } from '#app/ui/icon.tsx';
 
 type IconListProps = {
   items: readonly { icon: string; title: string; text: string }[];
-  icons: Readonly<Record<string, LucideIcon>>;
+  icons: Readonly<Record<string, IconNode>>;
   /** For a name that `icons` does not have. */
-  otherwise: LucideIcon;
+  otherwise: IconNode;
   className?: string;
 };
 
@@ -12,16 +13,13 @@ type IconListProps = {
 export function IconList({ items, icons, otherwise, className }: IconListProps) {
   return (
     <ul className={className}>
-      {items.map(({ icon, title, text }) => {
-        const Icon = icons[icon] ?? otherwise;
-        return (
-          <li key={title}>
-            <Icon className="ico" />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        );
-      })}
+      {items.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon icon={icons[icon] ?? otherwise} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,5 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
+import { Icon } from '#app/ui/icon.tsx';
 import { ShippingLink } from './shipping-link.tsx';
 
 type MailInBoxProps = { city: string; shippingUrl: string };
@@ -18,7 +19,7 @@ export function MailInBox({ city, shippingUrl }: MailInBoxProps) {
         </p>
         <ShippingLink className="go" url={shippingUrl}>
           Envoyer mon appareil
-          <ArrowRight className="ico" />
+          <Icon icon={ArrowRight} />
         </ShippingLink>
       </div>
     </section>

@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide';
+import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { neighboursOf } from './neighbours.ts';
 
@@ -11,7 +12,7 @@ export function PageTurn({ pages, path }: PageTurnProps) {
     <nav className="turn wrap" aria-label="Pages voisines">
       {previous && (
         <Link to={previous.path} rel="prev">
-          <ArrowLeft className="ico" />
+          <Icon icon={ArrowLeft} />
           <span>
             <small>Page précédente</small>
             {previous.cardTitle}
@@ -24,7 +25,7 @@ export function PageTurn({ pages, path }: PageTurnProps) {
             <small>Page suivante</small>
             {next.cardTitle}
           </span>
-          <ArrowRight className="ico" />
+          <Icon icon={ArrowRight} />
         </Link>
       )}
     </nav>

@@ -1,8 +1,8 @@
-import { BookOpen, type LucideIcon, Recycle, ShieldCheck, Trash2, Wrench } from 'lucide-react';
+import { BookOpen, type IconNode, Recycle, ShieldCheck, Trash2, Wrench } from 'lucide';
 import about from '../../../content/data/home/about.json';
 import { IconList } from './icon-list.tsx';
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<string, IconNode>> = {
   'book-open': BookOpen,
   recycle: Recycle,
   'shield-check': ShieldCheck,

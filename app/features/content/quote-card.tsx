@@ -1,7 +1,8 @@
-import { ArrowRight, Clock, MapPin, Phone } from 'lucide-react';
+import { ArrowRight, Clock, MapPin, Phone } from 'lucide';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 
@@ -42,11 +43,11 @@ export function QuoteCard({
       </ButtonLink>
       <footer>
         <p>
-          <MapPin className="ico" />
+          <Icon icon={MapPin} />
           <ExternalLink href={shop.mapsUrl}>{`${shop.street}, ${shop.postcode} ${shop.city}`}</ExternalLink>
         </p>
         <p>
-          <Clock className="ico" />
+          <Icon icon={Clock} />
           <span>{typeset(shop.hours).replace(/^du /, 'Du ')}</span>
         </p>
       </footer>

@@ -1,4 +1,5 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
+import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 
 type RelatedLinksProps = { links: readonly { path: string; title: string; note?: string }[] };
@@ -14,7 +15,7 @@ export function RelatedLinks({ links }: RelatedLinksProps) {
               {title}
               {note && <small>{note}</small>}
             </span>
-            <ArrowRight className="ico" />
+            <Icon icon={ArrowRight} />
           </Link>
         </li>
       ))}

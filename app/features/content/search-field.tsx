@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { Icon } from '#app/ui/icon.tsx';
 
 type SearchFieldProps = {

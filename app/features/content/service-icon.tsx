@@ -21,11 +21,11 @@ import {
   Hammer,
   HardDrive,
   House,
+  type IconNode,
   Joystick,
   Laptop,
   LayoutTemplate,
   Leaf,
-  type LucideIcon,
   MemoryStick,
   Microscope,
   Monitor,
@@ -52,10 +52,11 @@ import {
   TentTree,
   Thermometer,
   Wrench,
-} from 'lucide-react';
+} from 'lucide';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** Icons a service may name in its frontmatter: a fixed list, because all of lucide would ship with a lookup by name. */
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<string, IconNode>> = {
   'battery-charging': BatteryCharging,
   blinds: Blinds,
   box: Box,
@@ -110,6 +111,5 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 };
 
 export function ServiceIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? Wrench;
-  return <Icon className="ico" />;
+  return <Icon icon={icons[name] ?? Wrench} />;
 }

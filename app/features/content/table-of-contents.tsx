@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
+import { Icon } from '#app/ui/icon.tsx';
 
 type Heading = { depth: number; id: string; text: string };
 
@@ -22,7 +23,7 @@ export function TableOfContents({ title, headings }: TableOfContentsProps) {
       <details className="toc-m">
         <summary>
           {title}
-          <ChevronDown className="ico" />
+          <Icon icon={ChevronDown} />
         </summary>
         <SectionList sections={sections} />
       </details>

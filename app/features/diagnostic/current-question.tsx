@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import { Button } from '#app/ui/button.tsx';
 import { QUESTIONS_FROM } from '#domain/diagnostic/walk.ts';
 import { ChoiceGroup } from './choice-group.tsx';

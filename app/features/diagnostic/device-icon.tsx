@@ -1,15 +1,7 @@
-import {
-  Box,
-  CircuitBoard,
-  Gamepad2,
-  Joystick,
-  Laptop,
-  type LucideIcon,
-  PcCase,
-  Smartphone,
-} from 'lucide-react';
+import { Box, CircuitBoard, Gamepad2, type IconNode, Joystick, Laptop, PcCase, Smartphone } from 'lucide';
+import { Icon } from '#app/ui/icon.tsx';
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<string, IconNode>> = {
   box: Box,
   'gamepad-2': Gamepad2,
   joystick: Joystick,
@@ -19,6 +11,5 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 };
 
 export function DeviceIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? CircuitBoard;
-  return <Icon className="ico" />;
+  return <Icon icon={icons[name] ?? CircuitBoard} />;
 }

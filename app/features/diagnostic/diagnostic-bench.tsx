@@ -1,7 +1,8 @@
-import { ArrowRight, RotateCcw } from 'lucide-react';
+import { ArrowRight, RotateCcw } from 'lucide';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { DiagnosticTree, Outcome } from '#domain/diagnostic/tree.ts';
 import { BenchFrame } from './bench-frame.tsx';
@@ -19,7 +20,7 @@ export function DiagnosticBench({ tree }: { tree: DiagnosticTree }) {
       test={test}
       besideDevices={
         <button type="button" className="key key--reset" disabled={!device} onClick={test.restart}>
-          <RotateCcw className="ico" />
+          <Icon icon={RotateCcw} />
           Recommencer
         </button>
       }
@@ -78,7 +79,7 @@ function NextStepsOff() {
     <div aria-hidden="true">
       <span className="btn btn--block bench__off">
         {ASK}
-        <ArrowRight className="ico" />
+        <Icon icon={ArrowRight} />
       </span>
       <p className="bench__links" />
     </div>

@@ -1,5 +1,8 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** Where the icons of menus and panels are, made by `npm run icons`. */
+export const MENU_ICONS = '/menu-icons.svg';
+
 /**
  * Puts the icons of the menus before their links, from one file that browsers keep. Done by React, at the first sign of
  * intent: no first view carries or fetches what a closed menu holds. The style sheet keeps their places.
@@ -11,7 +14,7 @@ export function drawMenuIcons(menus: Element): void {
     icon.setAttribute('class', 'ico');
     icon.setAttribute('aria-hidden', 'true');
     const use = document.createElementNS(SVG, 'use');
-    use.setAttribute('href', `/menu-icons.svg#${menuIconId(link.getAttribute('href') ?? '')}`);
+    use.setAttribute('href', `${MENU_ICONS}#${menuIconId(link.getAttribute('href') ?? '')}`);
     icon.append(use);
     link.prepend(icon);
   }

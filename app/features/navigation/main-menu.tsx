@@ -1,4 +1,4 @@
-import { ChevronDown, Menu as MenuIcon, Phone, X } from 'lucide-react';
+import { ChevronDown, Menu as MenuIcon, Phone, X } from 'lucide';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { isCurrentLink, isCurrentMenu, type Place } from './current-page.ts';

@@ -6,11 +6,11 @@ import {
   Cpu,
   FileText,
   Gamepad2,
+  type IconNode,
   Images,
   Laptop,
   LayoutTemplate,
   Lightbulb,
-  type LucideIcon,
   Monitor,
   Network,
   Server,
@@ -19,7 +19,7 @@ import {
   Star,
   Store,
   Wrench,
-} from 'lucide-react';
+} from 'lucide';
 
 /** Drawn into public/menu-icons.svg by `npm run icons`. */
 export const menuIcons = {
@@ -42,6 +42,6 @@ export const menuIcons = {
   site: LayoutTemplate,
   star: Star,
   wrench: Wrench,
-} satisfies Record<string, LucideIcon>;
+} satisfies Record<string, IconNode>;
 
 export type MenuIconName = keyof typeof menuIcons;

@@ -1,5 +1,6 @@
-import { MapPin, Package } from 'lucide-react';
+import { MapPin, Package } from 'lucide';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { ShippingLink } from '../content/shipping-link.tsx';
@@ -14,7 +15,7 @@ export function DropOrSend({ shop, shippingUrl }: DropOrSendProps) {
   return (
     <ul className="ways">
       <li>
-        <MapPin className="ico" />
+        <Icon icon={MapPin} />
         <h3>Déposer au comptoir</h3>
         <p>
           Sans rendez-vous, {typeset(shop.hours)}. {typeset(shop.bell)}
@@ -24,7 +25,7 @@ export function DropOrSend({ shop, shippingUrl }: DropOrSendProps) {
         </ExternalLink>
       </li>
       <li>
-        <Package className="ico" />
+        <Icon icon={Package} />
         <h3>Envoyer par colis</h3>
         <p>
           Depuis toute la France. Le port aller-retour vous est indiqué avant l’envoi, le diagnostic reste

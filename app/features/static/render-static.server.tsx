@@ -31,18 +31,11 @@ export function renderStaticOnce(
   return keepProse(context, id, html);
 }
 
-/** What lucide writes on each icon and `.ico` says once (styles/base.css); <Icon> has already left out some of it. */
-const LUCIDE_ATTRIBUTES =
-  /<svg (?:xmlns="[^"]*" )?width="24" height="24" (viewBox="0 0 24 24")(?: (?:fill|stroke[\w-]*)="[^"]*")* class="(?:lucide[\w-]* )+(ico[^"]*)"/g;
-
 /** React announces each image at once; those of static parts are below the first screen and can wait for their turn. */
 const IMAGE_PRELOADS = /<link rel="preload" as="image"[^>]*>/g;
 
 const SVG_CLOSINGS = /><\/(?:path|use|circle|rect|line|polyline)>/g;
 
 function lighten(html: string): string {
-  return html
-    .replace(LUCIDE_ATTRIBUTES, '<svg class="$2" $1')
-    .replace(IMAGE_PRELOADS, '')
-    .replace(SVG_CLOSINGS, '/>');
+  return html.replace(IMAGE_PRELOADS, '').replace(SVG_CLOSINGS, '/>');
 }

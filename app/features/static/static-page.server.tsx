@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import type { RouterContextProvider } from 'react-router';
-import { headData } from '#app/seo/head-data.server.ts';
-import type { PageMetaInput } from '#app/seo/page-meta.ts';
+import { headData, type OwnHead } from '#app/seo/head-data.server.ts';
 import { renderStatic } from './render-static.server.tsx';
 
 /**
- * Data of a route whose page is all of one static part: what its head says (`pageMeta`), and the part for
+ * Data of a route whose page is all of one static part: what its head says (`headMeta`), and the part for
  * <StaticPart id="page">.
  */
 export function staticPage(
   context: Readonly<RouterContextProvider>,
-  { seo, path }: { seo: Omit<PageMetaInput, 'path' | 'siteUrl' | 'siteName'>; path: string },
+  { seo, path }: { seo: Omit<OwnHead, 'path'>; path: string },
   sheet: ReactNode,
 ) {
   return {

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Mail } from 'lucide';
 import { data, Form, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import { AccountCard } from '#app/features/account/account-card.tsx';

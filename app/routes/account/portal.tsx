@@ -1,4 +1,4 @@
-import { LogIn, LogOut, UserPlus } from 'lucide-react';
+import { LogIn, LogOut, UserPlus } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { AccountFacts } from '#server/sessions/account-facts.ts';

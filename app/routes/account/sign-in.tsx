@@ -1,4 +1,4 @@
-import { LogIn, Mail } from 'lucide-react';
+import { LogIn, Mail } from 'lucide';
 import { data, Form, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';

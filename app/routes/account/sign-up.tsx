@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide';
 import { data, Form, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';

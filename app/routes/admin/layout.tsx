@@ -1,4 +1,4 @@
-import { CalendarDays, LayoutDashboard, List, UserRound } from 'lucide-react';
+import { CalendarDays, LayoutDashboard, List, UserRound } from 'lucide';
 import { depsContext } from '#app/context.ts';
 import { AreaFrame } from '#app/features/account/area-frame.tsx';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';

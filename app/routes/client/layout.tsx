@@ -1,4 +1,4 @@
-import { History, LayoutDashboard, Package, UserRound } from 'lucide-react';
+import { History, LayoutDashboard, Package, UserRound } from 'lucide';
 import { depsContext } from '#app/context.ts';
 import { AreaFrame } from '#app/features/account/area-frame.tsx';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';

@@ -1,8 +1,9 @@
-import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { ArrowRight, ArrowUpRight } from 'lucide';
 import { FactStrip } from '#app/features/content/fact-strip.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { formatRepairPrice } from '#domain/repair-price.ts';
 import type { FaultPage } from '#server/content/pages.ts';
 
@@ -23,7 +24,7 @@ export function FaultHead({ fault, shop, quoteTo, shippingUrl }: FaultHeadProps)
         </ButtonLink>
         <ShippingLink className="btn" url={shippingUrl}>
           Envoyez votre matériel
-          <ArrowUpRight className="ico" />
+          <Icon icon={ArrowUpRight} />
         </ShippingLink>
       </MatHero>
       <FactStrip

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, X } from 'lucide';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { data, useNavigate } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';

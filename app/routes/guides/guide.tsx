@@ -6,7 +6,7 @@ import { PARTS_TAG, partsFor } from '#app/features/product/parts-for.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { formatRepairPrice } from '#domain/repair-price.ts';
 import type { ContentPage } from '#server/content/pages.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
@@ -14,7 +14,7 @@ import type { Route } from './+types/guide.ts';
 import { GuideSheet } from './guide-sheet.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
 export const headers = publicPage('content', PARTS_TAG);

@@ -1,4 +1,4 @@
-import { ArrowRight, MessageSquare } from 'lucide-react';
+import { ArrowRight, MessageSquare } from 'lucide';
 import { FactStrip } from '#app/features/content/fact-strip.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { FactStrip } from '#app/features/content/fact-strip.tsx';
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';

@@ -10,7 +10,7 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { feedLinks } from '#app/seo/feed-links.ts';
 import { headData } from '#app/seo/head-data.server.ts';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { articleDescription } from '#domain/text-limits.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/article.ts';
@@ -19,7 +19,7 @@ import { relatedTo } from './related-articles.ts';
 import { RelatedBlock } from './related-block.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [...pageMeta(loaderData.page), ...feedLinks] : [];
+  return loaderData ? [...headMeta(loaderData.page), ...feedLinks] : [];
 }
 
 export const headers = publicPage('blog');

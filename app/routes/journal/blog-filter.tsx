@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useFilterForm } from '#app/features/content/use-filter-form.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type BlogChoice, blogPath, readChoice } from './blog-choice.ts';
 
@@ -40,7 +41,7 @@ export function BlogFilter({ choice, categories, count }: BlogFilterProps) {
         <p className="filters__tag">
           Mot-clé : <b>{choice.tag}</b>
           <Link className="btn btn--s" to={blogPath({ ...choice, tag: '' })} data-keep-scroll>
-            <X className="ico" />
+            <Icon icon={X} />
             Retirer<span className="vh"> le mot-clé {choice.tag}</span>
           </Link>
         </p>

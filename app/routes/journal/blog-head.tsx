@@ -1,4 +1,4 @@
-import { Newspaper, Rss } from 'lucide-react';
+import { Newspaper, Rss } from 'lucide';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { RSS_PATH } from '#app/seo/feed-links.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';

@@ -4,14 +4,14 @@ import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { feedLinks } from '#app/seo/feed-links.ts';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/news.ts';
 import { usedCategories } from './blog-choice.ts';
 import { NewsSheet } from './news-sheet.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [...pageMeta(loaderData.page), ...feedLinks] : failedPageMeta;
+  return loaderData ? [...headMeta(loaderData.page), ...feedLinks] : failedPageMeta;
 }
 
 export const headers = publicPage('blog', 'content');

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide';
 import { useCallback } from 'react';
 import { encode } from 'uqr';
 import { quotePath } from '#app/features/content/quote-link.ts';

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide';
 import { useCallback, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { IdleDialog } from './idle-dialog.tsx';

@@ -1,5 +1,6 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { FaultIcon } from '#app/features/content/fault-icon.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 
 type ChoiceListProps = {
@@ -16,7 +17,7 @@ export function ChoiceList({ choices }: ChoiceListProps) {
             <FaultIcon name={icon} />
             <b>{name}</b>
             <span>{note}</span>
-            <ArrowRight className="ico" />
+            <Icon icon={ArrowRight} />
           </Link>
         </li>
       ))}

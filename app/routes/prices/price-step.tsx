@@ -3,7 +3,8 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headData } from '#app/seo/head-data.server.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/price-step.ts';
 import { ChoiceStep } from './choice-step.tsx';
@@ -12,7 +13,7 @@ import { RangeStep } from './range-step.tsx';
 import { describeStep } from './step-words.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
 export const headers = publicPage('content');
@@ -40,13 +41,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       <ChoiceStep step={step} crumbs={crumbs} />
     );
   return {
-    page: {
-      ...describeStep(step),
-      path: crumbs.at(-1)?.path ?? '/prix',
-      noindex: true,
-      siteUrl: settings.url,
-      siteName: facts.name,
-    },
+    page: headData(context, { ...describeStep(step), path: crumbs.at(-1)?.path ?? '/prix', noindex: true }),
     html: renderStatic(context, 'page', sheet),
   };
 }

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { DropOrSend } from '#app/features/price/drop-or-send.tsx';
 import { PriceBox } from '#app/features/price/price-box.tsx';

@@ -1,4 +1,4 @@
-import { ArrowRight, ClipboardList } from 'lucide-react';
+import { ArrowRight, ClipboardList } from 'lucide';
 import { FactStrip } from '#app/features/content/fact-strip.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';

@@ -4,13 +4,13 @@ import { depsContext } from '#app/context.ts';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/offer.ts';
 import { OfferSheet } from './offer-sheet.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
 export const headers = publicPage('content');

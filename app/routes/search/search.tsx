@@ -4,7 +4,7 @@ import { brieflyKept } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { SEARCH_PATH } from '#domain/search.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/search.ts';
@@ -12,7 +12,7 @@ import { readSearchChoice } from './search-choice.ts';
 import { SearchSheet } from './search-sheet.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
 /** Not among the public pages: there are as many of these as questions, and nobody may fill the page cache with them. */

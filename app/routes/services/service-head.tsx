@@ -1,8 +1,9 @@
-import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { ArrowRight, ArrowUpRight } from 'lucide';
 import { FactStrip } from '#app/features/content/fact-strip.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { ServicePage } from '#server/content/pages.ts';
 
 type ServiceHeadProps = {
@@ -24,7 +25,7 @@ export function ServiceHead({ service, shop, quoteTo, shippingUrl }: ServiceHead
         {shippingUrl && (
           <ShippingLink className="btn" url={shippingUrl}>
             Envoyez votre matériel
-            <ArrowUpRight className="ico" />
+            <Icon icon={ArrowUpRight} />
           </ShippingLink>
         )}
       </MatHero>

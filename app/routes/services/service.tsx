@@ -4,7 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { PARTS_TAG, partsFor } from '#app/features/product/parts-for.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/service.ts';
 import { serviceCrumbs } from './service-crumbs.ts';
@@ -12,7 +12,7 @@ import { serviceFamily } from './service-family.ts';
 import { ServiceSheet } from './service-sheet.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
 export const headers = publicPage('content', PARTS_TAG);

@@ -1,7 +1,8 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { SymptomTable } from './symptom-table.tsx';
@@ -51,7 +52,7 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
           <p>
             <ShippingLink className="go" url={shippingUrl}>
               Envoyez votre matériel
-              <ArrowRight className="ico" />
+              <Icon icon={ArrowRight} />
             </ShippingLink>
           </p>
           <h2>Ce que nous ne réparons pas</h2>

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';

@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react';
+import { BellRing } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';

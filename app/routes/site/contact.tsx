@@ -1,8 +1,9 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/contact.ts';
 import { cleanSubject, contactTarget } from './contact-subject.ts';
 import { RouteError } from './not-found.tsx';
@@ -53,7 +54,7 @@ export default function Contact({ loaderData: { target } }: Route.ComponentProps
       <div className="hero__cta">
         <a className="btn btn--1" href={target}>
           Ouvrir le formulaire
-          <ArrowRight className="ico ico--go" />
+          <Icon icon={ArrowRight} className="ico ico--go" />
         </a>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
@@ -6,7 +6,7 @@ import { useCurrentSection } from '#app/features/content/use-current-section.ts'
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { Route } from './+types/legal.ts';
@@ -22,7 +22,7 @@ const PAGES = {
 } as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
 export const headers = publicPage('content');

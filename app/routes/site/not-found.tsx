@@ -1,7 +1,8 @@
-import { ArrowLeft, House, MessageSquare, Wrench } from 'lucide-react';
+import { ArrowLeft, House, MessageSquare, Wrench } from 'lucide';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useLocation, useNavigate } from 'react-router';
-import { documentTitle } from '#app/seo/page-meta.ts';
+import { documentTitle } from '#app/seo/document-title.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 
 /** Head of a page that could not be shown. */
@@ -32,7 +33,7 @@ function Forbidden() {
           Mon espace client
         </Link>
         <Link className="btn" to="/" data-reload>
-          <House className="ico" />
+          <Icon icon={House} />
           Accueil
         </Link>
         <form method="post" action="/deconnexion">
@@ -57,19 +58,19 @@ export function NotFound() {
       drawing="page-introuvable"
     >
       <Link className="btn btn--1" to="/">
-        <House className="ico" />
+        <Icon icon={House} />
         Accueil
       </Link>
       <Link className="btn" to="/services">
-        <Wrench className="ico" />
+        <Icon icon={Wrench} />
         Explorer nos services
       </Link>
       <Link className="btn" to="/contact">
-        <MessageSquare className="ico" />
+        <Icon icon={MessageSquare} />
         Nous contacter
       </Link>
       <button className="btn btn--3 needs-script" type="button" data-replay onClick={goBack}>
-        <ArrowLeft className="ico" />
+        <Icon icon={ArrowLeft} />
         Retour à la page précédente
       </button>
     </LostScreen>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
 
 /** What a notice or a toast is about. */
 export type MessageKind = 'info' | 'ok' | 'warn' | 'danger';

@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide';
 import { type ComponentProps, type InputEvent, useContext, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { FieldContext, useFieldControl } from './field-control.ts';

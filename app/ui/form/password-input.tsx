@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { useFieldControl } from './field-control.ts';

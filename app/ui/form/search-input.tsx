@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import type { ComponentProps } from 'react';
 import { Icon } from '../icon.tsx';
 import { useFieldControl } from './field-control.ts';

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { KeyboardEventHandler, ReactElement, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { type OverlayOpening, triggerOf } from './overlay-trigger.tsx';

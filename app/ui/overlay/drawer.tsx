@@ -1,5 +1,5 @@
 import { Drawer as BaseDrawer } from '@base-ui/react/drawer';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { type OverlayOpening, triggerOf } from './overlay-trigger.tsx';

@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { type Trigger, triggerOf } from './overlay-trigger.tsx';
@@ -30,7 +30,7 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
 }
 
 type MenuItemProps = {
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** What cannot be taken back. */
   isDangerous?: boolean;
   isDisabled?: boolean;
@@ -52,7 +52,7 @@ export function MenuItem({ icon, isDangerous, isDisabled, onSelect, children }: 
 }
 
 /** An entry that leads to a page. */
-export function MenuLink({ icon, to, children }: { icon?: LucideIcon; to: string; children: ReactNode }) {
+export function MenuLink({ icon, to, children }: { icon?: IconNode; to: string; children: ReactNode }) {
   return (
     <BaseMenu.LinkItem className="menu__item" href={to} closeOnClick>
       {icon && <Icon icon={icon} />}

@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect } from 'react';
 import { MESSAGE_ICONS, type MessageKind } from '../display/message-kind.ts';
 import { Icon } from '../icon.tsx';

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import { type PageSlot, pageSlots } from './page-slots.ts';

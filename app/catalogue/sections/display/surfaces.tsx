@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { Badge, Tape } from '#app/ui/display/badge.tsx';
 import { Chest, ChestDrawer, Panel, Ticket } from '#app/ui/display/card.tsx';
 import { Price } from '#app/ui/display/price.tsx';

@@ -1,4 +1,4 @@
-import { ArrowRight, Phone, Share2, Trash2, X } from 'lucide-react';
+import { ArrowRight, Phone, Share2, Trash2, X } from 'lucide';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';

@@ -1,4 +1,4 @@
-import { CreditCard, Store } from 'lucide-react';
+import { CreditCard, Store } from 'lucide';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { CheckboxGroup } from '#app/ui/form/choice/checkbox-group.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';

@@ -1,4 +1,4 @@
-import { Gamepad2, Laptop, Smartphone, Wrench } from 'lucide-react';
+import { Gamepad2, Laptop, Smartphone, Wrench } from 'lucide';
 import { Combobox } from '#app/ui/form/choice/combobox.tsx';
 import { type RichChoice, RichSelect } from '#app/ui/form/choice/rich-select.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';

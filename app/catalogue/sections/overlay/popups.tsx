@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Info, Pencil, Printer, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Info, Pencil, Printer, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';

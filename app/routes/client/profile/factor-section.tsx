@@ -1,4 +1,4 @@
-import { ShieldCheck, ShieldPlus } from 'lucide-react';
+import { ShieldCheck, ShieldPlus } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';

@@ -1,4 +1,4 @@
-import { MessageSquare, ShieldCheck } from 'lucide-react';
+import { MessageSquare, ShieldCheck } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';

@@ -7,7 +7,7 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { isAhead } from '#domain/appointment/appointment-states.ts';
 import { appointmentWords } from '#domain/appointment/appointment-words.ts';
@@ -48,7 +48,7 @@ const USED = 'Ce formulaire a déjà servi. Rechargez la page pour prendre un au
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
   return loaderData.step === 'book'
-    ? pageMeta(loaderData.page)
+    ? headMeta(loaderData.page)
     : privateMeta('Votre rendez-vous', 'Le jour et l’heure de votre dépôt, et comment les changer.');
 }
 

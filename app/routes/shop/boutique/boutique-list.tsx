@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { QuickAddForm } from '#app/features/cart/quick-add.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { ProductDrawer } from '#app/features/product/product-drawer.tsx';

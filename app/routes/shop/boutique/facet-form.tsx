@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
 import { SearchField } from '#app/features/content/search-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Facet, FacetValue } from '#server/shop/catalogue/snapshot.ts';

@@ -1,4 +1,4 @@
-import { Minus, Package, Plus, Trash2 } from 'lucide-react';
+import { Minus, Package, Plus, Trash2 } from 'lucide';
 import { Form, useNavigation } from 'react-router';
 import { SHOP_PAGES } from '#app/features/cart/cart-path.ts';
 import { Button } from '#app/ui/button.tsx';

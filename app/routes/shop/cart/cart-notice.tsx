@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { tellAdded } from '#app/features/cart/tell-added.ts';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { useEffect } from 'react';
 import { CART_PATH, SHOP_PAGES } from '#app/features/cart/cart-path.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';

@@ -1,4 +1,4 @@
-import { CreditCard, Landmark, Store } from 'lucide-react';
+import { CreditCard, Landmark, Store } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';

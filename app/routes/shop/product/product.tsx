@@ -5,8 +5,9 @@ import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { conditionWords } from '#app/features/product/product-words.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { headData } from '#app/seo/head-data.server.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
-import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { product as productNode } from '#app/seo/schema/product.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -36,7 +37,7 @@ const NO_PICTURE = {
 };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
 /** Never kept: it says how many are left and when a parcel arrives, now. */
@@ -104,17 +105,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     />
   );
   return {
-    page: {
+    page: headData(context, {
       title: typeset(name),
       description: typeset(
         `${description} ${conditionWords(product)}, à l’atelier de Reims ou livré en France.`,
       ),
       keywords: [name, category, ...models].map((word) => word.toLowerCase()),
       path,
-      siteUrl: settings.url,
-      siteName: facts.name,
-      type: 'product' as const,
-    },
+      type: 'product',
+    }),
     product: { id: product.id, name },
     description: typeset(description),
     /** How many may be put in the cart. */

@@ -2,7 +2,7 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import { hasWords } from '#domain/has-words.ts';
 import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
@@ -11,7 +11,7 @@ import { StockSheet } from './stock-sheet.tsx';
 import '#app/styles/shop.css';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
 /** Says only what is there, not how many: the database tells when the last one goes. */

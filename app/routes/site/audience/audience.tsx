@@ -7,8 +7,8 @@ import { Prose } from '#app/features/content/prose.tsx';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
-import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { failedPageMeta, RouteError } from '../not-found.tsx';
@@ -18,7 +18,7 @@ import { AudienceCard } from './audience-card.tsx';
 const PATH = '/mesure-audience';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
 export const headers = publicPage('content');

@@ -1,18 +1,19 @@
 import {
   CircleHelp,
   Gamepad2,
+  type IconNode,
   Laptop,
-  type LucideIcon,
   Package,
   ReceiptText,
   ShieldCheck,
   ShoppingCart,
   Store,
   Timer,
-} from 'lucide-react';
+} from 'lucide';
+import { Icon } from '#app/ui/icon.tsx';
 
 /** Icons a category of content/data/faq.yml may name. */
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<string, IconNode>> = {
   'gamepad-2': Gamepad2,
   laptop: Laptop,
   package: Package,
@@ -24,6 +25,5 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 };
 
 export function FaqIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? CircleHelp;
-  return <Icon className="ico" />;
+  return <Icon icon={icons[name] ?? CircleHelp} />;
 }

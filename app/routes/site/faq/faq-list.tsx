@@ -1,4 +1,4 @@
-import { ArrowRight, Phone } from 'lucide-react';
+import { ArrowRight, Phone } from 'lucide';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { faqPage } from '#app/seo/schema/faq-page.ts';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { ServiceCard, type ServiceCardData } from '#app/features/content/service-card.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 

@@ -3,7 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { RouteError } from '../not-found.tsx';
 import type { Route } from './+types/home.ts';
 import { HomeTop } from './home-top.tsx';
@@ -25,7 +25,7 @@ const SEO = {
 };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : [];
+  return loaderData ? headMeta(loaderData.page) : [];
 }
 
 export const headers = publicPage('services');

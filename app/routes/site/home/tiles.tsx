@@ -1,9 +1,10 @@
-import { ArrowRight, BadgeCheck, FileText, type LucideIcon, Timer } from 'lucide-react';
+import { ArrowRight, BadgeCheck, FileText, type IconNode, Timer } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { FREE_QUOTE_PATH } from './hero.tsx';
 
-type Tile = { title: string; text: ReactNode; to: string; icon: LucideIcon };
+type Tile = { title: string; text: ReactNode; to: string; icon: IconNode };
 
 /** Three coupons plugged under the connector of the hero. */
 export function Tiles({ quoteValidity }: { quoteValidity: string }) {
@@ -35,11 +36,11 @@ export function Tiles({ quoteValidity }: { quoteValidity: string }) {
     <div className="wrap">
       <div className="slot" />
       <div className="coupons">
-        {tiles.map(({ title, text, to, icon: Icon }) => (
+        {tiles.map(({ title, text, to, icon }) => (
           <Link key={title} className="coupon" to={to}>
-            <Icon className="ico" />
+            <Icon icon={icon} />
             <h2>{title}</h2>
-            <ArrowRight className="ico ico--go" />
+            <Icon icon={ArrowRight} className="ico ico--go" />
             <p>{text}</p>
           </Link>
         ))}

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { Prose } from '#app/features/content/prose.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';

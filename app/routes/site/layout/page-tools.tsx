@@ -1,5 +1,4 @@
-import { Minimize } from 'lucide-react';
-import { LateIcon } from '#app/ui/icon.tsx';
+import { LateIcon } from '#app/features/navigation/late-icon.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { FullScreenIcon } from './tool-icons.tsx';
 
@@ -11,7 +10,7 @@ export function PageTools({ siteUrl }: { siteUrl: string }) {
       {/* Answered by the late script (app/late/full-screen.ts); the style sheet shows the icon and the name of its state. */}
       <button className="btn btn--sq needs-script" type="button" data-replay="late" data-full-screen="">
         <FullScreenIcon />
-        <LateIcon icon={Minimize} />
+        <LateIcon name="minimize" />
         <span className="vh">Plein écran</span>
         <span className="vh">Quitter le plein écran</span>
       </button>

@@ -1,10 +1,7 @@
-import { Copy, Mail, MessageCircle } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { LateIcon } from '#app/features/navigation/late-icon.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
-import { LateIcon } from '#app/ui/icon.tsx';
-import { FacebookIcon, XIcon } from '#app/ui/social-icons.tsx';
-import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { canonicalPageUrl } from '#domain/canonical-url.ts';
 import { ShareIcon } from './tool-icons.tsx';
 
@@ -16,8 +13,6 @@ export function SharePanel({ siteUrl }: { siteUrl: string }) {
   const { pathname, search } = useLocation();
   const address = canonicalPageUrl(siteUrl, pathname + search);
   const link = encodeURIComponent(address);
-  // Like <LateIcon>, for the brands that lucide does not draw.
-  const isHydrated = useIsHydrated();
 
   function share(event: MouseEvent) {
     const isGivenBack = !event.isTrusted;
@@ -37,25 +32,25 @@ export function SharePanel({ siteUrl }: { siteUrl: string }) {
         <CopyLink address={address} />
         <li>
           <a href={`mailto:?subject=L’Atelier%20Papin&body=${link}`}>
-            <LateIcon icon={Mail} />
+            <LateIcon name="mail" />
             Par e-mail
           </a>
         </li>
         <li>
           <ExternalLink href={`https://wa.me/?text=${link}`}>
-            <LateIcon icon={MessageCircle} />
+            <LateIcon name="whatsapp" />
             WhatsApp
           </ExternalLink>
         </li>
         <li>
           <ExternalLink href={`https://www.facebook.com/sharer/sharer.php?u=${link}`}>
-            {isHydrated ? <FacebookIcon /> : <i className="ico" />}
+            <LateIcon name="facebook" />
             Facebook
           </ExternalLink>
         </li>
         <li>
           <ExternalLink href={`https://x.com/intent/post?url=${link}`}>
-            {isHydrated ? <XIcon /> : <i className="ico" />}X
+            <LateIcon name="x" />X
           </ExternalLink>
         </li>
       </ul>
@@ -76,7 +71,7 @@ function CopyLink({ address }: { address: string }) {
   return (
     <li className="needs-script">
       <button type="button" data-replay="" onClick={copy}>
-        <LateIcon icon={Copy} />
+        <LateIcon name="copy" />
         Copier le lien
       </button>
       <p role="status">{outcome}</p>

@@ -1,7 +1,8 @@
-import { Bell, Mail, MapPin, Phone } from 'lucide-react';
+import { Bell, Mail, MapPin, Phone } from 'lucide';
 import { footerMenu, legalMenu } from '#app/features/navigation/menu.ts';
 import { ThemeButton } from '#app/features/theme/theme-button.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LogoLetters } from '#app/ui/logo.tsx';
 import { FacebookIcon, InstagramIcon } from '#app/ui/social-icons.tsx';
@@ -42,15 +43,15 @@ function Place({ shop }: { shop: ShopFacts }) {
       <h2>L’atelier</h2>
       <address>
         <ExternalLink href={shop.mapsUrl}>
-          <MapPin className="ico" />
+          <Icon icon={MapPin} />
           {`${shop.street}, ${shop.postcode} ${shop.city}`}
         </ExternalLink>
         <a className="num" href={`tel:${shop.phoneE164}`}>
-          <Phone className="ico" />
+          <Icon icon={Phone} />
           {shop.phone}
         </a>
         <a href={`mailto:${shop.email}`}>
-          <Mail className="ico" />
+          <Icon icon={Mail} />
           {shop.email}
         </a>
       </address>
@@ -71,7 +72,7 @@ function Hours({ shop }: { shop: ShopFacts }) {
         ))}
       </dl>
       <p className="bell">
-        <Bell className="ico" />
+        <Icon icon={Bell} />
         {shop.bell}
       </p>
     </div>

@@ -1,5 +1,6 @@
-import { Clock, MapPin, Phone } from 'lucide-react';
+import { Clock, MapPin, Phone } from 'lucide';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { hoursLine } from './opening-hours.ts';
 
@@ -9,16 +10,16 @@ export function TopStrip({ shop }: { shop: ShopFacts }) {
     <aside className="topbar" aria-label="Informations pratiques">
       <div className="wrap">
         <span className="wide">
-          <Clock className="ico" />
+          <Icon icon={Clock} />
           {hoursLine(shop.openingHours)}
         </span>
         <ExternalLink href={shop.mapsUrl}>
-          <MapPin className="ico" />
+          <Icon icon={MapPin} />
           <span className="wide">{`${shop.street}, ${shop.postcode} ${shop.city}`}</span>
           <span className="narrow">Itinéraire</span>
         </ExternalLink>
         <a className="push num" href={`tel:${shop.phoneE164}`}>
-          <Phone className="ico" />
+          <Icon icon={Phone} />
           {shop.phone}
         </a>
       </div>

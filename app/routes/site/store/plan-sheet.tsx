@@ -1,4 +1,4 @@
-import { MapPin, MapPinned, X } from 'lucide-react';
+import { MapPin, MapPinned, X } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { DoorPlan } from './door-plan.tsx';

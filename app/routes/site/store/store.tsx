@@ -4,7 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
-import { pageMeta } from '#app/seo/page-meta.ts';
+import { headMeta } from '#app/seo/head-meta.ts';
 import { typeset } from '#domain/typography.ts';
 import { failedPageMeta, RouteError } from '../not-found.tsx';
 import type { Route } from './+types/store.ts';
@@ -17,7 +17,7 @@ import { VisitCard } from './visit-card.tsx';
 const PATH = '/notre-magasin';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.page) : failedPageMeta;
+  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
 export const headers = publicPage('content');

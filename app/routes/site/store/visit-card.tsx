@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, CreditCard, MapPin, Phone } from 'lucide-react';
+import { Bell, CalendarDays, CreditCard, MapPin, Phone } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../icon.tsx';
 import { useIsHydrated } from '../../use-is-hydrated.ts';

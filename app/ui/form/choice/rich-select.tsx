@@ -1,5 +1,5 @@
 import { Select as Listbox } from '@base-ui/react/select';
-import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
+import { Check, ChevronDown, type IconNode } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../icon.tsx';
 import { useFieldControl } from '../field-control.ts';
@@ -10,7 +10,7 @@ export type RichChoice = {
   label: string;
   /** A line under the label. */
   help?: string;
-  icon?: LucideIcon;
+  icon?: IconNode;
   isDisabled?: boolean;
 };
 

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../icon.tsx';
 import { ErrorMessage } from '../error-message.tsx';

@@ -1,4 +1,4 @@
-import { FileText, X } from 'lucide-react';
+import { FileText, X } from 'lucide';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../icon.tsx';
 import { IconButton } from '../../icon-button.tsx';

@@ -1,8 +1,8 @@
-import { HardDrive, type LucideIcon, Package, Recycle, Server, Truck } from 'lucide-react';
+import { HardDrive, type IconNode, Package, Recycle, Server, Truck } from 'lucide';
 import { IconList } from '#app/features/content/icon-list.tsx';
 import { lead, partners, title } from '../../../../../content/data/home/partners.json';
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<string, IconNode>> = {
   'hard-drive': HardDrive,
   recycle: Recycle,
   server: Server,
