@@ -33,6 +33,8 @@ export default function handleRequest(
         <ServerRouter context={routerContext} url={request.url} />
       </ProseSource.Provider>,
       {
+        // Nothing is left for a script to put in its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);
           if (failure) reject(failure);

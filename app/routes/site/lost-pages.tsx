@@ -1,0 +1,65 @@
+import { ArrowLeft, House, MessageSquare, Wrench } from 'lucide';
+import { useNavigate } from 'react-router';
+import { documentTitle } from '#app/seo/document-title.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { LostScreen } from './lost-screen.tsx';
+
+/** Signed in, but the page is for others. A guard says so before any route could say its title. */
+export function Forbidden() {
+  return (
+    <>
+      <title>{documentTitle('Accès réservé')}</title>
+      <meta name="robots" content="noindex" />
+      <LostScreen
+        title="Accès réservé"
+        lead="Vous êtes connecté, mais cette page est réservée à l’équipe de l’atelier. Si vous en faites partie, déconnectez-vous, puis revenez avec votre compte professionnel."
+        drawing="acces-refuse"
+      >
+        <Link className="btn btn--1" to="/client/dashboard" data-reload>
+          Mon espace client
+        </Link>
+        <Link className="btn" to="/" data-reload>
+          <Icon icon={House} />
+          Accueil
+        </Link>
+        <form method="post" action="/deconnexion">
+          <button className="btn btn--3" type="submit">
+            Se déconnecter
+          </button>
+        </form>
+      </LostScreen>
+    </>
+  );
+}
+
+/** No page at this address. */
+export function NotFound() {
+  const navigate = useNavigate();
+  // A page opened in a new tab has nothing behind it.
+  const goBack = () => (history.length > 1 ? navigate(-1) : navigate('/'));
+  return (
+    <LostScreen
+      title="Oups ! Page introuvable."
+      lead="Aucune piste ne mène à cette adresse : elle a pu changer, ou contenir une faute de frappe. Le reste de l’atelier est ouvert."
+      drawing="page-introuvable"
+    >
+      <Link className="btn btn--1" to="/">
+        <Icon icon={House} />
+        Accueil
+      </Link>
+      <Link className="btn" to="/services">
+        <Icon icon={Wrench} />
+        Explorer nos services
+      </Link>
+      <Link className="btn" to="/contact">
+        <Icon icon={MessageSquare} />
+        Nous contacter
+      </Link>
+      <button className="btn btn--3 needs-script" type="button" data-replay onClick={goBack}>
+        <Icon icon={ArrowLeft} />
+        Retour à la page précédente
+      </button>
+    </LostScreen>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+type LostScreenProps = {
+  title: string;
+  lead: string;
+  /** Its name in public/illustrations. */
+  drawing: string;
+  /** What the visitor can do now. */
+  children: ReactNode;
+};
+
+/** In place of a page: what happened, and where to go from here. */
+export function LostScreen({ title, lead, drawing, children }: LostScreenProps) {
+  return (
+    <section className="lost shero mat">
+      <div className="wrap">
+        <div className="shero__t">
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          <div className="hero__cta">{children}</div>
+        </div>
+        <div className="shero__i">
+          <img src={`/illustrations/${drawing}.svg`} alt="" width="320" height="240" />
+        </div>
+      </div>
+    </section>
+  );
+}
