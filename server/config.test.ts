@@ -39,6 +39,11 @@ test.each([
   [{ LIVE_CHAT: 'crisp:1' }, 'LIVE_CHAT : crisp:<identifiant du site> ou tawk:<propriété>/<widget> attendu'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec' }, 'STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble'],
+  [
+    { S3_BUCKET: 'papin' },
+    'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY vont',
+  ],
+  [{ S3_ENDPOINT: 's3.exemple.fr' }, 'S3_ENDPOINT : adresse attendue'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL : valeurs possibles : debug, info, warn, error, silent'],
   [{ SMTP_URL: 'https://smtp.exemple.fr' }, 'SMTP_URL : adresse attendue'],
   [{ MAIL_FROM: 'L’Atelier Papin' }, 'MAIL_FROM : Nom <nom@exemple.fr> attendu'],
@@ -83,6 +88,24 @@ test('the order page of the hosting partner keeps the place of the product', () 
   expect(readConfig({ HOSTING_ORDER_URL: '' }).site.hostingOrderUrl).toBeUndefined();
 });
 
+test('files that are sent to the site go to a bucket when one is named', () => {
+  expect(readConfig({}).s3).toBeUndefined();
+  const env = {
+    S3_ENDPOINT: 'https://s3.fr-par.scw.cloud',
+    S3_BUCKET: 'papin',
+    S3_REGION: 'fr-par',
+    S3_ACCESS_KEY_ID: 'cle',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readConfig(env).s3).toEqual({
+    endpoint: 'https://s3.fr-par.scw.cloud',
+    bucket: 'papin',
+    region: 'fr-par',
+    accessKeyId: 'cle',
+    secretAccessKey: 'secret',
+  });
+});
+
 test('mails and text messages are kept with the data unless a folder is named', () => {
   expect(readConfig({ DATA_DIR: '/srv/papin' }).outboxDir).toBe('/srv/papin/outbox');
   expect(readConfig({ OUTBOX_DIR: '/srv/messages' }).outboxDir).toBe('/srv/messages');
@@ -106,7 +129,7 @@ test('accounts are told where the site is', () => {
 });
 
 test('every setting is documented in .env.example, and nothing else is', () => {
-  const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(
+  const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
     (match) => match[1],
   );
   expect(documented.toSorted()).toEqual(settingNames.toSorted());

@@ -40,7 +40,7 @@ export type Uploads = {
   remove(owner: UploadOwner, id?: string): Promise<void>;
 };
 
-export type ReadFormOptions = {
+type ReadFormOptions = {
   /** The address that asks (PageRequest.clientIp), for limits. */
   clientIp: string | undefined;
   /** Somebody of the shop, who is not limited. */

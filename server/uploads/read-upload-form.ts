@@ -7,7 +7,7 @@ import { cleanName, refusalOf } from './file-words.ts';
 import type { NewFile, Taken } from './take-upload.ts';
 import type { Upload } from './upload.ts';
 
-export type FormFile =
+type FormFile =
   /** Kept, without an owner: `attach` gives it one. */
   | { field: string; name: string; upload: Upload }
   /** Not kept, and why, for its sender. */
@@ -61,6 +61,8 @@ export async function readUploadForm(
   const counted = cutAfter(maxFiles * uploadRules.maxBytes + MAX_FIELDS_BYTES);
   let current: BusboyFileStream | undefined;
   let taking: Promise<void> = Promise.resolve();
+  /** Of ours, not of the form. */
+  let failure: unknown;
 
   parser.on('field', (name, value, _, isTruncated) => {
     if (isTruncated) parser.destroy(new RefusedForm(tooHeavy()));
@@ -87,7 +89,10 @@ export async function readUploadForm(
       form.files.push({ field, name, error: refusalOf(name, 'too heavy') });
       return;
     }
-    const taken = await take({ name, bytes });
+    const taken = await take({ name, bytes }).catch((error: unknown) => {
+      failure = error;
+      throw error;
+    });
     if (taken.outcome === 'busy') throw new RefusedForm(busy(taken.retryAfterS));
     form.files.push(
       taken.outcome === 'taken'
@@ -104,6 +109,7 @@ export async function readUploadForm(
     // The file that was being read will not end by itself.
     current?.destroy(new Error('the form was cut'));
     await taking.catch(() => {});
+    if (failure) throw failure;
     return { ...form, refusal: error instanceof RefusedForm ? error.refusal : BROKEN };
   }
 }

@@ -11,6 +11,7 @@ type Asked = { method: string | undefined; pathname: string; contentType: string
 /** How much longer than others the body of this request may be; undefined when it may not. */
 export function maxUploadBytes({ method, pathname, contentType }: Asked): number | undefined {
   const isForm = method === 'POST' && /^multipart\/form-data\b/i.test(contentType ?? '');
-  const page = pathname.replace(/\.data$/, '').replace(/(?<=.)\/+$/, '');
+  // React Router asks for the data of a page under its path with an ending.
+  const page = pathname.replace(/\.data$/, '');
   return isForm && UPLOAD_PATHS.some((path) => path.test(page)) ? MAX_UPLOAD_FORM_BYTES : undefined;
 }

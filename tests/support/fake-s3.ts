@@ -105,12 +105,12 @@ function signatureFault(
   if (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
 
   const query = [...url.searchParams]
-    .map(([name, value]) => `${escapeUri(name)}=${escapeUri(value)}`)
+    .map(([name, value]) => `${uriEncode(name)}=${uriEncode(value)}`)
     .toSorted()
     .join('&');
   const path = url.pathname
     .split('/')
-    .map((part) => escapeUri(decodeURIComponent(part)))
+    .map((part) => uriEncode(decodeURIComponent(part)))
     .join('/');
   const lines = signed
     .map((name) => `${name}:${String(headers[name]).trim().replace(/ +/g, ' ')}\n`)
@@ -128,7 +128,7 @@ function signatureFault(
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer, data: string) => createHmac('sha256', key).update(data).digest();
-const escapeUri = (text: string) =>
+const uriEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 function sendXml(response: http.ServerResponse, status: number, xml: string) {

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import zlib from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
@@ -40,6 +39,14 @@ export function pngBomb(width = 50_000, height = 50_000): Buffer {
     pngChunk('IDAT', zeros),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** A PNG with a comment before its end. */
+export async function pngWithText(text: string): Promise<Buffer> {
+  const png = await picture('png');
+  const end = png.length - 12;
+  const comment = pngChunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'));
+  return Buffer.concat([png.subarray(0, end), comment, png.subarray(end)]);
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -105,4 +112,56 @@ export function objectStream(content: string | Buffer, extra = ''): Buffer {
   const packed = zlib.deflateSync(text, { level: 9 });
   const head = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} ${extra}>>\nstream\n`;
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
+}
+
+/**
+ * A document whose catalogue and pages are in a stream of objects, as programs have written them since 2003.
+ * @param extra more of that stream's dictionary.
+ */
+export function packedPdf(catalogue: string, { extra = '', padding = 0 } = {}): Buffer {
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+  ];
+  const places = objects.map((_, index) => objects.slice(0, index).join(' ').length + (index && 1));
+  const index = `${objects.map((_, at) => `${at + 1} ${places[at]}`).join(' ')} `;
+  const packed = zlib.deflateSync(
+    Buffer.concat([Buffer.from(index + objects.join(' ')), Buffer.alloc(padding, ' ')]),
+  );
+  const head = Buffer.from('%PDF-1.5\n');
+  const holder = Buffer.concat([
+    Buffer.from(
+      `4 0 obj\n<< /Type /ObjStm /N 3 /First ${index.length} /Filter /FlateDecode /Length ${packed.length} ${extra}>>\nstream\n`,
+    ),
+    packed,
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
+  const tablePlace = head.length + holder.length;
+  // Type, place or number of the stream, number within it.
+  const table = Buffer.concat(
+    [
+      [0, 0, 0],
+      [2, 4, 0],
+      [2, 4, 1],
+      [2, 4, 2],
+      [1, head.length, 0],
+      [1, tablePlace, 0],
+    ].map(([type = 0, place = 0, number = 0]) => {
+      const row = Buffer.alloc(6);
+      row.writeUInt8(type, 0);
+      row.writeUInt32BE(place, 1);
+      row.writeUInt8(number, 5);
+      return row;
+    }),
+  );
+  return Buffer.concat([
+    head,
+    holder,
+    Buffer.from(
+      `5 0 obj\n<< /Type /XRef /Size 6 /W [1 4 1] /Root 1 0 R /Length ${table.length} >>\nstream\n`,
+    ),
+    table,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${tablePlace}\n%%EOF\n`),
+  ]);
 }

@@ -39,16 +39,24 @@ function inspectObjectStreams(raw: string, bytes: Uint8Array): PdfFault | null {
   let inflatedBytes = 0;
   for (const { index, 0: keyword } of raw.matchAll(/(?<!end)stream(?:\r\n|\n|\r)/g)) {
     const dictionary = withPlainNames(raw.slice(Math.max(0, raw.lastIndexOf('obj', index)), index));
-    if (!HOLDS_OBJECTS.test(dictionary) || !dictionary.includes('/Filter')) continue;
+    const packed = bytes.subarray(index + keyword.length);
+    const saysSo = HOLDS_OBJECTS.test(dictionary) && dictionary.includes('/Filter');
+    if (!saysSo && !beginsWithNumbers(packed)) continue;
     // A predictor moves bytes between the letters of names; tables of places have no names.
     const hidesNames = /\/Predictor\s*(?:[2-9]|1\d)/.test(dictionary) && !/\/XRef(?![\w.])/.test(dictionary);
     if (!ONE_FLATE.test(dictionary) || hidesNames) return 'unreadable';
-    const inflated = inflate(bytes.subarray(index + keyword.length));
+    const inflated = inflate(packed);
     inflatedBytes += inflated?.length ?? 0;
     if (!inflated || inflatedBytes > MAX_INFLATED_BYTES_IN_ALL) return 'unreadable';
     if (ACTIVE.test(withPlainNames(inflated.toString('latin1')))) return 'active';
   }
   return null;
+}
+
+/** As objects in a stream do, and some drawings, whatever a dictionary made to be misread says of them. */
+function beginsWithNumbers(packed: Uint8Array): boolean {
+  const start = inflate(packed.subarray(0, 512))?.toString('latin1', 0, 64);
+  return start !== undefined && /^\s*(?:%|\d+\s+\d)/.test(start);
 }
 
 /** What follows the end of the packed bytes is left; null when they unpack to too much, or not at all. */

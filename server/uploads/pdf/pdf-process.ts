@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { inspectPdf, type PdfFault } from './inspect-pdf.ts';
 
@@ -6,7 +5,7 @@ import { inspectPdf, type PdfFault } from './inspect-pdf.ts';
 export type PdfVerdict = { fault: PdfFault | null };
 
 // Numbers of a document say how much its reader is to hold, and V8 limits its own heap only.
-const guard = new Worker(path.join(import.meta.dirname, 'memory-guard.ts'));
+const guard = new Worker(new URL('./memory-guard.ts', import.meta.url));
 guard.unref();
 
 process.once('message', async (bytes: Uint8Array) => {

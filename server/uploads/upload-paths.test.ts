@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { maxUploadBytes } from './upload-paths.ts';
+
+const FORM = 'multipart/form-data; boundary=x';
+
+test.each([
+  ['POST', '/demande', FORM, true],
+  ['POST', '/demande.data', FORM, true],
+  ['POST', '/demande', 'Multipart/Form-Data; boundary=x', true],
+  ['GET', '/demande', FORM, false],
+  ['POST', '/demande', 'application/x-www-form-urlencoded', false],
+  ['POST', '/demande', undefined, false],
+  ['POST', '/demandes', FORM, false],
+  ['POST', '/contact', FORM, false],
+  ['POST', '/auth/v1/demande', FORM, false],
+])('%s %s with %s: longer than others: %s', (method, pathname, contentType, isLonger) => {
+  expect(maxUploadBytes({ method, pathname, contentType })).toBe(isLonger ? 81_048_576 : undefined);
+});

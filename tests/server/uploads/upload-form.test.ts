@@ -1,0 +1,264 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Uploads } from '#server/uploads/open-uploads.ts';
+import { readUploadForm } from '#server/uploads/read-upload-form.ts';
+import type { FileStore } from '#server/uploads/store/file-store.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { ask } from '#tests/support/raw-http.ts';
+import { pdf, picture } from '#tests/support/sample-files.ts';
+import { useTestSite } from '#tests/support/test-site.ts';
+import { keysIn, uploadStores } from '#tests/support/upload-stores.ts';
+import { openTestUploads } from '#tests/support/uploads.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const db = useTestDatabase();
+const [[, openStore] = ['', () => Promise.reject()]] = uploadStores();
+let store: FileStore;
+let uploads: Uploads;
+
+beforeAll(async () => {
+  store = await openStore();
+  ({ uploads } = openTestUploads(db.database, store));
+});
+
+const MB = 1_000_000;
+const CLIENT = { clientIp: '192.0.2.7' };
+const file = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
+
+function post(form: FormData): Request {
+  return new Request('http://localhost/demande', { method: 'POST', body: form });
+}
+
+function formOf(fields: Record<string, string>, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const each of files) form.append('photos', each);
+  return form;
+}
+
+/** The beginning of a form with one field and a file, which ends nowhere. */
+const OPEN_FORM =
+  '--limite\r\nContent-Disposition: form-data; name="panne"\r\n\r\nÉcran noir\r\n' +
+  '--limite\r\nContent-Disposition: form-data; name="photos"; filename="film.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+const FORM_TYPE = { 'Content-Type': 'multipart/form-data; boundary=limite' };
+
+/** A form whose file goes on for ever; `sent` tells how much was asked of it. */
+function endlessForm() {
+  const chunk = new Uint8Array(64 * 1024);
+  const sent = { bytes: 0, mostMemory: 0 };
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(OPEN_FORM)),
+    pull(controller) {
+      sent.bytes += chunk.length;
+      sent.mostMemory = Math.max(sent.mostMemory, process.memoryUsage().arrayBuffers);
+      controller.enqueue(chunk.slice());
+    },
+  });
+  const init = { method: 'POST', headers: FORM_TYPE, body, duplex: 'half' } as const;
+  return { request: new Request('http://localhost/demande', init), sent };
+}
+
+test('a form gives its fields, and each file as it was taken or why it was not', async () => {
+  const form = formOf({ nom: 'Élodie', panne: 'Écran noir' }, [
+    file(await picture('jpeg'), 'Écran 1.jpg'),
+    file(Buffer.from('<svg onload="alert(1)"/>'), 'dessin.svg'),
+    file(Buffer.alloc(10 * MB + 1), 'film.mov'),
+    file(await pdf(), 'facture.pdf'),
+  ]);
+  form.append('vide', file(Buffer.alloc(0), ''));
+  form.append('suite', 'après');
+  const { fields, files, refusal } = await uploads.readForm(post(form), CLIENT);
+  expect(refusal).toBeUndefined();
+  expect([...fields]).toEqual([
+    ['nom', 'Élodie'],
+    ['panne', 'Écran noir'],
+    ['suite', 'après'],
+  ]);
+  expect(files).toMatchObject([
+    { field: 'photos', name: 'Écran 1.jpg', upload: { mime: 'image/webp', owner: null } },
+    { name: 'dessin.svg', error: expect.stringContaining('ni une photo') },
+    { name: 'film.mov', error: '«\u00a0film.mov\u00a0» pèse plus de 10\u00a0Mo.' },
+    { name: 'facture.pdf', upload: { mime: 'application/pdf' } },
+  ]);
+});
+
+test('a file of exactly ten megabytes is looked at', async () => {
+  const { files } = await uploads.readForm(post(formOf({}, [file(Buffer.alloc(10 * MB), 'x.bin')])), CLIENT);
+  expect(files).toMatchObject([{ error: expect.stringContaining('ni une photo') }]);
+});
+
+test('files beyond the number that may come are named, the first ones stay', async () => {
+  const photo = await picture('jpeg');
+  const form = formOf(
+    {},
+    ['1', '2', '3'].map((name) => file(photo, `${name}.jpg`)),
+  );
+  const { files } = await uploads.readForm(post(form), { ...CLIENT, maxFiles: 2 });
+  expect(files).toMatchObject([
+    { upload: { name: '1.jpg' } },
+    { upload: { name: '2.jpg' } },
+    { name: '3.jpg', error: '«\u00a03.jpg\u00a0» est de trop.' },
+  ]);
+});
+
+test('a form without files, as browsers send it when there is no file input, is read as well', async () => {
+  const body = new URLSearchParams({ nom: 'Élodie', panne: 'a&b' });
+  const request = new Request('http://localhost/demande', { method: 'POST', body });
+  const { fields, files, refusal } = await uploads.readForm(request, CLIENT);
+  expect([[...fields], files, refusal]).toEqual([[...body], [], undefined]);
+});
+
+test.each([
+  ['a file that never ends, where one may come', 1, 11 * MB + 200_000],
+  ['a file that never ends, where eight may come', 8, 81.2 * MB],
+])('%s is cut, in bounded memory', async (_, maxFiles, most) => {
+  const before = process.memoryUsage().arrayBuffers;
+  const { request, sent } = endlessForm();
+  const { fields, files, refusal } = await uploads.readForm(request, { ...CLIENT, maxFiles });
+  expect(refusal).toMatchObject({ status: 413, message: expect.stringContaining('trop lourd') });
+  expect([[...fields], files]).toEqual([[['panne', 'Écran noir']], []]);
+  expect(sent.bytes).toBeLessThan(most + MB);
+  // Nothing is freed on purpose: what is kept of the file, read once and joined once, and what waits to be collected.
+  expect(sent.mostMemory - before).toBeLessThan(60 * MB);
+});
+
+test.each([
+  ['in a file', OPEN_FORM + 'x'.repeat(1000)],
+  ['before anything', ''],
+  ['in a header', '--limite\r\nContent-Dispo'],
+  ['between two files', `${OPEN_FORM}x\r\n--limite\r\n`],
+])('a form that breaks off %s is told to begin again', async (_, body) => {
+  const request = new Request('http://localhost/demande', { method: 'POST', headers: FORM_TYPE, body });
+  const { refusal } = await uploads.readForm(request, CLIENT);
+  expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining('interrompu') });
+});
+
+test.each([
+  ['a header of a part without end', `--limite\r\nContent-Disposition: ${'a'.repeat(100_000)}`],
+  [
+    '1000 fields',
+    Array.from(
+      { length: 1000 },
+      (_, i) => `--limite\r\nContent-Disposition: form-data; name="${i}"\r\n\r\n1\r\n`,
+    ).join(''),
+  ],
+  [
+    'a field of 100 KB',
+    `--limite\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'a'.repeat(100_000)}\r\n--limite--`,
+  ],
+])('%s is refused', async (_, body) => {
+  const request = new Request('http://localhost/demande', { method: 'POST', headers: FORM_TYPE, body });
+  const { refusal } = await uploads.readForm(request, CLIENT);
+  expect(refusal?.status).toBeOneOf([400, 413]);
+});
+
+test('what is no form is no form', async () => {
+  const request = new Request('http://localhost/demande', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'Content-Type': 'application/json' },
+  });
+  expect((await uploads.readForm(request, CLIENT)).refusal).toMatchObject({ status: 400 });
+});
+
+test('a failure of ours is not taken for a fault of the form', async () => {
+  const form = post(formOf({}, [file(await picture('jpeg'), 'photo.jpg')]));
+  const take = () => Promise.reject(new Error('the disk is full'));
+  await expect(readUploadForm(form, { take })).rejects.toThrow('the disk is full');
+});
+
+test('who sends too many forms waits, and the shop does not', async () => {
+  const { uploads: limited } = openTestUploads(db.database, store, { factor: 1 });
+  const clientIp = '192.0.2.99';
+  const send = (isStaff: boolean) => limited.readForm(post(formOf({ a: '1' }, [])), { clientIp, isStaff });
+  const answers = [];
+  for (let count = 0; count < 11; count += 1) answers.push(await send(false));
+  expect(answers.slice(0, 10).map(({ refusal }) => refusal)).toEqual(Array(10).fill(undefined));
+  expect(answers[10]?.refusal).toMatchObject({ status: 429, headers: { 'Retry-After': '180' } });
+  expect((await send(true)).refusal).toBeUndefined();
+});
+
+test('of one address four forms are read at once; who comes fifth is told when to come back', async () => {
+  const waiting = Array.from({ length: 4 }, () => new AbortController());
+  const open = waiting.map(({ signal }) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(OPEN_FORM));
+        signal.addEventListener('abort', () => controller.close());
+      },
+    });
+    const init = { method: 'POST', headers: FORM_TYPE, body, duplex: 'half' } as const;
+    return uploads.readForm(new Request('http://localhost/demande', init), CLIENT);
+  });
+  const form = () => post(formOf({}, []));
+  expect((await uploads.readForm(form(), CLIENT)).refusal).toMatchObject({
+    status: 503,
+    headers: { 'Retry-After': '15' },
+  });
+  expect((await uploads.readForm(form(), { clientIp: '192.0.2.8' })).refusal).toBeUndefined();
+  for (const controller of waiting) controller.abort();
+  await Promise.all(open);
+  expect((await uploads.readForm(form(), CLIENT)).refusal).toBeUndefined();
+});
+
+/** A site with one page that reads its form with files, and one that reads it as others do. */
+function useFormSite() {
+  return useTestSite({
+    pages: {
+      demande: {
+        render: () => '',
+        action: async ({ request }) => {
+          const { files, refusal } = await uploads.readForm(request, CLIENT);
+          return `${files.map((each) => ('upload' in each ? 'taken' : each.error))} ${refusal?.status ?? 'read'}`;
+        },
+      },
+      formulaire: {
+        render: () => '',
+        action: async ({ request }) => `reçu ${[...(await request.formData())].length}`,
+      },
+    },
+  });
+}
+
+const PHOTO_FORM = (size: number) =>
+  Buffer.concat([Buffer.from(OPEN_FORM), Buffer.alloc(size), Buffer.from('\r\n--limite--\r\n')]);
+
+test('over HTTP, long forms come to the pages that read them piece by piece, and to no other', async () => {
+  const { origin } = await useFormSite();
+  const send = (path: string, body: Buffer | Buffer[], headers: Record<string, string> = FORM_TYPE) =>
+    ask(origin, path, { method: 'POST', headers, body });
+  const long = PHOTO_FORM(9 * MB);
+  const halves = [long.subarray(0, 4 * MB), long.subarray(4 * MB)];
+  for (const body of [long, halves])
+    expect((await send('/demande', body)).body.toString()).toContain('ni une photo');
+  for (const body of [long, halves]) {
+    expect((await send('/formulaire', body)).status).toBe(413);
+    expect(
+      (await send('/demande', body, { 'Content-Type': 'application/x-www-form-urlencoded' })).status,
+    ).toBe(413);
+  }
+});
+
+test('over HTTP, 100 MB are refused: at once where they are declared, at the limit where they are not', async () => {
+  const { origin } = await useFormSite();
+  const declared = await ask(origin, '/demande', {
+    method: 'POST',
+    headers: FORM_TYPE,
+    body: PHOTO_FORM(100 * MB),
+  });
+  expect([declared.status, declared.body.toString()]).toEqual([
+    413,
+    expect.stringContaining('Envoi trop lourd'),
+  ]);
+  const chunk = Buffer.alloc(MB);
+  const chunks = [Buffer.from(OPEN_FORM), ...Array.from({ length: 100 }, () => chunk)];
+  const undeclared = await ask(origin, '/demande', { method: 'POST', headers: FORM_TYPE, body: chunks });
+  expect(undeclared.body.toString()).toContain(' 413');
+  expect((await ask(origin, '/healthz')).status).toBe(200);
+});
+
+test('nothing was kept of what was refused', async () => {
+  const known = await db.database.kysely.selectFrom('uploads').select('stored_key').execute();
+  const files = (await keysIn(store)).filter((key) => !key.endsWith('-400.webp'));
+  expect(files).toEqual(known.map((row) => row.stored_key).toSorted());
+});
