@@ -16,7 +16,7 @@ import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
 
 /** Of one address, forms with files: nobody sends more, and who shares an address with others can still. */
 const PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
-const FORMS_AT_ONCE = 16;
+const FORMS_AT_ONCE = 10;
 const FORMS_AT_ONCE_OF_ADDRESS = 4;
 
 export type Uploads = {

@@ -17,7 +17,7 @@ type FormFile =
 export type FormRefusal = {
   status: 400 | 413 | 429 | 503;
   message: string;
-  headers: { 'Retry-After'?: string };
+  headers: Record<string, string>;
 };
 
 export type UploadForm = {

@@ -8,6 +8,8 @@ export type FakePage = {
   render: (request: Request) => unknown;
   action?: (args: ActionFunctionArgs) => unknown;
   headers?: () => Record<string, string>;
+  /** It is no page: what `render` answers is the answer. */
+  isResource?: true;
 };
 
 const noPage = () => null;
@@ -42,7 +44,7 @@ export function fakeBuild(pages: Record<string, FakePage> = fakePages): ServerBu
       path: path || undefined,
       index: path === '' ? true : undefined,
       module: {
-        default: noPage,
+        ...(!page.isResource && { default: noPage }),
         loader: ({ request }: { request: Request }) => page.render(request),
         action: page.action,
         headers: page.headers,

@@ -6,34 +6,26 @@ import { s3Store } from '#server/uploads/store/s3-store.ts';
 import { type FakeS3, startFakeS3 } from './fake-s3.ts';
 import { makeTestFolder, removeTestFolder } from './postgres-servers.ts';
 
-type OpenStore = [name: string, open: () => Promise<FileStore>];
-
-/** Both places where files may be, each empty at every opening. They go with the calling test file. */
-export function uploadStores(): OpenStore[] {
+/** Both places where files may be; each opening is an empty one. They go with the calling test file. */
+export function useUploadStores() {
   const folders: string[] = [];
   const servers: FakeS3[] = [];
   afterAll(async () => {
     for (const folder of folders) removeTestFolder(folder);
     for (const server of servers) await server.stop();
   });
-  return [
-    [
-      'in a folder',
-      async () => {
-        const folder = makeTestFolder();
-        folders.push(folder);
-        return localStore(path.join(folder, 'uploads'));
-      },
-    ],
-    [
-      'in a bucket',
-      async () => {
-        const server = await startFakeS3();
-        servers.push(server);
-        return s3Store(server.settings);
-      },
-    ],
-  ];
+  return {
+    async 'in a folder'(): Promise<FileStore> {
+      const folder = makeTestFolder();
+      folders.push(folder);
+      return localStore(path.join(folder, 'uploads'));
+    },
+    async 'in a bucket'(): Promise<FileStore> {
+      const server = await startFakeS3();
+      servers.push(server);
+      return s3Store(server.settings);
+    },
+  };
 }
 
 /** The keys of all that a store holds. */

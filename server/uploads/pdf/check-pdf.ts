@@ -12,8 +12,13 @@ const MAX_MS = 15_000;
  */
 export function checkPdf(bytes: Uint8Array, { maxMs = MAX_MS } = {}): Promise<PdfFault | null> {
   return new Promise((resolve) => {
-    // PDF.js tells its console of every fault that it mends.
-    const child = fork(ENTRY, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const child = fork(ENTRY, {
+      // It needs none of our secrets.
+      env: {},
+      serialization: 'advanced',
+      // PDF.js tells its console of every fault that it mends.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     const finish = (fault: PdfFault | null) => {
       clearTimeout(timer);
       resolve(fault);

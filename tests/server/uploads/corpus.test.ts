@@ -13,19 +13,19 @@ import {
   pngWithText,
   telephonePhoto,
 } from '#tests/support/sample-files.ts';
-import { keysIn, uploadStores } from '#tests/support/upload-stores.ts';
+import { keysIn, useUploadStores } from '#tests/support/upload-stores.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
 
 // A process reads each PDF.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = useTestDatabase();
-const [[, openStore] = ['', () => Promise.reject()]] = uploadStores();
+const stores = useUploadStores();
 let store: FileStore;
 let uploads: Uploads;
 
 beforeAll(async () => {
-  store = await openStore();
+  store = await stores['in a folder']();
   ({ uploads } = openTestUploads(db.database, store));
 });
 

@@ -5,11 +5,11 @@ import { localStore } from '#server/uploads/store/local-store.ts';
 import { s3Store } from '#server/uploads/store/s3-store.ts';
 import { startFakeS3 } from '#tests/support/fake-s3.ts';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
-import { keysIn, uploadStores } from '#tests/support/upload-stores.ts';
+import { keysIn, useUploadStores } from '#tests/support/upload-stores.ts';
 
 const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
 
-describe.each(uploadStores())('files %s', (_, open) => {
+describe.each(Object.entries(useUploadStores()))('files %s', (_, open) => {
   test('come back as they were put, and are replaced whole', async () => {
     const store = await open();
     await store.put('ab/un.webp', bytes, 'image/webp');

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { ask } from '#tests/support/raw-http.ts';
 import { pdf, picture } from '#tests/support/sample-files.ts';
-import { keysIn, uploadStores } from '#tests/support/upload-stores.ts';
+import { useTestSite } from '#tests/support/test-site.ts';
+import { keysIn, useUploadStores } from '#tests/support/upload-stores.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = useTestDatabase();
+const stores = useUploadStores();
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const repair = () => ({ kind: 'repair', id: randomUUID() });
 const request = (headers: Record<string, string> = {}) => new Request('http://localhost/photo', { headers });
 const everybody = { mayRead: () => true };
 
-describe.each(uploadStores())('uploads %s', (_, openStore) => {
+describe.each(Object.entries(stores))('uploads %s', (_, openStore) => {
   const open = async (options?: Parameters<typeof openTestUploads>[2]) => {
     const store = await openStore();
     return { store, ...openTestUploads(db.database, store, options) };
@@ -155,6 +158,31 @@ describe.each(uploadStores())('uploads %s', (_, openStore) => {
     expect(counts.busy?.[0]).toEqual({ outcome: 'busy', retryAfterS: 15 });
     expect(await uploads.take(file)).toMatchObject({ outcome: 'taken' });
   });
+});
+
+test('over HTTP an upload keeps its headers, and a refusal says no more than that', async () => {
+  const { uploads } = openTestUploads(db.database, await stores['in a folder']());
+  const { id, bytes } = await taken(uploads, 'photo.jpg', await picture('jpeg'));
+  await uploads.attach([id], repair());
+  const serve = (mayRead: boolean) => ({
+    isResource: true as const,
+    render: (asked: Request) => uploads.serve(asked, id, { mayRead: () => mayRead }),
+  });
+  const { origin } = await useTestSite({ pages: { photo: serve(true), autre: serve(false) } });
+  const { status, headers, body } = await ask(origin, '/photo', { headers: { 'Accept-Encoding': 'br' } });
+  expect([status, body.length]).toEqual([200, bytes]);
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'content-type': 'image/webp',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['content-encoding']).toBeUndefined();
+  const kept = { 'If-None-Match': headers.etag ?? '' };
+  expect((await ask(origin, '/photo', { headers: kept })).status).toBe(304);
+  const refused = await ask(origin, '/autre', { headers: kept });
+  expect([refused.status, refused.headers.etag]).toEqual([404, undefined]);
 });
 
 test.each(['anon', 'authenticated', 'service_role'])('%s neither sees nor changes uploads', async (role) => {
