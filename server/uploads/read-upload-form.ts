@@ -64,6 +64,8 @@ export async function readUploadForm(
   /** Of ours, not of the form. */
   let failure: unknown;
 
+  // Heard by the pipeline as well, unless it is over: a file may fail after the last byte.
+  parser.on('error', () => {});
   parser.on('field', (name, value, _, isTruncated) => {
     if (isTruncated) parser.destroy(new RefusedForm(tooHeavy()));
     else form.fields.append(name, value);
@@ -161,7 +163,7 @@ async function collect(stream: BusboyFileStream): Promise<Uint8Array> {
 
 const tooHeavy = (): FormRefusal => ({
   status: 413,
-  message: 'L’envoi est trop lourd. Envoyez moins de fichiers à la fois.',
+  message: 'L’envoi est trop lourd. Envoyez moins de fichiers, ou moins de texte, à la fois.',
   headers: {},
 });
 
