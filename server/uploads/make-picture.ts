@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { FileKind } from './recognise-file.ts';
 
 const MAX_PIXELS = 40_000_000;
@@ -15,6 +14,9 @@ export type PictureFault = 'too many pixels' | 'unreadable';
  * camera, comment or whatever else was in the file. Of an animation, the first picture.
  */
 export async function makePicture(bytes: Uint8Array, kind: FileKind): Promise<Picture | PictureFault> {
+  // Loaded by the first picture: pages need none of it. None comes twice, so that nothing is worth keeping.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
   // Phones write files with small faults that every viewer shows: only `error` and worse is refused.
   const source = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
   try {

@@ -44,6 +44,12 @@ const OPEN_FORM =
   '--limite\r\nContent-Disposition: form-data; name="photos"; filename="film.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
 const FORM_TYPE = { 'Content-Type': 'multipart/form-data; boundary=limite' };
 
+/** A form by its bytes, as they come. */
+function sending(body: string | ReadableStream): Request {
+  const init = { method: 'POST', headers: FORM_TYPE, body, duplex: 'half' } as const;
+  return new Request('http://localhost/demande', init);
+}
+
 const MEASURED_EVERY = 64 * 1024 * 32;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -66,8 +72,7 @@ function endlessForm() {
       controller.enqueue(chunk.slice());
     },
   });
-  const init = { method: 'POST', headers: FORM_TYPE, body, duplex: 'half' } as const;
-  return { request: new Request('http://localhost/demande', init), sent };
+  return { request: sending(body), sent };
 }
 
 test('a form gives its fields, and each file as it was taken or why it was not', async () => {
@@ -140,8 +145,7 @@ test.each([
   ['in a header', '--limite\r\nContent-Dispo'],
   ['between two files', `${OPEN_FORM}x\r\n--limite\r\n`],
 ])('a form that breaks off %s is told to begin again', async (_, body) => {
-  const request = new Request('http://localhost/demande', { method: 'POST', headers: FORM_TYPE, body });
-  const { refusal } = await uploads.readForm(request, CLIENT);
+  const { refusal } = await uploads.readForm(sending(body), CLIENT);
   expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining('interrompu') });
 });
 
@@ -159,8 +163,7 @@ test.each([
     `--limite\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'a'.repeat(100_000)}\r\n--limite--`,
   ],
 ])('%s is refused', async (_, body) => {
-  const request = new Request('http://localhost/demande', { method: 'POST', headers: FORM_TYPE, body });
-  const { refusal } = await uploads.readForm(request, CLIENT);
+  const { refusal } = await uploads.readForm(sending(body), CLIENT);
   expect(refusal?.status).toBeOneOf([400, 413]);
 });
 
@@ -199,8 +202,7 @@ test('of one address four forms are read at once; who comes fifth is told when t
         signal.addEventListener('abort', () => controller.close());
       },
     });
-    const init = { method: 'POST', headers: FORM_TYPE, body, duplex: 'half' } as const;
-    return uploads.readForm(new Request('http://localhost/demande', init), CLIENT);
+    return uploads.readForm(sending(body), CLIENT);
   });
   const form = () => post(formOf({}, []));
   expect((await uploads.readForm(form(), CLIENT)).refusal).toMatchObject({
