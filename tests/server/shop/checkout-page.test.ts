@@ -200,6 +200,12 @@ test.each(['0', '-1', '1e9', '1.5', 'NaN', '100', ''])(
   },
 );
 
+test.each(['0', '-1', '1e9', '1.5', 'NaN', ''])('a price of %o orders nothing', async (price) => {
+  const { visitor, email, form } = await atCheckout();
+  const answer = await order(visitor, { ...form, ligne: `${ssd}:1:${price}` });
+  expect([answer.status, await ordersOf(email)]).toEqual([400, []]);
+});
+
 test.each<[string, (id: string) => string]>([
   ['a price of its own', (id) => `${id}:1:1`],
   ['a product that does not exist', () => `${randomUUID()}:1:18661`],
