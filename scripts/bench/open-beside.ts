@@ -3,7 +3,8 @@ import type { Database } from '../../server/db/database.ts';
 import { findRunningServer } from '../../server/db/embedded/find-running-server.ts';
 import { createLog } from '../../server/log.ts';
 
-const log = createLog('warn');
+/** Not of connections that a server closes as it stops. */
+const log = createLog('error');
 
 /** The address of the database of a running site. */
 export function findDatabase(dataDir: string): string {

@@ -4,6 +4,8 @@ import { type TestDatabase, useTestDatabase } from './database.ts';
 import { makeTestFolder, removeTestFolder } from './postgres-servers.ts';
 import { builtSite, type RealSite, spawnSite, whenServing } from './real-site.ts';
 
+const START_ATTEMPTS = 3;
+
 export type SiteProcesses = {
   readonly database: TestDatabase['database'];
   /** Another one for each index, in turn. */
@@ -26,11 +28,17 @@ export function useSiteProcesses(count: number, env: () => Promise<Record<string
 
   async function start(): Promise<RealSite> {
     const DATA_DIR = path.join(folder, String(started.length));
-    const site = await whenServing(
-      spawnSite({ DATABASE_URL: db.url, DATA_DIR, AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...settings }),
-    );
-    started.push(site);
-    return site;
+    const env = { DATABASE_URL: db.url, DATA_DIR, AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...settings };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const site = await whenServing(spawnSite(env));
+        started.push(site);
+        return site;
+      } catch (error) {
+        // On a busy machine a database may not answer in time: whoever looks after processes starts it again.
+        if (attempt === START_ATTEMPTS || !String(error).includes('timeout expired')) throw error;
+      }
+    }
   }
 
   async function stop() {
