@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteProcess } from './site-process.ts';
 
-export type Purchase = { perSecond: number; p99Ms: number };
-
 /** As many as wrk has connections. */
 const BUYERS = 16;
 
 /** Sixteen buyers who each begin again as soon as they are through, for some seconds. */
-export async function buyFor(seconds: number, buy: () => Promise<unknown>): Promise<Purchase> {
+export async function buyFor(
+  seconds: number,
+  buy: () => Promise<unknown>,
+): Promise<{ perSecond: number; p99Ms: number }> {
   const times: number[] = [];
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
@@ -51,7 +52,7 @@ const CUSTOMER = {
 };
 
 /** What /paiement shows and sends back with them, without having seen the page. */
-export type Shown = { productId: string; unitPriceCents: number; cgvVersion: string };
+type Shown = { productId: string; unitPriceCents: number; cgvVersion: string };
 
 /** Sends the form of /paiement. False when there are none left. */
 export async function order(

@@ -5,7 +5,7 @@ const run = promisify(execFile);
 
 export const PGBENCH = '/usr/lib/postgresql/15/bin/pgbench';
 
-export type Pgbench = { perSecond: number; meanMs: number };
+type Pgbench = { perSecond: number; meanMs: number };
 
 /** Sixteen clients that run the script (pgbench's own language) one time after the other, prepared. */
 export async function pgbench(url: string, script: string, seconds: number): Promise<Pgbench> {

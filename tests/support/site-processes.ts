@@ -30,11 +30,13 @@ export function useSiteProcesses(count: number, env: () => Promise<Record<string
     const DATA_DIR = path.join(folder, String(started.length));
     const env = { DATABASE_URL: db.url, DATA_DIR, AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...settings };
     for (let attempt = 1; ; attempt += 1) {
+      const run = spawnSite(env);
       try {
-        const site = await whenServing(spawnSite(env));
+        const site = await whenServing(run);
         started.push(site);
         return site;
       } catch (error) {
+        run.child.kill('SIGKILL');
         // On a busy machine a database may not answer in time: whoever looks after processes starts it again.
         if (attempt === START_ATTEMPTS || !String(error).includes('timeout expired')) throw error;
       }

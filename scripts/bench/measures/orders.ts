@@ -93,11 +93,14 @@ async function takeRounds({ site, shop, floorUrl, seconds, rounds }: Scene): Pro
     const { perSecond, meanMs } = await pgbench(floorUrl, FLOOR_SCRIPT, time);
     return { perSecond, ms: meanMs };
   };
-  const one = () => order(site, { ...SHOWN, productId: anyProduct() });
-  const same = () => order(site, { ...SHOWN, productId: productId(1) });
+  const buy = async (id: string) => {
+    if (!(await order(site, { ...SHOWN, productId: id }))) throw new Error('an order was refused');
+  };
+  const one = () => buy(anyProduct());
+  const same = () => buy(productId(1));
   const whole = () => buyThroughCart(site, anyProduct());
   await floor(WARM_UP_SECONDS);
-  for (const buy of [one, whole]) await ours(buy, WARM_UP_SECONDS);
+  for (const way of [one, whole]) await ours(way, WARM_UP_SECONDS);
   return alternate<Side, Rate>(rounds, {
     floor,
     spread: () => ours(one),

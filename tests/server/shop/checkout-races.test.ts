@@ -27,6 +27,7 @@ const UNITS = BUYERS / 4;
 const CLICKS = 5;
 const CHECKOUTS = 50;
 const REPLAYS = 100;
+const ATTEMPTS = 20;
 
 vi.setConfig({ testTimeout: isTorture ? 600_000 : 120_000 });
 
@@ -71,18 +72,23 @@ function formOf(productIds: readonly string[], change: Record<string, string> = 
 
 type Answer = { outcome: string; location: string; isRemembered: boolean };
 
-/** On a busy machine a process says after five seconds that its database has no time: a buyer then asks again. */
 async function order({ origin }: RealSite, form: URLSearchParams): Promise<Answer> {
-  for (;;) {
-    const answer = await fetch(`${origin}/paiement`, { method: 'POST', body: form, redirect: 'manual' });
+  const { status, headers } = await insist(`${origin}/paiement`, form);
+  const location = headers.get('Location') ?? '';
+  const isRemembered = headers.getSetCookie().some((line) => line.startsWith('commande='));
+  return { outcome: `${status} ${location}`.trim(), location, isRemembered };
+}
+
+/** On the page to pay, which tells the site of it before it answers. */
+const pay = async (page: string): Promise<number> =>
+  (await insist(page, new URLSearchParams({ choix: 'payer' }))).status;
+
+/** On a busy machine a process says after five seconds that its database has no time: buyers and Stripe then ask again. */
+async function insist(page: string, form: URLSearchParams): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(page, { method: 'POST', body: form, redirect: 'manual' });
     await answer.arrayBuffer();
-    if (answer.status === 500) continue;
-    const location = answer.headers.get('Location') ?? '';
-    return {
-      outcome: `${answer.status} ${location}`.trim(),
-      location,
-      isRemembered: answer.headers.getSetCookie().some((line) => line.startsWith('commande=')),
-    };
+    if (answer.status !== 500 || attempt === ATTEMPTS) return answer;
   }
 }
 
@@ -95,12 +101,6 @@ function count(answers: readonly Answer[]): Record<string, number> {
   for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
-
-const pay = async (page: string): Promise<number> => {
-  const body = new URLSearchParams({ choix: 'payer' });
-  const { status } = await fetch(page, { method: 'POST', body, redirect: 'manual' });
-  return status;
-};
 
 /** The orders of products that one test alone sells. */
 const ordersOf = (productIds: readonly string[]) =>
