@@ -154,9 +154,10 @@ async function failUnlessDurable({ pool }: Database): Promise<void> {
   }
 }
 
+/** But the one that is being sent. */
 async function dropMails({ pool }: Database): Promise<void> {
   await pool.query(
-    'update public.order_mails set failed_at = now() where sent_at is null and failed_at is null',
+    'update public.order_mails set failed_at = now() where attempts = 0 and sent_at is null and failed_at is null',
   );
 }
 
