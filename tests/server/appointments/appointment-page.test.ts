@@ -33,6 +33,7 @@ const look = async (where = PATH) => offered(await site.visitor().get(where));
 
 const filled = <Change extends Record<string, string>>(change = {} as Change) => ({
   intent: 'reserver',
+  creneau: '',
   appareil: 'PlayStation 5',
   panne: 'S’éteint au bout de dix minutes.',
   nom: 'Camille Martin',
