@@ -29,7 +29,7 @@ const SCREENS: Record<string, string> = {
   '/boutique': 'La boutique\u00a0: les tiroirs de l’atelier',
   '/galerie': 'La galerie de l’atelier',
   '/stock': 'Ce qui est en stock à l’atelier',
-  '/rendez-vous': 'Prendre rendez-vous pour un dépôt',
+  '/rendez-vous': 'Rendez-vous de dépôt à l’atelier',
   '/temoignages': 'Les avis de nos clients',
   '/guides': 'Les guides de l’atelier',
   '/faq': 'Questions fréquentes',

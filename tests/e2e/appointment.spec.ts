@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto('/notre-magasin');
       await page.getByRole('main').getByRole('link', { name: 'Prendre rendez-vous' }).click();
-      await expect(title(page)).toHaveText('Prendre rendez-vous pour un dépôt');
+      await expect(title(page)).toHaveText('Rendez-vous de dépôt');
       await check();
       if (javaScriptEnabled) await hydrate(page);
       await page.getByRole('link', { name: 'Semaine suivante' }).click();

@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { capitalize } from '#domain/typography.ts';
 import { APPOINTMENT_PATH, appointmentPath, calendarPath } from './appointment-path.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { DayChoice, SlotList } from './slot-choice.tsx';
@@ -48,7 +49,7 @@ export function AppointmentSheet({ appointment, link, done, aside, errors }: She
   return (
     <AccountCard
       title={TITLES[state]}
-      lead={when}
+      lead={capitalize(when)}
       illustration="calendrier-atelier"
       aside={<StaticPart id="avant" html={aside} />}
     >
@@ -136,13 +137,7 @@ export function MoveAppointment({
       ) : (
         <>
           <DayChoice calendar={calendar} pathOf={pathOf} />
-          <Form
-            method="post"
-            action={pathOf(calendar.day)}
-            className="acct__form"
-            noValidate
-            preventScrollReset
-          >
+          <Form method="post" action={pathOf(calendar.day)} className="acct__form" noValidate>
             <ErrorSummary errors={errors} />
             <SlotList calendar={calendar} error={errorOf('creneau')} />
             <SubmitButton name="intent" value="deplacer" icon={Check} block>
@@ -163,7 +158,7 @@ export function CancelAppointment({ appointment, link, aside, errors }: StepProp
   return (
     <AccountCard
       title="Annuler ce rendez-vous&nbsp;?"
-      lead={`${appointment.when}, référence ${appointment.reference}.`}
+      lead={`${capitalize(appointment.when)}, référence ${appointment.reference}.`}
       illustration="calendrier-atelier"
       aside={<StaticPart id="avant" html={aside} />}
     >
@@ -171,12 +166,7 @@ export function CancelAppointment({ appointment, link, aside, errors }: StepProp
         Le créneau est aussitôt rendu à d’autres. Vous pourrez en reprendre un, ou passer sans rendez-vous aux
         heures d’ouverture.
       </p>
-      <Form
-        method="post"
-        action={appointmentPath(link, { etape: 'annuler' })}
-        className="acct__form"
-        preventScrollReset
-      >
+      <Form method="post" action={appointmentPath(link, { etape: 'annuler' })} className="acct__form">
         <ErrorSummary errors={errors} />
         <SubmitButton name="intent" value="annuler" icon={CalendarX} block>
           Annuler le rendez-vous

@@ -65,7 +65,6 @@ export function BookingForm({
             action={`${APPOINTMENT_PATH}?jour=${day}`}
             className="form rdv__form"
             noValidate
-            preventScrollReset
           >
             <ErrorSummary errors={errors} level={3} />
             <SlotList calendar={calendar} chosen={kept.creneau} error={errorOf('creneau')} />

@@ -20,8 +20,8 @@ export function BookingHead() {
     <>
       <Breadcrumb crumbs={CRUMBS} />
       <MatHero
-        title="Prendre rendez-vous pour un dépôt"
-        lead="Une heure à vous pour déposer votre appareil à Reims et raconter la panne sans file d’attente. Vous pouvez aussi passer sans prévenir, aux heures d’ouverture."
+        title="Rendez-vous de dépôt"
+        lead="Choisissez votre heure pour déposer un appareil à Reims et raconter la panne sans attendre. Vous pouvez aussi passer sans prévenir, aux heures d’ouverture."
         illustration="calendrier-atelier"
       />
     </>

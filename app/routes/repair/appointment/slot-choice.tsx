@@ -21,7 +21,7 @@ export function DayChoice({ calendar: { day: shown, week, before, after }, pathO
           <li key={day}>
             <Link to={pathOf(day)} aria-current={day === shown ? 'date' : undefined}>
               <span>{capitalize(weekdayName(day))}</span>
-              <b>{formatDayOfYear(day).split(' ').slice(1).join('\u00a0')}</b>
+              <b>{formatDayOfYear(day).split(' ').slice(1).join(' ')}</b>
               <small>{free === 0 ? 'Complet' : `${free} place${free > 1 ? 's' : ''}`}</small>
             </Link>
           </li>

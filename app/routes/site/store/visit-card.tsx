@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, CreditCard, MapPin, Phone } from 'lucide';
+import { Bell, CreditCard, MapPin, Phone } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -53,9 +53,7 @@ export function VisitCard({ shop }: { shop: ShopFacts }) {
         <ButtonLink to={`tel:${shop.phoneE164}`} icon={Phone}>
           {shop.phone}
         </ButtonLink>
-        <ButtonLink to="/rendez-vous" icon={CalendarDays}>
-          Prendre rendez-vous
-        </ButtonLink>
+        <ButtonLink to="/rendez-vous">Prendre rendez-vous</ButtonLink>
       </p>
     </>
   );
