@@ -39,7 +39,9 @@ test('places every page once, below its area and its parent, and what code makes
   ]);
   expect(lines).toEqual([
     'L’atelier',
-    ...['/', '/contact', '/galerie', '/faq', '/map', '/temoignages', '/magasin'].map((path) => `  ${path}`),
+    ...['/', '/contact', '/galerie', '/faq', '/map', '/rendez-vous', '/temoignages', '/magasin'].map(
+      (path) => `  ${path}`,
+    ),
     'Boutique /boutique',
     '  /stock',
     'Services /services',
