@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PASSWORD, randomEmail, signIn } from '#tests/support/account-journeys.ts';
+import { faultsOf } from '#tests/support/axe.ts';
+import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
+
+const ADMIN = 'comptoir@exemple.fr';
+const PATH = '/admin/rendez-vous';
+
+let site: OwnSite;
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test.beforeAll(async () => {
+  test.setTimeout(60_000);
+  site = await startOwnSite({ ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD });
+});
+
+test.afterAll(() => site?.stop());
+
+/** Books the first hour there is, as a visitor. Returns its day. */
+async function book(page: Page, email: string) {
+  await page.goto(`${site.origin}/rendez-vous`);
+  await page.getByRole('radio', { disabled: false }).first().check();
+  await page.getByLabel('Appareil').fill('PlayStation 5');
+  await page.getByLabel('Panne ou demande').fill('S’éteint au bout de dix minutes.');
+  await page.getByLabel('Nom', { exact: true }).fill('Camille Martin');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Réserver ce créneau' }).click();
+  await expect(page.getByText('C’est réservé')).toBeVisible();
+  return (await page.locator('main time').getAttribute('datetime'))?.slice(0, 10);
+}
+
+test('the shop finds who comes in a week and cancels; nothing is wrong with its screen', async ({ page }) => {
+  test.slow();
+  const check = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect({ colorScheme, faults: await faultsOf(page) }).toEqual({ colorScheme, faults: [] });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  };
+  const email = randomEmail();
+  const day = await book(page, email);
+
+  await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent(`${PATH}?semaine=2020-01-06`)}`);
+  await signIn(page, ADMIN);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rendez-vous');
+  await expect(page.getByText('Aucun rendez-vous cette semaine')).toBeVisible();
+  await check();
+  await page.getByRole('link', { name: 'Semaine suivante' }).click();
+  await expect(page.getByText('Semaine du 13 janvier 2020')).toBeVisible();
+  await page.goto(`${site.origin}${PATH}?semaine=${day}`);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('PlayStation 5');
+  await expect(row).toContainText('Réservé');
+  await check();
+  await row.getByRole('button', { name: 'Annuler' }).click();
+  await expect(row).toContainText('Annulé');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await check();
+});
