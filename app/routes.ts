@@ -67,6 +67,8 @@ export default [
     layout('routes/admin/layout.tsx', [
       route('admin', 'routes/admin/home.tsx'),
       route('admin/rendez-vous', 'routes/admin/appointments.tsx'),
+      route('admin/renonciations', 'routes/admin/withdrawals/withdrawals.tsx'),
+      route('admin/renonciations/:id', 'routes/admin/withdrawals/withdrawal.tsx'),
       ...['admin/stock', 'admin/stock/setup', 'entreprise', 'enregistrement'].map((path) =>
         route(path, 'routes/admin/no-screen.tsx', { id: path }),
       ),

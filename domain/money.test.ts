@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directPriceCents, formatEuros, formatPrice } from './money.ts';
+import { directPriceCents, formatEuros, formatPrice, parseEuros } from './money.ts';
 
 describe('formatPrice', () => {
   test.each([
@@ -53,5 +53,21 @@ describe('formatEuros', () => {
     [-250, '-2,50\u00a0€'],
   ])('writes %i cents as %s', (cents, expected) => {
     expect(formatEuros(cents)).toBe(expected);
+  });
+});
+
+describe('parseEuros', () => {
+  test.each([
+    ['89,29', 8929],
+    ['89.2', 8920],
+    [' 1 234,50 € ', 123_450],
+    ['1\u00a0234', 123_400],
+    ['0', 0],
+  ])('reads %s as %i cents', (text, cents) => {
+    expect(parseEuros(text)).toBe(cents);
+  });
+
+  test.each(['', 'abc', '-1', '1,234', '1e3', '12345678', '1,2,3', '€', 'NaN'])('refuses %s', (text) => {
+    expect(parseEuros(text)).toBeNull();
   });
 });

@@ -26,6 +26,12 @@ export function formatEuros(cents: number): string {
   return euros.format(cents / 100).replaceAll('\u202f', '\u00a0');
 }
 
+/** Whole cents of « 89,29 », « 1 234.5 » or « 12 € », as somebody types them; null for anything else. */
+export function parseEuros(text: string): number | null {
+  const [, whole, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?€?$/.exec(text.replaceAll(/\s/g, '')) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+}
+
 function requireCents(value: number): void {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
 }

@@ -13,6 +13,7 @@ import type { Checkout } from './shop/orders/open-checkout.ts';
 import type { Orders } from './shop/orders/open-orders.ts';
 import type { Papers } from './shop/papers/open-papers.ts';
 import type { CardPayments } from './shop/stripe/open-stripe.ts';
+import type { WithdrawalDesk } from './shop/withdrawals/open-desk.ts';
 import type { Withdrawals } from './shop/withdrawals/open-withdrawals.ts';
 import type { Testimonials } from './testimonials/open-testimonials.ts';
 import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
@@ -33,6 +34,7 @@ export type AppDeps = {
   cards: CardPayments | undefined;
   carts: Carts;
   withdrawals: Withdrawals;
+  withdrawalDesk: WithdrawalDesk;
   papers: Papers;
   stockAlerts: StockAlerts;
   uploads: Uploads;

@@ -22,6 +22,7 @@ import { openOrderMails } from './shop/orders/order-mails.ts';
 import type { OrderSettings } from './shop/orders/order-settings.ts';
 import { openPapers } from './shop/papers/open-papers.ts';
 import { openStripe } from './shop/stripe/open-stripe.ts';
+import { openWithdrawalDesk } from './shop/withdrawals/open-desk.ts';
 import { openWithdrawals } from './shop/withdrawals/open-withdrawals.ts';
 import { openWithdrawalMails } from './shop/withdrawals/withdrawal-mails.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
@@ -68,6 +69,13 @@ export async function openServices(
   });
   const withdrawalMails = openWithdrawalMails({ ...deps, siteUrl });
   const withdrawals = openWithdrawals({ database, secret, factor, clock, onEvent: withdrawalMails.wake });
+  const withdrawalDesk = openWithdrawalDesk({
+    database,
+    mails: withdrawalMails,
+    onOrderEvent: orderMails.wake,
+    shop,
+    clock,
+  });
   const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
   const isSecure = siteUrl.startsWith('https:');
   const alerts = openAlerts({ ...deps, siteUrl, secret, factor });
@@ -125,6 +133,7 @@ export async function openServices(
       cards: stripe?.cards,
       carts,
       withdrawals,
+      withdrawalDesk,
       papers,
       stockAlerts: alerts.stockAlerts,
       uploads,

@@ -82,10 +82,16 @@ export function settleBy(declaredAt: Date): string {
   return isoDay(year, month, day + SETTLE_DAYS);
 }
 
+/** What was declared before this day is late, unless it is settled. */
+export function lateBefore(now: Date): string {
+  const [year = 0, month = 0, day = 0] = dayInParis(now).split('-').map(Number);
+  return isoDay(year, month, day - SETTLE_DAYS);
+}
+
 /** The last day is over, and something is still to be done. */
 export function isLate(
   { state, declaredAt }: { state: WithdrawalState; declaredAt: Date },
   now: Date,
 ): boolean {
-  return OPEN_WITHDRAWALS.includes(state) && dayInParis(now) > settleBy(declaredAt);
+  return OPEN_WITHDRAWALS.includes(state) && dayInParis(declaredAt) < lateBefore(now);
 }

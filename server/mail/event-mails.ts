@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
@@ -16,8 +16,11 @@ export type QueuedMail<T extends MailTable> = Selectable<Schema[T]>;
 export type EventMails = {
   /** Something may have happened: its mails leave in a moment, after the answer. */
   wake(): void;
-  /** Sends a mail once more, whatever became of it. False when there is none under that id. */
-  resend(mailId: number): Promise<boolean>;
+  /**
+   * Sends a mail once more, whatever became of it. False when there is none under that id. In a transaction of the caller's,
+   * it leaves once that is done.
+   */
+  resend(mailId: number, tables?: Kysely<Schema>): Promise<boolean>;
   /** For every minute: what could not leave, and what another process left behind. */
   job: HourlyJob;
   /** Lets the mail under way finish. What remains is sent after the next start. */
@@ -96,13 +99,13 @@ export function openEventMails<T extends MailTable>(deps: OpenEventMailsDeps<T>)
         sendDue().catch((error) => logFailure(deps, error));
       }, delayMs).unref();
     },
-    async resend(mailId) {
+    async resend(mailId, tables = database.kysely) {
       const now = clock();
       const { numAffectedRows = 0n } = await sql`
         update ${sql.table(table)}
         set sent_at = null, failed_at = null, attempts = 0, next_attempt_at = ${now}, created_at = ${now}
         where id = ${mailId}
-      `.execute(database.kysely);
+      `.execute(tables);
       if (numAffectedRows > 0n) this.wake();
       return numAffectedRows > 0n;
     },

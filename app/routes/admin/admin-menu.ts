@@ -1,0 +1,13 @@
+import { CalendarDays, LayoutDashboard, List, Undo2, UserRound } from 'lucide';
+import type { AreaLink } from '#app/features/account/area-nav.tsx';
+
+type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
+
+/** The menu of the back office: a line for each screen there is, those of a section one after the other. */
+export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
+  { section: 'Aujourd’hui', to: '/admin', label: 'Administration', icon: LayoutDashboard },
+  { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
+  { section: 'Commandes', to: '/admin/renonciations', label: 'Rétractations', icon: Undo2 },
+  { section: 'Contenu', to: '/admin/sitemap', label: 'Pages du site', icon: List },
+  { section: 'Compte', to: '/client/profil', label: 'Mon profil', icon: UserRound },
+];

@@ -1,0 +1,26 @@
+import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '#domain/order/withdrawal-states.ts';
+
+const KINDS: Record<WithdrawalState, BadgeKind> = {
+  received: 'waiting',
+  answered: 'progress',
+  returned: 'progress',
+  refunded: 'ok',
+  closed: 'idle',
+  refused: 'idle',
+};
+
+/** How far a contract that was renounced has come, and whether its last day is over. */
+export function StateBadge({ state, isLate }: { state: WithdrawalState; isLate: boolean }) {
+  return (
+    <>
+      <Badge kind={KINDS[state]}>{WITHDRAWAL_STATES[state]}</Badge>
+      {isLate && (
+        <>
+          {' '}
+          <Badge kind="error">En retard</Badge>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { ArrowLeft, Send } from 'lucide';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatEuros } from '#domain/money.ts';
+import { filePath, LIST_PATH } from './list-path.ts';
+import { StateBadge } from './state-badge.tsx';
+import { STEPS } from './steps.ts';
+import type { WithdrawalView } from './withdrawal-view.ts';
+
+type WithdrawalSheetProps = {
+  withdrawal: WithdrawalView;
+  /** What was just done. */
+  done: string | null;
+  /** Why nothing was. */
+  errors: readonly FieldError[];
+  /** The form of the step that was chosen, in place of the choice. */
+  children: ReactNode;
+};
+
+/** Everything about one contract that was renounced, and what can be done with it now. */
+export function WithdrawalSheet({ withdrawal, done, errors, children }: WithdrawalSheetProps) {
+  const { reference, state, isLate, isOpen, dueOn } = withdrawal;
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <Link to={LIST_PATH}>
+            <Icon icon={ArrowLeft} />
+            Toutes les rétractations
+          </Link>
+        </p>
+        <h1>{`Rétractation ${reference}`}</h1>
+        <p>
+          <StateBadge state={state} isLate={isLate} />
+          {isOpen && ` À régler au plus tard le ${dueOn}.`}
+        </p>
+      </header>
+      {done && (
+        <Notice kind="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      )}
+      {errors.map(({ message }) => (
+        <Notice key={message} kind="danger" role="alert">
+          <p>{message}</p>
+        </Notice>
+      ))}
+      {children || <Steps {...withdrawal} />}
+      <Declaration {...withdrawal} />
+      {withdrawal.order && <Order order={withdrawal.order} period={withdrawal.period} />}
+      <Receipt {...withdrawal} />
+      <Timeline events={withdrawal.events} />
+    </>
+  );
+}
+
+function Steps({ id, steps, isLate, isWaitingForGoods }: WithdrawalView) {
+  if (steps.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="suite">
+      <h2 id="suite">La suite</h2>
+      {isWaitingForGoods && (
+        <Notice kind={isLate ? 'warn' : 'info'}>
+          <p>
+            Les produits sont encore chez le client. Vous pouvez attendre de les avoir, ou la preuve de leur
+            envoi, avant de rembourser.
+          </p>
+        </Notice>
+      )}
+      <p className="acct__ways">
+        {steps.map((step, index) => (
+          <ButtonLink
+            key={step}
+            to={`${filePath(id)}?etape=${step}`}
+            variant={index === 0 ? 'primary' : 'secondary'}
+          >
+            {step === 'repondre' && steps.length === 1 ? 'Revenir sur le refus' : STEPS[step].label}
+          </ButtonLink>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function Declaration({ declaredAt, name, contract, email, details }: WithdrawalView) {
+  return (
+    <section className="area__part" aria-labelledby="declaration">
+      <h2 id="declaration">La déclaration</h2>
+      <DescriptionList
+        items={[
+          { term: 'Reçue', detail: declaredAt },
+          { term: 'Nom', detail: name },
+          { term: 'Contrat', detail: contract },
+          { term: 'E-mail', detail: <a href={`mailto:${email}`}>{email}</a> },
+          ...(details ? [{ term: 'Précisions', detail: details }] : []),
+          { term: 'Déclaration', detail: 'Je renonce au contrat désigné ci-dessus.' },
+        ]}
+      />
+    </section>
+  );
+}
+
+type OrderProps = { order: NonNullable<WithdrawalView['order']>; period: string | null };
+
+function Order({ order, period }: OrderProps) {
+  const { number, stateName, totalCents, paidCents, refundedCents, lines } = order;
+  return (
+    <section className="area__part" aria-labelledby="commande-visee">
+      <h2 id="commande-visee">{`Commande ${number}`}</h2>
+      <DescriptionList
+        items={[
+          { term: 'État', detail: stateName },
+          { term: 'Délai', detail: period },
+          {
+            term: 'Produits',
+            detail: (
+              <ul>
+                {lines.map(({ productId, name, sku, quantity }) => (
+                  <li key={productId}>{`${quantity}\u00a0× ${name} (réf. ${sku})`}</li>
+                ))}
+              </ul>
+            ),
+          },
+          { term: 'Total', detail: formatEuros(totalCents) },
+          { term: 'Payé', detail: formatEuros(paidCents) },
+          { term: 'Remboursé', detail: formatEuros(refundedCents) },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The law wants it; so the shop sees whether it left, and sends it again. */
+function Receipt({ id, receipt }: WithdrawalView) {
+  return (
+    <section className="area__part" aria-labelledby="accuse">
+      <h2 id="accuse">Accusé de réception</h2>
+      {receipt?.isFailed ? (
+        <Notice kind="warn">
+          <p>{receipt.words}</p>
+        </Notice>
+      ) : (
+        <p>{receipt?.words ?? 'Envoyé avant que le site ne garde trace de ses e-mails.'}</p>
+      )}
+      {receipt && (
+        <Form method="post" action={filePath(id)}>
+          <SubmitButton name="intent" value="renvoyer" variant="secondary" icon={Send}>
+            Renvoyer l’accusé
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Timeline({ events }: Pick<WithdrawalView, 'events'>) {
+  return (
+    <section className="area__part order" aria-labelledby="historique">
+      <h2 id="historique">Ce qui s’est passé</h2>
+      <ol className="order__tl" reversed>
+        {events.map(({ id, on, at, who, title, note }) => (
+          <li key={id}>
+            <time dateTime={on}>{at}</time>
+            <p>
+              <b>{title}</b>
+              <span>{[who, note].filter(Boolean).join(' · ')}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
+import { ORDER_STATES } from '#domain/order/order-states.ts';
+import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
+import {
+  isLate,
+  OPEN_WITHDRAWALS,
+  settleBy,
+  WITHDRAWAL_STATES,
+  type WithdrawalState,
+  withdrawalObstacle,
+} from '#domain/order/withdrawal-states.ts';
+import type { WithdrawalFile, WithdrawnOrder } from '#server/shop/withdrawals/find-file.ts';
+import { FORM_STEPS, type FormStep } from './steps.ts';
+
+// Read by the loader only: the page gets what it shows.
+
+export type WithdrawalView = ReturnType<typeof withdrawalView>;
+
+/** A contract that was renounced, as the shop sees it now. */
+export function withdrawalView(file: WithdrawalFile, now: Date) {
+  const { id, reference, state, declaredAt, name, contract, email, details, order } = file;
+  return {
+    id,
+    reference,
+    state,
+    isLate: isLate({ state, declaredAt }, now),
+    isOpen: OPEN_WITHDRAWALS.includes(state),
+    isWaitingForGoods: isWaitingForGoods(file),
+    dueOn: formatLongDate(settleBy(declaredAt)),
+    declaredAt: formatDate(declaredAt, { withTime: true }),
+    name,
+    contract,
+    email,
+    details,
+    period: periodWords(file.period, order !== null),
+    order: order && orderView(order),
+    steps: FORM_STEPS.filter((step) => isPossible(step, file)),
+    events: file.events.map(eventView).reverse(),
+    receipt: receiptWords(file.receipt),
+  };
+}
+
+const STATE_OF: Record<Exclude<FormStep, 'rattacher'>, WithdrawalState> = {
+  repondre: 'answered',
+  retour: 'returned',
+  rembourser: 'refunded',
+  regler: 'refunded',
+  clore: 'closed',
+  refuser: 'refused',
+};
+
+function isPossible(step: FormStep, { state, order }: WithdrawalFile): boolean {
+  if (step === 'rattacher') return order === null && OPEN_WITHDRAWALS.includes(state);
+  if ((step === 'rembourser' && !order) || (step === 'regler' && order)) return false;
+  return withdrawalObstacle({ state, order }, STATE_OF[step]) === undefined;
+}
+
+function isWaitingForGoods({ state, order }: WithdrawalFile): boolean {
+  const isOut = order !== null && ['shipped', 'collected', 'delivered'].includes(order.state);
+  return isOut && (state === 'received' || state === 'answered');
+}
+
+function orderView({ number, state, totalCents, paidCents, refundedCents, paidBy, lines }: WithdrawnOrder) {
+  const isOut = ['shipped', 'collected', 'delivered', 'returned'].includes(state);
+  return {
+    number,
+    stateName: ORDER_STATES[state],
+    isOut,
+    totalCents,
+    paidCents,
+    refundedCents,
+    leftCents: paidCents - refundedCents,
+    paidBy,
+    lines: lines.map(({ restocked, ...line }) => ({
+      ...line,
+      canRestock: isOut ? line.quantity - restocked : 0,
+    })),
+  };
+}
+
+function eventView({ id, from, to, actor, by, note, at }: WithdrawalFile['events'][number]) {
+  const isMove = from !== to;
+  return {
+    id,
+    on: dayInParis(at),
+    at: formatDate(at, { withTime: true }),
+    who: actor === 'customer' ? 'Le client' : (by ?? 'L’atelier'),
+    title: isMove ? WITHDRAWAL_STATES[to] : (note ?? WITHDRAWAL_STATES[to]),
+    note: isMove ? note : null,
+  };
+}
+
+function periodWords(period: WithdrawalPeriod | null, hasOrder: boolean): string | null {
+  if (!hasOrder) return null;
+  if (!period) return 'La commande était déjà terminée à cette date.';
+  if (!period.receivedOn || !period.lastDay)
+    return 'Le délai n’avait pas commencé\u00a0: rien n’était encore remis.';
+  const days = `Remis le ${formatLongDate(period.receivedOn)}, délai jusqu’au ${formatLongDate(period.lastDay)}`;
+  return period.isOpen ? `${days}\u00a0: déclarée à temps.` : `${days}\u00a0: déclarée trop tard.`;
+}
+
+function receiptWords(receipt: WithdrawalFile['receipt']): { words: string; isFailed: boolean } | null {
+  if (!receipt) return null;
+  const { sentAt, failedAt, lastError } = receipt;
+  if (sentAt) return { words: `Envoyé le ${formatDate(sentAt, { withTime: true })}.`, isFailed: false };
+  const reason = lastError ? ` Dernière erreur\u00a0: ${lastError}` : '';
+  if (failedAt)
+    return { words: `Abandonné le ${formatDate(failedAt, { withTime: true })}.${reason}`, isFailed: true };
+  return { words: `En attente d’envoi.${reason}`, isFailed: reason !== '' };
+}

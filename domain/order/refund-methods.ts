@@ -1,0 +1,10 @@
+/** Ways to give money back: those that `payments` knows, each as the shop calls it. */
+export const REFUND_METHODS = {
+  card: 'Carte bancaire, en ligne',
+  shop_card: 'Carte bancaire, à l’atelier',
+  contactless: 'Sans contact',
+  cash: 'Espèces',
+  transfer: 'Virement',
+} as const;
+
+export type RefundMethod = keyof typeof REFUND_METHODS;

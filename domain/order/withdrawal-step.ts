@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { parseEuros } from '../money.ts';
+import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
+
+/** How many characters a message to the customer takes. */
+const MESSAGE_LIMIT = 1000;
+
+const written = z
+  .string('')
+  .transform((text) =>
+    text
+      .replaceAll('\r\n', '\n')
+      .replaceAll(/[^\P{Cc}\n]/gu, '')
+      .trim(),
+  )
+  .pipe(z.string().max(MESSAGE_LIMIT, `Écrivez ${MESSAGE_LIMIT} caractères au plus.`));
+
+const message = written.optional().transform((text) => text || undefined);
+const requiredMessage = (missing: string) => written.pipe(z.string().min(1, missing));
+
+const line = (max: number) =>
+  z
+    .string('')
+    .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
+    .pipe(z.string().max(max, `Écrivez ${max} caractères au plus.`));
+
+/** Fields that say how many of a product go back on the shelf: « stock-<id of the product> ». */
+const RESTOCK_FIELD = 'stock-';
+
+const restockLine = z
+  .tuple([z.uuid(), z.coerce.number().pipe(z.int().min(0).max(99))])
+  .transform(([productId, quantity]) => ({ productId, quantity }));
+
+const refund = z
+  .looseObject({
+    intent: z.literal('rembourser'),
+    montant: z
+      .string('Écrivez le montant.')
+      .max(20, 'Écrivez un montant, par exemple 89,29.')
+      .transform((text, context) => {
+        const cents = parseEuros(text);
+        if (cents) return cents;
+        context.addIssue('Écrivez un montant, par exemple 89,29.');
+        return z.NEVER;
+      }),
+    moyen: z.enum(
+      Object.keys(REFUND_METHODS) as [RefundMethod, ...RefundMethod[]],
+      'Dites par quel moyen l’argent a été rendu.',
+    ),
+    reference: line(200)
+      .optional()
+      .transform((text) => text || undefined),
+    message,
+  })
+  .transform(({ intent, montant, moyen, reference, message: note, ...others }, context) => {
+    const asked = Object.entries(others)
+      .filter(([name]) => name.startsWith(RESTOCK_FIELD))
+      .map(([name, value]) => [name.slice(RESTOCK_FIELD.length), value || '0']);
+    const restock = z.array(restockLine).safeParse(asked);
+    if (!restock.success) {
+      context.addIssue({
+        code: 'custom',
+        path: ['stock'],
+        message: 'Écrivez pour chaque produit combien d’unités reviennent en stock.',
+      });
+      return z.NEVER;
+    }
+    const back = restock.data.filter(({ quantity }) => quantity > 0);
+    return { intent, montant, moyen, reference, message: note, stock: back };
+  });
+
+/** What the shop does about a contract that was renounced, from its form. */
+export const withdrawalStepSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('repondre'), message }),
+  z.object({
+    intent: z.literal('retour'),
+    etendue: z.enum(['tout', 'partie'], 'Dites si tout est revenu.'),
+    message,
+  }),
+  refund,
+  // What was no order: how it was paid back is said in words.
+  z.object({
+    intent: z.literal('regler'),
+    message: requiredMessage('Dites combien vous avez rendu et par quel moyen\u00a0: votre client le lit.'),
+  }),
+  z.object({ intent: z.literal('clore'), message }),
+  z.object({
+    intent: z.literal('refuser'),
+    message: requiredMessage('Écrivez la raison\u00a0: votre client la lit.'),
+  }),
+  z.object({
+    intent: z.literal('rattacher'),
+    commande: line(40).pipe(z.string().min(1, 'Écrivez le numéro de la commande.')),
+  }),
+  z.object({ intent: z.literal('renvoyer') }),
+]);
+
+export type WithdrawalStep = z.output<typeof withdrawalStepSchema>;

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import type { OrderState } from '#domain/order/order-states.ts';
+import type { RefundMethod } from '#domain/order/refund-methods.ts';
+import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
+import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
+import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
+import { findPeriod } from './find-period.ts';
+
+/** Everything that the shop knows of a contract that was renounced. */
+export type WithdrawalFile = Withdrawal & {
+  state: WithdrawalState;
+  /** Of its order when it was declared; null where there was none, or it was over by then. */
+  period: WithdrawalPeriod | null;
+  order: WithdrawnOrder | null;
+  events: {
+    id: number;
+    from: WithdrawalState | null;
+    to: WithdrawalState;
+    /** Whose account did it; null for its customer, and for an account without a name. */
+    by: string | null;
+    actor: 'customer' | 'shop';
+    note: string | null;
+    at: Date;
+  }[];
+  receipt: { sentAt: Date | null; failedAt: Date | null; lastError: string | null } | null;
+};
+
+export type WithdrawnOrder = {
+  id: string;
+  number: string;
+  state: OrderState;
+  totalCents: number;
+  paidCents: number;
+  refundedCents: number;
+  /** How it was paid last: the money goes back the same way. */
+  paidBy: RefundMethod | null;
+  lines: { productId: string; name: string; sku: string; quantity: number; restocked: number }[];
+};
+
+/** One contract that was renounced, for the shop; null when there is none under that id. */
+export function findFile(
+  database: Pick<Database, 'asRole'>,
+  admin: AdminIdentity,
+  id: string,
+): Promise<WithdrawalFile | null> {
+  return readAsAdmin(database, admin, async (tx) => {
+    const withdrawal = await findWithdrawal(tx, id);
+    if (!withdrawal) return null;
+    const events = await tx
+      .selectFrom('withdrawal_events')
+      .leftJoin('profiles', 'profiles.id', 'actor_id')
+      .select([
+        'withdrawal_events.id',
+        'from_state as from',
+        'to_state as to',
+        'actor',
+        'full_name as by',
+        'note',
+        'withdrawal_events.created_at as at',
+      ])
+      .where('withdrawal_id', '=', id)
+      .orderBy('withdrawal_events.id')
+      .execute();
+    const receipt = await tx
+      .selectFrom('withdrawal_mails')
+      .select(['sent_at as sentAt', 'failed_at as failedAt', 'last_error as lastError'])
+      .where('withdrawal_id', '=', id)
+      .where('recipient', '=', 'customer')
+      .orderBy('id')
+      .executeTakeFirst();
+    return {
+      ...withdrawal,
+      state: events.at(-1)?.to ?? 'received',
+      period: await findPeriod(tx, withdrawal),
+      order: withdrawal.orderId ? await findOrder(tx, withdrawal.orderId) : null,
+      events,
+      receipt: receipt ?? null,
+    };
+  });
+}
+
+async function findOrder(tx: Kysely<Schema>, id: string): Promise<WithdrawnOrder> {
+  const order = await tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'number',
+      'state',
+      'total_cents as totalCents',
+      'paid_cents as paidCents',
+      'refunded_cents as refundedCents',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['product_id as productId', 'name', 'sku', 'quantity', 'restocked'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const payment = await tx
+    .selectFrom('payments')
+    .select('method')
+    .where('order_id', '=', id)
+    .where('kind', '=', 'payment')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return { ...order, paidBy: payment?.method ?? null, lines };
+}

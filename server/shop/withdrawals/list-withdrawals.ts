@@ -1,0 +1,85 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { lateBefore, OPEN_WITHDRAWALS, type WithdrawalState } from '#domain/order/withdrawal-states.ts';
+import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type WithdrawalQuery = {
+  /** In its reference, in the contract it names, or in the address of its customer. */
+  words: string;
+  show: 'open' | 'late' | 'all';
+  /** From 1. */
+  page: number;
+};
+
+type ListedWithdrawal = {
+  id: string;
+  reference: string;
+  state: WithdrawalState;
+  name: string;
+  contract: string;
+  declaredAt: Date;
+};
+
+export type WithdrawalList = {
+  rows: ListedWithdrawal[];
+  /** Of all pages. */
+  count: number;
+  pageCount: number;
+};
+
+const PAGE_SIZE = 25;
+
+/** Contracts that were renounced: what is to be done first by its last day, everything by the newest. */
+export function listWithdrawals(
+  database: Pick<Database, 'asRole'>,
+  admin: AdminIdentity,
+  { words, show, page }: WithdrawalQuery,
+  now: Date,
+): Promise<WithdrawalList> {
+  return readAsAdmin(database, admin, async (tx) => {
+    const isMeant = (eb: ExpressionBuilder<Schema, 'withdrawals'>) => {
+      const all: Expression<SqlBool>[] = [];
+      if (show !== 'all') all.push(eb('state', 'in', OPEN_WITHDRAWALS));
+      if (show === 'late')
+        all.push(
+          sql<boolean>`declared_at < (${lateBefore(now)}::date::timestamp at time zone 'Europe/Paris')`,
+        );
+      if (words) {
+        const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+        all.push(
+          eb.or(
+            (['reference', 'contract_reference', 'email'] as const).map((column) =>
+              eb(column, 'ilike', pattern),
+            ),
+          ),
+        );
+      }
+      return eb.and(all);
+    };
+    const { count } = await tx
+      .selectFrom('withdrawals')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(isMeant)
+      .executeTakeFirstOrThrow();
+    const rows = await tx
+      .selectFrom('withdrawals')
+      .select(['id', 'reference', 'state', 'customer_name', 'contract_reference', 'declared_at'])
+      .where(isMeant)
+      .orderBy('declared_at', show === 'all' ? 'desc' : 'asc')
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute();
+    return {
+      rows: rows.map(({ customer_name, contract_reference, declared_at, ...row }) => ({
+        ...row,
+        name: customer_name,
+        contract: contract_reference,
+        declaredAt: declared_at,
+      })),
+      count,
+      pageCount: Math.ceil(count / PAGE_SIZE),
+    };
+  });
+}

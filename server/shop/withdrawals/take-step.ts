@@ -1,0 +1,194 @@
+import type { Transaction } from 'kysely';
+import { formatEuros } from '#domain/money.ts';
+import { findTransition } from '#domain/order/order-states.ts';
+import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
+import {
+  OPEN_WITHDRAWALS,
+  type WithdrawalState,
+  withdrawalObstacle,
+} from '#domain/order/withdrawal-states.ts';
+import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
+import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { EventMails } from '../../mail/event-mails.ts';
+import { applyMove, type Move } from '../orders/move-order.ts';
+import { addEvent, factsOf, lockOrder, type OrderRow } from '../orders/order-row.ts';
+import { applyRefund } from '../orders/record-payment.ts';
+import { addWithdrawalEvent, lockWithdrawal, type WithdrawalRow } from './withdrawal-row.ts';
+
+export type StepOutcome =
+  | { outcome: 'done' }
+  /** In French, for whoever asked. Nothing changed. */
+  | { outcome: 'refused'; reason: string };
+
+export type TakeStepDeps = {
+  database: Pick<Database, 'transaction'>;
+  mails: Pick<EventMails, 'resend'>;
+  /** Whose name stands on credit notes. */
+  shop: () => ShopFacts;
+  clock: () => Date;
+};
+
+/** Takes back all that the transaction did so far. */
+class Refusal extends Error {}
+
+/** What one step works on: the declaration and its order are locked. */
+type Work = {
+  tx: Transaction<Schema>;
+  withdrawal: WithdrawalRow;
+  order: OrderRow | null;
+  by: { actor: 'shop'; actorId: string };
+  now: Date;
+};
+
+type StepOf<Intent extends WithdrawalStep['intent']> = Extract<WithdrawalStep, { intent: Intent }>;
+
+/**
+ * One step of the shop about a contract that was renounced, with what it means for its order, all or nothing.
+ * @throws NotAdminError
+ */
+export async function takeStep(
+  deps: TakeStepDeps,
+  admin: AdminIdentity,
+  id: string,
+  step: WithdrawalStep,
+): Promise<StepOutcome> {
+  try {
+    await changeAsAdmin(deps.database, admin, async (tx) => {
+      const withdrawal = await lockWithdrawal(tx, id);
+      if (!withdrawal) throw new Refusal('Cette rétractation n’existe pas.');
+      const order = withdrawal.order_id ? await lockOrder(tx, withdrawal.order_id) : null;
+      const by = { actor: 'shop', actorId: admin.id } as const;
+      await apply(deps, { tx, withdrawal, order: order ?? null, by, now: deps.clock() }, step);
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return { outcome: 'refused', reason: error.message };
+    throw error;
+  }
+  return { outcome: 'done' };
+}
+
+async function apply(deps: TakeStepDeps, work: Work, step: WithdrawalStep): Promise<void> {
+  switch (step.intent) {
+    case 'repondre':
+      return moveTo(work, 'answered', step.message);
+    case 'refuser':
+      return moveTo(work, 'refused', step.message);
+    case 'regler':
+      if (work.order) throw new Refusal('Cette rétractation a une commande\u00a0: remboursez celle-ci.');
+      return moveTo(work, 'refunded', step.message);
+    case 'clore':
+      return close(work, step);
+    case 'retour':
+      return takeGoodsBack(work, step);
+    case 'rembourser':
+      return refund(deps, work, step);
+    case 'rattacher':
+      return attachOrder(work, step);
+    case 'renvoyer':
+      return resendReceipt(deps, work);
+  }
+}
+
+/** Every other change comes before: its event queues the mail of what they did. */
+async function moveTo(work: Work, to: WithdrawalState, note: string | undefined): Promise<void> {
+  requirePossible(work, to);
+  const { tx, withdrawal, by, now } = work;
+  await tx.updateTable('withdrawals').set({ state: to }).where('id', '=', withdrawal.id).execute();
+  await addWithdrawalEvent(tx, withdrawal, to, { ...by, note }, now);
+}
+
+function requirePossible({ withdrawal, order }: Work, to: WithdrawalState): void {
+  const facts = order && factsOf(order);
+  const obstacle = withdrawalObstacle({ state: withdrawal.state, order: facts }, to);
+  if (obstacle) throw new Refusal(obstacle);
+}
+
+/** Nothing is to be paid back. An order that has not left yet is cancelled: its goods are on sale again. */
+async function close(work: Work, { message }: StepOf<'clore'>): Promise<void> {
+  await moveTo(work, 'closed', message);
+  if (canCancel(work)) await moveOrderTo(work, { to: 'cancelled', note: becauseOf(work) });
+}
+
+async function takeGoodsBack(work: Work, { etendue, message }: StepOf<'retour'>): Promise<void> {
+  await moveTo(work, 'returned', message);
+  const { tx, order, by, now } = work;
+  if (!order || order.state === 'returned') return;
+  if (etendue === 'tout') return moveOrderTo(work, { to: 'returned', note: message });
+  const note = message ?? 'Une partie des produits est revenue à l’atelier.';
+  await addEvent(tx, order, order.state, { ...by, note }, now);
+}
+
+/** All the money of an order that has not left yet ends it; a part of it leaves it as it is. */
+async function refund({ shop }: TakeStepDeps, work: Work, step: StepOf<'rembourser'>): Promise<void> {
+  const { tx, order, by, now } = work;
+  if (!order) throw new Refusal('Aucune commande n’est rattachée à cette rétractation.');
+  const { montant: amountCents, moyen: method, reference, message, stock: restock } = step;
+  const words = `${formatEuros(amountCents)} rendus\u00a0: ${REFUND_METHODS[method].toLocaleLowerCase('fr')}.`;
+  await moveTo(work, 'refunded', [words, message].filter(Boolean).join(' '));
+  if (canCancel(work) && amountCents === order.paid_cents - order.refunded_cents)
+    await moveOrderTo(work, { to: 'cancelled', note: becauseOf(work) });
+  const given = await applyRefund(
+    tx,
+    (await lockOrder(tx, order.id)) ?? order,
+    { ...by, method, amountCents, reference, note: message, restock },
+    { shop: shop(), now },
+  );
+  if (given.outcome === 'refused') throw new Refusal(given.reason);
+  if (given.outcome === 'repeated') throw new Refusal('Un remboursement est déjà noté sous cette référence.');
+}
+
+const canCancel = ({ order }: Work): boolean =>
+  order !== null && 'transition' in findTransition(factsOf(order), 'cancelled', 'shop');
+
+const becauseOf = ({ withdrawal }: Work) => `Contrat renoncé, ${withdrawal.reference}.`;
+
+async function moveOrderTo({ tx, order, by, now }: Work, move: Pick<Move, 'to' | 'note'>): Promise<void> {
+  if (!order) return;
+  const moved = await applyMove(tx, order, { ...move, ...by }, now);
+  if (moved.outcome === 'refused') throw new Refusal(moved.reason);
+}
+
+/** For who mistyped the number, or wrote it in their own words. */
+async function attachOrder(work: Work, { commande }: StepOf<'rattacher'>): Promise<void> {
+  const { tx, withdrawal, by, now } = work;
+  const { id, state } = withdrawal;
+  if (withdrawal.order_id) throw new Refusal('Une commande est déjà rattachée à cette rétractation.');
+  if (!OPEN_WITHDRAWALS.includes(state)) throw new Refusal('Cette rétractation est déjà réglée.');
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('number', '=', commande.replaceAll(/\s/g, '').toUpperCase())
+    .executeTakeFirst();
+  if (!order) throw new Refusal('Aucune commande ne porte ce numéro.');
+  await tx.updateTable('withdrawals').set({ order_id: order.id }).where('id', '=', id).execute();
+  await addWithdrawalEvent(
+    tx,
+    withdrawal,
+    state,
+    { ...by, note: `Commande ${order.number} rattachée.` },
+    now,
+  );
+}
+
+async function resendReceipt({ mails }: TakeStepDeps, { tx, withdrawal, by, now }: Work): Promise<void> {
+  const receipt = await tx
+    .selectFrom('withdrawal_mails')
+    .innerJoin('withdrawal_events', 'withdrawal_events.id', 'event_id')
+    .select('withdrawal_mails.id')
+    .where('withdrawal_mails.withdrawal_id', '=', withdrawal.id)
+    .where('from_state', 'is', null)
+    .where('recipient', '=', 'customer')
+    .executeTakeFirst();
+  if (!receipt) throw new Refusal('Cette rétractation date d’avant l’envoi des accusés par le site.');
+  await mails.resend(receipt.id, tx);
+  await addWithdrawalEvent(
+    tx,
+    withdrawal,
+    withdrawal.state,
+    { ...by, note: 'Accusé de réception renvoyé.' },
+    now,
+  );
+}
