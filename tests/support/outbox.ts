@@ -22,10 +22,10 @@ export async function lastMail(folder: string, to: string): Promise<ReceivedMail
   return mail;
 }
 
-/** The newest mail to an address whose subject has these words, once it is there: mails of an outbox leave after the answer. */
+/** The newest mail to an address that has these words, once it is there: mails of an outbox leave after the answer. */
 export async function mailAbout(folder: string, to: string, words: string): Promise<ReceivedMail> {
   const find = async () =>
-    (await mailsTo(folder, to)).findLast(({ subject }) => plain(subject).includes(words));
+    (await mailsTo(folder, to)).findLast(({ subject, text }) => plain(`${subject}\n${text}`).includes(words));
   await until(async () => (await find()) !== undefined, OUTBOX_LIMIT_MS);
   const mail = await find();
   if (!mail) throw new Error(`no mail to ${to} is about « ${words} »`);

@@ -4,7 +4,15 @@ import type { WithdrawalQuery } from '#server/shop/withdrawals/list-withdrawals.
 // Read by loaders only: nothing of this reaches a browser.
 
 const querySchema = z.object({
-  q: z.string().trim().max(100).catch(''),
+  q: z
+    .string()
+    .transform((text) =>
+      text
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 100),
+    )
+    .catch(''),
   etat: z.enum(['en-cours', 'en-retard', 'toutes']).catch('en-cours'),
   page: z.coerce.number().pipe(z.int().min(1).max(10_000)).catch(1),
 });

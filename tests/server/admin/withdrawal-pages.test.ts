@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'node-html-parser';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
+import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
+import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
+import { emptyShop } from '#tests/support/shop.ts';
+
+const LIST = '/admin/renonciations';
+const site = useAccountSite();
+let admin: SiteVisitor;
+let email = '';
+let id = '';
+let file = '';
+
+const year = () => new Date().getFullYear();
+
+async function declare(declaredAt = new Date(), contrat = 'Réparation de ma console') {
+  const withdrawal = { nom: 'Camille Martin', contrat, email, precisions: 'Le <b>SSD</b> seulement.' };
+  return (await declareWithdrawal(site.database, randomUUID(), withdrawal, declaredAt)).id;
+}
+
+const stateNow = async () => {
+  const row = await site.database.kysely
+    .selectFrom('withdrawals')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.state;
+};
+
+const mainOf = (body: string) =>
+  parse(body)
+    .querySelector('main')
+    ?.text.replaceAll(/[\s\u00a0]+/g, ' ') ?? '';
+
+beforeAll(async () => {
+  admin = (await site.admin()).visitor;
+});
+
+beforeEach(async () => {
+  await emptyShop(site.database);
+  email = randomEmail();
+  id = await declare();
+  file = `${LIST}/${id}`;
+});
+
+test('who is not an administrator sees none of it and changes nothing', async () => {
+  const twoFactors = await site.admin();
+  await turnOnSecondFactor(twoFactors.visitor);
+  const oneStep = site.visitor();
+  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
+  const refused: [SiteVisitor, number, string | null][] = [
+    [site.visitor(), 302, '/connexion?'],
+    [(await site.member()).visitor, 403, null],
+    [oneStep, 302, '/connexion/verification?'],
+  ];
+  for (const [visitor, status, location] of refused) {
+    const step = { intent: 'refuser', message: 'Non.' };
+    for (const answer of [
+      await visitor.get(LIST),
+      await visitor.get(file),
+      await visitor.submit(file, step),
+    ]) {
+      expect(answer.status).toBe(status);
+      if (location) expect(answer.location).toContain(location);
+      expect(answer.body).not.toContain('REN-');
+    }
+    expect((await visitor.get(`${file}.data`)).body).not.toContain('REN-');
+  }
+  expect(await stateNow()).toBe('received');
+});
+
+test('the list and the file are nobody else’s, and say what was declared word for word', async () => {
+  const list = await admin.get(LIST);
+  expect([list.status, list.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  expect(mainOf(list.body)).toContain(`REN-${year()}-000001`);
+  expect(parse(list.body).querySelector('[aria-label="Administration"] [aria-current]')?.text).toContain(
+    'Rétractations',
+  );
+  const sheet = await admin.get(file);
+  expect([sheet.status, sheet.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  for (const words of ['Camille Martin', 'Réparation de ma console', 'Le <b>SSD</b> seulement.', email])
+    expect(mainOf(sheet.body)).toContain(words);
+  expect(sheet.body).not.toContain('<b>SSD</b>');
+});
+
+test('what is late is marked, and found', async () => {
+  const old = await declare(new Date(Date.now() - 20 * 24 * 3_600_000), 'Hébergement Minecraft');
+  const late = mainOf((await admin.get(`${LIST}?etat=en-retard`)).body);
+  expect(late).toContain('Hébergement Minecraft');
+  expect(late).toContain('1 rétractation');
+  expect(late).not.toContain('Réparation de ma console');
+  expect(mainOf((await admin.get(`${LIST}/${old}`)).body)).toContain('En retard');
+  expect(mainOf((await admin.get(file)).body)).not.toContain('En retard');
+});
+
+test.each([
+  ['?q=REN-2020-999999', 'Aucune rétractation ne correspond'],
+  ['?etat=en-retard', 'Rien n’est en retard'],
+  ['?etat=n’importe&page=-1&q=%00', 'REN-'],
+])('%s: %s', async (query, words) => {
+  expect(mainOf((await admin.get(LIST + query)).body)).toContain(words);
+});
+
+test('a page after the last one leads to the last one', async () => {
+  const { status, location } = await admin.get(`${LIST}?page=9`);
+  expect([status, location]).toEqual([302, LIST]);
+});
+
+test('a step is done once, told to its customer, and shown with who did it', async () => {
+  const taken = await admin.submit(`${file}?etape=repondre`, { intent: 'repondre', message: 'À bientôt.' });
+  expect([taken.status, taken.location]).toEqual([303, `${file}?fait=repondre`]);
+  const sheet = mainOf((await admin.get(taken.location ?? '')).body);
+  expect(sheet).toContain('La confirmation part au client.');
+  expect(sheet).toMatch(/Répondue ?Camille Renard · À bientôt\./);
+  const mail = await mailAbout(site.outbox, email, 'elle est prise en compte');
+  expect(mail.text).toContain('À bientôt.');
+  const again = await admin.submit(`${file}?etape=repondre`, { intent: 'repondre', message: '' });
+  expect(again.status).toBe(409);
+  expect(mainOf(again.body)).toContain('ne passe pas de « Répondue » à « Répondue »');
+});
+
+test.each<[Record<string, string>, string, string]>([
+  [{ intent: 'refuser', message: ' ' }, 'message', 'Écrivez la raison : votre client la lit.'],
+  [{ intent: 'refuser', message: 'x'.repeat(1001) }, 'message', 'Écrivez 1000 caractères au plus.'],
+  [{ intent: 'regler', message: '' }, 'message', 'Dites combien vous avez rendu'],
+  [{ intent: 'rattacher', commande: '' }, 'commande', 'Écrivez le numéro de la commande.'],
+])('%o is told at its field, and changes nothing', async (fields, field, message) => {
+  const { status, body } = await admin.submit(`${file}?etape=${fields.intent}`, fields);
+  expect(status).toBe(400);
+  expect(parse(body).querySelector(`#${field}-error`)?.text.replaceAll('\u00a0', ' ')).toContain(message);
+  expect(await stateNow()).toBe('received');
+});
+
+test.each<[string, Record<string, string>, number]>([
+  ['no step', {}, 400],
+  ['a step of ours that does not exist', { intent: 'effacer' }, 400],
+  ['a refund without an order', { intent: 'rembourser', montant: '10', moyen: 'cash' }, 409],
+  ['a refund of nothing', { intent: 'rembourser', montant: '0', moyen: 'cash' }, 400],
+  ['a refund by no way we know', { intent: 'rembourser', montant: '1', moyen: 'or' }, 400],
+  ['goods that are no number', { intent: 'rembourser', montant: '1', moyen: 'cash', 'stock-x': '1' }, 400],
+])('%s: refused in French', async (_, fields, expected) => {
+  const { status, body } = await admin.submit(file, fields);
+  expect(status).toBe(expected);
+  expect(parse(body).querySelector('[role=alert]')?.text.length).toBeGreaterThan(10);
+  expect(await stateNow()).toBe('received');
+});
+
+test.each(['x', randomUUID(), `${randomUUID()}'`])('%s is no file', async (unknown) => {
+  const address = `${LIST}/${encodeURIComponent(unknown)}`;
+  expect((await admin.get(address)).status).toBe(404);
+  const taken = await admin.submit(address, { intent: 'renvoyer' });
+  expect([404, 409]).toContain(taken.status);
+});
+
+test('another site’s form does nothing', async () => {
+  const step = { intent: 'refuser', message: 'Non.' };
+  expect((await admin.submit(file, step, { origin: 'https://ailleurs.example' })).status).toBe(403);
+  expect(await stateNow()).toBe('received');
+});
