@@ -1,50 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { openWithdrawalDesk } from '#server/shop/withdrawals/open-desk.ts';
 import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
-import { useTestDatabase } from '#tests/support/database.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
-import {
-  addProduct,
-  emptyShop,
-  orderDeps,
-  orderOf,
-  placed,
-  shopFaults,
-  UNIT_CENTS,
-} from '#tests/support/shop.ts';
+import { orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
 
-const db = useTestDatabase();
-const facts = readShopFacts('content/data/shop.yml');
-
-let now = new Date();
+const shop = useShopDatabase(5);
 let admin: AdminIdentity;
-let ssd = '';
-const clock = () => now;
-const shop = () => facts;
 
 /** Mails stay in their outbox: what is looked at here is which ones wait there. */
 const desk = () => {
+  const { database, clock, shop: facts } = shop.deps();
+  const common = { database, shop: facts, clock, log: quietLog, siteUrl: '' };
   const mails = openWithdrawalMails({
-    database: db.database,
+    ...common,
     transport: fakeTransport().transport,
     loadTemplates: () => Promise.reject(new Error('no mail leaves here')),
-    shop,
-    siteUrl: '',
-    clock,
-    log: quietLog,
   });
-  mails.wake = () => {};
-  return openWithdrawalDesk({ database: db.database, mails, onOrderEvent: () => {}, shop, clock });
+  return openWithdrawalDesk({ ...common, mails: { ...mails, wake() {} }, onOrderEvent() {} });
 };
 const take = (id: string, step: WithdrawalStep, who = admin) => desk().take(who, id, step);
 const done = { outcome: 'done' };
@@ -62,14 +44,19 @@ const refundOf = (change: Partial<Extract<WithdrawalStep, { intent: 'rembourser'
 
 async function declare(contrat = 'Réparation de ma console', email = 'camille@exemple.fr') {
   const id = randomUUID();
-  await declareWithdrawal(db.database, id, { nom: 'Camille Martin', contrat, email, precisions: null }, now);
+  await declareWithdrawal(
+    shop.database,
+    id,
+    { nom: 'Camille Martin', contrat, email, precisions: null },
+    shop.now,
+  );
   return id;
 }
 
 /** An order of one SSD that came so far, and the declaration of its customer. */
 async function renouncedOrder(states: OrderState[], { isPaid = true } = {}) {
-  const order = await placed(orderDeps(db.database, clock), orderOf([ssd]));
-  const deps = { database: db.database, shop, clock };
+  const deps = shop.deps();
+  const order = await placed(deps, orderOf([shop.ssd]));
   if (isPaid) await recordPayment(deps, order.id, { actor: 'shop', method: 'cash', amountCents: UNIT_CENTS });
   for (const to of states) await moveOrder(deps, order.id, { to, actor: 'shop' });
   return { order, id: await declare(order.number) };
@@ -78,7 +65,7 @@ async function renouncedOrder(states: OrderState[], { isPaid = true } = {}) {
 const COLLECTED: OrderState[] = ['preparing', 'ready', 'collected'];
 
 async function stateOf(id: string, orderId?: string) {
-  const { kysely } = db.database;
+  const { tables: kysely } = shop;
   const { state } = await kysely
     .selectFrom('withdrawals')
     .select('state')
@@ -93,13 +80,13 @@ async function stateOf(id: string, orderId?: string) {
   const { stock, reserved } = await kysely
     .selectFrom('products')
     .select(['stock', 'reserved'])
-    .where('id', '=', ssd)
+    .where('id', '=', shop.ssd)
     .executeTakeFirstOrThrow();
   return [state, order.state, order.refunded_cents, stock, reserved];
 }
 
 const mailsTo = async (id: string) => {
-  const rows = await db.database.kysely
+  const rows = await shop.tables
     .selectFrom('withdrawal_mails')
     .innerJoin('withdrawal_events', 'withdrawal_events.id', 'event_id')
     .select(['recipient', 'to_state'])
@@ -110,22 +97,16 @@ const mailsTo = async (id: string) => {
 };
 
 beforeAll(async () => {
-  admin = await addAccount(db.database, { role: 'admin' });
-});
-
-beforeEach(async () => {
-  now = new Date('2026-11-23T10:00:00Z');
-  await emptyShop(db.database);
-  ssd = await addProduct(db.database, 5);
+  admin = await addAccount(shop.database, { role: 'admin' });
 });
 
 test('from the receipt to the refund: each step has its event, who did it and when, and its mail once', async () => {
   const { id, order } = await renouncedOrder(COLLECTED);
   expect(await take(id, { intent: 'repondre', message: 'Déposez-le quand vous voulez.' })).toEqual(done);
-  now = new Date('2026-11-25T10:00:00Z');
+  shop.now = new Date('2026-11-25T10:00:00Z');
   expect(await take(id, { intent: 'retour', etendue: 'tout', message: undefined })).toEqual(done);
   expect(await stateOf(id, order.id)).toEqual(['returned', 'returned', 0, 4, 0]);
-  const stock = [{ productId: ssd, quantity: 1 }];
+  const stock = [{ productId: shop.ssd, quantity: 1 }];
   expect(await take(id, refundOf({ moyen: 'cash', stock }))).toEqual(done);
   expect(await stateOf(id, order.id)).toEqual(['refunded', 'refunded', UNIT_CENTS, 5, 0]);
   const file = await desk().find(admin, id);
@@ -135,12 +116,12 @@ test('from the receipt to the refund: each step has its event, who did it and wh
     ['answered', 'returned', 'shop', 'Denise Papin', null],
     ['returned', 'refunded', 'shop', 'Denise Papin', '89,29\u00a0€ rendus\u00a0: espèces.'],
   ]);
-  expect(file?.events[2]?.at).toEqual(now);
+  expect(file?.events[2]?.at).toEqual(shop.now);
   // Goods and money are told by the mails of the order, with its credit note.
   expect(await mailsTo(id)).toEqual([['customer', 'answered']]);
-  const creditNotes = await db.database.kysely.selectFrom('credit_notes').select('total_cents').execute();
+  const creditNotes = await shop.tables.selectFrom('credit_notes').select('total_cents').execute();
   expect(creditNotes).toEqual([{ total_cents: UNIT_CENTS }]);
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('a part of an order: it stays with its customer, and so much is paid back', async () => {
@@ -157,7 +138,7 @@ test('paid and not gone yet, it is cancelled and paid back at once; its goods ar
   });
   expect(await take(id, refundOf())).toEqual(done);
   expect(await stateOf(id, order.id)).toEqual(['refunded', 'refunded', UNIT_CENTS, 5, 0]);
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('not paid, it is closed and its order cancelled', async () => {
@@ -207,22 +188,22 @@ test('an order that was not found is attached by its number, once', async () => 
     'received',
     `Commande ${order.number} rattachée.`,
   ]);
-  expect(file?.order?.lines).toMatchObject([{ productId: ssd, quantity: 1, restocked: 0 }]);
+  expect(file?.order?.lines).toMatchObject([{ productId: shop.ssd, quantity: 1, restocked: 0 }]);
   expect(await mailsTo(id)).toEqual([]);
 });
 
 test('the receipt is sent again, which is written down', async () => {
   const id = await declare();
-  await db.database.kysely.updateTable('withdrawal_mails').set({ sent_at: now, attempts: 1 }).execute();
+  await shop.tables.updateTable('withdrawal_mails').set({ sent_at: shop.now, attempts: 1 }).execute();
   expect(await take(id, { intent: 'renvoyer' })).toEqual(done);
-  const mails = await db.database.kysely
+  const mails = await shop.tables
     .selectFrom('withdrawal_mails')
     .select(['recipient', 'sent_at'])
     .orderBy('id')
     .execute();
   expect(mails).toEqual([
     { recipient: 'customer', sent_at: null },
-    { recipient: 'shop', sent_at: now },
+    { recipient: 'shop', sent_at: shop.now },
   ]);
   expect((await desk().find(admin, id))?.events.at(-1)).toMatchObject({
     from: 'received',
@@ -238,18 +219,18 @@ test.each<[string, Parameters<typeof refundOf>[0]]>([
   ['a reference that was used', { reference: 'VIR-1' }],
 ])('a refund of %s changes nothing at all', async (_, change) => {
   const { id, order } = await renouncedOrder(COLLECTED);
-  const deps = { database: db.database, shop, clock };
-  const other = await placed(orderDeps(db.database, clock), orderOf([ssd]));
+  const deps = shop.deps();
+  const other = await placed(deps, orderOf([shop.ssd]));
   const known = { actor: 'shop', method: 'transfer', amountCents: UNIT_CENTS, reference: 'VIR-1' } as const;
   await recordPayment(deps, other.id, known);
   const before = await stateOf(id, order.id);
-  const stock = change?.stock?.map((line) => ({ ...line, productId: ssd }));
+  const stock = change?.stock?.map((line) => ({ ...line, productId: shop.ssd }));
   expect(await take(id, refundOf({ ...change, ...(stock && { stock }) }))).toMatchObject({
     outcome: 'refused',
   });
   expect(await stateOf(id, order.id)).toEqual(before);
   expect((await desk().find(admin, id))?.events).toHaveLength(1);
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('two who settle it at once pay back once', async () => {
@@ -257,7 +238,7 @@ test('two who settle it at once pay back once', async () => {
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => take(id, refundOf())));
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused', 'refused', 'refused']);
   expect(await stateOf(id, order.id)).toEqual(['refunded', 'refunded', UNIT_CENTS, 5, 0]);
-  expect(await shopFaults(db.database)).toEqual([]);
+  expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 test('an unknown one is nobody’s', async () => {
@@ -267,16 +248,12 @@ test('an unknown one is nobody’s', async () => {
 
 test('whoever is no administrator reads nothing and changes nothing, their own declaration neither', async () => {
   const { id, order } = await renouncedOrder(COLLECTED);
-  const owner = await addAccount(db.database, { role: 'client' });
-  await db.database.kysely
-    .updateTable('orders')
-    .set({ user_id: owner.id })
-    .where('id', '=', order.id)
-    .execute();
+  const owner = await addAccount(shop.database, { role: 'client' });
+  await shop.tables.updateTable('orders').set({ user_id: owner.id }).where('id', '=', order.id).execute();
   const strangers: AdminIdentity[] = [
     { id: randomUUID(), claims: { role: 'anon' } },
     owner,
-    await addAccount(db.database, { role: 'admin', hasFactor: true }),
+    await addAccount(shop.database, { role: 'admin', hasFactor: true }),
     // A token that says more than its account is.
     { id: owner.id, claims: { ...owner.claims, user_metadata: { role: 'admin' } } },
   ];
@@ -288,7 +265,7 @@ test('whoever is no administrator reads nothing and changes nothing, their own d
     await expect(take(id, refundOf(), who)).rejects.toThrow(NotAdminError);
   }
   expect(await stateOf(id, order.id)).toEqual(['received', 'collected', 0, 4, 0]);
-  const proven = await addAccount(db.database, { role: 'admin', hasFactor: true, aal: 'aal2' });
+  const proven = await addAccount(shop.database, { role: 'admin', hasFactor: true, aal: 'aal2' });
   expect(await take(id, { intent: 'repondre', message: undefined }, proven)).toEqual(done);
 });
 
@@ -296,10 +273,10 @@ test('the list: what is to be done by its last day, what is late, everything, an
   const declared = ['2026-11-01', '2026-11-09', '2026-11-10'];
   const ids: string[] = [];
   for (const day of declared) {
-    now = new Date(`${day}T10:00:00Z`);
+    shop.now = new Date(`${day}T10:00:00Z`);
     ids.push(await declare(`Contrat du ${day}`, `${day}@exemple.fr`));
   }
-  now = new Date('2026-11-24T10:00:00Z');
+  shop.now = new Date('2026-11-24T10:00:00Z');
   const settled = await declare('100 % réglé');
   await take(settled, { intent: 'clore', message: undefined });
   const listed = async (asked: object) => {
