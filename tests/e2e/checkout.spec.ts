@@ -1,30 +1,14 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { openAccount, randomEmail } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
+import { accept, choose, field, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { gotoLate } from '#tests/support/late-script.ts';
 import { countMails } from '#tests/support/outbox.ts';
 import { addProduct, changeProduct, haveInCart } from '#tests/support/shop-products.ts';
 
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const choose = (page: Page, name: string) =>
-  page.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
-const orderButton = (page: Page) =>
-  page.getByRole('button', { name: 'Commande avec obligation de paiement', exact: true });
 const total = (page: Page) => page.locator('.pay__sum:visible .price');
-
-async function writeWho(page: Page, email = randomEmail()): Promise<string> {
-  await field(page, 'Nom et prénom').fill('Camille Renard');
-  await field(page, 'Adresse e-mail').fill(email);
-  await field(page, 'Téléphone').fill('06 12 34 56 78');
-  await field(page, 'Numéro et rue').first().fill('1 rue de Vesle');
-  await field(page, 'Code postal').first().fill('51100');
-  await field(page, 'Ville').first().fill('Reims');
-  return email;
-}
-
-const accept = (page: Page) => page.getByRole('checkbox', { name: 'J’ai lu et j’accepte' }).check();
 
 async function cartNames(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('panier'));

@@ -3,7 +3,7 @@ import { randomEmail } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { countMails, lastMail } from '#tests/support/outbox.ts';
+import { countMails, mailAbout } from '#tests/support/outbox.ts';
 
 const PATH = '/renoncer-au-contrat';
 
@@ -57,9 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
         /le \d\d\/\d\d\/\d{4} à \d\d\u00a0h\u00a0\d\d, heure de Paris/,
       );
       await check();
-      expect((await lastMail(SITE_OUTBOX, email)).subject).toBe(
-        `Votre rétractation ${reference} est bien reçue`,
-      );
+      await mailAbout(SITE_OUTBOX, email, `Votre rétractation ${reference} est bien reçue`);
       expect(await countMails(SITE_OUTBOX, email)).toBe(1);
       await page.reload();
       await expect(page.getByText(reference)).toBeVisible();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { AS_SERVICE } from './e2e-keys.ts';
 import { lastMail } from './outbox.ts';
 
 export const PASSWORD = 'cuivre-et-chanfrein';
@@ -30,6 +31,26 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+/** Signed in to the back office, with an account that the service's key made. */
+export async function openAdmin(page: Page): Promise<void> {
+  const { request } = page.context();
+  const email = randomEmail();
+  const account = {
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { full_name: 'Denise Papin' },
+  };
+  const made = await request.post('/auth/v1/admin/users', { headers: AS_SERVICE, data: account });
+  const { id } = await made.json();
+  const url = `/rest/v1/profiles?id=eq.${id}`;
+  const given = await request.patch(url, { headers: AS_SERVICE, data: { role: 'admin' } });
+  expect(given.status()).toBe(204);
+  await page.goto('/connexion');
+  await signIn(page, email);
+  await expect(page).toHaveURL('/admin');
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import { randomEmail } from './account-journeys.ts';
+
+// The form of /paiement, as journeys fill it in.
+
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+export const choose = (page: Page, name: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
+
+export const orderButton = (page: Page) =>
+  page.getByRole('button', { name: 'Commande avec obligation de paiement', exact: true });
+
+/** Who orders, and where they live. Returns their e-mail. */
+export async function writeWho(page: Page, email = randomEmail()): Promise<string> {
+  await field(page, 'Nom et prénom').fill('Camille Renard');
+  await field(page, 'Adresse e-mail').fill(email);
+  await field(page, 'Téléphone').fill('06 12 34 56 78');
+  await field(page, 'Numéro et rue').first().fill('1 rue de Vesle');
+  await field(page, 'Code postal').first().fill('51100');
+  await field(page, 'Ville').first().fill('Reims');
+  return email;
+}
+
+export const accept = (page: Page) => page.getByRole('checkbox', { name: 'J’ai lu et j’accepte' }).check();
