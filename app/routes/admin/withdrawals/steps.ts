@@ -16,17 +16,17 @@ type Words = {
 
 /** Every step of the shop, in the order they are offered. */
 export const STEPS: Record<FormStep, Words> = {
-  rattacher: {
-    label: 'Rattacher une commande',
-    lead: 'Aucune commande ne porte ce numéro avec cette adresse e-mail. Si vous avez trouvé laquelle est visée, écrivez son numéro.',
-    submit: 'Rattacher la commande',
-    done: 'La commande est rattachée.',
-  },
   repondre: {
     label: 'Confirmer au client',
     lead: 'Un e-mail lui dit que sa rétractation est prise en compte, où rendre le bien et jusqu’à quand il est remboursé.',
     submit: 'Envoyer la confirmation',
     done: 'La confirmation part au client.',
+  },
+  rattacher: {
+    label: 'Rattacher une commande',
+    lead: 'Aucune commande ne porte ce numéro avec cette adresse e-mail. Si vous avez trouvé laquelle est visée, écrivez son numéro.',
+    submit: 'Rattacher la commande',
+    done: 'La commande est rattachée.',
   },
   retour: {
     label: 'Noter le retour',

@@ -31,12 +31,14 @@ export function WithdrawalSheet({ withdrawal, done, errors, children }: Withdraw
     <>
       <header className="area__head">
         <p>
-          <Link to={LIST_PATH}>
+          <Link to={LIST_PATH} className="go">
             <Icon icon={ArrowLeft} />
             Toutes les rétractations
           </Link>
         </p>
-        <h1>{`Rétractation ${reference}`}</h1>
+        <h1>
+          Rétractation <span className="ref">{reference}</span>
+        </h1>
         <p>
           <StateBadge state={state} isLate={isLate} />
           {isOpen && ` À régler au plus tard le ${dueOn}.`}
@@ -162,19 +164,21 @@ function Receipt({ id, receipt }: WithdrawalView) {
 
 function Timeline({ events }: Pick<WithdrawalView, 'events'>) {
   return (
-    <section className="area__part order" aria-labelledby="historique">
+    <section className="area__part" aria-labelledby="historique">
       <h2 id="historique">Ce qui s’est passé</h2>
-      <ol className="order__tl" reversed>
-        {events.map(({ id, on, at, who, title, note }) => (
-          <li key={id}>
-            <time dateTime={on}>{at}</time>
-            <p>
-              <b>{title}</b>
-              <span>{[who, note].filter(Boolean).join(' · ')}</span>
-            </p>
-          </li>
-        ))}
-      </ol>
+      <div className="order">
+        <ol className="order__tl" reversed>
+          {events.map(({ id, on, at, who, title, note }) => (
+            <li key={id}>
+              <time dateTime={on}>{at}</time>
+              <p>
+                <b>{title}</b>
+                <span>{[who, note].filter(Boolean).join(' · ')}</span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

@@ -85,7 +85,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
       </header>
       <div>
         <Form action={LIST_PATH} className="filters" role="search" key={`${q} ${etat}`}>
-          <Field name="q" label="Référence, contrat ou e-mail" className="filters__q" optional>
+          <Field name="q" label="Référence, contrat ou e-mail" className="filters__q">
             <SearchInput defaultValue={q} maxLength={100} placeholder="REN-2026-000012" />
           </Field>
           <Field name="etat" label="État">
