@@ -5,7 +5,6 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { legalDocument } from './content/legal-document.ts';
 import { compileContent } from './content/library.ts';
 import { readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
@@ -47,7 +46,6 @@ const readContent = () => compileContent(path.join(ROOT, 'content'), () => facts
 const services = await runServices(config, {
   database,
   loadTemplates: sourceTemplates(ROOT),
-  findTerms: async (version) => legalDocument(await readContent(), version, config.site.url),
   shop: () => facts,
   contentDir: path.join(ROOT, 'content'),
   log,

@@ -40,8 +40,6 @@ export async function openServices(
     clock: () => Date;
     orderSettings: OrderSettings;
     transport: Pick<MailTransport, 'send'>;
-    /** A version of the terms (cgv/2026-11-21) as a document to send. */
-    findTerms: (version: string) => Promise<string | null>;
   },
 ) {
   const { database, log, clock } = deps;

@@ -3,7 +3,6 @@ import type { ServerBuild } from 'react-router';
 import { ensureFirstAdmin } from './admin/admin-accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { legalDocument } from './content/legal-document.ts';
 import { openContent } from './content/library.ts';
 import { readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
@@ -98,7 +97,6 @@ async function serveSite(
   const services = await runServices(config, {
     database,
     loadTemplates: builtTemplates(buildFolder),
-    findTerms: async (version) => legalDocument(content, version, config.site.url),
     shop: () => facts,
     contentDir: path.join(ROOT, 'content'),
     log,

@@ -16,10 +16,8 @@ type OrderMail = QueuedMail<'order_mails'>;
 export type OpenOrderMailsDeps = Omit<OpenEventMailsDeps<'order_mails'>, 'table' | 'about' | 'write'> & {
   loadTemplates: LoadMailTemplates;
   shop: () => ShopFacts;
-  /** The text of accepted terms (cgv/2026-11-21), as HTML that is attached; null when it is not there. */
-  findTerms: (version: string) => Promise<string | null>;
   /** The confirmation leaves with the first mail, invoices and credit notes with that of the money they were issued for. */
-  papers: Pick<Papers, 'draw'>;
+  papers: Pick<Papers, 'draw' | 'terms'>;
   siteUrl: string;
   /** Makes the links to orders, as it did when they were placed. */
   secret: string;
@@ -57,20 +55,17 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Mail> {
   const worded = renderOrderMail({ order, happened, note: event.note, creditNote, link, siteUrl, shop });
   const attachments =
     event.from_state === null
-      ? [await drawn(deps, order, order.number), ...(await acceptedTerms(deps, order.cgv_version))]
+      ? [await drawn(deps, order, order.number), await acceptedTerms(deps, order.cgv_version)]
       : creditNote
         ? [await drawn(deps, order, creditNote)]
         : await invoiceOf(deps, order, mail.event_id);
   return { to: order.email, ...worded, attachments };
 }
 
-type Attachments = NonNullable<Mail['attachments']>;
-
-async function acceptedTerms({ findTerms }: OpenOrderMailsDeps, version: string): Promise<Attachments> {
-  const content = await findTerms(version);
-  if (!content) return [];
-  const filename = 'Conditions générales de vente.html';
-  return [{ filename, content, contentType: 'text/html; charset=utf-8' }];
+/** Whole, with the form to withdraw and the official box: what the law wants kept with the contract (L. 221-13). */
+async function acceptedTerms({ papers }: OpenOrderMailsDeps, version: string) {
+  const content = await papers.terms(version);
+  return { filename: 'Conditions générales de vente.pdf', content, contentType: 'application/pdf' };
 }
 
 /** The invoice, if it is this event that it was issued with: the first one since. Both are written in one transaction. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { type ConfirmedOrder, confirmationWords } from './confirmation-words.ts';
-import { termsAnnexes } from './terms-annexes.ts';
 
 const shop = readShopFacts('content/data/shop.yml');
 const address = { street: '2 rue Cérès', postcode: '75011', city: 'Paris' };
@@ -34,7 +33,6 @@ const words = (change?: Partial<ConfirmedOrder>) =>
   confirmationWords(order(change), {
     shop,
     siteUrl: 'https://www.exemple.fr',
-    annexes: termsAnnexes('content/pages/legal', 'cgv/2026-11-21', shop),
   });
 
 test.each<[Partial<ConfirmedOrder>, string[]]>([
@@ -68,15 +66,11 @@ test('it has the day and the hour in Reims, what is paid, and what bringing it c
   expect(totals).toEqual([{ label: 'Total', amount: '188,48\u00a0€', isMain: true }]);
 });
 
-test('it says how to renounce the contract, under which terms, and hands the form over', () => {
-  const { mentions, annexes = [] } = words();
+test('it says how to renounce the contract, and under which terms', () => {
+  const { mentions } = words();
   const all = mentions.join('\n');
   expect(all).toContain('https://www.exemple.fr/renoncer-au-contrat');
   expect(all).toContain('https://www.exemple.fr/legal/cgv/2026-11-21');
   expect(all).toContain('quatorze jours');
   expect(all).toContain(shop.vatNotice);
-  expect(annexes.map(({ title }) => title)).toEqual([
-    'Garantie légale de conformité et garantie des vices cachés',
-    'Modèle de formulaire de rétractation',
-  ]);
 });

@@ -4,7 +4,6 @@ import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order
 import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import { DELIVERIES, goodsWords, type PaperWords, type SoldLine, sellerWords } from './paper-words.ts';
-import type { Annex } from './terms-annexes.ts';
 
 export type ConfirmedOrder = {
   number: string;
@@ -22,18 +21,18 @@ export type ConfirmedOrder = {
 const PAYMENTS = { shop: 'À l’atelier, au moment du retrait', transfer: 'Virement', card: 'Carte bancaire' };
 
 /**
- * Every word of the confirmation that the law wants its customer to keep (code de la consommation, L. 221-13): the contract,
- * how to renounce it, with the form, and the box on the legal guarantees.
+ * Every word of the confirmation that the law wants its customer to keep (code de la consommation, L. 221-13): the contract
+ * and how to renounce it. The form and the box on the legal guarantees are in the terms, which leave with it.
  */
 export function confirmationWords(
   order: ConfirmedOrder,
-  { shop, siteUrl, annexes }: { shop: ShopFacts; siteUrl: string; annexes: readonly Annex[] },
+  { shop, siteUrl }: { shop: ShopFacts; siteUrl: string },
 ): PaperWords {
   const { number, placedAt, cgvVersion, customer, delivery, payment, totalCents } = order;
   const mentions = [
     `Prix nets. ${shop.vatNotice}.`,
     `Conditions générales du ${formatLongDate(cgvVersion.slice('cgv/'.length))}, acceptées avec la commande et toujours lisibles à l’adresse ${siteUrl}/legal/${cgvVersion}`,
-    `Vous pouvez renoncer à ce contrat, sans donner de motif, jusqu’à quatorze jours après la réception des produits\u00a0: en ligne et sans compte, par «\u00a0Renoncer au contrat ici\u00a0», ${siteUrl}/renoncer-au-contrat\u00a0; ou par le formulaire joint, ou toute autre déclaration sans ambiguïté. Les frais directs de renvoi sont à votre charge.`,
+    `Vous pouvez renoncer à ce contrat, sans donner de motif, jusqu’à quatorze jours après la réception des produits\u00a0: en ligne et sans compte, par «\u00a0Renoncer au contrat ici\u00a0», ${siteUrl}/renoncer-au-contrat\u00a0; ou par le formulaire des conditions générales, ou toute autre déclaration sans ambiguïté. Les frais directs de renvoi sont à votre charge.`,
     `Médiateur de la consommation\u00a0: ${shop.mediatorName}, ${shop.mediatorAddress}, ${shop.mediatorUrl}.`,
   ];
   return {
@@ -48,7 +47,6 @@ export function confirmationWords(
     lines: goodsWords(order.lines, delivery.method, order.deliveryCents),
     totals: [{ label: 'Total', amount: formatEuros(totalCents), isMain: true }],
     mentions: mentions.map(typeset),
-    annexes: annexes.map(({ title, paragraphs }) => ({ title, paragraphs: paragraphs.map(typeset) })),
   };
 }
 

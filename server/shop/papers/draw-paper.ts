@@ -1,23 +1,23 @@
-import type PdfKit from 'pdfkit';
 import { FACTUR_X_METADATA, facturX } from './factur-x.ts';
 import type { Paper } from './paper-data.ts';
-import { type Face, openFonts, runsOf } from './paper-fonts.ts';
+import { openDocument } from './paper-document.ts';
+import {
+  BOTTOM,
+  COPPER,
+  type Doc,
+  INK,
+  keepTogether,
+  LINE_GAP,
+  MARGIN,
+  mm,
+  QUIET,
+  rule,
+  type Style,
+  WIDTH,
+  write,
+  writeRight,
+} from './paper-pen.ts';
 import { type PaperWords, paperWords } from './paper-words.ts';
-import type { Annex } from './terms-annexes.ts';
-
-type Doc = InstanceType<typeof PdfKit>;
-
-const POINTS_PER_MM = 72 / 25.4;
-const mm = (length: number) => length * POINTS_PER_MM;
-
-const MARGIN = mm(18);
-const WIDTH = mm(210) - 2 * MARGIN;
-const BOTTOM = mm(297) - MARGIN;
-const LINE_GAP = 2;
-const INK = '#10231c';
-const QUIET = '#4a5a53';
-const LINE = '#c4ccc7';
-const COPPER = '#b4622d';
 
 /** Right edges of the columns of figures. */
 const COLUMNS = { quantity: WIDTH - mm(56), unitPrice: WIDTH - mm(28), total: WIDTH };
@@ -33,41 +33,14 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
 
 /** Words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */
 export async function drawWords(words: PaperWords, at: Date, xml: string | null = null): Promise<Buffer> {
-  // Loaded with the first paper, not at start.
-  const { default: PdfDocument } = await import('pdfkit');
-  const doc = new PdfDocument({
-    size: 'A4',
-    margin: MARGIN,
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3b',
-    lang: 'fr-FR',
-    displayTitle: true,
-    bufferPages: true,
-    // None to begin with: it would be read from its file again.
-    font: '',
-    info: { Title: words.title, CreationDate: at },
-  });
-  const done = collect(doc);
-  for (const [name, font] of openFonts()) doc.registerFont(name, font);
+  const { doc, finish } = await openDocument(words.title, at);
   if (xml) attach(doc, xml, at);
   drawHead(doc, words);
   drawParties(doc, words);
   drawLines(doc, words);
   drawTotals(doc, words);
   drawMentions(doc, words);
-  for (const annex of words.annexes ?? []) drawAnnex(doc, annex);
-  numberPages(doc, words);
-  doc.end();
-  return done;
-}
-
-function collect(doc: Doc): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  doc.on('data', (piece: Buffer) => pieces.push(piece));
-  doc.on('end', () => resolve(Buffer.concat(pieces)));
-  doc.on('error', reject);
-  return promise;
+  return finish();
 }
 
 function attach(doc: Doc, xml: string, at: Date): void {
@@ -82,48 +55,6 @@ function attach(doc: Doc, xml: string, at: Date): void {
   };
   doc.file(Buffer.from(xml), file);
   doc.appendXML(FACTUR_X_METADATA);
-}
-
-type Style = { face?: Face; size?: number; color?: string };
-
-/** Words at a place, wrapped in a width; returns where they end. */
-function write(
-  doc: Doc,
-  words: string,
-  at: { x: number; y: number; width: number },
-  { face = 'text', size = 10, color = INK }: Style = {},
-): number {
-  doc.fontSize(size).fillColor(color);
-  const runs = runsOf(words, face);
-  const [first, ...others] = runs;
-  if (!first) return at.y;
-  const options = { width: at.width, lineGap: LINE_GAP };
-  doc.font(first.font).text(first.text, at.x, at.y, { ...options, continued: others.length > 0 });
-  others.forEach(({ font, text }, index) => {
-    doc.font(font).text(text, { ...options, continued: index < others.length - 1 });
-  });
-  return doc.y;
-}
-
-/** Figures, on one line, that end at a place. */
-function writeRight(
-  doc: Doc,
-  words: string,
-  right: number,
-  y: number,
-  { face = 'text', size = 10 }: Style = {},
-) {
-  doc.font(face).fontSize(size).fillColor(INK);
-  doc.text(words, right - doc.widthOfString(words), y, { lineBreak: false });
-}
-
-function rule(doc: Doc, y: number, color = LINE, width = 0.75): void {
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(width)
-    .strokeColor(color)
-    .stroke();
 }
 
 function drawHead(doc: Doc, { title, seller: [name = ''], facts }: PaperWords): void {
@@ -205,33 +136,5 @@ function drawMentions(doc: Doc, { mentions }: PaperWords): void {
     keepTogether(doc, mm(14));
     const y = write(doc, mention, { x: MARGIN, y: doc.y, width: WIDTH }, { size: 8.5, color: QUIET });
     doc.y = y + mm(1);
-  }
-}
-
-/** Framed, as the law wants the box on the guarantees; each fits a page. */
-function drawAnnex(doc: Doc, { title, paragraphs }: Annex): void {
-  doc.addPage();
-  const [at, pad] = [{ x: MARGIN, width: WIDTH }, mm(4)];
-  let y = write(doc, title, { ...at, y: MARGIN }, { face: 'strong', size: 14 }) + mm(3);
-  for (const paragraph of paragraphs) y = write(doc, paragraph, { ...at, y }, { size: 9.5 }) + mm(1.6);
-  doc.rect(MARGIN - pad, MARGIN - pad, WIDTH + 2 * pad, y - MARGIN + 2 * pad);
-  doc.lineWidth(1).strokeColor(INK).stroke();
-}
-
-function keepTogether(doc: Doc, height: number): void {
-  if (doc.y + height > BOTTOM) doc.addPage();
-}
-
-/** Once all are drawn: in the margin at the foot of each. */
-function numberPages(doc: Doc, { title }: PaperWords): void {
-  const { start, count } = doc.bufferedPageRange();
-  if (count === 1) return;
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(start + page);
-    // Below the margin, where words would otherwise begin another page.
-    doc.page.margins.bottom = 0;
-    writeRight(doc, `${title} · page ${page + 1} sur ${count}`, MARGIN + WIDTH, BOTTOM + mm(5), {
-      size: 8.5,
-    });
   }
 }

@@ -4,8 +4,8 @@ import type { Schema } from '../../db/schema.ts';
 import { printedLines } from '../orders/printed-lines.ts';
 import { type ConfirmedOrder, confirmationWords } from './confirmation-words.ts';
 import { drawPaper, drawWords } from './draw-paper.ts';
+import { drawTerms } from './draw-terms.ts';
 import { creditNoteDataSchema, invoiceDataSchema, type Paper } from './paper-data.ts';
-import { termsAnnexes } from './terms-annexes.ts';
 
 export type PaperName = { kind: Paper['kind']; number: string };
 
@@ -26,11 +26,15 @@ export type Papers = {
   of(orderId: string): Promise<PaperName[]>;
   /** One of them, or by the number of the order its confirmation, as a PDF; null where they have none of that number. */
   draw(number: string, whose: Whose): Promise<Buffer | null>;
+  /** The terms that an order accepted (cgv/2026-11-21), whole, as a PDF. Rejects where there is no such version. */
+  terms(version: string): Promise<Buffer>;
 };
 
 /** Papers of orders as their customers read them (server/shop/orders/issue-papers.ts issues invoices and credit notes). */
 export function openPapers(deps: OpenPapersDeps): Papers {
   const { kysely } = deps.database;
+  /** A version never changes, and leaves with every order: it is drawn once. */
+  const drawnTerms = new Map<string, Promise<Buffer>>();
   return {
     async of(orderId) {
       const invoices = await kysely
@@ -55,12 +59,26 @@ export function openPapers(deps: OpenPapersDeps): Papers {
       if (paper) return drawPaper(paper);
       const order = await findConfirmed(kysely, number, whose);
       if (!order) return null;
-      const shop = deps.shop();
-      const annexes = termsAnnexes(deps.legalDir, order.cgvVersion, shop);
-      const words = confirmationWords(order, { shop, siteUrl: deps.siteUrl, annexes });
+      const words = confirmationWords(order, { shop: deps.shop(), siteUrl: deps.siteUrl });
       return drawWords(words, order.placedAt);
     },
+    terms(version) {
+      const known = drawnTerms.get(version);
+      if (known) return known;
+      const drawn = drawVersion(deps, version);
+      drawnTerms.set(version, drawn);
+      drawn.catch(() => drawnTerms.delete(version));
+      return drawn;
+    },
   };
+}
+
+async function drawVersion({ legalDir, shop, siteUrl }: OpenPapersDeps, version: string): Promise<Buffer> {
+  // Reads Markdown: loaded with the first order, not at start.
+  const { termsWords } = await import('./terms-words.ts');
+  const words = termsWords(legalDir, version, { shop: shop(), siteUrl });
+  if (!words) throw new Error(`there are no terms ${version}`);
+  return drawTerms(words, new Date(version.slice(version.indexOf('/') + 1)));
 }
 
 async function findPaper(kysely: Kysely<Schema>, number: string, whose: Whose): Promise<Paper | null> {

@@ -2,7 +2,6 @@ import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { typeset } from '#domain/typography.ts';
 import type { Paper } from './paper-data.ts';
-import type { Annex } from './terms-annexes.ts';
 
 export type PaperWords = {
   title: string;
@@ -13,8 +12,6 @@ export type PaperWords = {
   totals: readonly { label: string; amount: string; isMain?: boolean }[];
   /** What the law wants on it, a sentence each. */
   mentions: readonly string[];
-  /** On pages of their own. */
-  annexes?: readonly Annex[];
 };
 
 export type SoldLine = {

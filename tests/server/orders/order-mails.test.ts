@@ -46,8 +46,7 @@ function open(failures: MailFailure[] = [], draw = drawQuick) {
     transport,
     loadTemplates: async () => templates,
     shop: () => facts,
-    papers: { draw },
-    findTerms: async (version) => `<h1>${version}</h1>`,
+    papers: { draw, terms: async (version) => Buffer.from(`terms ${version}`) },
     siteUrl: 'https://www.exemple.fr',
     secret: 'un secret de test',
     clock,
@@ -98,9 +97,9 @@ test('the confirmation is the contract: lines, totals, delivery, payment, rights
   expect(mail?.attachments).toEqual([
     pdf(number),
     {
-      filename: 'Conditions générales de vente.html',
-      content: '<h1>cgv/2026-11-21</h1>',
-      contentType: 'text/html; charset=utf-8',
+      filename: 'Conditions générales de vente.pdf',
+      content: Buffer.from('terms cgv/2026-11-21'),
+      contentType: 'application/pdf',
     },
   ]);
   const token = /suivi-commande\?lien=([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -162,7 +161,7 @@ test('the papers that are attached are those of the order: its confirmation, and
   await run();
   const files = sent.map(({ attachments = [] }) => attachments.map(({ filename }) => filename));
   expect(files).toEqual([
-    [`${number}.pdf`, 'Conditions générales de vente.html'],
+    [`${number}.pdf`, 'Conditions générales de vente.pdf'],
     [],
     [],
     ['FAC-2026-000001.pdf'],
