@@ -29,7 +29,10 @@ const pass = (ms: number) => {
 };
 const deps = () => ({ ...orderDeps(db.database, clock), shop: () => facts });
 
-const drawQuick: Papers['draw'] = async (number) => Buffer.from(`paper ${number}`);
+const quickPapers: Pick<Papers, 'draw' | 'terms'> = {
+  draw: async (number) => Buffer.from(`paper ${number}`),
+  terms: async (version) => Buffer.from(`terms ${version}`),
+};
 const pdf = (number: string) => ({
   filename: `${number}.pdf`,
   content: Buffer.from(`paper ${number}`),
@@ -37,7 +40,7 @@ const pdf = (number: string) => ({
 });
 
 /** An outbox whose mail server answers with `failures` first, one a mail. */
-function open(failures: MailFailure[] = [], draw = drawQuick) {
+function open(failures: MailFailure[] = [], changed: Partial<typeof quickPapers> = {}) {
   const { sent, transport } = fakeTransport(failures);
   /** Mails sent before each pause. */
   const pauses: number[] = [];
@@ -46,7 +49,7 @@ function open(failures: MailFailure[] = [], draw = drawQuick) {
     transport,
     loadTemplates: async () => templates,
     shop: () => facts,
-    papers: { draw, terms: async (version) => Buffer.from(`terms ${version}`) },
+    papers: { ...quickPapers, ...changed },
     siteUrl: 'https://www.exemple.fr',
     secret: 'un secret de test',
     clock,
@@ -157,7 +160,7 @@ test('the papers that are attached are those of the order: its confirmation, and
     siteUrl: 'https://www.exemple.fr',
     legalDir: 'content/pages/legal',
   });
-  const { run, sent } = open([], papers.draw);
+  const { run, sent } = open([], papers);
   await run();
   const files = sent.map(({ attachments = [] }) => attachments.map(({ filename }) => filename));
   expect(files).toEqual([
@@ -166,13 +169,14 @@ test('the papers that are attached are those of the order: its confirmation, and
     [],
     ['FAC-2026-000001.pdf'],
   ]);
-  const words = await Promise.all([sent[0], sent[3]].map(wordsOfFirst));
-  expect(words[0]).toContain(`Confirmation de commande ${number}`);
-  expect(words[1]).toContain('Facture FAC-2026-000001');
+  const [confirmation, terms] = sent[0]?.attachments ?? [];
+  expect(await wordsOf(confirmation)).toContain(`Confirmation de commande ${number}`);
+  expect(await wordsOf(terms)).toContain('Modèle de formulaire de rétractation');
+  expect(await wordsOf(sent[3]?.attachments?.[0])).toContain('Facture FAC-2026-000001');
 });
 
-async function wordsOfFirst(mail: Mail | undefined): Promise<string> {
-  const content = mail?.attachments?.[0]?.content;
+async function wordsOf(attachment: NonNullable<Mail['attachments']>[number] | undefined): Promise<string> {
+  const content = attachment?.content;
   if (!Buffer.isBuffer(content)) throw new Error('no PDF is attached');
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true });
   return text.replaceAll(/\s+/g, ' ');
@@ -182,9 +186,11 @@ test('a mail whose paper cannot be drawn is tried again, and holds up no other o
   const { number } = await order();
   const other = await order();
   let isBroken = true;
-  const { run, subjects } = open([], async (wanted, whose) => {
-    if (isBroken && wanted === number) throw new Error('a typeface is missing');
-    return drawQuick(wanted, whose);
+  const { run, subjects } = open([], {
+    async draw(wanted, whose) {
+      if (isBroken && wanted === number) throw new Error('a typeface is missing');
+      return quickPapers.draw(wanted, whose);
+    },
   });
   await run();
   expect(subjects()).toEqual([`Commande ${other.number} : elle est enregistrée`]);
@@ -290,9 +296,11 @@ test('a stop does not wait for all that is due', async () => {
 
 test('mails give way while orders keep coming, and only then', async () => {
   for (let count = 0; count < 3; count += 1) await order();
-  const { mails, sent, pauses, run } = open([], async (number, whose) => {
-    if (sent.length === 0) mails.wake();
-    return drawQuick(number, whose);
+  const { mails, sent, pauses, run } = open([], {
+    async draw(number, whose) {
+      if (sent.length === 0) mails.wake();
+      return quickPapers.draw(number, whose);
+    },
   });
   await run();
   await mails.close();

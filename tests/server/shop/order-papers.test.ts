@@ -50,7 +50,7 @@ test('the invoice of a paid order is there, under its own number and nobody else
   }
 });
 
-test('an order is confirmed on paper, with how to renounce it and the official box', async () => {
+test('an order is confirmed on paper, with how to renounce it and the terms it accepted', async () => {
   const { link } = await order();
   const { body } = await site.visitor().get(`/suivi-commande?lien=${link}`);
   const [, href = '', number] = /href="(\/suivi-commande\/(CMD-[\d-]+)\.pdf[^"]*)"/.exec(body) ?? [];
@@ -62,9 +62,7 @@ test('an order is confirmed on paper, with how to renounce it and the official b
     'Camille Martin',
     'À l’atelier, au moment du retrait',
     '89,29 €',
-    'Modèle de formulaire de rétractation',
-    'Rayez la mention inutile.',
-    'Garantie légale de conformité et garantie des vices cachés',
+    'par le formulaire des conditions générales',
   ])
     expect(text).toContain(words);
   // Addresses go on over the end of a line.
