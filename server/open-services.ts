@@ -10,6 +10,7 @@ import { type OpenAuthDeps, openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
 import { openRepairs } from './repairs/open-repairs.ts';
 import { openRepairKey } from './repairs/repair-key.ts';
+import { openRepairMails, openRepairTexts } from './repairs/repair-mails.ts';
 import { createDataApi } from './rest/handler.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { openAccounts } from './sessions/open-accounts.ts';
@@ -25,6 +26,7 @@ import { openStripe } from './shop/stripe/open-stripe.ts';
 import { openWithdrawalDesk } from './shop/withdrawals/open-desk.ts';
 import { openWithdrawals } from './shop/withdrawals/open-withdrawals.ts';
 import { openWithdrawalMails } from './shop/withdrawals/withdrawal-mails.ts';
+import { createTexter } from './sms/create-texter.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
 import { openUploads } from './uploads/open-uploads.ts';
 import { localStore } from './uploads/store/local-store.ts';
@@ -87,15 +89,27 @@ export async function openServices(
     clock,
     onEvent: appointmentMails.wake,
   });
-  const { repairs } = openRepairs({
+  const repairDeps = {
     database,
     secret,
     key: openRepairKey(config.dataDir, config.repairKey),
     dataNoticeVersion: settings.privacyVersion,
     cgvVersion: settings.cgvVersion,
+    legalDir: settings.legalDir,
     shop,
-    factor,
+    siteUrl,
     clock,
+  };
+  const repairMails = openRepairMails({ ...deps, ...repairDeps });
+  const repairTexts = openRepairTexts({ ...deps, ...repairDeps, texter: createTexter(config, log) });
+  const { repairs, jobs: repairJobs } = openRepairs({
+    ...repairDeps,
+    uploads,
+    factor,
+    onEvent() {
+      repairMails.wake();
+      repairTexts.wake();
+    },
   });
   const carts = openCarts({ database, isSecure, clock });
   const checkout = openCheckout({ database, rates: () => settings.rates, isSecure });
@@ -114,7 +128,7 @@ export async function openServices(
     database,
     siteUrl,
   });
-  const outboxes = [orderMails, withdrawalMails, appointmentMails];
+  const outboxes = [orderMails, withdrawalMails, appointmentMails, repairMails, repairTexts];
   return {
     auth,
     dataApi,
@@ -138,7 +152,7 @@ export async function openServices(
       appointments: dropOffs.appointments,
       repairs,
     },
-    hourly: [...visits.jobs, ...jobs, ...uploadJobs, alerts.hourly, dropOffs.hourly],
+    hourly: [...visits.jobs, ...jobs, ...uploadJobs, ...repairJobs, alerts.hourly, dropOffs.hourly],
     minutely: [...orderJobs, ...outboxes.map(({ job }) => job), alerts.minutely, dropOffs.minutely],
     /** Before the mailer. */
     async closeMails() {

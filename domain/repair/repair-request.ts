@@ -156,6 +156,10 @@ const reusedPartsSchema = z.discriminatedUnion(
   'Notez le choix des pièces.',
 );
 
+/** Lines from point to point, absolute: `M10 20L30 40.5L31 42`. */
+const STROKES =
+  /^M-?\d{1,5}(?:\.\d{1,3})?[ ,]-?\d{1,5}(?:\.\d{1,3})?(?:[ML]-?\d{1,5}(?:\.\d{1,3})?[ ,]-?\d{1,5}(?:\.\d{1,3})?)*$/;
+
 /** What the shop writes down when it takes a device in. */
 const intakeShape = {
   condition: conditionSchema,
@@ -166,12 +170,12 @@ const intakeShape = {
   promisedOn: optional(z.iso.date('Écrivez une date.')),
   unlockCode: maybeLine(REPAIR_LIMITS.unlockCode),
   acceptsDataNotice: z.literal(true, 'Le client confirme l’information sur ses données.'),
-  /** Strokes as the data of an SVG path: `M10 20L30 40…`. */
+  /** Strokes as the data of an SVG path (STROKES). */
   signature: optional(
     z
       .string()
       .max(REPAIR_LIMITS.signature, 'Cette signature est trop longue\u00a0: recommencez.')
-      .regex(/^M[-MLl0-9. ,]+$/, 'Cette signature n’est pas lisible\u00a0: recommencez.'),
+      .regex(STROKES, 'Cette signature n’est pas lisible\u00a0: recommencez.'),
   ),
 };
 

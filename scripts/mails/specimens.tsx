@@ -18,6 +18,7 @@ import {
   renderWithdrawalNotice,
   renderWithdrawalReceipt,
 } from '#server/mail/templates/mails.tsx';
+import { repairMails } from './repair-specimens.tsx';
 
 export type Specimen = RenderedMail & { name: string };
 
@@ -108,6 +109,7 @@ export function renderSpecimens(shop: ShopFacts): Specimen[] {
     ...withdrawalMails(shop),
     ...stockMails(shop),
     ...appointmentMails(shop),
+    ...repairMails(shop),
     { name: 'layout-with-lines', ...renderLines(shop) },
   ];
 }

@@ -18,6 +18,7 @@ import type {
   Told,
   WayIn,
 } from '#domain/repair/repair-states.ts';
+import type { MailColumns } from './mail-columns.ts';
 
 /** Repair files, what happened to them, what is said and shown about them. */
 export interface RepairTables {
@@ -30,6 +31,8 @@ export interface RepairTables {
   repair_quote_lines: RepairQuoteLinesTable;
   repair_quote_options: RepairQuoteOptionsTable;
   repair_parts: RepairPartsTable;
+  repair_mails: RepairMailsTable;
+  repair_text_mails: RepairMailsTable;
 }
 
 interface RepairsTable {
@@ -175,4 +178,9 @@ interface RepairPartsTable {
   state: 'awaited' | 'held' | 'taken' | 'given_back';
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+interface RepairMailsTable extends MailColumns {
+  repair_id: string;
+  event_id: number;
 }

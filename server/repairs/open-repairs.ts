@@ -1,6 +1,7 @@
 import type { RepairQuery } from '#domain/repair/repair-query.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
 import type { Database } from '../db/database.ts';
+import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import { addPhotos, findPhoto, type PhotosOutcome } from './add-photos.ts';
@@ -13,6 +14,8 @@ import { type HandOver, handOver } from './hand-over.ts';
 import { countRepairs, listRepairs, type RepairList } from './list-repairs.ts';
 import { type MessageOutcome, markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair, type RepairMove, type RepairMoveOutcome } from './move-repair.ts';
+import { type DrawnPaper, drawRepairPaper, type RepairPaper } from './papers/draw-repair-paper.ts';
+import { expireQuotes, listUnclaimed, remindUnclaimed, type UnclaimedRepair } from './pass-time.ts';
 import { type RegisterOutcome, registerAtCounter, registerRepair } from './register-repair.ts';
 import { type RenewOutcome, renewLink } from './renew-link.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -79,6 +82,10 @@ export type Repairs = {
   eraseUnlockCode(repairId: string, who: Shop): Promise<{ outcome: 'erased' } | Refused>;
   /** Makes another link, mails it, and ends the one before. */
   renewLink(repairId: string, who: Shop): Promise<RenewOutcome>;
+  /** The devices that wait to be fetched, with the dates of the law. */
+  listUnclaimed(): Promise<UnclaimedRepair[]>;
+  /** A PDF of the file (ticket, quote, packing slip); null where it has none. */
+  drawPaper(repairId: string, paper: RepairPaper): Promise<DrawnPaper | null>;
   /** What the shop corrects (repairChangeSchema). */
   change(repairId: string, asked: unknown, who: Shop): Promise<ChangeOutcome>;
   /** Null for a link that leads nowhere; `retryAfterS` when this address has tried too many of those. */
@@ -95,42 +102,51 @@ export type OpenRepairsDeps = Omit<RepairDeps, 'database'> & {
   database: Database;
   /** Multiplies the limits; 0 = none. */
   factor: number;
+  /** Called once something may have happened to a file, when that is stored. */
+  onEvent?: () => void;
 };
 
 /** Repair files as pages and the back office open, find and move them. */
-export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs } {
-  const { database, secret, factor, clock } = deps;
+export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: readonly HourlyJob[] } {
+  const { database, secret, factor, clock, onEvent = () => {} } = deps;
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
+  async function told<T>(doing: Promise<T>): Promise<T> {
+    const done = await doing;
+    onEvent();
+    return done;
+  }
   return {
     repairs: {
       async create(asked, userId, address) {
         const taken = await limits.take(REQUESTS_PER_ADDRESS, bucketOf('repair', address));
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
-        return createRepair(deps, asked, userId);
+        return told(createRepair(deps, asked, userId));
       },
-      register: (repairId, asked, who) => registerRepair(deps, repairId, asked, who),
-      registerAtCounter: (asked, who) => registerAtCounter(deps, asked, who),
-      move: (repairId, move, who) => moveRepair(deps, repairId, move, who),
-      handOver: (repairId, given, who) => handOver(deps, repairId, given, who),
+      register: (repairId, asked, who) => told(registerRepair(deps, repairId, asked, who)),
+      registerAtCounter: (asked, who) => told(registerAtCounter(deps, asked, who)),
+      move: (repairId, move, who) => told(moveRepair(deps, repairId, move, who)),
+      handOver: (repairId, given, who) => told(handOver(deps, repairId, given, who)),
       saveQuote: (repairId, asked, who) => saveQuote(deps, repairId, asked, who),
-      sendQuote: (repairId, who) => sendQuote(deps, repairId, who),
+      sendQuote: (repairId, who) => told(sendQuote(deps, repairId, who)),
       answerQuote: (repairId, asked, who, address) =>
-        answerQuote(deps, repairId, asked, who, bucketOf('quote', address)),
+        told(answerQuote(deps, repairId, asked, who, bucketOf('quote', address))),
       changeParts: (repairId, asked, who) => changeParts(deps, repairId, asked, who),
       async writeMessage(repairId, asked, who) {
         if (who.kind === 'customer') {
           const taken = await limits.take(MESSAGES_PER_FILE, `repair message:${repairId}`);
           if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
         }
-        return writeMessage(deps, repairId, asked, who);
+        return told(writeMessage(deps, repairId, asked, who));
       },
       markMessagesRead: (repairId, reader) => markMessagesRead(deps, repairId, reader),
       addPhotos: (repairId, asked, who) => addPhotos(deps, repairId, asked, who),
       findPhoto: (uploadId) => findPhoto(deps, uploadId),
       readUnlockCode: (repairId, who) => readUnlockCode(deps, repairId, who),
       eraseUnlockCode: (repairId, who) => eraseUnlockCode(deps, repairId, who),
-      renewLink: (repairId, who) => renewLink(deps, repairId, who),
+      renewLink: (repairId, who) => told(renewLink(deps, repairId, who)),
+      listUnclaimed: () => listUnclaimed(deps),
+      drawPaper: (repairId, paper) => drawRepairPaper(deps, repairId, paper),
       change: (repairId, asked, who) => changeRepair(deps, repairId, asked, who),
       async findByLink(token, address) {
         const bucket = bucketOf('repair link', address);
@@ -153,5 +169,9 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs } {
         return file ? repairToken(secret, repairId, file.link_version) : null;
       },
     },
+    jobs: [
+      { name: 'repair quote expiry', run: (now) => told(expireQuotes(deps, now)) },
+      { name: 'unclaimed repair reminders', run: (now) => told(remindUnclaimed(deps, now)) },
+    ],
   };
 }

@@ -14,5 +14,8 @@ export type RepairDeps = {
   cgvVersion: string;
   /** Whose name stands on quotes, and how long the shop guarantees a repair. */
   shop: () => ShopFacts;
+  siteUrl: string;
+  /** Where each version of the terms stays. */
+  legalDir: string;
   clock: () => Date;
 };

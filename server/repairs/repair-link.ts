@@ -12,3 +12,7 @@ export function repairToken(secret: string, repairId: string, version: number): 
 export function repairTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
+
+/** Where a file is followed by its link. */
+export const trackingLink = (siteUrl: string, token: string): string =>
+  `${siteUrl}/suivi-reparation?lien=${token}`;

@@ -65,7 +65,10 @@ export async function addRepairEvent(
 ): Promise<number> {
   const to = event.to ?? file.state;
   if (!to) throw new Error('the first event of a file says its state');
-  const tells = (event.tells ?? []).filter((told) => told === 'shop' || file.email !== null);
+  // A customer has a confirmation of what they did; the shop knows what it did.
+  const tells = (event.tells ?? []).filter((told) =>
+    told === 'shop' ? who.kind !== 'shop' : file.email !== null,
+  );
   const { id } = await tx
     .insertInto('repair_events')
     .values({

@@ -102,12 +102,10 @@ function documentOf(file: RepairRow, quote: Frozen, { shop, cgvVersion }: Repair
   };
 }
 
-export type QuoteDocument = ReturnType<typeof documentOf>;
-
 function sellerOf(shop: ShopFacts) {
-  const { name, legalForm, ownerName, street, postcode, city, siren, rne, phone, email } = shop;
+  const { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email } = shop;
   return {
-    seller: { name, legalForm, ownerName, street, postcode, city, siren, rne, phone, email },
+    seller: { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email },
     mediator: { name: shop.mediatorName, address: shop.mediatorAddress, url: shop.mediatorUrl },
     vatNotice: shop.vatNotice,
   };

@@ -23,6 +23,8 @@ export function repairDeps(
     key: Buffer.alloc(32, 7),
     dataNoticeVersion: 'privacy/2026-11-21',
     cgvVersion: 'cgv/2026-11-21',
+    siteUrl: 'https://www.exemple.fr',
+    legalDir: 'content/pages/legal',
     shop: () => readShopFacts('content/data/shop.yml'),
     clock,
   };

@@ -16,6 +16,14 @@ import { type OrderMail, OrderMailPage } from './order-mail.tsx';
 import { orderWords } from './order-words.ts';
 import { plainTextOf } from './plain-text.ts';
 import {
+  type RepairMail,
+  RepairMailPage,
+  RepairNotice,
+  type RepairNoticeProps,
+  repairNoticeSubject,
+} from './repair-mail.tsx';
+import { repairWords } from './repair-words.ts';
+import {
   AlertQuestionMail,
   type AlertQuestionProps,
   alertQuestionSubject,
@@ -58,6 +66,14 @@ export function renderWithdrawalNotice(props: WithdrawalNoticeProps): RenderedMa
 
 export function renderWithdrawalNews(props: WithdrawalNewsProps): RenderedMail {
   return renderMail(withdrawalNewsSubject(props), <WithdrawalNews {...props} />);
+}
+
+export function renderRepairMail(mail: RepairMail): RenderedMail {
+  return renderMail(repairWords(mail).subject, <RepairMailPage {...mail} />);
+}
+
+export function renderRepairNotice(props: RepairNoticeProps): RenderedMail {
+  return renderMail(repairNoticeSubject(props), <RepairNotice {...props} />);
 }
 
 export function renderAlertQuestion(props: AlertQuestionProps): RenderedMail {

@@ -1,3 +1,4 @@
+import { drawBlocks, drawQr, drawSignature, QR_SIDE } from './draw-blocks.ts';
 import { FACTUR_X_METADATA, facturX } from './factur-x.ts';
 import type { Paper } from './paper-data.ts';
 import { openDocument } from './paper-document.ts';
@@ -37,8 +38,10 @@ export async function drawWords(words: PaperWords, at: Date, xml: string | null 
   if (xml) attach(doc, xml, at);
   drawHead(doc, words);
   drawParties(doc, words);
-  drawLines(doc, words);
-  drawTotals(doc, words);
+  drawBlocks(doc, words.blocks ?? []);
+  if (words.lines.length > 0) drawLines(doc, words);
+  if (words.totals.length > 0) drawTotals(doc, words);
+  if (words.signature) drawSignature(doc, words.signature);
   drawMentions(doc, words);
   return finish();
 }
@@ -57,9 +60,12 @@ function attach(doc: Doc, xml: string, at: Date): void {
   doc.appendXML(FACTUR_X_METADATA);
 }
 
-function drawHead(doc: Doc, { title, seller: [name = ''], facts }: PaperWords): void {
+function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr }: PaperWords): void {
+  const width = qr ? WIDTH - QR_SIDE - mm(4) : WIDTH;
+  if (qr) drawQr(doc, qr, { x: MARGIN + WIDTH - QR_SIDE, y: MARGIN });
   write(doc, name, { x: MARGIN, y: MARGIN, width: WIDTH / 2 }, { face: 'strong', size: 12, color: COPPER });
-  let y = write(doc, title, { x: MARGIN, y: MARGIN + mm(9), width: WIDTH }, { face: 'strong', size: 20 });
+  let y = write(doc, title, { x: MARGIN, y: MARGIN + mm(9), width }, { face: 'strong', size: 20 });
+  if (qr) y = Math.max(y, MARGIN + QR_SIDE + mm(2));
   rule(doc, y + mm(2), COPPER, 2.5);
   y += mm(5);
   for (const [label, value] of facts) {
@@ -69,13 +75,12 @@ function drawHead(doc: Doc, { title, seller: [name = ''], facts }: PaperWords): 
   doc.y = y + mm(6);
 }
 
-function drawParties(doc: Doc, { seller, customer }: PaperWords): void {
+function drawParties(doc: Doc, { seller, customer, parties = ['Vendeur', 'Client'] }: PaperWords): void {
   const top = doc.y;
   const ends = [seller, customer].map((lines, index) => {
     const x = MARGIN + index * (WIDTH / 2 + mm(4));
     const width = WIDTH / 2 - mm(4);
-    const label = index === 0 ? 'Vendeur' : 'Client';
-    const start = write(doc, label, { x, y: top, width }, { size: 9, color: QUIET });
+    const start = write(doc, parties[index] ?? '', { x, y: top, width }, { size: 9, color: QUIET });
     return lines.reduce(
       (y, line, place) => write(doc, line, { x, y, width }, { face: place === 0 ? 'strong' : 'text' }),
       start,

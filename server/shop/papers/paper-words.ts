@@ -8,11 +8,22 @@ export type PaperWords = {
   facts: readonly (readonly [name: string, value: string])[];
   seller: readonly string[];
   customer: readonly string[];
+  /** What both are called, when they do not sell and buy. */
+  parties?: readonly [string, string];
+  /** What a telephone reads in the corner. */
+  qr?: string;
+  /** Before the lines, each under its title. */
+  blocks?: readonly PaperBlock[];
   lines: readonly { name: string; details: string; quantity: string; unitPrice: string; total: string }[];
   totals: readonly { label: string; amount: string; isMain?: boolean }[];
+  /** Strokes as the data of an SVG path, and what was signed. */
+  signature?: { label: string; strokes: string };
   /** What the law wants on it, a sentence each. */
   mentions: readonly string[];
 };
+
+/** Names with their values, and sentences with an empty name. */
+export type PaperBlock = { title: string; rows: readonly (readonly [name: string, value: string])[] };
 
 export type SoldLine = {
   sku: string;

@@ -1,0 +1,129 @@
+import type { RepairEvent, RepairNote } from '#domain/repair/repair-states.ts';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { QuoteView } from '#server/repairs/read-quotes.ts';
+import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
+import { greeting } from './greeting.ts';
+import { MailLayout } from './layout.tsx';
+import type { MailShop } from './mail-shop.ts';
+import { repairWords } from './repair-words.ts';
+
+export type RepairMail = {
+  repair: Pick<
+    ShopRepair,
+    | 'reference'
+    | 'customer_name'
+    | 'way_in'
+    | 'promised_on'
+    | 'ready_at'
+    | 'guarantee_until'
+    | 'parts_guarantee_until'
+    | 'tracking_out'
+    | 'withdrawal_until'
+    | 'starts_early'
+  > & {
+    /** « 2026-11-22 », while it waits to be fetched. */
+    readyOn: string | null;
+  };
+  /** « Sony PlayStation 5 » */
+  device: string;
+  kind: RepairEvent | RepairNote;
+  at: Date;
+  /** What the shop wrote to its customer. */
+  note: string | null;
+  /** The quote that it is about. */
+  quote: QuoteView | null;
+  /** The message that it is about. */
+  message: string | null;
+  /** The secret link to the file. */
+  link: string;
+  siteUrl: string;
+  shop: ShopFacts;
+};
+
+/** A mail about a repair to its customer. */
+export function RepairMailPage(mail: RepairMail) {
+  const { repair, kind, device, link, siteUrl, shop } = mail;
+  const { subject, heading, why, more, action = 'Suivre ma réparation' } = repairWords(mail);
+  const isContract = kind === 'accept' && repair.withdrawal_until !== null;
+  return (
+    <MailLayout
+      shop={shop}
+      subject={subject}
+      preheader="Le suivi de votre réparation, pas à pas."
+      heading={heading}
+      mentions={[`Prix nets, ${shop.vatNotice}.`]}
+    >
+      <Paragraph>{greeting(repair.customer_name)}</Paragraph>
+      <Paragraph>{why}</Paragraph>
+      {more.filter(Boolean).flatMap((text) =>
+        text.split('\n').map((sentence, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never again
+          <Paragraph key={`${place} ${sentence}`}>{sentence}</Paragraph>
+        )),
+      )}
+      <FactList
+        facts={[
+          { name: 'Dossier', value: repair.reference },
+          { name: 'Appareil', value: device },
+        ]}
+      />
+      <ActionButton href={link}>{action}</ActionButton>
+      {isContract && <TextLink href={`${siteUrl}/renoncer-au-contrat`}>Renoncer au contrat ici</TextLink>}
+      <SmallPrint>
+        {`Vous recevez ce message parce que cette adresse a été donnée pour la réparation ${repair.reference}.`}
+      </SmallPrint>
+    </MailLayout>
+  );
+}
+
+export type RepairNoticeProps = {
+  repair: RepairMail['repair'] & Pick<ShopRepair, 'email' | 'phone' | 'fault'>;
+  device: string;
+  kind: RepairMail['kind'];
+  note: string | null;
+  message: string | null;
+  /** The file in the back office. */
+  fileUrl: string;
+  shop: MailShop;
+};
+
+const NOTICES: Partial<Record<RepairMail['kind'], string>> = {
+  create: 'nouvelle demande',
+  accept: 'devis accepté par son client',
+  refuse: 'devis refusé par son client',
+  expire: 'devis expiré sans réponse',
+  close: 'demande close par son client',
+  announce: 'appareil annoncé par son client',
+  message: 'message de son client',
+  reminder: 'appareil non réclamé, client à joindre',
+};
+
+export const repairNoticeSubject = ({ repair, kind }: Pick<RepairNoticeProps, 'repair' | 'kind'>) =>
+  `Réparation ${repair.reference} : ${NOTICES[kind] ?? 'du nouveau'}`;
+
+/** For the shop: what a customer did, or what time brought, and where to go on. */
+export function RepairNotice({ repair, device, kind, note, message, fileUrl, shop }: RepairNoticeProps) {
+  const subject = repairNoticeSubject({ repair, kind });
+  return (
+    <MailLayout
+      shop={shop}
+      subject={subject}
+      preheader={`${repair.customer_name}, ${device}.`}
+      heading={subject}
+    >
+      {kind === 'create' && <Paragraph>{repair.fault}</Paragraph>}
+      {message && <Paragraph>{message}</Paragraph>}
+      {note && <Paragraph>{note}</Paragraph>}
+      <FactList
+        facts={[
+          { name: 'Client', value: repair.customer_name },
+          { name: 'Adresse e-mail', value: repair.email ?? undefined },
+          { name: 'Téléphone', value: repair.phone ?? undefined },
+          { name: 'Appareil', value: device },
+        ]}
+      />
+      <ActionButton href={fileUrl}>Ouvrir le dossier</ActionButton>
+    </MailLayout>
+  );
+}

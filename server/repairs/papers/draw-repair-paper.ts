@@ -1,0 +1,74 @@
+import { typeset } from '#domain/typography.ts';
+import { drawWords } from '../../shop/papers/draw-paper.ts';
+import { termsAnnexes } from '../../shop/papers/terms-annexes.ts';
+import { findForShop } from '../find-repair.ts';
+import type { RepairDeps } from '../repair-deps.ts';
+import { repairToken, trackingLink } from '../repair-link.ts';
+import { quoteDocumentSchema, quoteWords } from './quote-words.ts';
+import { slipWords } from './slip-words.ts';
+import { ticketWords } from './ticket-words.ts';
+
+export type RepairPaper = { kind: 'ticket' | 'packing-slip' } | { kind: 'quote'; quoteId: string };
+
+/** A paper with the name it is saved under. */
+export type DrawnPaper = { filename: string; content: Buffer };
+
+/** Draws a paper of a file as PDF/A; null where the file has none. Who may see it, the caller has checked. */
+export async function drawRepairPaper(
+  deps: RepairDeps,
+  repairId: string,
+  paper: RepairPaper,
+): Promise<DrawnPaper | null> {
+  const { database, shop, siteUrl } = deps;
+  const repair = await findForShop(database, repairId);
+  if (!repair) return null;
+  const context = { shop: shop(), siteUrl, link: await linkOf(deps, repairId) };
+  const { reference } = repair;
+  if (paper.kind === 'quote') return drawQuote(deps, repairId, paper.quoteId, context);
+  if (paper.kind === 'packing-slip') {
+    if (repair.way_in !== 'mail-in') return null;
+    const content = await drawWords(slipWords(repair, context), repair.created_at);
+    return { filename: `Bordereau ${reference}.pdf`, content };
+  }
+  if (!repair.registered_at) return null;
+  const content = await drawWords(ticketWords(repair, context), repair.registered_at);
+  return { filename: `Prise en charge ${reference}.pdf`, content };
+}
+
+async function drawQuote(
+  { database, legalDir, shop }: RepairDeps,
+  repairId: string,
+  quoteId: string,
+  context: { siteUrl: string; link: string },
+): Promise<DrawnPaper | null> {
+  const quote = await database.kysely
+    .selectFrom('repair_quotes')
+    .select(['document', 'document_hash', 'answered_at', 'choices', 'accepted_cents'])
+    .where('id', '=', quoteId)
+    .where('repair_id', '=', repairId)
+    .executeTakeFirst();
+  if (!quote?.document || !quote.document_hash) return null;
+  const document = quoteDocumentSchema.parse(JSON.parse(quote.document));
+  const answered = {
+    hash: quote.document_hash,
+    answeredAt: quote.answered_at,
+    choices: quote.choices,
+    acceptedCents: quote.accepted_cents,
+  };
+  const words = quoteWords(document, answered, context);
+  // Accepted, it is the contract: with the terms that the law wants its customer to keep (L. 221-13).
+  const annexes = (quote.choices ? termsAnnexes(legalDir, document.cgvVersion, shop()) : []).map(
+    ({ title, paragraphs }) => ({ title, paragraphs: paragraphs.map(typeset) }),
+  );
+  const content = await drawWords({ ...words, annexes }, document.quote.sentAt);
+  return { filename: `Devis ${document.repair.reference}-${document.quote.version}.pdf`, content };
+}
+
+async function linkOf({ database, secret, siteUrl }: RepairDeps, repairId: string): Promise<string> {
+  const { link_version } = await database.kysely
+    .selectFrom('repairs')
+    .select('link_version')
+    .where('id', '=', repairId)
+    .executeTakeFirstOrThrow();
+  return trackingLink(siteUrl, repairToken(secret, repairId, link_version));
+}

@@ -1,0 +1,114 @@
+import { dayInParis } from '#domain/dates.ts';
+import { findRepairTransition } from '#domain/repair/repair-states.ts';
+import { dueReminders, unclaimedDates } from '#domain/repair/unclaimed.ts';
+import { applyTransition } from './move-repair.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import { addRepairEvent, factsOf, lockRepair, type RepairWho } from './repair-row.ts';
+
+// What happens to files because time passes. Each file is a transaction of its own, and looked at again once it is locked.
+
+const SYSTEM: RepairWho = { kind: 'system' };
+
+/** Ends the quotes whose last day is over. Returns how many. */
+export async function expireQuotes({ database }: Pick<RepairDeps, 'database'>, now: Date): Promise<number> {
+  const today = dayInParis(now);
+  const late = await database.kysely
+    .selectFrom('repair_quotes')
+    .select(['id', 'repair_id'])
+    .where('state', '=', 'sent')
+    .where('valid_until', '<', today)
+    .execute();
+  let expired = 0;
+  for (const { id, repair_id } of late) {
+    await database.transaction(async (tx) => {
+      const file = await lockRepair(tx, repair_id);
+      const quote = await tx
+        .selectFrom('repair_quotes')
+        .select(['id', 'version'])
+        .where('id', '=', id)
+        .where('state', '=', 'sent')
+        .executeTakeFirst();
+      if (!file || !quote) return;
+      const found = findRepairTransition(factsOf(file), 'expire', 'system');
+      if ('refusal' in found) return;
+      await tx.updateTable('repair_quotes').set({ state: 'expired' }).where('id', '=', id).execute();
+      const payload = { quoteId: id, version: quote.version };
+      await applyTransition(tx, file, found.transition, { payload }, SYSTEM, now);
+      expired += 1;
+    });
+  }
+  return expired;
+}
+
+/** Reminds those whose devices wait to be fetched, once for each date. Returns how many. */
+export async function remindUnclaimed(
+  { database }: Pick<RepairDeps, 'database'>,
+  now: Date,
+): Promise<number> {
+  const waiting = await database.kysely
+    .selectFrom('repairs')
+    .select(['id', 'ready_at', 'reminders'])
+    .where('state', '=', 'ready')
+    .where('ready_at', 'is not', null)
+    .execute();
+  let reminded = 0;
+  for (const { id, ready_at, reminders } of waiting) {
+    if (dueAt(ready_at, now) <= reminders) continue;
+    await database.transaction(async (tx) => {
+      const file = await lockRepair(tx, id);
+      if (file?.state !== 'ready') return;
+      const due = dueAt(file.ready_at, now);
+      if (due <= file.reminders) return;
+      await tx.updateTable('repairs').set({ reminders: due }).where('id', '=', id).execute();
+      const isLast = due === LAST;
+      await addRepairEvent(
+        tx,
+        file,
+        SYSTEM,
+        {
+          kind: 'reminder',
+          payload: { number: due, isLast },
+          // The last one is a letter as well; whoever has no e-mail is called.
+          tells: isLast || file.email === null ? ['customer', 'shop'] : ['customer'],
+        },
+        now,
+      );
+      reminded += 1;
+    });
+  }
+  return reminded;
+}
+
+const LAST = unclaimedDates('2026-01-01').remindersOn.length;
+
+const dueAt = (readyAt: Date | null, now: Date): number =>
+  readyAt ? dueReminders(dayInParis(readyAt), dayInParis(now)) : 0;
+
+/** The devices that wait, those that wait longest first, with the dates of each. */
+export async function listUnclaimed({ database }: Pick<RepairDeps, 'database'>) {
+  const rows = await database.kysely
+    .selectFrom('repairs')
+    .select([
+      'id',
+      'reference',
+      'customer_name',
+      'email',
+      'phone',
+      'device_kind',
+      'brand',
+      'model',
+      'ready_at',
+      'reminders',
+    ])
+    .where('state', '=', 'ready')
+    .where('ready_at', 'is not', null)
+    .orderBy('ready_at')
+    .execute();
+  return rows.flatMap(({ ready_at, ...row }) => {
+    if (!ready_at) return [];
+    const readyOn = dayInParis(ready_at);
+    return [{ ...row, readyOn, ...unclaimedDates(readyOn) }];
+  });
+}
+
+export type UnclaimedRepair = Awaited<ReturnType<typeof listUnclaimed>>[number];

@@ -1,0 +1,119 @@
+import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import type { ShopFacts } from '../content/shop-facts.ts';
+import {
+  type EventMails,
+  type OpenEventMailsDeps,
+  openEventMails,
+  type QueuedMail,
+} from '../mail/event-mails.ts';
+import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import type { Mail } from '../mail/mailer.ts';
+import type { Texter } from '../sms/texter.ts';
+import { findForShop, type ShopRepair } from './find-repair.ts';
+import { deviceWords } from './papers/device-words.ts';
+import { drawRepairPaper, type RepairPaper } from './papers/draw-repair-paper.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import { repairToken, trackingLink } from './repair-link.ts';
+
+type Outbox<T extends 'repair_mails' | 'repair_text_mails'> = Omit<
+  OpenEventMailsDeps<T>,
+  'table' | 'about' | 'write' | 'database' | 'transport'
+>;
+
+export type OpenRepairMailsDeps = RepairDeps &
+  Outbox<'repair_mails'> & {
+    transport: OpenEventMailsDeps<'repair_mails'>['transport'];
+    loadTemplates: LoadMailTemplates;
+    shop: () => ShopFacts;
+  };
+
+/** The outbox of repair files: a trigger writes a row for each reader of an event (db/migrations/*_repair_mails.sql). */
+export function openRepairMails(deps: OpenRepairMailsDeps): EventMails {
+  return openEventMails({
+    ...deps,
+    table: 'repair_mails',
+    about: 'repair_id',
+    write: (mail) => write(deps, mail),
+  });
+}
+
+/** The text messages of those who wished them: that a quote waits for its answer, or a device for its owner. */
+export function openRepairTexts(
+  deps: RepairDeps & Outbox<'repair_text_mails'> & { texter: Texter },
+): EventMails {
+  const { texter } = deps;
+  return openEventMails({
+    ...deps,
+    table: 'repair_text_mails',
+    about: 'repair_id',
+    transport: { send: async ({ to, text }) => void (await texter.send({ to, text })) },
+    write: (mail) => writeText(deps, mail),
+  });
+}
+
+async function findTold(deps: RepairDeps, mail: QueuedMail<'repair_mails'>) {
+  const repair = await findForShop(deps.database, mail.repair_id);
+  const event = repair?.events.find(({ id }) => id === mail.event_id);
+  if (!repair || !event) throw new Error(`the repair of mail ${mail.id} is gone`);
+  const { link_version } = await deps.database.kysely
+    .selectFrom('repairs')
+    .select('link_version')
+    .where('id', '=', repair.id)
+    .executeTakeFirstOrThrow();
+  const link = trackingLink(deps.siteUrl, repairToken(deps.secret, repair.id, link_version));
+  return { repair, event, link };
+}
+
+async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>): Promise<Mail> {
+  const { repair, event, link } = await findTold(deps, mail);
+  const { siteUrl } = deps;
+  const shop = deps.shop();
+  const { kind, note, created_at: at } = event;
+  const { quoteId, messageId } = event.payload;
+  const told = {
+    repair: { ...repair, readyOn: repair.ready_at && dayInParis(repair.ready_at) },
+    device: deviceWords(repair),
+    kind,
+    note,
+    message: repair.messages.find(({ id }) => id === messageId)?.text ?? null,
+  };
+  const { renderRepairMail, renderRepairNotice } = await deps.loadTemplates();
+  if (mail.recipient === 'shop') {
+    const fileUrl = `${siteUrl}/admin/reparations/${repair.id}`;
+    const replyTo = repair.email ? { replyTo: repair.email } : {};
+    return { to: shop.email, ...replyTo, ...renderRepairNotice({ ...told, fileUrl, shop }) };
+  }
+  if (!repair.email) throw new Error(`the customer of mail ${mail.id} has no address any more`);
+  const quote = repair.quotes.find(({ id }) => id === quoteId) ?? null;
+  const worded = renderRepairMail({ ...told, at, quote, link, siteUrl, shop });
+  return { to: repair.email, ...worded, attachments: await papersOf(deps, repair, kind, quote?.id) };
+}
+
+/** The papers that leave with a mail. Without them it does not leave: it is tried again. */
+async function papersOf(deps: RepairDeps, repair: ShopRepair, kind: string, quoteId: string | undefined) {
+  const paper = paperOf(repair, kind, quoteId);
+  if (!paper) return [];
+  const drawn = await drawRepairPaper(deps, repair.id, paper);
+  if (!drawn) throw new Error(`the ${paper.kind} of ${repair.reference} was not drawn`);
+  return [{ ...drawn, contentType: 'application/pdf' }];
+}
+
+function paperOf({ way_in }: ShopRepair, kind: string, quoteId: string | undefined): RepairPaper | null {
+  if (kind === 'register' || kind === 'intake') return { kind: 'ticket' };
+  if (kind === 'create' && way_in === 'mail-in') return { kind: 'packing-slip' };
+  if ((kind === 'quote' || kind === 'accept') && quoteId) return { kind: 'quote', quoteId };
+  return null;
+}
+
+async function writeText(deps: RepairDeps, mail: QueuedMail<'repair_text_mails'>): Promise<Mail> {
+  const { repair, event, link } = await findTold(deps, mail);
+  if (!repair.phone) throw new Error(`the customer of text message ${mail.id} has no number any more`);
+  const { name } = deps.shop();
+  const quote = repair.quotes.find(({ id }) => id === event.payload.quoteId);
+  const news =
+    event.kind === 'quote'
+      ? `le devis de votre réparation attend votre réponse jusqu’au ${formatLongDate(quote?.valid_until)}`
+      : 'votre appareil est prêt';
+  const text = `${name}\u00a0: ${news}. ${repair.reference}, ${link}`;
+  return { to: repair.phone, subject: '', html: '', text };
+}

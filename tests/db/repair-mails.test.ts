@@ -1,0 +1,247 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeEach, expect, test } from 'vitest';
+import { sourceTemplates } from '#server/mail/load-source-templates.ts';
+import type { MailFailure } from '#server/mail/mail-error.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { handOver } from '#server/repairs/hand-over.ts';
+import { writeMessage } from '#server/repairs/messages.ts';
+import { moveRepair } from '#server/repairs/move-repair.ts';
+import { expireQuotes, listUnclaimed, remindUnclaimed } from '#server/repairs/pass-time.ts';
+import { renewLink } from '#server/repairs/renew-link.ts';
+import { openRepairMails, openRepairTexts } from '#server/repairs/repair-mails.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { fakeTransport } from '#tests/support/mail-transport.ts';
+import { quietLog } from '#tests/support/postgres-servers.ts';
+import {
+  acceptanceOf,
+  CUSTOMER,
+  emptyRepairs,
+  moved,
+  quoted,
+  registered,
+  repairDeps,
+  requested,
+  SHOP,
+} from '#tests/support/repairs.ts';
+
+const db = useTestDatabase();
+const templates = await sourceTemplates(process.cwd())();
+let now = new Date();
+const clock = () => now;
+const deps = () => repairDeps(db.database, clock);
+const SITE = 'https://www.exemple.fr/suivi-reparation?lien=';
+
+beforeEach(async () => {
+  now = new Date('2026-11-22T10:00:00Z');
+  await emptyRepairs(db.database);
+});
+
+/** Sends what is due, through a mail server that answers with `failures` first. Returns what left, with plain spaces. */
+async function send(failures: MailFailure[] = []) {
+  const { sent, transport } = fakeTransport(failures);
+  const mails = openRepairMails({
+    ...deps(),
+    transport,
+    loadTemplates: async () => templates,
+    log: quietLog,
+    delayMs: 0,
+  });
+  await mails.job.run(now);
+  return sent.map((mail) => ({
+    ...mail,
+    subject: mail.subject.replaceAll('\u00a0', ' '),
+    text: mail.text.replaceAll('\u00a0', ' '),
+    files: mail.attachments?.map(({ filename }) => filename) ?? [],
+  }));
+}
+
+async function sendTexts() {
+  const sent: { to: string; text: string }[] = [];
+  const texter = {
+    async send(message: { to: string; text: string }) {
+      sent.push(message);
+      return {};
+    },
+  };
+  const texts = openRepairTexts({ ...deps(), texter, log: quietLog, delayMs: 0 });
+  await texts.job.run(now);
+  return sent;
+}
+
+const subjects = (mails: { to: string; subject: string; files: string[] }[]) =>
+  mails.map(({ to, subject, files }) => [to, subject, ...files]);
+
+const CLIENT = 'camille@exemple.fr';
+const ATELIER = 'contact@atelier-papin.example';
+const REF = 'REP-2026-000001';
+
+test('from the counter to the hand-over, each mail has its papers and the same link', async () => {
+  const file = await registered(deps(), { unlockCode: '4938170265' });
+  const quote = await quoted(deps(), file.id);
+  await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER, 'x');
+  await moved(deps(), file.id, 'start', 'test', 'make_ready');
+  await handOver(deps(), file.id, {}, SHOP);
+  const mails = await send();
+  expect(subjects(mails)).toEqual([
+    [CLIENT, `Réparation ${REF} : appareil pris en charge`, `Prise en charge ${REF}.pdf`],
+    [CLIENT, `Réparation ${REF} : votre devis attend votre réponse`, `Devis ${REF}-1.pdf`],
+    [CLIENT, `Réparation ${REF} : devis accepté`, `Devis ${REF}-1.pdf`],
+    [ATELIER, `Réparation ${REF} : devis accepté par son client`],
+    [CLIENT, `Réparation ${REF} : appareil prêt`],
+    [CLIENT, `Réparation ${REF} : appareil rendu`],
+  ]);
+  for (const { to, text, html } of mails) {
+    expect(html).not.toContain('4938170265');
+    if (to === CLIENT) expect(text).toContain(`${SITE}${file.linkToken}`);
+    else expect(text).not.toContain(file.linkToken);
+  }
+  expect(mails[1]?.text).toContain('valable jusqu’au 22 décembre 2026');
+  expect(mails[2]?.text).toContain('jusqu’au 7 décembre 2026');
+  expect(mails[2]?.text).toContain(quote.document_hash);
+  expect(mails[2]?.text).toContain('https://www.exemple.fr/renoncer-au-contrat');
+  expect(mails[5]?.text).toContain('garantie jusqu’au 22 février 2027');
+  expect(mails[5]?.text).toContain('garantie légale de conformité jusqu’au 22 novembre 2028');
+  expect(await send()).toEqual([]);
+});
+
+test('an acceptance is a contract on a durable medium: choices, terms, form', async () => {
+  const file = await registered(deps());
+  const quote = await quoted(deps(), file.id);
+  await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER);
+  const accepted = (await send()).find(
+    ({ subject, to }) => to === CLIENT && subject.endsWith('devis accepté'),
+  );
+  const content = accepted?.attachments?.[0]?.content;
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(content as Buffer)), {
+    mergePages: true,
+  });
+  const words = text.replaceAll(/\s+/g, ' ');
+  for (const expected of ['Total accepté', 'Garantie légale de conformité', 'Modèle de formulaire'])
+    expect(words).toContain(expected);
+});
+
+test('a parcel’s request comes with its slip, and the shop hears of it', async () => {
+  await requested(deps(), {
+    wayIn: 'mail-in',
+    battery: 'none',
+    returnAddress: { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' },
+  });
+  const mails = await send();
+  expect(subjects(mails)).toEqual([
+    [CLIENT, `Réparation ${REF} : demande reçue`, `Bordereau ${REF}.pdf`],
+    [ATELIER, `Réparation ${REF} : nouvelle demande`],
+  ]);
+  expect(mails[1]).toMatchObject({ replyTo: CLIENT });
+});
+
+test('messages go to the other side with their words, a refusal with its reason', async () => {
+  const file = await registered(deps());
+  await writeMessage(deps(), file.id, 'La pièce arrive\njeudi.', SHOP);
+  await writeMessage(deps(), file.id, 'Merci <b>beaucoup</b>', CUSTOMER);
+  const quote = await quoted(deps(), file.id);
+  await answerQuote(deps(), file.id, { answer: 'refuse', quoteId: quote.id, reason: 'Trop cher.' }, CUSTOMER);
+  const mails = await send();
+  const wordsOf = (to: string, end: string) =>
+    mails.find((mail) => mail.to === to && mail.subject.endsWith(end))?.text;
+  expect(wordsOf(CLIENT, 'un message de l’atelier')).toContain('jeudi.');
+  expect(wordsOf(ATELIER, 'message de son client')).toContain('Merci <b>beaucoup</b>');
+  expect(wordsOf(ATELIER, 'devis refusé par son client')).toContain('Trop cher.');
+  expect(wordsOf(CLIENT, 'devis refusé')).toContain('22/11/2026 11:00');
+});
+
+test('who has no e-mail gets none, and who wished text messages has them when something waits', async () => {
+  const file = await registered(deps(), {
+    customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
+  });
+  await quoted(deps(), file.id);
+  expect(await send()).toEqual([]);
+  expect(await sendTexts()).toEqual([
+    {
+      to: '+33612345678',
+      text: `L’Atelier Papin\u00a0: le devis de votre réparation attend votre réponse jusqu’au 22 décembre 2026. ${REF}, ${SITE}${file.linkToken}`,
+    },
+  ]);
+  expect(await sendTexts()).toEqual([]);
+});
+
+test('a mail server that is away loses nothing, and the new link is what a late mail has', async () => {
+  const file = await registered(deps());
+  expect(await send(['unreachable'])).toEqual([]);
+  const renewed = await renewLink(deps(), file.id, SHOP);
+  if (renewed.outcome !== 'renewed') throw new Error(renewed.reason);
+  now = new Date(now.getTime() + 3 * 60_000);
+  const mails = await send();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Réparation ${REF} : appareil pris en charge`,
+    `Réparation ${REF} : nouveau lien de suivi`,
+  ]);
+  for (const { text } of mails) {
+    expect(text).toContain(renewed.linkToken);
+    expect(text).not.toContain(file.linkToken);
+  }
+});
+
+test('a quote expires on the day after its last, and the shop prepares another', async () => {
+  const file = await registered(deps());
+  const quote = await quoted(deps(), file.id);
+  await send();
+  now = new Date('2026-12-22T22:30:00Z');
+  expect(await expireQuotes(deps(), now)).toBe(0);
+  now = new Date('2026-12-22T23:30:00Z');
+  expect(await Promise.all([expireQuotes(deps(), now), expireQuotes(deps(), now)])).toContain(1);
+  expect(await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER)).toMatchObject({
+    outcome: 'refused',
+  });
+  expect(subjects(await send())).toEqual([[ATELIER, `Réparation ${REF} : devis expiré sans réponse`]]);
+  expect((await quoted(deps(), file.id)).version).toBe(2);
+});
+
+test('who does not fetch a device is reminded on the dates of the terms, the shop is told of the last', async () => {
+  const file = await registered(deps());
+  await moved(deps(), file.id, 'return_unrepaired');
+  await send();
+  expect(await listUnclaimed(deps())).toMatchObject([
+    { reference: REF, readyOn: '2026-11-22', letterOn: '2027-05-22', saleFrom: '2027-11-22', reminders: 0 },
+  ]);
+  const told: string[][] = [];
+  for (const day of ['2026-12-05', '2026-12-06', '2026-12-22', '2027-02-22', '2027-05-22', '2027-12-31']) {
+    now = new Date(`${day}T10:00:00Z`);
+    await Promise.all([remindUnclaimed(deps(), now), remindUnclaimed(deps(), now)]);
+    told.push((await send()).map(({ to }) => to));
+  }
+  expect(told).toEqual([[], [CLIENT], [CLIENT], [CLIENT], [CLIENT, ATELIER], []]);
+  await moveRepair(deps(), file.id, { event: 'rework' }, SHOP);
+  expect(await listUnclaimed(deps())).toEqual([]);
+});
+
+test('a visit under guarantee is free, and gives back the days that it took', async () => {
+  const first = await registered(deps());
+  const quote = await quoted(deps(), first.id);
+  await answerQuote(deps(), first.id, acceptanceOf(quote), SHOP);
+  await moved(deps(), first.id, 'start', 'test', 'make_ready');
+  await handOver(deps(), first.id, {}, SHOP);
+  now = new Date('2027-01-10T10:00:00Z');
+  const second = await registered(deps(), { returnOf: first.id });
+  await moved(deps(), second.id, 'start_under_guarantee', 'test', 'make_ready');
+  now = new Date('2027-01-20T10:00:00Z');
+  await handOver(deps(), second.id, { trackingNumber: '6A123' }, SHOP);
+  const row = await db.database.kysely
+    .selectFrom('repairs')
+    .select(['guarantee_until', 'parts_guarantee_until', 'tracking_out'])
+    .where('id', '=', second.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    guarantee_until: '2027-03-04',
+    parts_guarantee_until: '2028-12-02',
+    tracking_out: '6A123',
+  });
+  const unrepaired = await registered(deps());
+  await moved(deps(), unrepaired.id, 'return_unrepaired');
+  await handOver(deps(), unrepaired.id, {}, SHOP);
+  const none = await db.database.kysely
+    .selectFrom('repairs')
+    .select('guarantee_until')
+    .where('id', '=', unrepaired.id)
+    .executeTakeFirstOrThrow();
+  expect(none.guarantee_until).toBeNull();
+});
