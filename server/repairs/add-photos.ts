@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOver } from '#domain/repair/repair-states.ts';
+import type { Uploads } from '../uploads/open-uploads.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
   addRepairEvent,
@@ -24,13 +25,16 @@ const photosSchema = z.strictObject({
   isPublic: z.boolean().default(false),
 });
 
-export type PhotosOutcome = { outcome: 'added' } | Refused | Invalid;
+/** `count`: those of others (of another file, too old, invented) are left out. */
+export type PhotosOutcome = { outcome: 'added'; count: number } | Refused | Invalid;
+
+export type PhotosDeps = Pick<RepairDeps, 'database' | 'clock'> & { uploads: Pick<Uploads, 'attach'> };
 
 type Who = Exclude<RepairWho, { kind: 'system' }>;
 
 /** Files uploads of this repair under a stage. What a customer adds is of the arrival, and seen by both. */
 export async function addPhotos(
-  { database, clock }: RepairDeps,
+  { database, clock, uploads }: PhotosDeps,
   repairId: string,
   asked: unknown,
   who: Who,
@@ -43,19 +47,21 @@ export async function addPhotos(
     const file = await lockRepair(tx, repairId);
     if (!file) return UNKNOWN_REPAIR;
     if (isOver(file.state)) return refused('Ce dossier est terminé\u00a0: il ne prend plus de photos.');
-    const { count } = await tx
+    const { known } = await tx
       .selectFrom('repair_photos')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('known'))
       .where('repair_id', '=', repairId)
       .executeTakeFirstOrThrow();
-    if (count + photos.uploadIds.length > MAX_PHOTOS)
+    if (known + photos.uploadIds.length > MAX_PHOTOS)
       return refused(`Un dossier prend ${MAX_PHOTOS} photos au plus.`);
+    const attached = await uploads.attach(photos.uploadIds, { kind: 'repair', id: repairId }, tx);
+    if (attached.length === 0) return refused('Ces photos ne sont plus là\u00a0: choisissez-les de nouveau.');
     const now = clock();
     await tx
       .insertInto('repair_photos')
       .values(
-        photos.uploadIds.map((upload_id) => ({
-          upload_id,
+        attached.map(({ id }) => ({
+          upload_id: id,
           repair_id: repairId,
           stage,
           caption: photos.caption ?? null,
@@ -63,11 +69,10 @@ export async function addPhotos(
           created_at: now,
         })),
       )
-      .onConflict((conflict) => conflict.column('upload_id').doNothing())
       .execute();
-    const payload = { stage, count: photos.uploadIds.length };
-    await addRepairEvent(tx, file, who, { kind: 'photo', payload, isPublic }, now);
-    return { outcome: 'added' };
+    const count = attached.length;
+    await addRepairEvent(tx, file, who, { kind: 'photo', payload: { stage, count }, isPublic }, now);
+    return { outcome: 'added', count };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
-import { addPhotos, findPhoto, type PhotosOutcome } from './add-photos.ts';
+import { addPhotos, findPhoto, type PhotosDeps, type PhotosOutcome } from './add-photos.ts';
 import { type AnswerOutcome, answerQuote } from './answer-quote.ts';
 import { changeParts, type PartsChange, type PartsOutcome } from './change-parts.ts';
 import { type ChangeOutcome, changeRepair } from './change-repair.ts';
@@ -102,6 +102,8 @@ export type OpenRepairsDeps = Omit<RepairDeps, 'database'> & {
   database: Database;
   /** Multiplies the limits; 0 = none. */
   factor: number;
+  /** Gives the photos of a form to their file. */
+  uploads: PhotosDeps['uploads'];
   /** Called once something may have happened to a file, when that is stored. */
   onEvent?: () => void;
 };

@@ -15,6 +15,7 @@ import {
   moved,
   registered,
   repairDeps,
+  repairUploads,
   requested,
   SHOP,
 } from '#tests/support/repairs.ts';
@@ -111,7 +112,12 @@ test('a link that was renewed leads nowhere, the new one leads to the file', asy
 });
 
 test('ten thousand guessed links find nothing, and are refused without asking the database', async () => {
-  const { repairs } = openRepairs({ ...deps(), database: db.database, factor: 1 });
+  const { repairs } = openRepairs({
+    ...deps(),
+    database: db.database,
+    uploads: repairUploads(db.database),
+    factor: 1,
+  });
   const { id, linkToken } = await registered(deps());
   let asked = 0;
   for (let guess = 0; guess < 10_000; guess += 1) {
@@ -126,7 +132,12 @@ test('ten thousand guessed links find nothing, and are refused without asking th
 });
 
 test('who follows a good link is never counted', async () => {
-  const { repairs } = openRepairs({ ...deps(), database: db.database, factor: 1 });
+  const { repairs } = openRepairs({
+    ...deps(),
+    database: db.database,
+    uploads: repairUploads(db.database),
+    factor: 1,
+  });
   const { id, linkToken } = await registered(deps());
   for (let visit = 0; visit < 50; visit += 1)
     expect(await repairs.findByLink(linkToken, '203.0.113.9')).toMatchObject({ id });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { firstChoices } from '#domain/repair/quote.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
@@ -11,6 +13,8 @@ import { registerAtCounter } from '#server/repairs/register-repair.ts';
 import type { RepairDeps } from '#server/repairs/repair-deps.ts';
 import { saveQuote } from '#server/repairs/save-quote.ts';
 import { sendQuote } from '#server/repairs/send-quote.ts';
+import { openUploads } from '#server/uploads/open-uploads.ts';
+import { localStore } from '#server/uploads/store/local-store.ts';
 
 /** What files need, on a test's database. */
 export function repairDeps(
@@ -143,4 +147,10 @@ export async function moved(deps: RepairDeps, repairId: string, ...events: Repai
     const result = await moveRepair(deps, repairId, { event }, SHOP);
     if (result.outcome !== 'moved') throw new Error(`${event} refused: ${result.reason}`);
   }
+}
+
+/** The uploads that files take their photos from; no byte of them is stored. */
+export function repairUploads(database: Database, clock = () => new Date()) {
+  const store = localStore(path.join(tmpdir(), 'repair-uploads'));
+  return openUploads({ database, store, secret: 'un secret de test', factor: 0, clock }).uploads;
 }
