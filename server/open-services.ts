@@ -106,10 +106,9 @@ export async function openServices(
     ...repairDeps,
     uploads,
     factor,
-    onEvent() {
-      repairMails.wake();
-      repairTexts.wake();
-    },
+    settings: { takesTexts: config.sms.apiUrl !== undefined },
+    mails: repairMails,
+    texts: repairTexts,
   });
   const carts = openCarts({ database, isSecure, clock });
   const checkout = openCheckout({ database, rates: () => settings.rates, isSecure });

@@ -162,6 +162,8 @@ const STROKES =
 
 /** What the shop writes down when it takes a device in. */
 const intakeShape = {
+  /** The first repair, of which this is a return visit under guarantee. */
+  returnOf: optional(z.uuid('Ce dossier n’existe pas.').toLowerCase()),
   condition: conditionSchema,
   conditionNote: maybeLines(REPAIR_LIMITS.note),
   accessories,
@@ -194,8 +196,6 @@ export const counterSchema = z.strictObject({
   customer: z.strictObject(customerShape).superRefine(requireChannel),
   device: deviceSchema,
   fault,
-  /** The first repair, of which this is a return visit under guarantee. */
-  returnOf: optional(z.uuid('Ce dossier n’existe pas.').toLowerCase()),
   ...intakeShape,
 });
 
@@ -213,5 +213,8 @@ export const repairChangeSchema = z.strictObject({
 });
 
 export type RepairChange = z.output<typeof repairChangeSchema>;
+
+/** Of the parcel that brings the device. */
+export const trackingSchema = line('Écrivez le numéro de suivi du colis.', 80);
 
 export const messageSchema = lines('Écrivez votre message.', REPAIR_LIMITS.message);

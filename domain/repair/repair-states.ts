@@ -314,6 +314,7 @@ export const REPAIR_NOTES = {
   intake: { customer: 'L’atelier a pris en charge votre appareil.', shop: 'Enregistré au comptoir' },
   change: { customer: 'L’atelier a complété le dossier.', shop: 'Dossier modifié' },
   message: { customer: 'Un message a été envoyé.', shop: 'Message' },
+  parcel_sent: { customer: 'Vous avez envoyé votre appareil.', shop: 'Colis envoyé par le client' },
   photo: { customer: 'Des photos ont été ajoutées.', shop: 'Photos ajoutées' },
   link_renewed: { customer: 'Le lien de suivi a été renouvelé.', shop: 'Lien de suivi renouvelé' },
   unlock_code_stored: {

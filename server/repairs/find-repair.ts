@@ -126,6 +126,12 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .where('repair_id', '=', id)
     .orderBy('created_at')
     .execute();
+  const mails = await kysely
+    .selectFrom('repair_mails')
+    .select(['id', 'event_id', 'recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'created_at'])
+    .where('repair_id', '=', id)
+    .orderBy('id')
+    .execute();
   // Its first repair, and the visits after it.
   const relatives = await kysely
     .selectFrom('repairs')
@@ -151,7 +157,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .where('repair_id', '=', id)
     .orderBy('repair_parts.id')
     .execute();
-  return { ...repair, events, photos, messages, quotes, parts, relatives };
+  return { ...repair, events, photos, messages, quotes, parts, mails, relatives };
 }
 
 function readMessages(kysely: Kysely<Schema>, repairId: string) {

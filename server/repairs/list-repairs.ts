@@ -5,6 +5,9 @@ import type { RepairState } from '#domain/repair/repair-states.ts';
 import { normalSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 
+/** More than anybody has broken; a page shows them all. */
+const ACCOUNT_FILES = 200;
+
 export type RepairList = Awaited<ReturnType<typeof listRepairs>>;
 
 /** A page of files for the shop, those that moved last first, with how many there are. */
@@ -48,6 +51,31 @@ export async function listRepairs({ kysely }: { kysely: Kysely<Schema> }, query:
   const total = rows[0]?.total ?? 0;
   return { rows: rows.map(({ total: _, ...row }) => row), total };
 }
+
+/** The files of an account, the newest first: its devices, what is done for them, how long that is guaranteed. */
+export function listOfAccount({ kysely }: { kysely: Kysely<Schema> }, userId: string) {
+  return kysely
+    .selectFrom('repairs')
+    .select([
+      'id',
+      'reference',
+      'state',
+      'device_kind',
+      'brand',
+      'model',
+      'promised_on',
+      'guarantee_until',
+      'parts_guarantee_until',
+      'created_at',
+      'updated_at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(ACCOUNT_FILES)
+    .execute();
+}
+
+export type AccountRepair = Awaited<ReturnType<typeof listOfAccount>>[number];
 
 /** How many files there are in each state, for the columns of a board. */
 export async function countRepairs({ kysely }: { kysely: Kysely<Schema> }) {

@@ -4,14 +4,22 @@ import type { Database } from '../db/database.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
+import type { EventMails } from '../mail/event-mails.ts';
 import { addPhotos, findPhoto, type PhotosDeps, type PhotosOutcome } from './add-photos.ts';
 import { type AnswerOutcome, answerQuote } from './answer-quote.ts';
 import { changeParts, type PartsChange, type PartsOutcome } from './change-parts.ts';
 import { type ChangeOutcome, changeRepair } from './change-repair.ts';
 import { type CreateOutcome, createRepair } from './create-repair.ts';
 import { findByLink, findForShop, type ShopRepair, type TrackedRepair } from './find-repair.ts';
+import { giveTracking, type TrackingOutcome } from './give-tracking.ts';
 import { type HandOver, handOver } from './hand-over.ts';
-import { countRepairs, listRepairs, type RepairList } from './list-repairs.ts';
+import {
+  type AccountRepair,
+  countRepairs,
+  listOfAccount,
+  listRepairs,
+  type RepairList,
+} from './list-repairs.ts';
 import { type MessageOutcome, markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair, type RepairMove, type RepairMoveOutcome } from './move-repair.ts';
 import { type DrawnPaper, drawRepairPaper, type RepairPaper } from './papers/draw-repair-paper.ts';
@@ -37,7 +45,14 @@ type Shop = Extract<RepairWho, { kind: 'shop' }>;
 type Person = Exclude<RepairWho, { kind: 'system' }>;
 type TooMany = { retryAfterS: number };
 
+export type RepairSettings = {
+  /** Whether text messages leave: without it, nobody is offered any. */
+  takesTexts: boolean;
+};
+
 export type Repairs = {
+  /** What forms need to know beforehand. */
+  settings: RepairSettings;
   /** Opens the file that an unchecked form asks for (domain/repair/repair-request.ts, repairRequestSchema). */
   create(
     asked: unknown,
@@ -73,6 +88,10 @@ export type Repairs = {
   ): Promise<MessageOutcome | ({ outcome: 'too many' } & TooMany)>;
   /** What the other side wrote has been seen. */
   markMessagesRead(repairId: string, reader: Person['kind']): Promise<void>;
+  /** The number of the parcel that the customer sent (trackingSchema). */
+  giveTracking(repairId: string, asked: unknown, who: Person): Promise<TrackingOutcome>;
+  /** Sends a mail of a file once more. False when there is none under that id. */
+  resendMail(mailId: number): Promise<boolean>;
   /** Files uploads that were just taken for this repair. */
   addPhotos(repairId: string, asked: unknown, who: Person): Promise<PhotosOutcome>;
   /** Whose photo an upload is, for who serves it. */
@@ -91,6 +110,10 @@ export type Repairs = {
   /** Null for a link that leads nowhere; `retryAfterS` when this address has tried too many of those. */
   findByLink(token: string, address: string | undefined): Promise<TrackedRepair | null | TooMany>;
   findForShop(repairId: string): Promise<ShopRepair | null>;
+  /** The id of the file under a number, however it is typed. */
+  findByReference(reference: string): Promise<string | null>;
+  /** The files of an account, for who is signed in as it. */
+  listOfAccount(userId: string): Promise<AccountRepair[]>;
   list(query: RepairQuery): Promise<RepairList>;
   count(): Promise<Partial<Record<RepairState, number>>>;
   /** The secret of the link to a file, for who has shown that it is theirs. Null when there is no such file. */
@@ -104,22 +127,26 @@ export type OpenRepairsDeps = Omit<RepairDeps, 'database'> & {
   factor: number;
   /** Gives the photos of a form to their file. */
   uploads: PhotosDeps['uploads'];
-  /** Called once something may have happened to a file, when that is stored. */
-  onEvent?: () => void;
+  settings: RepairSettings;
+  /** Woken once something may have happened to a file, when that is stored. */
+  mails: Pick<EventMails, 'wake' | 'resend'>;
+  texts: Pick<EventMails, 'wake'>;
 };
 
 /** Repair files as pages and the back office open, find and move them. */
 export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: readonly HourlyJob[] } {
-  const { database, secret, factor, clock, onEvent = () => {} } = deps;
+  const { database, secret, factor, clock, settings, mails, texts } = deps;
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
   async function told<T>(doing: Promise<T>): Promise<T> {
     const done = await doing;
-    onEvent();
+    mails.wake();
+    texts.wake();
     return done;
   }
   return {
     repairs: {
+      settings,
       async create(asked, userId, address) {
         const taken = await limits.take(REQUESTS_PER_ADDRESS, bucketOf('repair', address));
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
@@ -159,6 +186,17 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
         const taken = await limits.take(MISSES_PER_ADDRESS, bucket);
         return taken.isAllowed ? null : { retryAfterS: taken.retryAfterS };
       },
+      giveTracking: (repairId, asked, who) => told(giveTracking(deps, repairId, asked, who)),
+      resendMail: (mailId) => mails.resend(mailId),
+      async findByReference(reference) {
+        const file = await database.kysely
+          .selectFrom('repairs')
+          .select('id')
+          .where('reference', '=', reference.trim().toUpperCase())
+          .executeTakeFirst();
+        return file?.id ?? null;
+      },
+      listOfAccount: (userId) => listOfAccount(database, userId),
       findForShop: (repairId) => findForShop(database, repairId),
       list: (query) => listRepairs(database, query),
       count: () => countRepairs(database),

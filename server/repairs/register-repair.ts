@@ -43,6 +43,8 @@ export async function registerRepair(
     if (!file) return UNKNOWN_REPAIR;
     const found = findRepairTransition(factsOf(file), 'register', who.kind);
     if ('refusal' in found) return refused(found.refusal);
+    const first = await findFirst(tx, intake.returnOf);
+    if (first === 'no such') return NO_FIRST;
     const now = deps.clock();
     const { to, tells } = found.transition;
     await tx
@@ -55,7 +57,13 @@ export async function registerRepair(
       })
       .where('id', '=', repairId)
       .execute();
-    await addRepairEvent(tx, file, who, { kind: 'register', to, tells }, now);
+    await addRepairEvent(
+      tx,
+      file,
+      who,
+      { kind: 'register', to, tells, payload: guaranteeAt(first, now) },
+      now,
+    );
     await keepUnlockCode(tx, deps, { ...file, state: to }, intake.unlockCode, who, now);
     return { outcome: 'moved', state: to };
   });
@@ -66,11 +74,8 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
   const { success, data: intake, error } = counterSchema.safeParse(asked);
   if (!success) return invalid(error);
   return deps.database.transaction(async (tx) => {
-    const first = intake.returnOf ? await findFirst(tx, intake.returnOf) : undefined;
-    if (intake.returnOf && first?.state !== 'handed_over') {
-      const message = 'Un retour se rattache à un dossier dont l’appareil a été rendu.';
-      return { outcome: 'invalid', issues: [{ path: 'returnOf', message }] };
-    }
+    const first = await findFirst(tx, intake.returnOf);
+    if (first === 'no such') return NO_FIRST;
     const now = deps.clock();
     const email = intake.customer.email ?? null;
     const { unlockCode, ...told } = intake;
@@ -85,27 +90,37 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
         ...customerColumns(intake.customer),
         ...deviceColumns(intake.device),
         fault: intake.fault,
-        return_of: intake.returnOf ?? null,
         ...intakeColumns(intake, deps, now),
       },
-      event: { kind: 'intake', payload: first ? guaranteeAt(first, now) : {}, tells: ['customer'] },
+      event: { kind: 'intake', payload: guaranteeAt(first, now), tells: ['customer'] },
       also: (id) => keepUnlockCode(tx, deps, { id, state: 'registered', email }, unlockCode, who, now),
     });
   });
 }
 
+const NO_FIRST: Invalid = {
+  outcome: 'invalid',
+  issues: [{ path: 'returnOf', message: 'Un retour se rattache à un dossier dont l’appareil a été rendu.' }],
+};
+
 type First = { reference: string; guarantee_until: string | null; parts_guarantee_until: string | null };
 
-function findFirst(tx: Transaction<Schema>, id: string) {
-  return tx
+/** The repair of which this is a return visit; null where it is none. */
+async function findFirst(tx: Transaction<Schema>, id: string | undefined): Promise<First | null | 'no such'> {
+  if (!id) return null;
+  const first = await tx
     .selectFrom('repairs')
-    .select(['state', 'reference', 'guarantee_until', 'parts_guarantee_until'])
+    .select(['reference', 'guarantee_until', 'parts_guarantee_until'])
     .where('id', '=', id)
+    .where('state', '=', 'handed_over')
     .executeTakeFirst();
+  return first ?? 'no such';
 }
 
 /** What held when the device came back, for whoever decides what is free. */
-function guaranteeAt({ reference, guarantee_until, parts_guarantee_until }: First, now: Date) {
+function guaranteeAt(first: First | null, now: Date): Record<string, unknown> {
+  if (!first) return {};
+  const { reference, guarantee_until, parts_guarantee_until } = first;
   const today = dayInParis(now);
   return {
     returnOf: reference,
@@ -117,6 +132,7 @@ function guaranteeAt({ reference, guarantee_until, parts_guarantee_until }: Firs
 function intakeColumns(intake: Intake, { dataNoticeVersion }: RepairDeps, now: Date) {
   const { reusedParts, estimate, signature } = intake;
   return {
+    return_of: intake.returnOf ?? null,
     condition: JSON.stringify(intake.condition),
     condition_note: intake.conditionNote ?? null,
     accessories: intake.accessories,

@@ -31,6 +31,18 @@ beforeEach(async () => {
   await emptyRepairs(db.database);
 });
 
+/** Files as pages find them, with the limits of a real site. */
+const opened = () =>
+  openRepairs({
+    ...deps(),
+    database: db.database,
+    uploads: repairUploads(db.database),
+    settings: { takesTexts: false },
+    mails: { wake: () => {}, resend: async () => false },
+    texts: { wake: () => {} },
+    factor: 1,
+  });
+
 const keptCodes = () => tables().selectFrom('repair_unlock_codes').selectAll().execute();
 
 test('a code is opened for the shop, and its customer sees that', async () => {
@@ -112,12 +124,7 @@ test('a link that was renewed leads nowhere, the new one leads to the file', asy
 });
 
 test('ten thousand guessed links find nothing, and are refused without asking the database', async () => {
-  const { repairs } = openRepairs({
-    ...deps(),
-    database: db.database,
-    uploads: repairUploads(db.database),
-    factor: 1,
-  });
+  const { repairs } = opened();
   const { id, linkToken } = await registered(deps());
   let asked = 0;
   for (let guess = 0; guess < 10_000; guess += 1) {
@@ -132,12 +139,7 @@ test('ten thousand guessed links find nothing, and are refused without asking th
 });
 
 test('who follows a good link is never counted', async () => {
-  const { repairs } = openRepairs({
-    ...deps(),
-    database: db.database,
-    uploads: repairUploads(db.database),
-    factor: 1,
-  });
+  const { repairs } = opened();
   const { id, linkToken } = await registered(deps());
   for (let visit = 0; visit < 50; visit += 1)
     expect(await repairs.findByLink(linkToken, '203.0.113.9')).toMatchObject({ id });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import {
   findRepairTransition,
@@ -10,7 +11,8 @@ import {
 import { changeRepair } from '#server/repairs/change-repair.ts';
 import { createRepair } from '#server/repairs/create-repair.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
-import { countRepairs, listRepairs } from '#server/repairs/list-repairs.ts';
+import { giveTracking } from '#server/repairs/give-tracking.ts';
+import { countRepairs, listOfAccount, listRepairs } from '#server/repairs/list-repairs.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { registerAtCounter, registerRepair } from '#server/repairs/register-repair.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -34,6 +36,7 @@ const tables = () => db.database.kysely;
 beforeEach(async () => {
   now = new Date('2026-11-22T10:00:00Z');
   await emptyRepairs(db.database);
+  await sql`delete from auth.users`.execute(tables());
 });
 
 const stateOf = async (id: string) =>
@@ -211,4 +214,45 @@ test('a list has its states and finds by any of its words', async () => {
     wayIn: undefined,
   });
   expect([rows, total]).toEqual([[], 0]);
+});
+
+test('a customer gives the number of the parcel until it is here', async () => {
+  const { id } = await requested(deps());
+  expect(await giveTracking(deps(), id, ' 6A12345 ', CUSTOMER)).toEqual({ outcome: 'noted' });
+  expect(await giveTracking(deps(), id, ' ', CUSTOMER)).toMatchObject({ outcome: 'invalid' });
+  expect(await findForShop(db.database, id)).toMatchObject({ tracking_in: '6A12345' });
+  await registerRepair(deps(), id, intakeOf(), SHOP);
+  expect(await giveTracking(deps(), id, '7B', CUSTOMER)).toMatchObject({ outcome: 'refused' });
+});
+
+test('an account has its own files, and a return visit knows its first repair and what it guarantees', async () => {
+  const first = await registered(deps());
+  await moveRepair(deps(), first.id, { event: 'return_unrepaired' }, SHOP);
+  expect(await registerAtCounter(deps(), counterOf({ returnOf: first.id }), SHOP)).toMatchObject({
+    outcome: 'invalid',
+  });
+  await tables()
+    .updateTable('repairs')
+    .set({ state: 'handed_over', guarantee_until: '2026-11-22' })
+    .where('id', '=', first.id)
+    .execute();
+  const second = await requested(deps());
+  await registerRepair(deps(), second.id, intakeOf({ returnOf: first.id }), SHOP);
+  const found = await findForShop(db.database, second.id);
+  expect(found?.relatives.map(({ reference }) => reference)).toEqual([first.reference]);
+  expect(found?.events.at(-1)?.payload).toEqual({
+    returnOf: first.reference,
+    underGuarantee: true,
+    partsUnderGuarantee: false,
+  });
+  expect((await findForShop(db.database, first.id))?.relatives.map(({ id }) => id)).toEqual([second.id]);
+  const userId = randomUUID();
+  expect(await listOfAccount(db.database, userId)).toEqual([]);
+  const email = { email: 'camille@exemple.fr', email_confirmed_at: now };
+  await tables()
+    .insertInto('auth.users')
+    .values({ id: userId, ...email })
+    .execute();
+  const mine = await listOfAccount(db.database, userId);
+  expect(mine.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
 });

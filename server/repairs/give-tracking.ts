@@ -1,0 +1,39 @@
+import { trackingSchema } from '#domain/repair/repair-request.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import {
+  addRepairEvent,
+  type Invalid,
+  invalid,
+  lockRepair,
+  type Refused,
+  type RepairWho,
+  refused,
+  UNKNOWN_REPAIR,
+} from './repair-row.ts';
+
+export type TrackingOutcome = { outcome: 'noted' } | Refused | Invalid;
+
+/** The number of the parcel that a customer sent, until it is here. */
+export async function giveTracking(
+  { database, clock }: RepairDeps,
+  repairId: string,
+  asked: unknown,
+  who: Exclude<RepairWho, { kind: 'system' }>,
+): Promise<TrackingOutcome> {
+  const { success, data: number, error } = trackingSchema.safeParse(asked);
+  if (!success) return invalid(error);
+  return database.transaction(async (tx) => {
+    const file = await lockRepair(tx, repairId);
+    if (!file) return UNKNOWN_REPAIR;
+    if (file.state !== 'requested' && file.state !== 'announced')
+      return refused('L’atelier a déjà votre appareil.');
+    const now = clock();
+    await tx
+      .updateTable('repairs')
+      .set({ tracking_in: number, updated_at: now })
+      .where('id', '=', repairId)
+      .execute();
+    await addRepairEvent(tx, file, who, { kind: 'parcel_sent', tells: ['shop'] }, now);
+    return { outcome: 'noted' };
+  });
+}
