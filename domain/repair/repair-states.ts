@@ -73,7 +73,7 @@ export const REPAIR_TRANSITIONS = [
     shop: 'Attendre l’appareil',
     customer: 'L’atelier attend votre appareil.',
     parts: 'none',
-    tells: [],
+    tells: ['customer', 'shop'],
   },
   {
     event: 'register',

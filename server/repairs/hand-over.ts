@@ -53,7 +53,10 @@ async function guaranteeOf(
       .select(['guarantee_until', 'parts_guarantee_until'])
       .where('id', '=', file.return_of)
       .executeTakeFirstOrThrow();
-    return prolonged(first, dayInParis(file.registered_at ?? file.created_at), today);
+    const cameBackOn = dayInParis(file.registered_at ?? file.created_at);
+    // Done for nothing though no guarantee held any more: it has the guarantee of any repair.
+    if (first.guarantee_until !== null && cameBackOn <= first.guarantee_until)
+      return prolonged(first, cameBackOn, today);
   }
   return guaranteeFrom(today, months, await soldParts(tx, file.id));
 }

@@ -1,4 +1,3 @@
-import { isOver } from '#domain/repair/repair-states.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
   addRepairEvent,
@@ -43,8 +42,7 @@ export function eraseUnlockCode(
       .deleteFrom('repair_unlock_codes')
       .where('repair_id', '=', repairId)
       .executeTakeFirst();
-    if (numDeletedRows === 0n || isOver(file.state))
-      return refused('Ce dossier n’a pas de code de déverrouillage.');
+    if (numDeletedRows === 0n) return refused('Ce dossier n’a pas de code de déverrouillage.');
     await addRepairEvent(tx, file, who, { kind: 'unlock_code_erased' }, deps.clock());
     return { outcome: 'erased' };
   });

@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { findForShop } from '#server/repairs/find-repair.ts';
+import { giveTracking } from '#server/repairs/give-tracking.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
@@ -244,4 +246,26 @@ test('a visit under guarantee is free, and gives back the days that it took', as
     .where('id', '=', unrepaired.id)
     .executeTakeFirstOrThrow();
   expect(none.guarantee_until).toBeNull();
+});
+
+test('a visit for nothing after the guarantee has the guarantee of any repair', async () => {
+  const first = await registered(deps());
+  await moved(deps(), first.id, 'return_unrepaired');
+  await handOver(deps(), first.id, {}, SHOP);
+  const second = await registered(deps(), { returnOf: first.id });
+  await moved(deps(), second.id, 'start_under_guarantee', 'test', 'make_ready');
+  await handOver(deps(), second.id, {}, SHOP);
+  expect((await findForShop(db.database, second.id))?.guarantee_until).toBe('2027-02-22');
+});
+
+test('whoever waits for a device, or sends one, is told', async () => {
+  const asked = await requested(deps());
+  await moveRepair(deps(), asked.id, { event: 'announce', note: 'Sans la coque, merci.' }, SHOP);
+  await giveTracking(deps(), asked.id, '6A12345', CUSTOMER);
+  const mails = (await send()).slice(2);
+  expect(subjects(mails)).toEqual([
+    [CLIENT, `Réparation ${REF} : nous attendons votre appareil`],
+    [ATELIER, `Réparation ${REF} : colis envoyé par son client`],
+  ]);
+  expect(mails[0]?.text).toContain('Sans la coque, merci.');
 });

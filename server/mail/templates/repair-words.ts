@@ -1,5 +1,6 @@
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { eventLabel } from '#domain/repair/repair-states.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { typeset } from '#domain/typography.ts';
 import type { RepairMail } from './repair-mail.tsx';
@@ -43,6 +44,13 @@ function wordsOf(mail: RepairMail): RepairWords {
               FOLLOW,
             ]
           : ['Nous vous répondons par le moyen que vous avez choisi.', FOLLOW],
+      };
+    case 'announce':
+      return {
+        subject: 'nous attendons votre appareil',
+        heading: 'Nous attendons votre appareil',
+        why: `Pour la suite, il nous faut votre appareil : ${device}.`,
+        more: [`Apportez-le ou envoyez-le à ${shop.name}, ${place}, ${shop.hours}. ${shop.bell}`, FOLLOW],
       };
     case 'register':
     case 'intake':
@@ -134,8 +142,15 @@ function wordsOf(mail: RepairMail): RepairWords {
         why: 'Le lien qui ouvrait votre dossier ne sert plus. En voici un autre.',
         more: [FOLLOW],
       };
-    default:
+    case 'reminder':
       return reminder(mail, place);
+    default:
+      return {
+        subject: 'du nouveau',
+        heading: 'Du nouveau pour votre réparation',
+        why: eventLabel(kind, 'customer'),
+        more: [],
+      };
   }
 }
 
