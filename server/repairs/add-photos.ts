@@ -6,11 +6,11 @@ import {
   addRepairEvent,
   type Invalid,
   invalid,
-  lockRepair,
+  isId,
+  onRepair,
   type Refused,
   type RepairWho,
   refused,
-  UNKNOWN_REPAIR,
 } from './repair-row.ts';
 
 const MAX_PHOTOS = 60;
@@ -34,7 +34,7 @@ type Who = Exclude<RepairWho, { kind: 'system' }>;
 
 /** Files uploads of this repair under a stage. What a customer adds is of the arrival, and seen by both. */
 export async function addPhotos(
-  { database, clock, uploads }: PhotosDeps,
+  deps: PhotosDeps,
   repairId: string,
   asked: unknown,
   who: Who,
@@ -43,9 +43,7 @@ export async function addPhotos(
   if (!success) return invalid(error);
   const stage = who.kind === 'customer' ? 'arrival' : photos.stage;
   const isPublic = who.kind === 'customer' || photos.isPublic;
-  return database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     if (isOver(file.state)) return refused('Ce dossier est terminé\u00a0: il ne prend plus de photos.');
     const { known } = await tx
       .selectFrom('repair_photos')
@@ -54,9 +52,8 @@ export async function addPhotos(
       .executeTakeFirstOrThrow();
     if (known + photos.uploadIds.length > MAX_PHOTOS)
       return refused(`Un dossier prend ${MAX_PHOTOS} photos au plus.`);
-    const attached = await uploads.attach(photos.uploadIds, { kind: 'repair', id: repairId }, tx);
+    const attached = await deps.uploads.attach(photos.uploadIds, { kind: 'repair', id: repairId }, tx);
     if (attached.length === 0) return refused('Ces photos ne sont plus là\u00a0: choisissez-les de nouveau.');
-    const now = clock();
     await tx
       .insertInto('repair_photos')
       .values(
@@ -78,6 +75,7 @@ export async function addPhotos(
 
 /** Which file an upload belongs to, and whether its customer may see it; null for what is no photo of a repair. */
 export async function findPhoto({ database }: Pick<RepairDeps, 'database'>, uploadId: string) {
+  if (!isId(uploadId)) return null;
   const photo = await database.kysely
     .selectFrom('repair_photos')
     .select(['repair_id', 'is_public'])

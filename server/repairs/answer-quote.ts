@@ -17,11 +17,10 @@ import {
   factsOf,
   type Invalid,
   invalid,
-  lockRepair,
+  onRepair,
   type RepairRow,
   type RepairWho,
   refused,
-  UNKNOWN_REPAIR,
 } from './repair-row.ts';
 
 export type AnswerOutcome =
@@ -47,9 +46,7 @@ export async function answerQuote(
 ): Promise<AnswerOutcome> {
   const { success, data: answer, error } = quoteAnswerSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return deps.database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     const quote = await tx
       .selectFrom('repair_quotes')
       .select(['id', 'version', 'state', 'valid_until', 'document_hash', 'choices'])
@@ -61,7 +58,6 @@ export async function answerQuote(
     if (quote.state !== 'sent') return refused('Ce devis n’attend plus de réponse\u00a0: rechargez la page.');
     const found = findRepairTransition(factsOf(file), answer.answer, who.kind);
     if ('refusal' in found) return refused(found.refusal);
-    const now = deps.clock();
     if (quote.valid_until !== null && quote.valid_until < dayInParis(now))
       return refused('Ce devis n’est plus valable\u00a0: l’atelier vous en prépare un autre.');
     const proof = {

@@ -6,12 +6,11 @@ import { addParts, giveBackPart, holdAwaited } from './move-parts.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
   addRepairEvent,
-  lockRepair,
+  onRepair,
   type Refused,
   type RepairRow,
   type RepairWho,
   refused,
-  UNKNOWN_REPAIR,
 } from './repair-row.ts';
 
 const changeSchema = z.discriminatedUnion('change', [
@@ -40,18 +39,15 @@ const BEFORE_TESTS: readonly RepairState[] = [
 
 /** Adds a part of the shop's stock to a repair, holds those that came, or gives one back. */
 export async function changeParts(
-  { database, clock }: RepairDeps,
+  deps: RepairDeps,
   repairId: string,
   asked: unknown,
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<PartsOutcome> {
   const { success, data: change } = changeSchema.safeParse(asked);
   if (!success) return refused('Choisissez une pièce du stock et sa quantité.');
-  return database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     if (!BEFORE_TESTS.includes(file.state)) return refused('Les pièces de ce dossier ne changent plus.');
-    const now = clock();
     const problem = await apply(tx, file, change, now);
     if (problem) return refused(problem);
     await addRepairEvent(tx, file, who, { kind: 'part', payload: change, isPublic: false }, now);

@@ -9,18 +9,17 @@ import {
   addRepairEvent,
   type Invalid,
   invalid,
-  lockRepair,
+  onRepair,
   type Refused,
   type RepairWho,
   refused,
-  UNKNOWN_REPAIR,
 } from './repair-row.ts';
 
 export type ChangeOutcome = { outcome: 'changed' } | Refused | Invalid;
 
 /** Changes what a file says, field by field; the event names the fields, not what was in them. */
 export async function changeRepair(
-  { database, clock }: RepairDeps,
+  deps: RepairDeps,
   repairId: string,
   asked: unknown,
   who: Extract<RepairWho, { kind: 'shop' }>,
@@ -29,11 +28,8 @@ export async function changeRepair(
   if (!success) return invalid(error);
   const fields = Object.keys(change);
   if (fields.length === 0) return refused('Rien n’a changé.');
-  return database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     if (isOver(file.state)) return refused('Ce dossier est terminé\u00a0: il ne change plus.');
-    const now = clock();
     const isOthers = change.customer !== undefined && (change.customer.email ?? null) !== file.email;
     await tx
       .updateTable('repairs')

@@ -3,6 +3,7 @@ import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { readQuotes } from './read-quotes.ts';
 import { repairTokenHash } from './repair-link.ts';
+import { isId } from './repair-row.ts';
 
 type Tables = { kysely: Kysely<Schema> };
 
@@ -73,6 +74,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
 }
 
 export async function findForShop({ kysely }: Tables, id: string) {
+  if (!isId(id)) return null;
   const repair = await kysely
     .selectFrom('repairs')
     .select([

@@ -4,30 +4,26 @@ import {
   addRepairEvent,
   type Invalid,
   invalid,
-  lockRepair,
+  onRepair,
   type Refused,
   type RepairWho,
   refused,
-  UNKNOWN_REPAIR,
 } from './repair-row.ts';
 
 export type TrackingOutcome = { outcome: 'noted' } | Refused | Invalid;
 
 /** The number of the parcel that a customer sent, until it is here. */
 export async function giveTracking(
-  { database, clock }: RepairDeps,
+  deps: RepairDeps,
   repairId: string,
   asked: unknown,
   who: Exclude<RepairWho, { kind: 'system' }>,
 ): Promise<TrackingOutcome> {
   const { success, data: number, error } = trackingSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     if (file.state !== 'requested' && file.state !== 'announced')
       return refused('L’atelier a déjà votre appareil.');
-    const now = clock();
     await tx
       .updateTable('repairs')
       .set({ tracking_in: number, updated_at: now })

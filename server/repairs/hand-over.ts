@@ -5,14 +5,7 @@ import { findRepairTransition } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import {
-  factsOf,
-  lockRepair,
-  type RepairRow,
-  type RepairWho,
-  refused,
-  UNKNOWN_REPAIR,
-} from './repair-row.ts';
+import { factsOf, onRepair, type RepairRow, type RepairWho, refused } from './repair-row.ts';
 
 export type HandOver = { trackingNumber?: string | undefined; note?: string | undefined };
 
@@ -25,12 +18,9 @@ export function handOver(
   { trackingNumber, note }: HandOver,
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<RepairMoveOutcome> {
-  return deps.database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     const found = findRepairTransition(factsOf(file), 'hand_over', who.kind);
     if ('refusal' in found) return refused(found.refusal);
-    const now = deps.clock();
     const guarantee = await guaranteeOf(tx, file, monthsOf(deps.shop().repairWarranty), now);
     const columns = { ...guarantee, ...(trackingNumber && { tracking_out: trackingNumber }) };
     return applyTransition(tx, file, found.transition, { note, columns, payload: guarantee }, who, now);

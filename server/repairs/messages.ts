@@ -4,10 +4,9 @@ import {
   addRepairEvent,
   type Invalid,
   invalid,
-  lockRepair,
+  onRepair,
   type Refused,
   type RepairWho,
-  UNKNOWN_REPAIR,
 } from './repair-row.ts';
 
 export type MessageOutcome = { outcome: 'written'; messageId: number } | Refused | Invalid;
@@ -16,17 +15,14 @@ type Who = Exclude<RepairWho, { kind: 'system' }>;
 
 /** Adds to the thread of a file, and tells the other side by mail. */
 export async function writeMessage(
-  { database, clock }: RepairDeps,
+  deps: RepairDeps,
   repairId: string,
   asked: unknown,
   who: Who,
 ): Promise<MessageOutcome> {
   const { success, data: text, error } = messageSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
-    const now = clock();
+  return onRepair(deps, repairId, async (tx, file, now) => {
     const { id } = await tx
       .insertInto('repair_messages')
       .values({ repair_id: repairId, author: who.kind, author_id: who.userId ?? null, text, created_at: now })

@@ -12,12 +12,11 @@ import type { RepairDeps } from './repair-deps.ts';
 import {
   addRepairEvent,
   factsOf,
-  lockRepair,
+  onRepair,
   type Refused,
   type RepairRow,
   type RepairWho,
   refused,
-  UNKNOWN_REPAIR,
 } from './repair-row.ts';
 
 export type RepairMove = {
@@ -35,14 +34,11 @@ export function moveRepair(
   move: RepairMove,
   who: RepairWho,
 ): Promise<RepairMoveOutcome> {
-  return deps.database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     const found = findRepairTransition(factsOf(file), move.event, who.kind);
     if ('refusal' in found) return refused(found.refusal);
     const { transition } = found;
     if (transition.through) return refused('Cette étape a son propre formulaire.');
-    const now = deps.clock();
     const obstacle = earlyStart(file, transition, now);
     if (obstacle) return refused(obstacle);
     return applyTransition(tx, file, transition, { note: move.note }, who, now);

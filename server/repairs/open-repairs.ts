@@ -28,7 +28,7 @@ import { type RegisterOutcome, registerAtCounter, registerRepair } from './regis
 import { type RenewOutcome, renewLink } from './renew-link.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken } from './repair-link.ts';
-import type { Refused, RepairWho } from './repair-row.ts';
+import { isId, type Refused, type RepairWho } from './repair-row.ts';
 import { type SaveQuoteOutcome, saveQuote } from './save-quote.ts';
 import { sendQuote } from './send-quote.ts';
 import { eraseUnlockCode, readUnlockCode, type UnlockCodeOutcome } from './unlock-code.ts';
@@ -201,6 +201,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       list: (query) => listRepairs(database, query),
       count: () => countRepairs(database),
       async linkOf(repairId) {
+        if (!isId(repairId)) return null;
         const file = await database.kysely
           .selectFrom('repairs')
           .select('link_version')

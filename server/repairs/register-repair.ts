@@ -16,11 +16,10 @@ import {
   factsOf,
   type Invalid,
   invalid,
-  lockRepair,
+  onRepair,
   type Refused,
   type RepairWho,
   refused,
-  UNKNOWN_REPAIR,
 } from './repair-row.ts';
 import { sealCode } from './seal-code.ts';
 
@@ -38,14 +37,11 @@ export async function registerRepair(
 ): Promise<RegisterOutcome> {
   const { success, data: intake, error } = intakeSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return deps.database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     const found = findRepairTransition(factsOf(file), 'register', who.kind);
     if ('refusal' in found) return refused(found.refusal);
     const first = await findFirst(tx, intake.returnOf);
     if (first === 'no such') return NO_FIRST;
-    const now = deps.clock();
     const { to, tells } = found.transition;
     await tx
       .updateTable('repairs')

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import { z } from 'zod';
 import type {
   RepairEvent,
   RepairFacts,
@@ -7,6 +8,7 @@ import type {
   Told,
 } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
+import type { RepairDeps } from './repair-deps.ts';
 
 export type RepairRow = Selectable<Schema['repairs']>;
 
@@ -22,7 +24,7 @@ export type Refused = { outcome: 'refused'; reason: string };
 /** What is wrong with what was asked, field by field. Nothing changed. */
 export type Invalid = { outcome: 'invalid'; issues: { path: string; message: string }[] };
 
-export const UNKNOWN_REPAIR: Refused = { outcome: 'refused', reason: 'Ce dossier n’existe pas.' };
+const UNKNOWN_REPAIR: Refused = { outcome: 'refused', reason: 'Ce dossier n’existe pas.' };
 
 export const refused = (reason: string): Refused => ({ outcome: 'refused', reason });
 
@@ -35,6 +37,22 @@ export function invalid(error: { issues: readonly { path: PropertyKey[]; message
 /** The file as it is now, locked until the transaction ends. Before its products, always. */
 export function lockRepair(tx: Transaction<Schema>, repairId: string): Promise<RepairRow | undefined> {
   return tx.selectFrom('repairs').selectAll().where('id', '=', repairId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Addresses of pages hold anything: what is no id is that of nothing. */
+export const isId = (text: string): boolean => z.uuid().safeParse(text).success;
+
+/** One operation on a file: a transaction that has locked it. */
+export function onRepair<T>(
+  { database, clock }: Pick<RepairDeps, 'database' | 'clock'>,
+  repairId: string,
+  act: (tx: Transaction<Schema>, file: RepairRow, now: Date) => Promise<T>,
+): Promise<T | Refused> {
+  if (!isId(repairId)) return Promise.resolve(UNKNOWN_REPAIR);
+  return database.transaction(async (tx) => {
+    const file = await lockRepair(tx, repairId);
+    return file ? act(tx, file, clock()) : UNKNOWN_REPAIR;
+  });
 }
 
 /** What the rules look at. */

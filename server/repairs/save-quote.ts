@@ -7,27 +7,24 @@ import {
   factsOf,
   type Invalid,
   invalid,
-  lockRepair,
+  onRepair,
   type Refused,
   type RepairWho,
   refused,
-  UNKNOWN_REPAIR,
 } from './repair-row.ts';
 
 export type SaveQuoteOutcome = { outcome: 'saved'; quoteId: string; version: number } | Refused | Invalid;
 
 /** Writes the draft of a file's next quote, in place of the one before. Its customer sees nothing of it. */
 export async function saveQuote(
-  { database, clock }: RepairDeps,
+  deps: RepairDeps,
   repairId: string,
   asked: unknown,
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<SaveQuoteOutcome> {
   const { success, data: draft, error } = quoteSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     const found = findRepairTransition(factsOf(file), 'quote', who.kind);
     if ('refusal' in found) return refused(found.refusal);
     const problem = await productsProblem(tx, draft);
@@ -45,7 +42,7 @@ export async function saveQuote(
           .select(sql<number>`coalesce(max(version), 0) + 1`.as('next'))
           .where('repair_id', '=', repairId),
         note: draft.note ?? null,
-        created_at: clock(),
+        created_at: now,
       }))
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow();

@@ -7,14 +7,7 @@ import type { ShopFacts } from '../content/shop-facts.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import {
-  factsOf,
-  lockRepair,
-  type RepairRow,
-  type RepairWho,
-  refused,
-  UNKNOWN_REPAIR,
-} from './repair-row.ts';
+import { factsOf, onRepair, type RepairRow, type RepairWho, refused } from './repair-row.ts';
 
 /** Freezes the draft, with all that is printed on it, and asks the customer. A quote that waited is replaced. */
 export function sendQuote(
@@ -22,9 +15,7 @@ export function sendQuote(
   repairId: string,
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<RepairMoveOutcome> {
-  return deps.database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     const found = findRepairTransition(factsOf(file), 'quote', who.kind);
     if ('refusal' in found) return refused(found.refusal);
     const draft = await tx
@@ -34,7 +25,6 @@ export function sendQuote(
       .where('state', '=', 'draft')
       .executeTakeFirst();
     if (!draft) return refused('Il n’y a pas de devis à envoyer\u00a0: écrivez-en un.');
-    const now = deps.clock();
     await tx
       .updateTable('repair_quotes')
       .set({ state: 'replaced' })

@@ -1,12 +1,5 @@
 import type { RepairDeps } from './repair-deps.ts';
-import {
-  addRepairEvent,
-  lockRepair,
-  type Refused,
-  type RepairWho,
-  refused,
-  UNKNOWN_REPAIR,
-} from './repair-row.ts';
+import { addRepairEvent, onRepair, type Refused, type RepairWho, refused } from './repair-row.ts';
 import { openCode } from './seal-code.ts';
 
 export type UnlockCodeOutcome = { outcome: 'read'; code: string } | Refused;
@@ -15,16 +8,14 @@ type Shop = Extract<RepairWho, { kind: 'shop' }>;
 
 /** Opens the code for somebody of the shop. Who read it, and when, is an event that the customer sees. */
 export function readUnlockCode(deps: RepairDeps, repairId: string, who: Shop): Promise<UnlockCodeOutcome> {
-  return deps.database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     const kept = await tx
       .selectFrom('repair_unlock_codes')
       .select('sealed')
       .where('repair_id', '=', repairId)
       .executeTakeFirst();
     if (!kept) return refused('Ce dossier n’a pas de code de déverrouillage.');
-    await addRepairEvent(tx, file, who, { kind: 'unlock_code_read' }, deps.clock());
+    await addRepairEvent(tx, file, who, { kind: 'unlock_code_read' }, now);
     return { outcome: 'read', code: openCode(deps.key, repairId, kept.sealed) };
   });
 }
@@ -35,15 +26,13 @@ export function eraseUnlockCode(
   repairId: string,
   who: RepairWho,
 ): Promise<{ outcome: 'erased' } | Refused> {
-  return deps.database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    if (!file) return UNKNOWN_REPAIR;
+  return onRepair(deps, repairId, async (tx, file, now) => {
     const { numDeletedRows } = await tx
       .deleteFrom('repair_unlock_codes')
       .where('repair_id', '=', repairId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return refused('Ce dossier n’a pas de code de déverrouillage.');
-    await addRepairEvent(tx, file, who, { kind: 'unlock_code_erased' }, deps.clock());
+    await addRepairEvent(tx, file, who, { kind: 'unlock_code_erased' }, now);
     return { outcome: 'erased' };
   });
 }

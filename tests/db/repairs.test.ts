@@ -161,6 +161,11 @@ test('a file that does not exist is not moved, and a file that is over does not 
     outcome: 'refused',
     reason,
   });
+  expect(await moveRepair(deps(), 'abc', { event: 'diagnose' }, SHOP)).toEqual({
+    outcome: 'refused',
+    reason,
+  });
+  expect(await findForShop(db.database, 'abc')).toBeNull();
   const { id } = await requested(deps());
   await moveRepair(deps(), id, { event: 'close' }, CUSTOMER);
   expect(await changeRepair(deps(), id, { promisedOn: '2026-12-01' }, SHOP)).toMatchObject({

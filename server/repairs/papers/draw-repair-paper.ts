@@ -4,6 +4,7 @@ import { termsAnnexes } from '../../shop/papers/terms-annexes.ts';
 import { findForShop } from '../find-repair.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { repairToken, trackingLink } from '../repair-link.ts';
+import { isId } from '../repair-row.ts';
 import { quoteDocumentSchema, quoteWords } from './quote-words.ts';
 import { slipWords } from './slip-words.ts';
 import { ticketWords } from './ticket-words.ts';
@@ -41,6 +42,7 @@ async function drawQuote(
   quoteId: string,
   context: { siteUrl: string; link: string },
 ): Promise<DrawnPaper | null> {
+  if (!isId(quoteId)) return null;
   const quote = await database.kysely
     .selectFrom('repair_quotes')
     .select(['document', 'document_hash', 'answered_at', 'choices', 'accepted_cents'])
