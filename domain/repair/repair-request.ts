@@ -199,8 +199,6 @@ export const counterSchema = z.strictObject({
   ...intakeShape,
 });
 
-export type CounterIntake = z.output<typeof counterSchema>;
-
 /** What the shop changes of a file later; a field that is not there stays as it is, null empties it. */
 export const repairChangeSchema = z.strictObject({
   customer: z.strictObject(customerShape).superRefine(requireChannel).optional(),

@@ -1,5 +1,5 @@
 /** Who has to do something for a repair to go on. */
-export type NextActor = 'customer' | 'shop' | 'supplier' | 'nobody';
+type NextActor = 'customer' | 'shop' | 'supplier' | 'nobody';
 
 type StateFacts = { customer: string; shop: string; next: NextActor };
 
@@ -39,10 +39,10 @@ export type RepairActor = 'customer' | 'shop' | 'system';
 export type Told = 'customer' | 'shop';
 
 /** What a move does to the parts: holds those of the accepted quote, takes them off the shelf, gives back what is held. */
-export type PartsEffect = 'hold' | 'take' | 'give back' | 'none';
+type PartsEffect = 'hold' | 'take' | 'give back' | 'none';
 
 /** What more a move needs than being asked for: each has its own function beside `move`. */
-export type Through = 'intake' | 'quote' | 'answer' | 'hand-over';
+type Through = 'intake' | 'quote' | 'answer' | 'hand-over';
 
 export type RepairTransition = {
   event: string;

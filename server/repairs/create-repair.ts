@@ -7,7 +7,7 @@ import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, repairTokenHash } from './repair-link.ts';
 import { addRepairEvent, type Invalid, invalid, type NewRepairEvent, type RepairWho } from './repair-row.ts';
 
-export type CreatedRepair = { id: string; reference: string; state: RepairState };
+type CreatedRepair = { id: string; reference: string; state: RepairState };
 
 export type CreateOutcome =
   /** `repeated`: the same was asked for before under the same key, and this is what became of it. */

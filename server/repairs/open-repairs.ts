@@ -45,7 +45,7 @@ type Shop = Extract<RepairWho, { kind: 'shop' }>;
 type Person = Exclude<RepairWho, { kind: 'system' }>;
 type TooMany = { retryAfterS: number };
 
-export type RepairSettings = {
+type RepairSettings = {
   /** Whether text messages leave: without it, nobody is offered any. */
   takesTexts: boolean;
 };

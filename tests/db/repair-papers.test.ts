@@ -63,9 +63,9 @@ test('a quote shows both kinds of parts and both totals, and what was chosen onc
   for (const expected of [
     `Devis ${reference}-1`,
     'Valable jusqu’au 22 décembre 2026',
-    'pièce neuve · sous 4 jours',
+    'Pièce neuve · sous 4 jours',
     'ou : Ventilateur',
-    'issue de l’économie circulaire',
+    'Pièce d’occasion, issue de l’économie circulaire',
     '75,00 €Total, pièces neuves',
     '60,00 €Total, pièces d’occasion',
     'facultatif',

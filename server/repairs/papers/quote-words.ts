@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
-import { type PartCondition, QUOTE_LINE_KINDS, type QuoteChoice } from '#domain/repair/quote.ts';
+import {
+  PART_CONDITIONS,
+  type PartCondition,
+  QUOTE_LINE_KINDS,
+  type QuoteChoice,
+} from '#domain/repair/quote.ts';
 import { typeset } from '#domain/typography.ts';
 import { type PaperWords, sellerWords } from '../../shop/papers/paper-words.ts';
 import { deviceWords } from './device-words.ts';
@@ -68,11 +73,6 @@ export type QuoteAnswered = {
   acceptedCents: number | null;
 };
 
-const CONDITIONS: Record<PartCondition, string> = {
-  new: 'pièce neuve',
-  reused: 'pièce d’occasion (issue de l’économie circulaire)',
-};
-
 /** Every word of a quote, from what was kept with it; an accepted one says what was chosen. */
 export function quoteWords(
   document: QuoteDocument,
@@ -131,8 +131,7 @@ function lineWords(
 ): PaperWords['lines'][number] {
   const isAlternative = !isChosen && place > 0;
   const details = [
-    QUOTE_LINE_KINDS[line.kind],
-    option.condition && CONDITIONS[option.condition],
+    option.condition ? PART_CONDITIONS[option.condition] : QUOTE_LINE_KINDS[line.kind],
     option.delayDays !== null && delayWords(option.delayDays),
     !isChosen && line.isOptional && 'facultatif',
   ].filter(Boolean);
