@@ -95,7 +95,7 @@ export async function openServices(
     key: openRepairKey(config.dataDir, config.repairKey),
     dataNoticeVersion: settings.privacyVersion,
     cgvVersion: settings.cgvVersion,
-    legalDir: settings.legalDir,
+    papers,
     shop,
     siteUrl,
     clock,

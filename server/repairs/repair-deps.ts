@@ -1,5 +1,6 @@
 import type { ShopFacts } from '../content/shop-facts.ts';
 import type { Database } from '../db/database.ts';
+import type { Papers } from '../shop/papers/open-papers.ts';
 
 /** What every operation on repair files needs. */
 export type RepairDeps = {
@@ -15,7 +16,6 @@ export type RepairDeps = {
   /** Whose name stands on quotes, and how long the shop guarantees a repair. */
   shop: () => ShopFacts;
   siteUrl: string;
-  /** Where each version of the terms stays. */
-  legalDir: string;
+  papers: Pick<Papers, 'terms'>;
   clock: () => Date;
 };

@@ -8,6 +8,7 @@ import {
 } from '../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { acceptedTerms } from '../shop/papers/accepted-terms.ts';
 import type { Texter } from '../sms/texter.ts';
 import { findForShop, type ShopRepair } from './find-repair.ts';
 import { deviceWords } from './papers/device-words.ts';
@@ -86,22 +87,32 @@ async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>
   if (!repair.email) throw new Error(`the customer of mail ${mail.id} has no address any more`);
   const quote = repair.quotes.find(({ id }) => id === quoteId) ?? null;
   const worded = renderRepairMail({ ...told, at, quote, link, siteUrl, shop });
-  return { to: repair.email, ...worded, attachments: await papersOf(deps, repair, kind, quote?.id) };
+  return { to: repair.email, ...worded, attachments: await papersOf(deps, repair, event) };
 }
 
 /** The papers that leave with a mail. Without them it does not leave: it is tried again. */
-async function papersOf(deps: RepairDeps, repair: ShopRepair, kind: string, quoteId: string | undefined) {
-  const paper = paperOf(repair, kind, quoteId);
+async function papersOf(
+  deps: RepairDeps,
+  repair: ShopRepair,
+  { kind, payload }: ShopRepair['events'][number],
+) {
+  const paper = paperOf(repair, kind, payload.quoteId);
   if (!paper) return [];
   const drawn = await drawRepairPaper(deps, repair.id, paper);
   if (!drawn) throw new Error(`the ${paper.kind} of ${repair.reference} was not drawn`);
-  return [{ ...drawn, contentType: 'application/pdf' }];
+  const { cgvVersion } = payload;
+  return [
+    { ...drawn, contentType: 'application/pdf' },
+    // Accepted over the link, a quote is a contract at a distance.
+    ...(typeof cgvVersion === 'string' ? [await acceptedTerms(deps.papers, cgvVersion)] : []),
+  ];
 }
 
-function paperOf({ way_in }: ShopRepair, kind: string, quoteId: string | undefined): RepairPaper | null {
+function paperOf({ way_in }: ShopRepair, kind: string, quoteId: unknown): RepairPaper | null {
   if (kind === 'register' || kind === 'intake') return { kind: 'ticket' };
   if (kind === 'create' && way_in === 'mail-in') return { kind: 'packing-slip' };
-  if ((kind === 'quote' || kind === 'accept') && quoteId) return { kind: 'quote', quoteId };
+  if ((kind === 'quote' || kind === 'accept') && typeof quoteId === 'string')
+    return { kind: 'quote', quoteId };
   return null;
 }
 

@@ -1,8 +1,8 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { drawRepairPaper, type RepairPaper } from '#server/repairs/papers/draw-repair-paper.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { pdfWords } from '#tests/support/pdf-words.ts';
 import {
   acceptanceOf,
   CUSTOMER,
@@ -23,10 +23,7 @@ beforeEach(() => emptyRepairs(db.database));
 async function wordsOf(repairId: string, paper: RepairPaper): Promise<string> {
   const drawn = await drawRepairPaper(deps(), repairId, paper);
   if (!drawn) throw new Error('nothing was drawn');
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(drawn.content)), {
-    mergePages: true,
-  });
-  return text.replaceAll(/\s+/g, ' ');
+  return pdfWords(drawn.content);
 }
 
 test('the intake ticket says what was left, in which state and on which terms', async () => {

@@ -13,6 +13,7 @@ import { registerAtCounter } from '#server/repairs/register-repair.ts';
 import type { RepairDeps } from '#server/repairs/repair-deps.ts';
 import { saveQuote } from '#server/repairs/save-quote.ts';
 import { sendQuote } from '#server/repairs/send-quote.ts';
+import { openPapers } from '#server/shop/papers/open-papers.ts';
 import { openUploads } from '#server/uploads/open-uploads.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 
@@ -21,15 +22,17 @@ export function repairDeps(
   database: Pick<Database, 'transaction' | 'kysely'>,
   clock = () => new Date(),
 ): RepairDeps {
+  const shop = () => readShopFacts('content/data/shop.yml');
+  const siteUrl = 'https://www.exemple.fr';
   return {
     database,
     secret: 'un secret de test',
     key: Buffer.alloc(32, 7),
     dataNoticeVersion: 'privacy/2026-11-21',
     cgvVersion: 'cgv/2026-11-21',
-    siteUrl: 'https://www.exemple.fr',
-    legalDir: 'content/pages/legal',
-    shop: () => readShopFacts('content/data/shop.yml'),
+    siteUrl,
+    papers: openPapers({ database, shop, siteUrl, legalDir: 'content/pages/legal' }),
+    shop,
     clock,
   };
 }

@@ -1,6 +1,4 @@
-import { typeset } from '#domain/typography.ts';
 import { drawWords } from '../../shop/papers/draw-paper.ts';
-import { termsAnnexes } from '../../shop/papers/terms-annexes.ts';
 import { findForShop } from '../find-repair.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { repairToken, trackingLink } from '../repair-link.ts';
@@ -37,7 +35,7 @@ export async function drawRepairPaper(
 }
 
 async function drawQuote(
-  { database, legalDir, shop }: RepairDeps,
+  { database }: RepairDeps,
   repairId: string,
   quoteId: string,
   context: { siteUrl: string; link: string },
@@ -58,11 +56,7 @@ async function drawQuote(
     acceptedCents: quote.accepted_cents,
   };
   const words = quoteWords(document, answered, context);
-  // Accepted, it is the contract: with the terms that the law wants its customer to keep (L. 221-13).
-  const annexes = (quote.choices ? termsAnnexes(legalDir, document.cgvVersion, shop()) : []).map(
-    ({ title, paragraphs }) => ({ title, paragraphs: paragraphs.map(typeset) }),
-  );
-  const content = await drawWords({ ...words, annexes }, document.quote.sentAt);
+  const content = await drawWords(words, document.quote.sentAt);
   return { filename: `Devis ${document.repair.reference}-${document.quote.version}.pdf`, content };
 }
 

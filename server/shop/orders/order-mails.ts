@@ -7,6 +7,7 @@ import {
 } from '../../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { acceptedTerms } from '../papers/accepted-terms.ts';
 import type { Papers } from '../papers/open-papers.ts';
 import { findById } from './find-order.ts';
 import { linkToken } from './link-token.ts';
@@ -55,17 +56,11 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Mail> {
   const worded = renderOrderMail({ order, happened, note: event.note, creditNote, link, siteUrl, shop });
   const attachments =
     event.from_state === null
-      ? [await drawn(deps, order, order.number), await acceptedTerms(deps, order.cgv_version)]
+      ? [await drawn(deps, order, order.number), await acceptedTerms(deps.papers, order.cgv_version)]
       : creditNote
         ? [await drawn(deps, order, creditNote)]
         : await invoiceOf(deps, order, mail.event_id);
   return { to: order.email, ...worded, attachments };
-}
-
-/** Whole, with the form to withdraw and the official box: what the law wants kept with the contract (L. 221-13). */
-async function acceptedTerms({ papers }: OpenOrderMailsDeps, version: string) {
-  const content = await papers.terms(version);
-  return { filename: 'Conditions générales de vente.pdf', content, contentType: 'application/pdf' };
 }
 
 /** The invoice, if it is this event that it was issued with: the first one since. Both are written in one transaction. */

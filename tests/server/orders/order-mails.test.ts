@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
@@ -13,6 +12,7 @@ import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.
 import { openPapers, type Papers } from '#server/shop/papers/open-papers.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
+import { attachedWords } from '#tests/support/pdf-words.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
 
@@ -170,17 +170,10 @@ test('the papers that are attached are those of the order: its confirmation, and
     ['FAC-2026-000001.pdf'],
   ]);
   const [confirmation, terms] = sent[0]?.attachments ?? [];
-  expect(await wordsOf(confirmation)).toContain(`Confirmation de commande ${number}`);
-  expect(await wordsOf(terms)).toContain('Modèle de formulaire de rétractation');
-  expect(await wordsOf(sent[3]?.attachments?.[0])).toContain('Facture FAC-2026-000001');
+  expect(await attachedWords(confirmation)).toContain(`Confirmation de commande ${number}`);
+  expect(await attachedWords(terms)).toContain('Modèle de formulaire de rétractation');
+  expect(await attachedWords(sent[3]?.attachments?.[0])).toContain('Facture FAC-2026-000001');
 });
-
-async function wordsOf(attachment: NonNullable<Mail['attachments']>[number] | undefined): Promise<string> {
-  const content = attachment?.content;
-  if (!Buffer.isBuffer(content)) throw new Error('no PDF is attached');
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true });
-  return text.replaceAll(/\s+/g, ' ');
-}
 
 test('a mail whose paper cannot be drawn is tried again, and holds up no other order', async () => {
   const { number } = await order();
