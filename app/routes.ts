@@ -69,7 +69,12 @@ export default [
       route('admin/rendez-vous', 'routes/admin/appointments.tsx'),
       route('admin/renonciations', 'routes/admin/withdrawals/withdrawals.tsx'),
       route('admin/renonciations/:id', 'routes/admin/withdrawals/withdrawal.tsx'),
-      ...['admin/stock', 'admin/stock/setup', 'entreprise', 'enregistrement'].map((path) =>
+      route('admin/reparations', 'routes/admin/repairs/repairs.tsx'),
+      route('admin/reparations/:reference', 'routes/admin/repairs/repair.tsx'),
+      route('admin/reparations/:reference/photos', 'routes/admin/repairs/repair-photos.tsx'),
+      route('admin/reparations/:reference/:file', 'routes/admin/repairs/repair-file.ts'),
+      route('enregistrement', 'routes/admin/intake/intake.tsx'),
+      ...['admin/stock', 'admin/stock/setup', 'entreprise'].map((path) =>
         route(path, 'routes/admin/no-screen.tsx', { id: path }),
       ),
     ]),

@@ -1,22 +1,61 @@
 import { z } from 'zod';
-import { REPAIR_STATES, type RepairState, WAYS_IN, type WayIn } from './repair-states.ts';
+import {
+  type NextActor,
+  REPAIR_GROUPS,
+  REPAIR_STATES,
+  type RepairGroup,
+  type RepairState,
+  WAYS_IN,
+  type WayIn,
+} from './repair-states.ts';
 
-export const REPAIRS_PER_PAGE = 50;
+export const REPAIRS_PER_PAGE = 25;
 
 const states = Object.keys(REPAIR_STATES) as [RepairState, ...RepairState[]];
+const groups = Object.keys(REPAIR_GROUPS) as [RepairGroup, ...RepairGroup[]];
 const waysIn = Object.keys(WAYS_IN) as [WayIn, ...WayIn[]];
+const actors = ['customer', 'shop', 'supplier'] as const satisfies readonly NextActor[];
 
 /** What a list of files is asked, as it stands in an address; what is not understood is not asked. */
 export const repairQuerySchema = z.object({
-  /** `open`: all that are not over. */
+  /** `open`: all that are not over. A group is a column of the board. */
   state: z
-    .enum(['open', 'all', ...states])
+    .enum(['open', 'all', ...groups, ...states])
     .catch('open')
     .default('open'),
   wayIn: z.enum(waysIn).optional().catch(undefined),
+  /** Who has to do something. */
+  next: z.enum(actors).optional().catch(undefined),
+  /** Only those whose promised day is over. */
+  isLate: z.boolean().default(false),
   /** A reference, a name, an e-mail, a phone or serial number, a model. */
-  search: z.string().trim().max(120).catch('').default(''),
+  search: z
+    .string()
+    .transform((text) =>
+      text
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 120),
+    )
+    .catch('')
+    .default(''),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 });
 
 export type RepairQuery = z.output<typeof repairQuerySchema>;
+
+/** The states that a question is about; null for all. */
+export function askedStates({ state, next }: Pick<RepairQuery, 'state' | 'next'>): RepairState[] | null {
+  const meant = states.filter(
+    (each) =>
+      (state === 'all' || isIn(each, state)) && (next === undefined || REPAIR_STATES[each].next === next),
+  );
+  return meant.length === states.length ? null : meant;
+}
+
+function isIn(each: RepairState, asked: Exclude<RepairQuery['state'], 'all'>): boolean {
+  if (asked === 'open') return REPAIR_STATES[each].next !== 'nobody';
+  if (asked in REPAIR_GROUPS)
+    return (REPAIR_GROUPS[asked as RepairGroup].states as readonly RepairState[]).includes(each);
+  return each === asked;
+}

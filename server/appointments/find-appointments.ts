@@ -51,6 +51,20 @@ export function listAppointments(
   );
 }
 
+/** The one of a reference, as far as the one who asks may read it. */
+export async function findByReference(
+  database: Pick<Database, 'asRole'>,
+  claims: RequestClaims,
+  reference: string,
+): Promise<FoundAppointment | null> {
+  const found = await database.asRole(
+    claims,
+    (tx) => tx.selectFrom('appointments').select(SHOWN).where('reference', '=', reference).executeTakeFirst(),
+    { readOnly: true },
+  );
+  return found ?? null;
+}
+
 /** Whether the one who asks may read an appointment: whoever may not gets nothing done either. */
 export async function mayRead(
   database: Pick<Database, 'asRole'>,

@@ -11,7 +11,13 @@ import { purgeAppointments, remindOfAppointments } from './appointment-jobs.ts';
 import { type BookDeps, type BookOutcome, bookAppointment, type NewAppointment } from './book-appointment.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { type ChangeOutcome, closeAppointment, moveAppointment } from './change-appointment.ts';
-import { type FoundAppointment, findByLink, listAppointments, mayRead } from './find-appointments.ts';
+import {
+  type FoundAppointment,
+  findByLink,
+  findByReference,
+  listAppointments,
+  mayRead,
+} from './find-appointments.ts';
 import { takenPlaces } from './take-place.ts';
 
 /** Nobody books so often; what is booked is nobody else's meanwhile. */
@@ -39,6 +45,8 @@ export type Appointments = {
   calendarFile(appointment: FoundAppointment): string;
   /** Those of the days from `from` on, before `to`, for who may read them: nobody but administrators. */
   list(claims: RequestClaims, from: Date, to: Date): Promise<FoundAppointment[]>;
+  /** The one of a reference, for who may read it. */
+  findByReference(claims: RequestClaims, reference: string): Promise<FoundAppointment | null>;
   /** Says what became of one, in the name of an administrator; null for anybody else, or when there is none. */
   settle(
     admin: { id: string; claims: RequestClaims },
@@ -121,6 +129,7 @@ export function openAppointments({
           siteUrl,
         }),
       list: (claims, from, to) => listAppointments(database, claims, { from, to }),
+      findByReference: (claims, reference) => findByReference(database, claims, reference),
       async settle(admin, appointmentId, to) {
         if (!(await mayRead(database, admin.claims, appointmentId))) return null;
         return told(closeAppointment(deps, appointmentId, { to, actor: 'shop', actorId: admin.id }));

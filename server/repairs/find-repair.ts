@@ -124,9 +124,10 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .execute();
   const photos = await kysely
     .selectFrom('repair_photos')
-    .select(['upload_id', 'stage', 'caption', 'is_public', 'created_at'])
+    .leftJoin('uploads', 'uploads.id', 'upload_id')
+    .select(['upload_id', 'mime', 'stage', 'caption', 'is_public', 'repair_photos.created_at'])
     .where('repair_id', '=', id)
-    .orderBy('created_at')
+    .orderBy('repair_photos.created_at')
     .execute();
   const mails = await kysely
     .selectFrom('repair_mails')

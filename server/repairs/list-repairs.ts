@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { dayInParis } from '#domain/dates.ts';
 import { internationalPhone } from '#domain/phone.ts';
-import { REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';
-import type { RepairState } from '#domain/repair/repair-states.ts';
+import { askedStates, REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';
+import { PROMISE_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import { normalSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -11,7 +12,13 @@ const ACCOUNT_FILES = 200;
 export type RepairList = Awaited<ReturnType<typeof listRepairs>>;
 
 /** A page of files for the shop, those that moved last first, with how many there are. */
-export async function listRepairs({ kysely }: { kysely: Kysely<Schema> }, query: RepairQuery) {
+export async function listRepairs(
+  { kysely }: { kysely: Kysely<Schema> },
+  query: RepairQuery,
+  now: Date,
+  perPage = REPAIRS_PER_PAGE,
+) {
+  const states = askedStates(query);
   const rows = await kysely
     .selectFrom('repairs')
     .select([
@@ -40,13 +47,14 @@ export async function listRepairs({ kysely }: { kysely: Kysely<Schema> }, query:
         .as('unread'),
       fn.countAll<number>().over().as('total'),
     ])
-    .where(stateCondition(query.state))
+    .$if(states !== null, (select) => select.where(sql<boolean>`repairs.state = any(${states})`))
+    .$if(query.isLate, (select) => select.where(lateCondition(now)))
     .$if(query.wayIn !== undefined, (select) => select.where('way_in', '=', query.wayIn ?? 'counter'))
     .$if(query.search !== '', (select) => select.where(searchCondition(query.search)))
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .limit(REPAIRS_PER_PAGE)
-    .offset((query.page - 1) * REPAIRS_PER_PAGE)
+    .limit(perPage)
+    .offset((query.page - 1) * perPage)
     .execute();
   const total = rows[0]?.total ?? 0;
   return { rows: rows.map(({ total: _, ...row }) => row), total };
@@ -77,23 +85,28 @@ export function listOfAccount({ kysely }: { kysely: Kysely<Schema> }, userId: st
 
 export type AccountRepair = Awaited<ReturnType<typeof listOfAccount>>[number];
 
-/** How many files there are in each state, for the columns of a board. */
-export async function countRepairs({ kysely }: { kysely: Kysely<Schema> }) {
+/** How many files there are in each state, for the columns of a board, and how many are late. */
+export async function countRepairs({ kysely }: { kysely: Kysely<Schema> }, now: Date) {
   const rows = await kysely
     .selectFrom('repairs')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number>().as('count'),
+      fn.countAll<number>().filterWhere(lateCondition(now)).as('late'),
+    ])
     .groupBy('state')
     .execute();
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count])) as Partial<
-    Record<RepairState, number>
-  >;
+  const states = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  return {
+    states: states as Partial<Record<RepairState, number>>,
+    late: rows.reduce((sum, { late }) => sum + late, 0),
+  };
 }
 
-function stateCondition(state: RepairQuery['state']) {
-  if (state === 'all') return sql<boolean>`true`;
-  if (state === 'open') return sql<boolean>`repairs.state not in ('handed_over', 'closed')`;
-  return sql<boolean>`repairs.state = ${state}`;
-}
+export type RepairCount = Awaited<ReturnType<typeof countRepairs>>;
+
+const lateCondition = (now: Date) =>
+  sql<boolean>`(repairs.promised_on < ${dayInParis(now)} and repairs.state = any(${PROMISE_STATES}))`;
 
 /** Words of the search stand for themselves: % and _ are letters like the others. */
 function searchCondition(search: string) {

@@ -1,5 +1,4 @@
 import type { RepairQuery } from '#domain/repair/repair-query.ts';
-import type { RepairState } from '#domain/repair/repair-states.ts';
 import type { Database } from '../db/database.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
@@ -10,6 +9,7 @@ import { type AnswerOutcome, answerQuote } from './answer-quote.ts';
 import { changeParts, type PartsChange, type PartsOutcome } from './change-parts.ts';
 import { type ChangeOutcome, changeRepair } from './change-repair.ts';
 import { type CreateOutcome, createRepair } from './create-repair.ts';
+import { type FoundPart, findParts, findSkus, skusOf } from './find-parts.ts';
 import { findByLink, findForShop, type ShopRepair, type TrackedRepair } from './find-repair.ts';
 import { giveTracking, type TrackingOutcome } from './give-tracking.ts';
 import { type HandOver, handOver } from './hand-over.ts';
@@ -18,6 +18,7 @@ import {
   countRepairs,
   listOfAccount,
   listRepairs,
+  type RepairCount,
   type RepairList,
 } from './list-repairs.ts';
 import { type MessageOutcome, markMessagesRead, writeMessage } from './messages.ts';
@@ -114,8 +115,14 @@ export type Repairs = {
   findByReference(reference: string): Promise<string | null>;
   /** The files of an account, for who is signed in as it. */
   listOfAccount(userId: string): Promise<AccountRepair[]>;
-  list(query: RepairQuery): Promise<RepairList>;
-  count(): Promise<Partial<Record<RepairState, number>>>;
+  list(query: RepairQuery, perPage?: number): Promise<RepairList>;
+  count(): Promise<RepairCount>;
+  /** Products of the shop that hold all words, for who looks for a part. */
+  findParts(words: string): Promise<FoundPart[]>;
+  /** Ids of products by their references, in small letters. */
+  findSkus(skus: readonly string[]): Promise<Map<string, string>>;
+  /** References of products by their ids. */
+  skusOf(productIds: readonly string[]): Promise<Map<string, string>>;
   /** The secret of the link to a file, for who has shown that it is theirs. Null when there is no such file. */
   linkOf(repairId: string): Promise<string | null>;
 };
@@ -198,8 +205,11 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       },
       listOfAccount: (userId) => listOfAccount(database, userId),
       findForShop: (repairId) => findForShop(database, repairId),
-      list: (query) => listRepairs(database, query),
-      count: () => countRepairs(database),
+      list: (query, perPage) => listRepairs(database, query, clock(), perPage),
+      count: () => countRepairs(database, clock()),
+      findParts: (words) => findParts(database, words),
+      findSkus: (skus) => findSkus(database, skus),
+      skusOf: (productIds) => skusOf(database, productIds),
       async linkOf(repairId) {
         if (!isId(repairId)) return null;
         const file = await database.kysely

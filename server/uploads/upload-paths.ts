@@ -1,7 +1,12 @@
 import { uploadRules } from '#domain/uploads.ts';
 
 /** Pages whose action reads its form with `uploads.readForm`, which cuts it: all others hold their form in memory whole. */
-const UPLOAD_PATHS: readonly RegExp[] = [/^\/demande$/, /^\/envoi$/, /^\/enregistrement$/];
+const UPLOAD_PATHS: readonly RegExp[] = [
+  /^\/demande$/,
+  /^\/envoi$/,
+  /^\/enregistrement$/,
+  /^\/admin\/reparations\/[^/]+\/photos$/,
+];
 
 /** A form with as many files as it may hold, and a megabyte of other fields. */
 const MAX_UPLOAD_FORM_BYTES = uploadRules.maxFiles * uploadRules.maxBytes + 1024 * 1024;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import {
   findRepairTransition,
   REPAIR_STATES,
@@ -198,7 +199,9 @@ test('a list has its states and finds by any of its words', async () => {
   });
   await moveRepair(deps(), second.id, { event: 'close' }, CUSTOMER);
   const find = async (search: string, state: 'open' | 'all' = 'all') =>
-    (await listRepairs(db.database, { state, search, page: 1, wayIn: undefined })).rows.map(({ id }) => id);
+    (await listRepairs(db.database, repairQuerySchema.parse({ state, search }), new Date())).rows.map(
+      ({ id }) => id,
+    );
   expect(await find('', 'open')).toEqual([first.id]);
   expect((await find('')).sort()).toEqual([first.id, second.id].sort());
   for (const search of [
@@ -211,13 +214,15 @@ test('a list has its states and finds by any of its words', async () => {
     expect(await find(search)).toEqual([first.id]);
   expect(await find('100%')).toEqual([second.id]);
   expect(await find('_')).toEqual([]);
-  expect(await countRepairs(db.database)).toEqual({ registered: 1, closed: 1 });
-  const { rows, total } = await listRepairs(db.database, {
-    state: 'all',
-    search: '',
-    page: 2,
-    wayIn: undefined,
+  expect(await countRepairs(db.database, new Date())).toEqual({
+    states: { registered: 1, closed: 1 },
+    late: 0,
   });
+  const { rows, total } = await listRepairs(
+    db.database,
+    repairQuerySchema.parse({ state: 'all', page: 2 }),
+    new Date(),
+  );
   expect([rows, total]).toEqual([[], 0]);
 });
 
@@ -260,4 +265,24 @@ test('an account has its own files, and a return visit knows its first repair an
     .execute();
   const mine = await listOfAccount(db.database, userId);
   expect(mine.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
+});
+
+test('what is late, and who acts next, is found and counted', async () => {
+  const promised = await registered(deps(), { promisedOn: '2026-01-15' });
+  const ready = await registered(deps(), { promisedOn: '2026-01-15' });
+  await moveRepair(deps(), ready.id, { event: 'return_unrepaired' }, SHOP);
+  const asked = await requested(deps());
+  const find = async (query: object, now: Date) =>
+    (await listRepairs(db.database, repairQuerySchema.parse(query), now)).rows.map(({ id }) => id).sort();
+  const [onTheDay, after] = [new Date('2026-01-15T22:00:00Z'), new Date('2026-01-16T08:00:00Z')];
+  expect(await find({ isLate: true }, onTheDay)).toEqual([]);
+  expect(await find({ isLate: true }, after)).toEqual([promised.id]);
+  expect(await countRepairs(db.database, after)).toEqual({
+    states: { registered: 1, ready: 1, requested: 1 },
+    late: 1,
+  });
+  expect(await find({ next: 'customer' }, after)).toEqual([ready.id]);
+  expect(await find({ next: 'shop' }, after)).toEqual([promised.id, asked.id].sort());
+  expect(await find({ state: 'returning' }, after)).toEqual([ready.id]);
+  expect(await find({ state: 'quoted', next: 'shop' }, after)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { CalendarDays, LayoutDashboard, List, Undo2, UserRound } from 'lucide';
+import { CalendarDays, LayoutDashboard, List, PackagePlus, Undo2, UserRound, Wrench } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 
 type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
@@ -8,6 +8,8 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Aujourd’hui', to: '/admin', label: 'Administration', icon: LayoutDashboard },
   { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
   { section: 'Commandes', to: '/admin/renonciations', label: 'Rétractations', icon: Undo2 },
+  { section: 'Réparations', to: '/admin/reparations', label: 'Réparations', icon: Wrench },
+  { section: 'Réparations', to: '/enregistrement', label: 'Enregistrer un appareil', icon: PackagePlus },
   { section: 'Contenu', to: '/admin/sitemap', label: 'Pages du site', icon: List },
   { section: 'Compte', to: '/client/profil', label: 'Mon profil', icon: UserRound },
 ];

@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import {
   APPOINTMENT_STATES,
@@ -22,6 +23,7 @@ import { dayInParis, formatDayOfYear, formatLongDate, instantInParis } from '#do
 import { capitalize } from '#domain/typography.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
 import type { Route } from './+types/appointments.ts';
+import { INTAKE_PATH } from './repairs/repair-paths.ts';
 import '#app/styles/appointment.css';
 
 const PATH = '/admin/rendez-vous';
@@ -145,13 +147,22 @@ const columnsOf = (monday: string): Column<Row>[] => [
   {
     id: 'what',
     label: 'Appareil',
-    cell: ({ device, fault, reference }) => (
+    cell: ({ device, fault, reference, state, name }) => (
       <>
         <b>{device}</b>
         <br />
         {fault}
         <br />
         {reference}
+        <br />
+        {(state === 'booked' || state === 'moved') && (
+          <Link
+            to={`${INTAKE_PATH}?rendez-vous=${reference}`}
+            aria-label={`Enregistrer l’appareil\u00a0: ${name}`}
+          >
+            Enregistrer l’appareil
+          </Link>
+        )}
       </>
     ),
   },

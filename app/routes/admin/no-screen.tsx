@@ -11,9 +11,7 @@ export default function NoScreen() {
   return (
     <>
       <h1>Pas d’écran à cette adresse</h1>
-      <p className="lead">
-        Cette version du site ne gère ni stock, ni fiches de prise en charge, ni réglages en ligne.
-      </p>
+      <p className="lead">Cette version du site ne gère en ligne ni le stock, ni les réglages.</p>
       <section className="area__part">
         <h2>Ce qui existe</h2>
         <GoLink to="/admin">L’accueil de l’administration</GoLink>

@@ -9,6 +9,7 @@ const ADMIN = [
   '/admin',
   '/admin/rendez-vous',
   '/admin/renonciations',
+  '/admin/reparations',
   '/admin/stock',
   '/admin/stock/setup',
   '/entreprise',

@@ -1,0 +1,39 @@
+import { FileDown, PackagePlus } from 'lucide';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { INTAKE_PATH, repairPath } from '../repairs/repair-paths.ts';
+
+type IntakeDoneProps = { reference: string; device: string; email: string | null; hasTicket: boolean };
+
+/** The device is in the shop: its ticket, and the next one. */
+export function IntakeDone({ reference, device, email, hasTicket }: IntakeDoneProps) {
+  return (
+    <>
+      <header className="area__head">
+        <h1>{`Dossier ${reference}`}</h1>
+        <p className="lead">{device}</p>
+      </header>
+      <Notice kind="ok" role="status">
+        <p>
+          {email
+            ? `L’appareil est enregistré. La confirmation, avec le lien de suivi, part à ${email}.`
+            : 'L’appareil est enregistré. Sans e-mail, le ticket imprimé porte le lien de suivi.'}
+        </p>
+      </Notice>
+      <p className="acct__ways">
+        {hasTicket && (
+          <ButtonLink to={`${repairPath(reference)}/ticket.pdf`} variant="primary" icon={FileDown} newTab>
+            Imprimer le ticket
+          </ButtonLink>
+        )}
+        <ButtonLink to={INTAKE_PATH} variant="secondary" icon={PackagePlus}>
+          Appareil suivant
+        </ButtonLink>
+      </p>
+      <p>
+        <GoLink to={repairPath(reference)}>Ouvrir le dossier</GoLink>
+      </p>
+    </>
+  );
+}

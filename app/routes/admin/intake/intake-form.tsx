@@ -1,0 +1,342 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import { DateInput } from '#app/ui/form/date-input.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Fieldset } from '#app/ui/form/fieldset.tsx';
+import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { Textarea } from '#app/ui/form/textarea.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { devices } from '#domain/devices.ts';
+import {
+  CONDITION_ITEMS,
+  CONDITION_VALUES,
+  REUSED_PARTS,
+  REUSED_PARTS_CASES,
+  USUAL_ACCESSORIES,
+  WISHED_CHANNELS,
+} from '#domain/repair/intake.ts';
+import { photoRules } from '../repairs/photo-rules.ts';
+import type { Kept } from '../repairs/quote-rows.ts';
+import { INTAKE_PATH } from '../repairs/repair-paths.ts';
+import type { FieldsProps } from '../repairs/step-panel.tsx';
+import type { IntakeStart } from './intake.tsx';
+import { SignaturePad } from './signature-pad.tsx';
+
+type IntakeFormProps = {
+  start: IntakeStart;
+  /** Of this attempt: the same again is the same file. */
+  attempt: string;
+  /** Until when an estimate usually holds. */
+  until: string;
+  errors: readonly FieldError[];
+  kept: Kept;
+  /** Photos that an earlier round brought. */
+  photoCount: number;
+};
+
+/** All that is noted in front of a device, in the order in which it is said. Files come last: what precedes them is kept. */
+export function IntakeForm({ start, attempt, until, errors, kept, photoCount }: IntakeFormProps) {
+  const { takenOver, returnOf } = start;
+  const fields = { kept, errorOf: (name: string) => errors.find(({ field }) => field === name)?.message };
+  return (
+    <Form
+      method="post"
+      action={INTAKE_PATH + queryOf(start)}
+      encType="multipart/form-data"
+      className="acct__form"
+      noValidate
+    >
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="cle" value={kept.cle ?? attempt} />
+      {takenOver ? <TakenOver {...takenOver} /> : <CustomerFields {...fields} />}
+      <DeviceFields {...fields} isFaultAsked={!takenOver} isReturn={returnOf !== null} />
+      <ConditionFields {...fields} />
+      <AccessoryFields {...fields} />
+      <CodeField {...fields} />
+      <MoneyFields {...fields} until={until} />
+      <AgreementFields {...fields} />
+      <PhotoFields {...fields} count={photoCount} />
+      <SubmitButton>Enregistrer l’appareil</SubmitButton>
+    </Form>
+  );
+}
+
+function queryOf({ takenOver, returnOf, appointment }: IntakeStart): string {
+  if (takenOver) return `?dossier=${takenOver.reference}`;
+  if (returnOf) return `?retour=${returnOf.reference}`;
+  return appointment ? `?rendez-vous=${appointment}` : '';
+}
+
+function TakenOver({ name, fault }: NonNullable<IntakeStart['takenOver']>) {
+  return (
+    <Fieldset id="demande" legend="La demande">
+      <p>
+        <b>{name}</b>
+      </p>
+      <p className="desk__text">{fault}</p>
+    </Fieldset>
+  );
+}
+
+function CustomerFields({ kept, errorOf }: FieldsProps) {
+  return (
+    <Fieldset id="client" legend="Client">
+      <div className="desk__pair">
+        <Field name="nom" label="Nom" error={errorOf('nom')}>
+          <Input maxLength={200} defaultValue={kept.nom} autoComplete="off" />
+        </Field>
+        <Field name="telephone" label="Téléphone" error={errorOf('telephone')} optional>
+          <Input type="tel" maxLength={40} defaultValue={kept.telephone} autoComplete="off" />
+        </Field>
+        <Field name="email" label="E-mail" error={errorOf('email')} optional>
+          <Input type="email" maxLength={255} defaultValue={kept.email} autoComplete="off" />
+        </Field>
+        <Field name="canal" label="Comment le joindre" error={errorOf('canal')}>
+          <Select placeholder="Choisissez" defaultValue={kept.canal ?? ''}>
+            {Object.entries(WISHED_CHANNELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </Fieldset>
+  );
+}
+
+type DeviceFieldsProps = FieldsProps & { isFaultAsked: boolean; isReturn: boolean };
+
+function DeviceFields({ kept, errorOf, isFaultAsked, isReturn }: DeviceFieldsProps) {
+  return (
+    <Fieldset id="appareil" legend="Appareil">
+      <div className="desk__pair">
+        <Field name="genre" label="Type d’appareil" error={errorOf('genre')}>
+          <Select placeholder="Choisissez" defaultValue={kept.genre ?? ''}>
+            {devices.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="marque" label="Marque" error={errorOf('marque')} optional>
+          <Input maxLength={80} defaultValue={kept.marque} />
+        </Field>
+        <Field name="modele" label="Modèle" error={errorOf('modele')} optional>
+          <Input maxLength={120} defaultValue={kept.modele} />
+        </Field>
+        <Field
+          name="serie"
+          label="Numéro de série ou IMEI"
+          help="Un IMEI a quinze chiffres&nbsp;: composez *#06#."
+          error={errorOf('serie')}
+          optional
+        >
+          <Input maxLength={60} defaultValue={kept.serie} autoComplete="off" />
+        </Field>
+      </div>
+      {isFaultAsked && (
+        <Field
+          name="panne"
+          label="Panne"
+          help={isReturn ? 'Ce qui ne va pas depuis la réparation.' : 'Avec les mots du client.'}
+          error={errorOf('panne')}
+        >
+          <Textarea rows={4} maxLength={4000} defaultValue={kept.panne} />
+        </Field>
+      )}
+    </Fieldset>
+  );
+}
+
+function ConditionFields({ kept, errorOf }: FieldsProps) {
+  return (
+    <Fieldset id="etat" legend="État à l’arrivée" help="Ce qui n’est pas regardé reste vide.">
+      <div className="desk__checks">
+        {Object.entries(CONDITION_ITEMS).map(([item, label]) => (
+          <Field key={item} name={`etat-${item}`} label={label} error={errorOf(`etat-${item}`)} optional>
+            <Select placeholder="Pas regardé" defaultValue={kept[`etat-${item}`] ?? ''}>
+              {Object.entries(CONDITION_VALUES).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+      </div>
+      <Field name="etat-note" label="Remarques" error={errorOf('etat-note')} optional>
+        <Textarea rows={2} maxLength={1900} defaultValue={kept['etat-note']} />
+      </Field>
+    </Fieldset>
+  );
+}
+
+function AccessoryFields({ kept, errorOf }: FieldsProps) {
+  return (
+    <Fieldset id="confies" legend="Accessoires confiés">
+      <div className="desk__checks">
+        {USUAL_ACCESSORIES.map((label, index) => (
+          <Checkbox
+            key={label}
+            name={`accessoire-${index}`}
+            value="oui"
+            label={label}
+            defaultChecked={kept[`accessoire-${index}`] === 'oui'}
+          />
+        ))}
+      </div>
+      <Field
+        name="accessoires"
+        label="Autres accessoires"
+        help="Séparés par des virgules."
+        error={errorOf('accessoires')}
+        optional
+      >
+        <Input maxLength={1000} defaultValue={kept.accessoires} />
+      </Field>
+    </Fieldset>
+  );
+}
+
+function CodeField({ errorOf }: FieldsProps) {
+  return (
+    <Fieldset
+      id="acces"
+      legend="Code de déverrouillage"
+      help="Il sert à tester l’appareil réparé. Le client peut refuser de le donner&nbsp;: l’atelier teste alors ce qui se teste sans lui."
+    >
+      <Field
+        name="code"
+        label="Code"
+        help="Gardé chiffré&nbsp;: chaque lecture est notée, et il est effacé à la remise. Il ne se réaffiche pas si le formulaire revient."
+        error={errorOf('code')}
+        optional
+      >
+        <Input maxLength={200} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+    </Fieldset>
+  );
+}
+
+function MoneyFields({ kept, errorOf, until }: FieldsProps & { until: string }) {
+  return (
+    <Fieldset id="prix" legend="Pièces, estimation et délai">
+      <RadioGroup
+        name="pieces"
+        legend="Pièces d’occasion"
+        help="La loi demande de les proposer (code de la consommation, article L. 224-109)."
+        choices={Object.entries(REUSED_PARTS).map(([value, label]) => ({ value, label }))}
+        defaultValue={kept.pieces ?? ''}
+        error={errorOf('pieces')}
+      />
+      <Field
+        name="pieces-cas"
+        label="Si elles ne sont pas proposées, pourquoi"
+        error={errorOf('pieces-cas')}
+        optional
+      >
+        <Select placeholder="Choisissez le cas" defaultValue={kept['pieces-cas'] ?? ''}>
+          {Object.entries(REUSED_PARTS_CASES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="desk__pair">
+        <Field name="estim-min" label="Estimation, au moins, en euros" error={errorOf('estim-min')} optional>
+          <Input inputMode="decimal" maxLength={12} defaultValue={kept['estim-min']} className="num" />
+        </Field>
+        <Field name="estim-max" label="Estimation, au plus, en euros" error={errorOf('estim-max')} optional>
+          <Input inputMode="decimal" maxLength={12} defaultValue={kept['estim-max']} className="num" />
+        </Field>
+        <Field
+          name="estim-jusque"
+          label="Estimation valable jusqu’au"
+          error={errorOf('estim-jusque')}
+          optional
+        >
+          <DateInput defaultValue={kept['estim-jusque'] ?? until} />
+        </Field>
+        <Field name="promis" label="Promis le" error={errorOf('promis')} optional>
+          <DateInput defaultValue={kept.promis} />
+        </Field>
+      </div>
+      <Field
+        name="estim-note"
+        label="Ce qui ferait changer l’estimation"
+        error={errorOf('estim-note')}
+        optional
+      >
+        <Textarea rows={2} maxLength={2000} defaultValue={kept['estim-note']} />
+      </Field>
+    </Fieldset>
+  );
+}
+
+function AgreementFields({ kept, errorOf }: FieldsProps) {
+  const canDraw = useIsHydrated();
+  return (
+    <Fieldset id="accord" legend="Données et accord">
+      <Checkbox
+        name="notice"
+        value="oui"
+        label="Le client a lu l’information sur les données de son appareil"
+        help={
+          <>
+            Sauvegarder avant, ce que l’atelier regarde, ce qu’il garde&nbsp;:{' '}
+            <a href="/legal/privacy">la politique de confidentialité</a>.
+          </>
+        }
+        defaultChecked={kept.notice === 'oui'}
+        error={errorOf('notice')}
+        required
+      />
+      {canDraw && (
+        <Fieldset id="signature-zone" kind="group" legend="Signature du client">
+          <SignaturePad name="signature" />
+        </Fieldset>
+      )}
+      <Field
+        name="signataire"
+        label="Nom du signataire"
+        help="À défaut de signature dessinée&nbsp;: le client écrit son nom et coche son accord."
+        error={errorOf('signataire')}
+        optional
+      >
+        <Input maxLength={100} defaultValue={kept.signataire} autoComplete="off" />
+      </Field>
+      <Checkbox
+        name="accord-ecrit"
+        value="oui"
+        label="Le client confie l’appareil dans l’état décrit ci-dessus"
+        defaultChecked={kept['accord-ecrit'] === 'oui'}
+      />
+    </Fieldset>
+  );
+}
+
+function PhotoFields({ kept, errorOf, count }: FieldsProps & { count: number }) {
+  return (
+    <Fieldset id="vues" legend="Photos à l’arrivée" help="Le client les voit dans son suivi.">
+      {Object.entries(kept)
+        .filter(([name]) => /^photo-\d+$/.test(name))
+        .map(([name, id]) => (
+          <input key={name} type="hidden" name={name} value={id} />
+        ))}
+      {count > 0 && (
+        <p role="status">{count > 1 ? `${count} photos sont déjà reçues.` : '1 photo est déjà reçue.'}</p>
+      )}
+      <Field name="photos" label="Photos" error={errorOf('photos')} optional>
+        <FileDrop {...photoRules} maxFiles={Math.max(1, photoRules.maxFiles - count)} capture="environment" />
+      </Field>
+    </Fieldset>
+  );
+}

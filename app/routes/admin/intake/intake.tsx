@@ -1,0 +1,220 @@
+import { data, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { addDays } from '#domain/calendar-day.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { repairQuerySchema } from '#domain/repair/repair-query.ts';
+import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
+import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { Repairs } from '#server/repairs/open-repairs.ts';
+import { deviceWords } from '../repairs/device-words.ts';
+import type { Kept } from '../repairs/quote-rows.ts';
+import { keptFields } from '../repairs/repair-actions.server.ts';
+import { INTAKE_PATH } from '../repairs/repair-paths.ts';
+import type { Route } from './+types/intake.ts';
+import { IntakeDone } from './intake-done.tsx';
+import { IntakeForm } from './intake-form.tsx';
+import { IntakeSearch } from './intake-search.tsx';
+import { agreementError, counterOf, errorOf, intakeOf, keptPhotos } from './read-intake.server.ts';
+import '#app/styles/repair-desk.css';
+
+const ESTIMATE_DAYS = 30;
+const MAX_FOUND = 8;
+const GONE = 'Ce dossier n’existe pas. Cherchez-le, ou enregistrez un nouvel appareil.';
+
+export const meta = () =>
+  privateMeta('Enregistrer un appareil', 'La prise en charge d’un appareil au comptoir de l’atelier.');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { repairs } = context.get(depsContext);
+  const done = await find(repairs, url.searchParams.get('fini'));
+  if (done)
+    return {
+      view: 'done' as const,
+      reference: done.reference,
+      device: deviceWords(done),
+      email: done.email,
+      hasTicket: done.registered_at !== null,
+    };
+  const words = url.searchParams.get('q')?.slice(0, 120) ?? '';
+  const start = await startOf(context, url.searchParams);
+  return {
+    view: 'form' as const,
+    search: { words, found: words.trim() ? await search(repairs, words) : [] },
+    attempt: crypto.randomUUID(),
+    until: addDays(dayInParis(new Date()), ESTIMATE_DAYS),
+    ...start,
+  };
+}
+
+async function find(repairs: Repairs, reference: string | null): Promise<ShopRepair | null> {
+  const id = reference && (await repairs.findByReference(reference));
+  return id ? repairs.findForShop(id) : null;
+}
+
+async function search(repairs: Repairs, words: string) {
+  const { rows } = await repairs.list(repairQuerySchema.parse({ state: 'all', search: words }), MAX_FOUND);
+  return rows.map((row) => ({
+    reference: row.reference,
+    name: row.customer_name,
+    device: deviceWords(row),
+    stateName: REPAIR_STATES[row.state].shop,
+    canTakeOver: row.state === 'requested' || row.state === 'announced',
+    canReturn: row.state === 'handed_over',
+  }));
+}
+
+export type IntakeStart = {
+  /** A file that was asked for online or announced: its customer and fault stand. */
+  takenOver: { reference: string; name: string; fault: string } | null;
+  /** The first repair of a return visit. */
+  returnOf: { reference: string; device: string } | null;
+  /** The appointment that the device came with. */
+  appointment: string | null;
+  kept: Kept;
+  missing: string | null;
+};
+
+type Context = Route.LoaderArgs['context'];
+
+/** The appointment that the address names, for whoever may read it. */
+function findAppointment(context: Context, params: URLSearchParams) {
+  const reference = params.get('rendez-vous');
+  return reference
+    ? context.get(depsContext).appointments.findByReference(signedIn(context).claims, reference)
+    : null;
+}
+
+/** What the form begins with: nothing, an announced file, a customer who was here before, or a device that comes back. */
+async function startOf(context: Context, params: URLSearchParams): Promise<IntakeStart> {
+  const { repairs } = context.get(depsContext);
+  const appointment = await findAppointment(context, params);
+  if (appointment) {
+    const { reference, name, email, phone, device, fault } = appointment;
+    const kept = { nom: name, email, telephone: phone ?? '', modele: device, panne: fault, canal: 'email' };
+    return { takenOver: null, returnOf: null, appointment: reference, kept, missing: null };
+  }
+  const [dossier, retour, client] = ['dossier', 'retour', 'client'].map((name) => params.get(name));
+  const reference = dossier ?? retour ?? client ?? params.get('rendez-vous');
+  const file = await find(repairs, reference);
+  if (!file)
+    return { takenOver: null, returnOf: null, appointment: null, kept: {}, missing: reference ? GONE : null };
+  const customer = {
+    nom: file.customer_name,
+    email: file.email ?? '',
+    telephone: file.phone ?? '',
+    canal: file.wished_channel,
+  };
+  const device = {
+    genre: file.device_kind,
+    marque: file.brand ?? '',
+    modele: file.model ?? '',
+    serie: file.serial ?? '',
+  };
+  const { reference: of, customer_name: name, fault } = file;
+  if (dossier)
+    return {
+      takenOver: { reference: of, name, fault },
+      returnOf: null,
+      appointment: null,
+      kept: { ...device, accessoires: file.accessories.join(', ') },
+      missing: null,
+    };
+  const returnOf = retour ? { reference: of, device: deviceWords(file) } : null;
+  return {
+    takenOver: null,
+    returnOf,
+    appointment: null,
+    kept: { ...customer, ...(retour ? device : {}) },
+    missing: null,
+  };
+}
+
+const PHOTOS = { field: 'photos', label: 'Photos' };
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { repairs, uploads } = context.get(depsContext);
+  const who = { kind: 'shop' as const, userId: signedIn(context).id };
+  const { clientIp } = context.get(pageRequestContext);
+  const { fields, files, refusal } = await uploads.readForm(request, { clientIp, isStaff: true });
+  const typed = keptFields(fields);
+  const taken = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
+  const photos = [...keptPhotos(typed), ...taken];
+  const errors: FieldError[] = files.flatMap((file) =>
+    'error' in file ? [{ ...PHOTOS, message: file.error }] : [],
+  );
+  if (refusal) errors.push({ ...PHOTOS, message: refusal.message });
+  const unsigned = agreementError(typed);
+  if (unsigned) errors.push(unsigned);
+  const refuse = (found: FieldError[], status = 400) => {
+    // The code is never written into a page.
+    const { code: _, ...shown } = typed;
+    const ids = Object.fromEntries(photos.map((id, index) => [`photo-${index}`, id]));
+    return data({ errors: found, kept: { ...shown, ...ids }, photoCount: photos.length }, { status });
+  };
+  if (errors.length > 0) return refuse(errors, refusal?.status);
+
+  const dossier = url.searchParams.get('dossier');
+  const retour = url.searchParams.get('retour');
+  const of = dossier ?? retour;
+  const known = of === null ? null : await repairs.findByReference(of);
+  if (of !== null && !known) return refuse([{ message: GONE }], 404);
+  const result = dossier
+    ? await repairs.register(known ?? '', intakeOf(typed), who)
+    : await repairs.registerAtCounter(counterOf(typed, known ?? undefined), who);
+  if (result.outcome === 'invalid') return refuse(result.issues.map(errorOf));
+  if (result.outcome === 'refused') return refuse([{ message: result.reason }], 409);
+  if (result.outcome === 'key reused')
+    return refuse(
+      [{ message: 'Ce formulaire a déjà servi\u00a0: rechargez la page pour un autre appareil.' }],
+      409,
+    );
+  const [repairId, reference] =
+    'repair' in result ? [result.repair.id, result.repair.reference] : [known ?? '', dossier ?? ''];
+  if (photos.length > 0)
+    await repairs.addPhotos(repairId, { uploadIds: photos, stage: 'arrival', isPublic: true }, who);
+  await noteThatTheyCame(context, url.searchParams);
+  return redirect(`${INTAKE_PATH}?fini=${reference}`, 303);
+}
+
+/** Whose device is in the shop has come; an appointment that was settled before stays as it is. */
+async function noteThatTheyCame(context: Context, params: URLSearchParams): Promise<void> {
+  const appointment = await findAppointment(context, params);
+  const { id, claims } = signedIn(context);
+  if (appointment) await context.get(depsContext).appointments.settle({ id, claims }, appointment.id, 'came');
+}
+
+export default function Intake({ loaderData, actionData }: Route.ComponentProps) {
+  useStepFocus(loaderData.view);
+  if (loaderData.view === 'done') return <IntakeDone {...loaderData} />;
+  const { search: found, takenOver, returnOf, appointment, missing } = loaderData;
+  return (
+    <>
+      <header className="area__head">
+        <h1>Enregistrer un appareil</h1>
+        <p className="lead">
+          {takenOver
+            ? `Dossier ${takenOver.reference}, ${takenOver.name}.`
+            : returnOf
+              ? `Retour du dossier ${returnOf.reference}, ${returnOf.device}.`
+              : appointment
+                ? `Rendez-vous ${appointment}.`
+                : 'De la panne à la signature, devant l’appareil.'}
+        </p>
+      </header>
+      {!takenOver && <IntakeSearch {...found} missing={missing} />}
+      <IntakeForm
+        key={takenOver?.reference ?? returnOf?.reference ?? appointment ?? 'nouveau'}
+        start={loaderData}
+        attempt={loaderData.attempt}
+        until={loaderData.until}
+        errors={actionData?.errors ?? []}
+        kept={actionData?.kept ?? loaderData.kept}
+        photoCount={actionData?.photoCount ?? 0}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { parseEuros } from '#domain/money.ts';
+import { CONDITION_ITEMS, type ConditionItem, USUAL_ACCESSORIES } from '#domain/repair/intake.ts';
+import type { Kept } from '../repairs/quote-rows.ts';
+
+const LABELS: Record<string, [field: string, label: string]> = {
+  'customer.name': ['nom', 'Nom'],
+  'customer.email': ['email', 'E-mail'],
+  'customer.phone': ['telephone', 'Téléphone'],
+  'customer.channel': ['canal', 'Comment le joindre'],
+  'device.kind': ['genre', 'Type d’appareil'],
+  'device.brand': ['marque', 'Marque'],
+  'device.model': ['modele', 'Modèle'],
+  'device.serial': ['serie', 'Numéro de série'],
+  fault: ['panne', 'Panne'],
+  conditionNote: ['etat-note', 'Remarques'],
+  reusedParts: ['pieces', 'Pièces d’occasion'],
+  'reusedParts.choice': ['pieces', 'Pièces d’occasion'],
+  'reusedParts.case': ['pieces-cas', 'Pourquoi'],
+  'estimate.minCents': ['estim-min', 'Estimation, au moins'],
+  'estimate.maxCents': ['estim-max', 'Estimation, au plus'],
+  'estimate.note': ['estim-note', 'Ce qui la ferait changer'],
+  'estimate.until': ['estim-jusque', 'Valable jusqu’au'],
+  promisedOn: ['promis', 'Promis le'],
+  unlockCode: ['code', 'Code de déverrouillage'],
+  acceptsDataNotice: ['notice', 'Données'],
+  signature: ['signataire', 'Signature'],
+};
+
+/** Where a complaint of the core stands on the screen. */
+export function errorOf({ path, message }: { path: string; message: string }): FieldError {
+  const [part, item] = path.split('.');
+  if (part === 'condition' && item)
+    return { field: `etat-${item}`, label: CONDITION_ITEMS[item as ConditionItem] ?? 'État', message };
+  if (part === 'accessories') return { field: 'accessoires', label: 'Autres accessoires', message };
+  const [field, label] = LABELS[path] ?? [];
+  return { field, label, message };
+}
+
+/** What the shop notes in front of a device, whether or not there was a file before. */
+export const intakeOf = (kept: Kept) => ({
+  device: { kind: kept.genre, brand: kept.marque, model: kept.modele, serial: kept.serie },
+  condition: Object.fromEntries(
+    Object.keys(CONDITION_ITEMS).map((item) => [item, kept[`etat-${item}`] ?? '']),
+  ),
+  conditionNote: noteOf(kept),
+  accessories: accessoriesOf(kept),
+  reusedParts:
+    kept.pieces === 'not_offered'
+      ? { choice: kept.pieces, case: kept['pieces-cas'] }
+      : { choice: kept.pieces },
+  estimate: estimateOf(kept),
+  promisedOn: kept.promis,
+  unlockCode: kept.code,
+  acceptsDataNotice: kept.notice === 'oui',
+  signature: kept.signature,
+});
+
+/** The same with what only a new file has. */
+export const counterOf = (kept: Kept, returnOf: string | undefined) => ({
+  ...intakeOf(kept),
+  idempotencyKey: kept.cle,
+  customer: { name: kept.nom, email: kept.email, phone: kept.telephone, channel: kept.canal },
+  fault: kept.panne,
+  returnOf,
+});
+
+/** Whoever cannot draw a signature agrees in words: they stand with the remarks that are printed on the ticket. */
+function noteOf(kept: Kept): string {
+  const signed = kept['accord-ecrit'] === 'oui' ? kept.signataire?.trim() : '';
+  const words = signed && !kept.signature ? `Accord donné par écrit\u00a0: ${signed}.` : '';
+  return [kept['etat-note'], words].filter(Boolean).join('\n');
+}
+
+/** What is wrong with the agreement in words, if anything. */
+export function agreementError(kept: Kept): FieldError | undefined {
+  if (kept.signature || kept['accord-ecrit'] !== 'oui' || kept.signataire?.trim()) return undefined;
+  return {
+    field: 'signataire',
+    label: 'Nom du signataire',
+    message: 'Écrivez le nom de qui donne son accord.',
+  };
+}
+
+const accessoriesOf = (kept: Kept): string[] => [
+  ...USUAL_ACCESSORIES.filter((_, index) => kept[`accessoire-${index}`] === 'oui'),
+  ...(kept.accessoires ?? '')
+    .split(/[,;\n]/u)
+    .map((words) => words.trim())
+    .filter(Boolean),
+];
+
+function estimateOf(kept: Kept) {
+  const [min, max] = [kept['estim-min']?.trim() ?? '', kept['estim-max']?.trim() ?? ''];
+  if (min === '' && max === '') return undefined;
+  return {
+    minCents: parseEuros(min) ?? Number.NaN,
+    maxCents: parseEuros(max) ?? Number.NaN,
+    note: kept['estim-note'],
+    until: kept['estim-jusque'],
+  };
+}
+
+/** Uploads that an earlier round of the form brought. */
+export const keptPhotos = (kept: Kept): string[] =>
+  Object.entries(kept).flatMap(([name, id]) => (/^photo-\d{1,2}$/.test(name) ? [id] : []));

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** How a repair was paid; the shop takes the money itself. */
+export const PAID_BY = {
+  card: 'Payé par carte',
+  cash: 'Payé en espèces',
+  transfer: 'Payé par virement',
+  before: 'Payé d’avance',
+  free: 'Rien à payer',
+} as const;
+
+export type PaidBy = keyof typeof PAID_BY;
+
+const ways = Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]];
+
+/** What the shop notes when it gives a device back. */
+export const handOverSchema = z.object({
+  remisA: z.string().trim().min(1, 'Écrivez à qui l’appareil est remis.').max(200, '200 caractères au plus.'),
+  identite: z.literal('oui', 'Vérifiez l’identité, ou le ticket, avant de remettre l’appareil.'),
+  paiement: z.enum(ways, 'Notez comment la réparation est payée.'),
+  suivi: z.string().trim().max(80, 'Écrivez 80 caractères au plus.').default(''),
+  note: z.string().trim().max(1000, 'Écrivez 1000 caractères au plus.').default(''),
+});
+
+/** The same in one text, which stays in the file and which its customer reads. */
+export const handOverNote = ({ remisA, paiement, note }: z.output<typeof handOverSchema>): string =>
+  [`Remis à ${remisA}, identité ou ticket vérifié. ${PAID_BY[paiement]}.`, note].filter(Boolean).join('\n');

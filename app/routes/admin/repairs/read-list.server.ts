@@ -1,0 +1,54 @@
+import { dayInParis, formatDate } from '#domain/dates.ts';
+import { type RepairQuery, repairQuerySchema } from '#domain/repair/repair-query.ts';
+import { isLate, REPAIR_GROUPS, REPAIR_STATES, type RepairGroup } from '#domain/repair/repair-states.ts';
+import type { RepairCount, RepairList } from '#server/repairs/list-repairs.ts';
+import { deviceWords } from './device-words.ts';
+
+/** What the address asks of the list; whatever it does not understand is the usual. */
+export const readQuery = (params: URLSearchParams): RepairQuery =>
+  repairQuerySchema.parse({
+    state: params.get('etat') ?? undefined,
+    next: params.get('suite') || undefined,
+    isLate: params.get('retard') === '1',
+    search: params.get('q') ?? undefined,
+    page: params.get('page') ?? undefined,
+  });
+
+export type RepairRowView = ReturnType<typeof rowView>;
+
+/** A file as a line of the list, or a card of the board. */
+export function rowView(row: RepairList['rows'][number], now: Date) {
+  const { reference, state, customer_name, promised_on, return_of, unread, updated_at } = row;
+  return {
+    reference,
+    state,
+    next: REPAIR_STATES[state].next,
+    isLate: isLate(row, dayInParis(now)),
+    name: customer_name,
+    device: deviceWords(row),
+    promisedOn: promised_on && formatDate(promised_on),
+    isReturn: return_of !== null,
+    unread: unread ?? 0,
+    movedOn: formatDate(updated_at),
+  };
+}
+
+export type BoardColumn = {
+  id: RepairGroup;
+  label: string;
+  count: number;
+  cards: RepairRowView[];
+};
+
+/** The open files by column, with how many there are in all. */
+export function boardOf(rows: readonly RepairRowView[], { states }: RepairCount): BoardColumn[] {
+  return (Object.keys(REPAIR_GROUPS) as RepairGroup[]).map((id) => {
+    const group: { label: string; states: readonly RepairRowView['state'][] } = REPAIR_GROUPS[id];
+    return {
+      id,
+      label: group.label,
+      count: group.states.reduce((sum, state) => sum + (states[state] ?? 0), 0),
+      cards: rows.filter(({ state }) => group.states.includes(state)),
+    };
+  });
+}

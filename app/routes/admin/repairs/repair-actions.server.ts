@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { REPAIR_TRANSITIONS, type RepairEvent } from '#domain/repair/repair-states.ts';
+import type { Repairs } from '#server/repairs/open-repairs.ts';
+import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
+import { handOverNote, handOverSchema } from './hand-over-note.ts';
+import { type Kept, withMoreRows } from './quote-rows.ts';
+import { namedSkus, readQuote } from './read-quote.server.ts';
+
+/** What a form of a file came to: done (a word for the address), refused, or something to show once. */
+export type ActionResult =
+  | { done: string }
+  | { status: 400 | 404 | 409; errors: FieldError[]; kept?: Kept }
+  | { code: string }
+  /** The quote's form again, with more rows. */
+  | { kept: Kept };
+
+type Shop = { kind: 'shop'; userId: string };
+type Doing = { repairs: Repairs; repairId: string; who: Shop; kept: Kept; address: string | undefined };
+
+/** What was typed, to be read and to be shown again. */
+export const keptFields = (form: FormData): Kept =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 5000)]] : [])),
+  );
+
+const ACTIONS: Record<string, (doing: Doing) => Promise<ActionResult>> = {
+  etape: moveOn,
+  lignes: async ({ kept }) => ({ kept: withMoreRows(kept) }),
+  devis: saveDraft,
+  'devis-envoyer': saveAndSend,
+  reponse: noteAnswer,
+  remise: handOver,
+  corriger: correct,
+  message: write,
+  lu: markRead,
+  'piece-ajouter': addPart,
+  'piece-reserver': holdParts,
+  'piece-rendre': giveBackPart,
+  'code-lire': readCode,
+  'code-effacer': eraseCode,
+  lien: renewLink,
+};
+
+/** Does what the button of a form says; anything else changes nothing. */
+export async function act(intent: string | undefined, doing: Doing): Promise<ActionResult> {
+  const action = Object.hasOwn(ACTIONS, intent ?? '') ? ACTIONS[intent ?? ''] : undefined;
+  return action
+    ? action(doing)
+    : { status: 400, errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] };
+}
+
+type Answered = { outcome: string } | Refused | Invalid;
+
+/** The core's answer, for whoever sent a form. */
+function resultOf(
+  answered: Answered,
+  done: string,
+  kept: Kept,
+  errorOf: (issue: Invalid['issues'][number]) => FieldError = ({ message }) => ({ message }),
+): ActionResult {
+  if ('issues' in answered) return { status: 400, errors: answered.issues.map(errorOf), kept };
+  if ('reason' in answered) return { status: 409, errors: [{ message: answered.reason }], kept };
+  return { done };
+}
+
+const events = REPAIR_TRANSITIONS.map(({ event }) => event) as [RepairEvent, ...RepairEvent[]];
+const moveSchema = z.object({
+  evenement: z.enum(events),
+  note: z.string().trim().max(2000, 'Écrivez 2000 caractères au plus.').default(''),
+});
+
+async function moveOn({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  const { success, data, error } = moveSchema.safeParse(kept);
+  if (!success) {
+    const [issue] = error.issues;
+    return issue?.path[0] === 'note'
+      ? { status: 400, errors: [{ field: 'note', label: 'Note', message: issue.message }], kept }
+      : { status: 400, errors: [{ message: 'Cette étape n’existe pas.' }] };
+  }
+  const { evenement: event, note } = data;
+  return resultOf(await repairs.move(repairId, { event, note }, who), event, kept);
+}
+
+async function saveQuote({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  const products = await repairs.findSkus(namedSkus(kept));
+  const { draft, errorOf } = readQuote(kept, products);
+  return resultOf(await repairs.saveQuote(repairId, draft, who), 'devis', kept, errorOf);
+}
+
+async function saveDraft(doing: Doing): Promise<ActionResult> {
+  return saveQuote(doing);
+}
+
+async function saveAndSend(doing: Doing): Promise<ActionResult> {
+  const saved = await saveQuote(doing);
+  if (!('done' in saved)) return saved;
+  const { repairs, repairId, who, kept } = doing;
+  return resultOf(await repairs.sendQuote(repairId, who), 'quote', kept);
+}
+
+/** On the customer's word, at the counter or on the phone. */
+async function noteAnswer({ repairs, repairId, who, kept, address }: Doing): Promise<ActionResult> {
+  const asked =
+    kept.reponse === 'accepter'
+      ? {
+          answer: 'accept',
+          quoteId: kept.devis,
+          choices: choicesOf(kept),
+          acceptsTerms: kept.conditions === 'oui',
+        }
+      : { answer: 'refuse', quoteId: kept.devis, reason: kept.raison };
+  const labels: Record<string, FieldError> = {
+    acceptsTerms: { field: 'conditions', label: 'Conditions', message: '' },
+    reason: { field: 'raison', label: 'Raison', message: '' },
+    choices: { label: 'Lignes', message: '' },
+  };
+  const answered = await repairs.answerQuote(repairId, asked, who, address);
+  return resultOf(answered, kept.reponse === 'accepter' ? 'accept' : 'refuse', kept, ({ path, message }) => ({
+    ...labels[path.split('.')[0] ?? ''],
+    message,
+  }));
+}
+
+const choicesOf = (kept: Kept) =>
+  Object.entries(kept).flatMap(([name, value]) => {
+    const lineId = /^choix-(\d{1,15})$/.exec(name)?.[1];
+    return lineId ? [{ lineId: Number(lineId), optionId: value === '' ? null : Number(value) }] : [];
+  });
+
+async function handOver({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  const { success, data, error } = handOverSchema.safeParse(kept);
+  if (!success) {
+    const labels: Record<string, string> = {
+      remisA: 'Remis à',
+      identite: 'Identité',
+      paiement: 'Paiement',
+      suivi: 'Numéro de suivi',
+      note: 'Note',
+    };
+    const errors = error.issues.map(({ path, message }) => {
+      const field = String(path[0]);
+      return { field, label: labels[field], message };
+    });
+    return { status: 400, errors, kept };
+  }
+  const given = { note: handOverNote(data), trackingNumber: data.suivi || undefined };
+  return resultOf(await repairs.handOver(repairId, given, who), 'hand_over', kept);
+}
+
+const CHANGED: Record<string, [field: string, label: string]> = {
+  'customer.name': ['nom', 'Nom'],
+  'customer.email': ['email', 'E-mail'],
+  'customer.phone': ['telephone', 'Téléphone'],
+  'customer.channel': ['canal', 'Comment le joindre'],
+  'device.kind': ['genre', 'Type d’appareil'],
+  'device.brand': ['marque', 'Marque'],
+  'device.model': ['modele', 'Modèle'],
+  'device.serial': ['serie', 'Numéro de série'],
+  promisedOn: ['promis', 'Promis le'],
+  trackingIn: ['suivi-aller', 'Suivi du colis reçu'],
+  trackingOut: ['suivi-retour', 'Suivi du colis rendu'],
+};
+
+async function correct({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  const asked = {
+    customer: { name: kept.nom, email: kept.email, phone: kept.telephone, channel: kept.canal },
+    device: { kind: kept.genre, brand: kept.marque, model: kept.modele, serial: kept.serie },
+    promisedOn: kept.promis || null,
+    trackingIn: kept['suivi-aller']?.trim() || null,
+    trackingOut: kept['suivi-retour']?.trim() || null,
+  };
+  return resultOf(await repairs.change(repairId, asked, who), 'corriger', kept, ({ path, message }) => {
+    const [field, label] = CHANGED[path] ?? [];
+    return { field, label, message };
+  });
+}
+
+async function write({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  const written = await repairs.writeMessage(repairId, kept.message, who);
+  const result = resultOf(written, 'message', kept, ({ message }) => ({
+    field: 'message',
+    label: 'Message',
+    message,
+  }));
+  // Whoever answers has read.
+  if ('done' in result) await repairs.markMessagesRead(repairId, 'shop');
+  return result;
+}
+
+async function markRead({ repairs, repairId }: Doing): Promise<ActionResult> {
+  await repairs.markMessagesRead(repairId, 'shop');
+  return { done: 'lu' };
+}
+
+async function addPart({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  const asked = {
+    change: 'add' as const,
+    productId: kept.produit ?? '',
+    quantity: Number(kept.quantite || '1'),
+  };
+  return resultOf(await repairs.changeParts(repairId, asked, who), 'piece', kept);
+}
+
+async function holdParts({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  return resultOf(await repairs.changeParts(repairId, { change: 'hold awaited' }, who), 'piece', kept);
+}
+
+async function giveBackPart({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  const asked = { change: 'give back' as const, partId: Number(kept.piece) };
+  return resultOf(await repairs.changeParts(repairId, asked, who), 'piece', kept);
+}
+
+async function readCode({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  const read = await repairs.readUnlockCode(repairId, who);
+  return read.outcome === 'read' ? { code: read.code } : resultOf(read, '', kept);
+}
+
+async function eraseCode({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  return resultOf(await repairs.eraseUnlockCode(repairId, who), 'code-effacer', kept);
+}
+
+async function renewLink({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  return resultOf(await repairs.renewLink(repairId, who), 'lien', kept);
+}

@@ -1,0 +1,48 @@
+import { Link } from '#app/ui/link.tsx';
+import type { BoardColumn, RepairRowView } from './read-list.server.ts';
+import { listPath, repairPath } from './repair-paths.ts';
+import { StateBadge } from './state-badge.tsx';
+
+/** The open files side by side, a column for each stretch of the way through the shop. */
+export function RepairBoard({ columns }: { columns: readonly BoardColumn[] }) {
+  return (
+    <div className="desk__board">
+      {columns.map(({ id, label, count, cards }) => (
+        <section key={id} aria-labelledby={`colonne-${id}`}>
+          <h2 id={`colonne-${id}`}>
+            {label} <span className="num">{count}</span>
+          </h2>
+          {cards.length === 0 ? (
+            <p className="desk__none">Rien ici.</p>
+          ) : (
+            <ul>
+              {cards.map((card) => (
+                <Card key={card.reference} {...card} />
+              ))}
+            </ul>
+          )}
+          {count > cards.length && (
+            <Link to={listPath({ etat: id })}>{`Voir les ${count} dossiers de cette colonne`}</Link>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Card({ reference, device, name, state, isLate, promisedOn, unread }: RepairRowView) {
+  return (
+    <li>
+      <Link to={repairPath(reference)} className="ref">
+        {reference}
+      </Link>
+      <b>{device}</b>
+      <span>{name}</span>
+      <span>
+        <StateBadge state={state} isLate={isLate} />
+      </span>
+      {promisedOn && <small>{`Promis le ${promisedOn}`}</small>}
+      {unread > 0 && <small className="desk__new">Message à lire</small>}
+    </li>
+  );
+}

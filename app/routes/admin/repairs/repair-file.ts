@@ -1,0 +1,48 @@
+import { depsContext } from '#app/context.ts';
+import type { Repairs } from '#server/repairs/open-repairs.ts';
+import type { RepairPaper } from '#server/repairs/papers/draw-repair-paper.ts';
+import type { Route } from './+types/repair-file.ts';
+
+const PHOTO = /^([0-9a-f-]{36})\.webp$/;
+const QUOTE = /^devis-(\d{1,4})\.pdf$/;
+
+/** A photo or a paper of a file: « {id}.webp », « ticket.pdf », « bordereau.pdf », « devis-2.pdf ». Behind the area's guard. */
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const { repairs, uploads } = context.get(depsContext);
+  const repairId = await repairs.findByReference(params.reference);
+  if (!repairId) return notFound();
+  const photo = PHOTO.exec(params.file)?.[1];
+  if (photo)
+    return uploads.serve(request, photo, {
+      isSmall: url.searchParams.has('petite'),
+      mayRead: ({ kind, id }) => kind === 'repair' && id === repairId,
+    });
+  const paper = await paperOf(repairs, repairId, params.file);
+  const drawn = paper && (await repairs.drawPaper(repairId, paper));
+  if (!drawn) return notFound();
+  return new Response(new Uint8Array(drawn.content), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(drawn.filename)}`,
+      'Content-Length': String(drawn.content.length),
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
+
+async function paperOf(repairs: Repairs, repairId: string, file: string): Promise<RepairPaper | null> {
+  if (file === 'ticket.pdf') return { kind: 'ticket' };
+  if (file === 'bordereau.pdf') return { kind: 'packing-slip' };
+  const version = QUOTE.exec(file)?.[1];
+  if (!version) return null;
+  const found = await repairs.findForShop(repairId);
+  const quote = found?.quotes.find((each) => each.version === Number(version));
+  return quote ? { kind: 'quote', quoteId: quote.id } : null;
+}
+
+const notFound = () =>
+  new Response('Ce document n’existe pas.', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  });

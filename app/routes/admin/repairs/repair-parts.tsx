@@ -1,0 +1,104 @@
+import { Search } from 'lucide';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { SearchInput } from '#app/ui/form/search-input.tsx';
+import { formatEuros } from '#domain/money.ts';
+import type { FoundPart } from '#server/repairs/find-parts.ts';
+import { repairPath } from './repair-paths.ts';
+import type { RepairView } from './repair-view.server.ts';
+
+type PartState = RepairView['parts'][number]['state'];
+
+const STATES: Record<PartState, [BadgeKind, string]> = {
+  awaited: ['waiting', 'Attendue'],
+  held: ['progress', 'Réservée'],
+  taken: ['ok', 'Posée'],
+  given_back: ['idle', 'Rendue au stock'],
+};
+
+const CHANGING = ['registered', 'diagnosed', 'quoted', 'accepted', 'waiting_part', 'in_repair'];
+
+type RepairPartsProps = { repair: RepairView; search: { words: string; found: FoundPart[] } };
+
+/** Parts of the shop's stock that this repair holds or took, and a search for more. */
+export function RepairParts({ repair: { reference, parts, state }, search }: RepairPartsProps) {
+  const canChange = CHANGING.includes(state);
+  if (!canChange && parts.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="pieces">
+      <h2 id="pieces">Pièces du stock</h2>
+      {parts.length === 0 && <p>Aucune pièce pour l’instant.</p>}
+      <ul className="area__list">
+        {parts.map(({ id, name, sku, quantity, state: partState }) => (
+          <li key={id}>
+            <span>{`${quantity}\u00a0× ${name} (${sku})`}</span>
+            <Badge kind={STATES[partState][0]}>{STATES[partState][1]}</Badge>
+            {canChange && partState !== 'given_back' && (
+              <Form method="post" action={repairPath(reference)}>
+                <input type="hidden" name="piece" value={id} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="piece-rendre"
+                  size="s"
+                  aria-label={`Rendre ${name}`}
+                >
+                  Rendre
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canChange && parts.some((part) => part.state === 'awaited') && (
+        <Form method="post" action={repairPath(reference)}>
+          <SubmitButton name="intent" value="piece-reserver" variant="secondary">
+            Réserver ce qui est arrivé
+          </SubmitButton>
+        </Form>
+      )}
+      {canChange && (
+        <>
+          <Form action={`${repairPath(reference)}#pieces`} role="search" className="desk__find">
+            <Field name="piece" label="Chercher une pièce">
+              <SearchInput defaultValue={search.words} maxLength={120} />
+            </Field>
+            <Button type="submit" icon={Search}>
+              Chercher
+            </Button>
+          </Form>
+          <FoundParts reference={reference} {...search} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function FoundParts({ reference, words, found }: RepairPartsProps['search'] & { reference: string }) {
+  if (words === '') return null;
+  if (found.length === 0) return <p role="status">Aucun produit ne correspond.</p>;
+  return (
+    <ul className="area__list">
+      {found.map(({ id, name, sku, condition, available, direct_price_cents }) => (
+        <li key={id}>
+          <span>
+            {`${name} (${sku}), ${condition}, ${formatEuros(direct_price_cents)}, ${available > 0 ? `${available} en stock` : 'épuisé'}`}
+          </span>
+          <Form method="post" action={repairPath(reference)} className="desk__add">
+            <input type="hidden" name="produit" value={id} />
+            <Field name="quantite" id={`quantite-${id}`} label={`Quantité de ${name}`} isLabelHidden>
+              <Input inputMode="numeric" maxLength={2} defaultValue="1" className="num" />
+            </Field>
+            <Button type="submit" name="intent" value="piece-ajouter" size="s" aria-label={`Ajouter ${name}`}>
+              {available > 0 ? 'Prendre' : 'Attendre'}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { repairPath } from './repair-paths.ts';
+import type { RepairView } from './repair-view.server.ts';
+
+export const STAGES = {
+  arrival: 'À l’arrivée',
+  diagnosis: 'Au diagnostic',
+  after: 'Après réparation',
+} as const;
+
+type PhotoListProps = Pick<RepairView, 'reference' | 'photos'>;
+
+/** The photos of a file by stage; each opens whole. */
+export function PhotoList({ reference, photos }: PhotoListProps) {
+  if (photos.length === 0) return <p>Aucune photo pour l’instant.</p>;
+  const shown = (Object.keys(STAGES) as (keyof typeof STAGES)[]).filter((stage) =>
+    photos.some((photo) => photo.stage === stage),
+  );
+  return shown.map((stage) => (
+    <div key={stage} className="desk__stage">
+      <h3>{STAGES[stage]}</h3>
+      <ul className="desk__photos">
+        {photos
+          .filter((photo) => photo.stage === stage)
+          .map(({ id, caption, isPublic, isPicture }, index) => (
+            <li key={id}>
+              <a href={`${repairPath(reference)}/${id}.webp`}>
+                {isPicture ? (
+                  <img
+                    src={`${repairPath(reference)}/${id}.webp?petite=1`}
+                    alt={caption ?? `${STAGES[stage]}, photo ${index + 1}`}
+                    width="160"
+                    height="120"
+                    loading="lazy"
+                  />
+                ) : (
+                  'Document PDF'
+                )}
+              </a>
+              <small>
+                {[caption, isPublic ? 'Vue par le client' : 'Pour l’atelier seul']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </li>
+          ))}
+      </ul>
+    </div>
+  ));
+}

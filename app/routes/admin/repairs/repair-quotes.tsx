@@ -1,0 +1,66 @@
+import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import type { QuoteState } from '#domain/repair/quote.ts';
+import type { QuoteCard, RepairView } from './repair-view.server.ts';
+
+const KINDS: Record<QuoteState, BadgeKind> = {
+  draft: 'waiting',
+  sent: 'progress',
+  accepted: 'ok',
+  refused: 'error',
+  replaced: 'idle',
+  expired: 'idle',
+};
+
+/** Every version of the quote, the last one first, with what its customer answered and the proof of it. */
+export function RepairQuotes({ repair: { quotes } }: { repair: RepairView }) {
+  if (quotes.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="devis">
+      <h2 id="devis">Devis</h2>
+      {quotes.map((quote, index) => (
+        <details key={quote.id} open={index === 0} className="desk__quote">
+          <summary>
+            {`Devis n°\u00a0${quote.version}, ${quote.total} `}
+            <Badge kind={KINDS[quote.state]}>{quote.stateName}</Badge>
+          </summary>
+          <Quote quote={quote} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Quote({ quote }: { quote: QuoteCard }) {
+  const { note, lines, isAnswered, sentAt, validUntil, answeredAt, proof, state } = quote;
+  return (
+    <>
+      {note && <p className="desk__text">{note}</p>}
+      <ul className="area__list">
+        {lines.map(({ id, label, isOptional, chosen, options }) => (
+          <li key={id}>
+            <span>{isOptional ? `${label} (facultatif)` : label}</span>
+            <span>
+              {isAnswered
+                ? (options.find((option) => option.id === chosen)?.words ?? 'Non retenu')
+                : options.map(({ words }) => words).join(' ou ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {[
+          sentAt && `Envoyé le ${sentAt}.`,
+          state === 'sent' && validUntil && `Valable jusqu’au ${validUntil}.`,
+          answeredAt && `Réponse le ${answeredAt}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {answeredAt && proof && (
+        <p className="desk__proof">
+          Empreinte du devis auquel le client a répondu (SHA-256)&nbsp;: <code>{proof}</code>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Textarea } from '#app/ui/form/textarea.tsx';
+import { repairPath } from './repair-paths.ts';
+import type { RepairView } from './repair-view.server.ts';
+
+/** What the customer and the shop wrote to each other, and whether it was read. */
+export function RepairThread({ repair: { reference, customer, messages } }: { repair: RepairView }) {
+  const hasNew = messages.some(({ author, readAt }) => author === 'customer' && !readAt);
+  return (
+    <section className="area__part" aria-labelledby="messages">
+      <h2 id="messages">Messages</h2>
+      {messages.length === 0 && <p>Aucun message pour l’instant.</p>}
+      <ol className="desk__thread">
+        {messages.map(({ id, author, text, at, readAt }) => (
+          <li key={id} className={author === 'shop' ? 'desk__ours' : undefined}>
+            <p className="desk__text">{text}</p>
+            <small>
+              {`${author === 'shop' ? 'L’atelier' : customer.name}, ${at}, ${readAt ? `lu le ${readAt}` : 'pas encore lu'}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+      {hasNew && (
+        <Form method="post" action={`${repairPath(reference)}#messages`}>
+          <Button type="submit" name="intent" value="lu" size="s">
+            Marquer comme lus
+          </Button>
+        </Form>
+      )}
+      <Form
+        method="post"
+        action={`${repairPath(reference)}#messages`}
+        className="acct__form"
+        key={messages.length}
+      >
+        <Field
+          name="message"
+          label="Écrire au client"
+          help={
+            customer.email
+              ? 'Il le reçoit aussi par e-mail.'
+              : 'Sans e-mail, il le lit dans son suivi seulement.'
+          }
+        >
+          <Textarea rows={3} maxLength={4000} />
+        </Field>
+        <SubmitButton name="intent" value="message" variant="secondary">
+          Envoyer le message
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

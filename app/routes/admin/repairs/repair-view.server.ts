@@ -1,0 +1,207 @@
+import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import {
+  BATTERIES,
+  CONDITION_ITEMS,
+  CONDITION_VALUES,
+  type ConditionItem,
+  REUSED_PARTS,
+  REUSED_PARTS_CASES,
+  WISHED_CHANNELS,
+} from '#domain/repair/intake.ts';
+import { choicesCents, firstChoices, PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote.ts';
+import {
+  eventLabel,
+  isLate,
+  possibleEvents,
+  REPAIR_STATES,
+  type RepairEvent,
+  type RepairNote,
+  WAYS_IN,
+} from '#domain/repair/repair-states.ts';
+import { unclaimedDates } from '#domain/repair/unclaimed.ts';
+import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import { deviceWords, kindWords } from './device-words.ts';
+
+export type RepairView = ReturnType<typeof repairView>;
+
+/** A repair file, as the shop sees it now. */
+export function repairView(file: ShopRepair, now: Date) {
+  const { reference, state, return_of, ready_at, has_unlock_code, relatives } = file;
+  return {
+    reference,
+    state,
+    next: REPAIR_STATES[state].next,
+    isLate: isLate(file, dayInParis(now)),
+    isOver: REPAIR_STATES[state].next === 'nobody',
+    promisedOn: file.promised_on && formatLongDate(file.promised_on),
+    steps: possibleEvents({ state, isReturn: return_of !== null }, 'shop').map(({ event, shop }) => ({
+      event: event as RepairEvent,
+      label: shop,
+    })),
+    customer: customerView(file),
+    device: deviceView(file),
+    intake: intakeView(file),
+    hasUnlockCode: Boolean(has_unlock_code),
+    photos: file.photos.map(({ upload_id, mime, stage, caption, is_public }) => ({
+      id: upload_id,
+      stage,
+      caption,
+      isPublic: is_public,
+      isPicture: mime !== 'application/pdf',
+    })),
+    parts: file.parts.map(({ id, name, sku, quantity, state: partState }) => ({
+      id,
+      name,
+      sku,
+      quantity,
+      state: partState,
+    })),
+    quotes: file.quotes.map((quote) => quoteView(quote, file.reused_parts === 'yes')),
+    messages: file.messages.map(({ id, author, text, read_at, created_at }) => ({
+      id,
+      author,
+      text,
+      at: formatDate(created_at, { withTime: true }),
+      readAt: read_at && formatDate(read_at, { withTime: true }),
+    })),
+    relatives: relatives.map(({ id, reference: of, state: at, created_at }) => ({
+      reference: of,
+      isFirst: id === return_of,
+      stateName: REPAIR_STATES[at].shop,
+      on: formatDate(created_at),
+    })),
+    unclaimed: state === 'ready' && ready_at ? unclaimedView(ready_at, file.reminders) : null,
+    guarantee: guaranteeView(file),
+    events: file.events.map(eventView).reverse(),
+    isMailIn: file.way_in === 'mail-in',
+    isRegistered: file.registered_at !== null,
+    trackingIn: file.tracking_in,
+    trackingOut: file.tracking_out,
+  };
+}
+
+function customerView({ customer_name, email, phone, wished_channel, return_address }: ShopRepair) {
+  return {
+    name: customer_name,
+    email,
+    phone,
+    channel: WISHED_CHANNELS[wished_channel],
+    address:
+      return_address &&
+      [
+        return_address.street,
+        return_address.more,
+        `${return_address.postcode} ${return_address.city}`,
+      ].filter((line) => line !== undefined),
+  };
+}
+
+function deviceView(file: ShopRepair) {
+  const { device_kind, serial, fault, subject, way_in, battery, accessories, created_at } = file;
+  return {
+    name: deviceWords(file),
+    kind: kindWords(device_kind),
+    serial,
+    fault,
+    subject,
+    wayIn: WAYS_IN[way_in],
+    battery: battery && BATTERIES[battery],
+    accessories,
+    openedOn: formatLongDate(created_at),
+  };
+}
+
+function intakeView(file: ShopRepair) {
+  const { condition, condition_note, reused_parts, reused_parts_case } = file;
+  const { estimate_min_cents: min, estimate_max_cents: max, estimate_until: until, signature } = file;
+  return {
+    condition: (Object.keys(CONDITION_ITEMS) as ConditionItem[]).flatMap((item) => {
+      const value = condition[item];
+      return value ? [{ item: CONDITION_ITEMS[item], value: CONDITION_VALUES[value] }] : [];
+    }),
+    conditionNote: condition_note,
+    reusedParts:
+      reused_parts &&
+      [REUSED_PARTS[reused_parts], reused_parts_case && REUSED_PARTS_CASES[reused_parts_case]]
+        .filter(Boolean)
+        .join('\u00a0: '),
+    estimate:
+      min !== null && max !== null
+        ? `De ${formatEuros(min)} à ${formatEuros(max)}${until ? `, jusqu’au ${formatLongDate(until)}` : ''}`
+        : null,
+    estimateNote: file.estimate_note,
+    signature,
+    signedAt: file.signed_at && formatDate(file.signed_at, { withTime: true }),
+  };
+}
+
+export type QuoteCard = ReturnType<typeof quoteView>;
+
+function quoteView(quote: ShopRepair['quotes'][number], wishesReused: boolean) {
+  const { id, version, state, note, sent_at, valid_until, answered_at, accepted_cents, lines } = quote;
+  const choices = quote.choices ?? firstChoices(lines, wishesReused);
+  const chosen = new Map(choices.map(({ lineId, optionId }) => [lineId, optionId]));
+  return {
+    id,
+    version,
+    state,
+    stateName: QUOTE_STATES[state],
+    note,
+    sentAt: sent_at && formatDate(sent_at, { withTime: true }),
+    validUntil: valid_until && formatLongDate(valid_until),
+    answeredAt: answered_at && formatDate(answered_at, { withTime: true }),
+    proof: quote.document_hash,
+    total: formatEuros(accepted_cents ?? choicesCents(lines, choices)),
+    isAnswered: quote.choices !== null,
+    lines: lines.map(({ id: lineId, label, quantity, is_optional, options }) => ({
+      id: lineId,
+      label,
+      quantity,
+      isOptional: is_optional,
+      chosen: chosen.get(lineId) ?? null,
+      options: options.map(({ id: optionId, condition, unit_cents, delay_days }) => ({
+        id: optionId,
+        words: [
+          condition && PART_CONDITIONS[condition],
+          `${quantity > 1 ? `${quantity}\u00a0× ` : ''}${formatEuros(unit_cents)}`,
+          delay_days !== null && `${delay_days} jours`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      })),
+    })),
+  };
+}
+
+function unclaimedView(readyAt: Date, reminders: number) {
+  const { remindersOn, letterOn, saleFrom } = unclaimedDates(dayInParis(readyAt));
+  const next = remindersOn[reminders];
+  return {
+    readyOn: formatLongDate(readyAt),
+    reminders,
+    nextOn: next ? formatLongDate(next) : null,
+    letterOn: formatLongDate(letterOn),
+    saleFrom: formatLongDate(saleFrom),
+  };
+}
+
+const guaranteeView = ({ handed_over_at, guarantee_until, parts_guarantee_until }: ShopRepair) =>
+  handed_over_at && {
+    handedOverOn: formatLongDate(handed_over_at),
+    until: guarantee_until && formatLongDate(guarantee_until),
+    partsUntil: parts_guarantee_until && formatLongDate(parts_guarantee_until),
+  };
+
+function eventView(event: ShopRepair['events'][number]) {
+  const { id, kind, actor, actor_name, note, created_at, is_public } = event;
+  return {
+    id,
+    on: dayInParis(created_at),
+    at: formatDate(created_at, { withTime: true }),
+    who: actor === 'customer' ? 'Le client' : actor === 'system' ? 'Le site' : (actor_name ?? 'L’atelier'),
+    title: eventLabel(kind as RepairEvent | RepairNote, 'shop'),
+    note,
+    isPublic: is_public,
+  };
+}

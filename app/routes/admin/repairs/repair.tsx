@@ -1,0 +1,129 @@
+import { data, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
+import type { Route } from './+types/repair.ts';
+import type { Kept } from './quote-rows.ts';
+import { fieldsOf } from './read-quote.server.ts';
+import { act, keptFields } from './repair-actions.server.ts';
+import { repairPath } from './repair-paths.ts';
+import { RepairSheet } from './repair-sheet.tsx';
+import { repairView } from './repair-view.server.ts';
+import { StepPanel } from './step-panel.tsx';
+import '#app/styles/order.css';
+import '#app/styles/repair-desk.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(
+    loaderData ? `Réparation ${loaderData.repair.reference}` : 'Réparation',
+    'Un appareil confié à l’atelier\u00a0: ce qu’il a, ce qu’on en fait, ce qu’on en dit à son client.',
+  );
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { repairs, settings, shop } = context.get(depsContext);
+  const id = await repairs.findByReference(params.reference);
+  const file = id && (await repairs.findForShop(id));
+  if (!file) throw data(null, { status: 404 });
+  const repair = repairView(file, new Date());
+  const token = await repairs.linkOf(file.id);
+  const asked = url.searchParams.get('etape');
+  const step = stepOf(asked, repair);
+  const words = url.searchParams.get('piece')?.slice(0, 120) ?? '';
+  const base = file.quotes[0];
+  return {
+    repair,
+    step,
+    kept: step === 'quote' && base ? await quoteFields(repairs, base) : keptOf(file),
+    trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
+    warranty: shop().repairWarranty,
+    search: { words, found: words ? await repairs.findParts(words) : [] },
+    done: doneWords(url.searchParams.get('fait')),
+  };
+}
+
+type Repairs = Parameters<typeof act>[1]['repairs'];
+type File = NonNullable<Awaited<ReturnType<Repairs['findForShop']>>>;
+
+async function quoteFields(repairs: Repairs, quote: File['quotes'][number]): Promise<Kept> {
+  const ids = quote.lines.flatMap(({ options }) => options.flatMap(({ product_id }) => product_id ?? []));
+  return fieldsOf(quote, await repairs.skusOf(ids));
+}
+
+const keptOf = (file: File): Kept => ({
+  nom: file.customer_name,
+  email: file.email ?? '',
+  telephone: file.phone ?? '',
+  canal: file.wished_channel,
+  genre: file.device_kind,
+  marque: file.brand ?? '',
+  modele: file.model ?? '',
+  serie: file.serial ?? '',
+  promis: file.promised_on ?? '',
+  'suivi-aller': file.tracking_in ?? '',
+  'suivi-retour': file.tracking_out ?? '',
+  remisA: file.customer_name,
+});
+
+/** One that is not possible any more shows where things are. */
+function stepOf(asked: string | null, { steps, isOver }: ReturnType<typeof repairView>) {
+  if (asked === 'corriger') return isOver ? null : ('corriger' as const);
+  return steps.find(({ event }) => event === asked && event !== 'register')?.event ?? null;
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { repairs } = context.get(depsContext);
+  const repairId = await repairs.findByReference(params.reference);
+  if (!repairId) throw data(null, { status: 404 });
+  const kept = keptFields(await request.formData());
+  const result = await act(kept.intent, {
+    repairs,
+    repairId,
+    who: { kind: 'shop', userId: signedIn(context).id },
+    kept,
+    address: context.get(pageRequestContext).clientIp,
+  });
+  if ('done' in result) return redirect(`${repairPath(params.reference)}?fait=${result.done}`, 303);
+  if ('status' in result) return data(result, { status: result.status });
+  return data(result);
+}
+
+const DONE: Record<string, string> = {
+  devis: 'Le brouillon du devis est gardé. Le client n’en voit rien.',
+  corriger: 'Le dossier est corrigé.',
+  message: 'Le message est envoyé.',
+  lu: 'Les messages sont marqués comme lus.',
+  piece: 'Les pièces du dossier sont à jour.',
+  'code-effacer': 'Le code de déverrouillage est effacé.',
+  lien: 'Le client reçoit un nouveau lien\u00a0; l’ancien ne mène plus nulle part.',
+  photos: 'Les photos sont ajoutées au dossier.',
+  enregistrement: 'L’appareil est enregistré.',
+};
+
+function doneWords(done: string | null): string | null {
+  if (!done) return null;
+  if (Object.hasOwn(DONE, done)) return DONE[done] ?? null;
+  const transition = REPAIR_TRANSITIONS.find(({ event }) => event === done);
+  return transition
+    ? `C’est noté\u00a0: ${transition.shop.charAt(0).toLocaleLowerCase('fr')}${transition.shop.slice(1)}.`
+    : null;
+}
+
+export default function Repair({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, repair, warranty } = loaderData;
+  useStepFocus(step ?? 'file');
+  const errors = actionData && 'errors' in actionData ? actionData.errors : [];
+  const kept = (actionData && 'kept' in actionData && actionData.kept) || loaderData.kept;
+  const code = actionData && 'code' in actionData ? actionData.code : null;
+  return (
+    <RepairSheet
+      {...loaderData}
+      done={actionData ? null : loaderData.done}
+      errors={step ? [] : errors}
+      code={code}
+    >
+      {step && <StepPanel step={step} repair={repair} warranty={warranty} errors={errors} kept={kept} />}
+    </RepairSheet>
+  );
+}

@@ -1,0 +1,41 @@
+import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { type NextActor, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
+
+const KINDS: Record<RepairState, BadgeKind> = {
+  requested: 'waiting',
+  announced: 'waiting',
+  registered: 'waiting',
+  diagnosed: 'waiting',
+  quoted: 'progress',
+  accepted: 'waiting',
+  refused: 'waiting',
+  waiting_part: 'progress',
+  in_repair: 'progress',
+  tested: 'progress',
+  ready: 'ok',
+  handed_over: 'idle',
+  closed: 'idle',
+};
+
+/** Who has to do something, on the shop's side of the counter. */
+export const ACTORS: Record<NextActor, string> = {
+  customer: 'Au client',
+  shop: 'À l’atelier',
+  supplier: 'Au fournisseur',
+  nobody: 'Terminé',
+};
+
+/** Where a repair is, and whether its promised day is over. */
+export function StateBadge({ state, isLate }: { state: RepairState; isLate: boolean }) {
+  return (
+    <>
+      <Badge kind={KINDS[state]}>{REPAIR_STATES[state].shop}</Badge>
+      {isLate && (
+        <>
+          {' '}
+          <Badge kind="error">En retard</Badge>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,236 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import { DateInput } from '#app/ui/form/date-input.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { Textarea } from '#app/ui/form/textarea.tsx';
+import { devices } from '#domain/devices.ts';
+import { WISHED_CHANNELS } from '#domain/repair/intake.ts';
+import type { RepairEvent } from '#domain/repair/repair-states.ts';
+import { PAID_BY } from './hand-over-note.ts';
+import { QuoteEditor } from './quote-editor.tsx';
+import type { Kept } from './quote-rows.ts';
+import { repairPath, stepPath } from './repair-paths.ts';
+import type { RepairView } from './repair-view.server.ts';
+
+export type StepName = RepairEvent | 'corriger';
+
+export type StepPanelProps = {
+  step: StepName;
+  repair: RepairView;
+  warranty: string;
+  errors: readonly FieldError[];
+  kept: Kept;
+};
+
+export type FieldsProps = { kept: Kept; errorOf: (field: string) => string | undefined };
+
+/** The one step that was chosen, with what it needs to know. */
+export function StepPanel({ step, repair, warranty, errors, kept }: StepPanelProps) {
+  const { reference } = repair;
+  const title =
+    step === 'corriger' ? 'Corriger le dossier' : repair.steps.find(({ event }) => event === step)?.label;
+  const fields = { kept, errorOf: (name: string) => errors.find(({ field }) => field === name)?.message };
+  return (
+    <section className="area__part desk__step" aria-labelledby="etape">
+      <h2 id="etape">{title}</h2>
+      <Form method="post" action={stepPath(reference, step)} className="acct__form" noValidate>
+        <ErrorSummary errors={errors} level={3} />
+        <StepFields step={step} repair={repair} warranty={warranty} {...fields} />
+        <ButtonLink to={repairPath(reference)} variant="quiet">
+          Ne rien faire
+        </ButtonLink>
+      </Form>
+    </section>
+  );
+}
+
+type StepFieldsProps = FieldsProps & Pick<StepPanelProps, 'step' | 'repair' | 'warranty'>;
+
+function StepFields({ step, repair, warranty, ...fields }: StepFieldsProps) {
+  if (step === 'quote') return <QuoteEditor {...fields} />;
+  if (step === 'accept' || step === 'refuse') return <AnswerFields {...fields} step={step} repair={repair} />;
+  if (step === 'hand_over') return <HandOverFields {...fields} repair={repair} warranty={warranty} />;
+  if (step === 'corriger') return <CorrectFields {...fields} />;
+  return <MoveFields {...fields} step={step} repair={repair} />;
+}
+
+function MoveFields({ step, repair, kept, errorOf }: FieldsProps & Pick<StepPanelProps, 'step' | 'repair'>) {
+  const label = repair.steps.find(({ event }) => event === step)?.label;
+  const isEnd = step === 'close' || step === 'close_unclaimed' || step === 'withdraw';
+  return (
+    <>
+      <input type="hidden" name="evenement" value={step} />
+      <Field
+        name="note"
+        label="Note"
+        help="Le client la lit dans son suivi."
+        error={errorOf('note')}
+        optional
+      >
+        <Textarea rows={3} maxLength={2000} defaultValue={kept.note} />
+      </Field>
+      <SubmitButton name="intent" value="etape" variant={isEnd ? 'danger' : 'primary'}>
+        {label}
+      </SubmitButton>
+    </>
+  );
+}
+
+function AnswerFields({
+  step,
+  repair,
+  kept,
+  errorOf,
+}: FieldsProps & Pick<StepPanelProps, 'step' | 'repair'>) {
+  const quote = repair.quotes.find(({ state }) => state === 'sent');
+  if (!quote) return <p>Aucun devis n’attend de réponse.</p>;
+  const isAccepting = step === 'accept';
+  return (
+    <>
+      <p>
+        {`Devis n°\u00a0${quote.version}. Notez ce que le client vous a dit au comptoir ou au téléphone\u00a0: il reçoit une confirmation.`}
+      </p>
+      <input type="hidden" name="devis" value={quote.id} />
+      <input type="hidden" name="reponse" value={isAccepting ? 'accepter' : 'refuser'} />
+      {isAccepting &&
+        quote.lines.map(({ id, label, isOptional, chosen, options }) => (
+          <RadioGroup
+            key={id}
+            name={`choix-${id}`}
+            legend={label}
+            choices={[
+              ...options.map(({ id: optionId, words }) => ({ value: String(optionId), label: words })),
+              ...(isOptional ? [{ value: '', label: 'Ne pas le faire' }] : []),
+            ]}
+            defaultValue={kept[`choix-${id}`] ?? (chosen === null ? '' : String(chosen))}
+          />
+        ))}
+      {isAccepting ? (
+        <Checkbox
+          name="conditions"
+          value="oui"
+          label="Le client accepte le devis et les conditions générales"
+          error={errorOf('conditions')}
+          required
+        />
+      ) : (
+        <Field name="raison" label="Raison" error={errorOf('raison')} optional>
+          <Textarea rows={3} maxLength={2000} defaultValue={kept.raison} />
+        </Field>
+      )}
+      <SubmitButton name="intent" value="reponse" variant={isAccepting ? 'primary' : 'danger'}>
+        {isAccepting ? 'Noter l’accord' : 'Noter le refus'}
+      </SubmitButton>
+    </>
+  );
+}
+
+function HandOverFields({
+  repair,
+  warranty,
+  kept,
+  errorOf,
+}: FieldsProps & Pick<StepPanelProps, 'repair' | 'warranty'>) {
+  return (
+    <>
+      <p>
+        {`La garantie de l’atelier (${warranty}) commence le jour de la remise, sauf si l’appareil repart sans réparation. `}
+        {repair.hasUnlockCode && 'Le code de déverrouillage confié est effacé au même moment.'}
+      </p>
+      <Field name="remisA" label="Remis à" help="La personne, ou le transporteur." error={errorOf('remisA')}>
+        <Input maxLength={200} defaultValue={kept.remisA} autoComplete="off" />
+      </Field>
+      <Checkbox
+        name="identite"
+        value="oui"
+        label="Pièce d’identité ou ticket de prise en charge vérifié"
+        defaultChecked={kept.identite === 'oui'}
+        error={errorOf('identite')}
+        required
+      />
+      <Field name="paiement" label="Paiement" error={errorOf('paiement')}>
+        <Select placeholder="Choisissez" defaultValue={kept.paiement ?? ''}>
+          {Object.entries(PAID_BY).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {repair.isMailIn && (
+        <Field name="suivi" label="Numéro de suivi du colis rendu" error={errorOf('suivi')} optional>
+          <Input maxLength={80} defaultValue={kept.suivi} autoComplete="off" />
+        </Field>
+      )}
+      <Field name="note" label="Note" help="Le client la lit." error={errorOf('note')} optional>
+        <Textarea rows={2} maxLength={1000} defaultValue={kept.note} />
+      </Field>
+      <SubmitButton name="intent" value="remise">
+        Remettre l’appareil
+      </SubmitButton>
+    </>
+  );
+}
+
+function CorrectFields({ kept, errorOf }: FieldsProps) {
+  return (
+    <>
+      <div className="desk__pair">
+        <Field name="nom" label="Nom" error={errorOf('nom')}>
+          <Input maxLength={200} defaultValue={kept.nom} autoComplete="off" />
+        </Field>
+        <Field name="telephone" label="Téléphone" error={errorOf('telephone')} optional>
+          <Input type="tel" maxLength={40} defaultValue={kept.telephone} autoComplete="off" />
+        </Field>
+        <Field name="email" label="E-mail" error={errorOf('email')} optional>
+          <Input type="email" maxLength={255} defaultValue={kept.email} autoComplete="off" />
+        </Field>
+        <Field name="canal" label="Comment le joindre" error={errorOf('canal')}>
+          <Select defaultValue={kept.canal}>
+            {Object.entries(WISHED_CHANNELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="genre" label="Type d’appareil" error={errorOf('genre')}>
+          <Select defaultValue={kept.genre}>
+            {devices.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="marque" label="Marque" error={errorOf('marque')} optional>
+          <Input maxLength={80} defaultValue={kept.marque} />
+        </Field>
+        <Field name="modele" label="Modèle" error={errorOf('modele')} optional>
+          <Input maxLength={120} defaultValue={kept.modele} />
+        </Field>
+        <Field name="serie" label="Numéro de série ou IMEI" error={errorOf('serie')} optional>
+          <Input maxLength={60} defaultValue={kept.serie} autoComplete="off" />
+        </Field>
+        <Field name="promis" label="Promis le" error={errorOf('promis')} optional>
+          <DateInput defaultValue={kept.promis} />
+        </Field>
+        <Field name="suivi-aller" label="Suivi du colis reçu" error={errorOf('suivi-aller')} optional>
+          <Input maxLength={80} defaultValue={kept['suivi-aller']} autoComplete="off" />
+        </Field>
+        <Field name="suivi-retour" label="Suivi du colis rendu" error={errorOf('suivi-retour')} optional>
+          <Input maxLength={80} defaultValue={kept['suivi-retour']} autoComplete="off" />
+        </Field>
+      </div>
+      <SubmitButton name="intent" value="corriger">
+        Enregistrer les corrections
+      </SubmitButton>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAdminAccount } from '#tests/support/account-journeys.ts';
+import { faultsOf } from '#tests/support/axe.ts';
+import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
+import { hydrate } from '#tests/support/hydration.ts';
+import { picture } from '#tests/support/sample-files.ts';
+
+/** What nobody but this file's tests is called. */
+const customer = () => `Client ${crypto.randomUUID().slice(0, 8)}`;
+
+const fitsIn = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+async function draw(page: Page) {
+  const pad = page.getByRole('img', { name: 'Zone de signature, vide' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('the pad has no place');
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 90, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole('img', { name: 'Zone de signature, signée' })).toBeVisible();
+}
+
+const step = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'La suite' }).getByRole('link', { name, exact: true }).click();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled, viewport: { width: 1024, height: 768 } });
+    test.slow();
+
+    test('a device goes from the counter to its customer', async ({ page, request }) => {
+      const sound = async () => {
+        // axe is a script.
+        if (!javaScriptEnabled) return;
+        await fitsIn(page);
+        for (const scheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme: scheme });
+          expect([scheme, await faultsOf(page)]).toEqual([scheme, []]);
+        }
+      };
+      const name = customer();
+      await openAdminAccount(page, request, SITE_OUTBOX);
+      await page.goto('/admin');
+      await sound();
+      await page.getByRole('link', { name: 'Enregistrer un appareil' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enregistrer un appareil');
+      if (javaScriptEnabled) await hydrate(page);
+      await sound();
+
+      await page.getByLabel('Nom', { exact: true }).fill(name);
+      await page.getByLabel(/^Téléphone/).fill('06 12 34 56 78');
+      await page.getByLabel('Comment le joindre').selectOption('phone');
+      await page.getByLabel('Type d’appareil').selectOption('console');
+      await page.getByLabel(/^Modèle/).fill('Switch 2');
+      await page.getByLabel('Panne').fill('Le joystick part tout seul.');
+      await page.getByLabel(/^Écran/).selectOption('marked');
+      await page.getByRole('checkbox', { name: 'Manette' }).check();
+      await page.getByLabel(/^Code/).fill('1379');
+      await page.getByLabel('Pièces neuves seulement').check();
+      await page.getByLabel('Photos').setInputFiles({
+        name: 'arrivee.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await picture('jpeg'),
+      });
+      await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Données' })).toBeVisible();
+      await expect(page.getByLabel('Panne')).toHaveValue('Le joystick part tout seul.');
+      await expect(page.getByText('1 photo est déjà reçue.')).toBeVisible();
+      await sound();
+
+      await page.getByLabel(/Le client a lu l’information/).check();
+      if (javaScriptEnabled) {
+        await draw(page);
+      } else {
+        await page.getByLabel(/^Nom du signataire/).fill(name);
+        await page.getByLabel(/Le client confie l’appareil/).check();
+      }
+      await page.getByLabel(/^Code/).fill('1379');
+      await page.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Dossier REP-/);
+      const ticket = page.getByRole('link', { name: /Imprimer le ticket/ });
+      const paper = await page.request.get((await ticket.getAttribute('href')) ?? '');
+      expect(paper.headers()['content-type']).toBe('application/pdf');
+      await sound();
+
+      await page.getByRole('link', { name: 'Ouvrir le dossier' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Switch 2$/);
+      await expect(page.getByRole('img', { name: 'À l’arrivée, photo 1' })).toBeVisible();
+      await page.getByRole('button', { name: 'Lire le code' }).click();
+      await expect(page.getByText('1379')).toBeVisible();
+      await sound();
+      await step(page, 'Diagnostic fait');
+      await page.getByLabel(/^Note/).fill('Joystick usé.');
+      await page.getByRole('button', { name: 'Diagnostic fait' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'C’est noté' })).toBeVisible();
+      await expect(page.getByText('1379')).toHaveCount(0);
+
+      await step(page, 'Envoyer le devis');
+      await page.getByLabel('Désignation').first().fill('Remplacement du joystick');
+      await page
+        .getByLabel(/^Prix \(neuf\)/)
+        .first()
+        .fill('39,90');
+      await sound();
+      await page.getByRole('button', { name: 'Envoyer au client' }).click();
+      await expect(page.getByText('Devis n°\u00a01, 39,90\u00a0€')).toBeVisible();
+      await step(page, 'Noter l’accord du client');
+      await page.getByLabel(/^Le client accepte le devis/).check();
+      await sound();
+      await page.getByRole('button', { name: 'Noter l’accord' }).click();
+      await expect(page.getByRole('heading', { name: 'La suite' })).toBeVisible();
+
+      for (const label of ['Commencer la réparation', 'Tests réussis', 'Prêt à rendre']) {
+        await step(page, label);
+        await page.getByRole('button', { name: label }).click();
+      }
+      await expect(page.getByRole('heading', { name: 'En attente de retrait' })).toBeVisible();
+      await page.goto('/admin/reparations?vue=tableau');
+      await expect(page.getByRole('region', { name: /^À rendre/ })).toContainText(name);
+      await sound();
+      await page.goto(`/admin/reparations?q=${encodeURIComponent(name)}`);
+      await sound();
+      await page.getByRole('link', { name: /^REP-/ }).click();
+
+      await step(page, 'Remettre l’appareil');
+      await expect(page.getByLabel('Remis à')).toHaveValue(name);
+      await page.getByLabel(/vérifié$/).check();
+      await page.getByLabel('Paiement').selectOption('card');
+      await sound();
+      await page.getByRole('button', { name: 'Remettre l’appareil' }).click();
+      await expect(page.getByRole('heading', { name: 'Remise et garanties' })).toBeVisible();
+      await expect(page.getByText('Code de déverrouillage', { exact: true })).toHaveCount(0);
+    });
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`on a phone, ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
+
+    test('the screens have no fault that axe finds, and nothing reaches past the edge', async ({
+      page,
+      request,
+    }) => {
+      await openAdminAccount(page, request, SITE_OUTBOX);
+      for (const path of ['/enregistrement', '/admin/reparations', '/admin/reparations?vue=tableau']) {
+        await page.goto(path);
+        await fitsIn(page);
+        expect([path, await faultsOf(page)]).toEqual([path, []]);
+      }
+    });
+  });
+}

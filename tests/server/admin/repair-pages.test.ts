@@ -1,0 +1,541 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'node-html-parser';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { firstChoices } from '#domain/repair/quote.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
+import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
+import {
+  acceptanceOf,
+  CUSTOMER,
+  emptyRepairs,
+  moved,
+  quoted,
+  registered,
+  repairDeps,
+  requested,
+} from '#tests/support/repairs.ts';
+import { picture } from '#tests/support/sample-files.ts';
+import { addProduct, emptyShop } from '#tests/support/shop.ts';
+import { submitFiles } from '#tests/support/visitor-forms.ts';
+
+const LIST = '/admin/reparations';
+const INTAKE = '/enregistrement';
+const site = useAccountSite();
+const deps = () => repairDeps(site.database);
+let admin: SiteVisitor;
+let file: Awaited<ReturnType<typeof registered>>;
+let page = '';
+
+const mainOf = (body: string) =>
+  parse(body)
+    .querySelector('main')
+    ?.text.replaceAll(/[\s\u00a0]+/g, ' ') ?? '';
+
+const rowOf = (id: string) =>
+  site.database.kysely.selectFrom('repairs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stateNow = async () => (await rowOf(file.id)).state;
+const countFiles = async () =>
+  (await site.database.kysely.selectFrom('repairs').select('id').execute()).length;
+const countEvents = async () =>
+  (await site.database.kysely.selectFrom('repair_events').select('id').execute()).length;
+
+/** What the counter fills in. */
+const intake = (change: Record<string, string> = {}) => ({
+  cle: randomUUID(),
+  nom: 'Noé Petit',
+  telephone: '06 98 76 54 32',
+  email: '',
+  canal: 'phone',
+  genre: 'telephone',
+  marque: 'Fairphone',
+  modele: '5',
+  serie: '49 015420 323751 8',
+  panne: 'L’écran reste noir.',
+  'etat-screen': 'faulty',
+  'accessoire-2': 'oui',
+  accessoires: 'Film, Carte de visite',
+  code: '2580-secret',
+  pieces: 'yes',
+  'estim-min': '60',
+  'estim-max': '95,50',
+  'estim-jusque': '2026-12-31',
+  promis: '2026-12-01',
+  notice: 'oui',
+  signature: 'M10 20L30 40',
+  ...change,
+});
+
+/** A quote of a labour and of a part, new or reused. */
+const quote = (change: Record<string, string> = {}) => ({
+  lignes: '4',
+  note: 'Écran cassé.',
+  'ligne-0': 'Remplacement de l’écran',
+  'genre-0': 'labour',
+  'quantite-0': '1',
+  'prix-0': '45',
+  'ligne-1': 'Écran',
+  'genre-1': 'part',
+  'quantite-1': '1',
+  'prix-1': '80,00',
+  'delai-1': '3',
+  'occasion-1': '40',
+  'ligne-2': '',
+  'genre-2': 'part',
+  ...change,
+});
+
+beforeAll(async () => {
+  admin = (await site.admin()).visitor;
+});
+
+beforeEach(async () => {
+  await emptyShop(site.database);
+  await emptyRepairs(site.database);
+  file = await registered(deps());
+  page = `${LIST}/${file.reference}`;
+});
+
+const INTENTS: [string, Record<string, string>][] = [
+  ['etape', { evenement: 'diagnose' }],
+  ['lignes', {}],
+  ['devis', quote()],
+  ['devis-envoyer', quote()],
+  ['reponse', { reponse: 'refuser', devis: randomUUID() }],
+  ['remise', { remisA: 'X', identite: 'oui', paiement: 'card' }],
+  ['corriger', { nom: 'X', canal: 'email', email: 'x@exemple.fr', genre: 'pc' }],
+  ['message', { message: 'Bonjour.' }],
+  ['lu', {}],
+  ['piece-ajouter', { produit: randomUUID(), quantite: '1' }],
+  ['piece-reserver', {}],
+  ['piece-rendre', { piece: '1' }],
+  ['code-lire', {}],
+  ['code-effacer', {}],
+  ['lien', {}],
+];
+
+test('who is not an administrator sees none of it and changes nothing', async () => {
+  const twoFactors = await site.admin();
+  await turnOnSecondFactor(twoFactors.visitor);
+  const oneStep = site.visitor();
+  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
+  const refused: [SiteVisitor, number, string | null][] = [
+    [site.visitor(), 302, '/connexion?'],
+    [(await site.member()).visitor, 403, null],
+    [oneStep, 302, '/connexion/verification?'],
+  ];
+  const before = [await rowOf(file.id), await countFiles(), await countEvents()];
+  for (const [visitor, status, location] of refused) {
+    const answers = [
+      ...[LIST, `${LIST}?vue=tableau`, page, `${page}/photos`, `${page}/ticket.pdf`, INTAKE].map((where) =>
+        visitor.get(where),
+      ),
+      ...INTENTS.map(([intent, fields]) => visitor.submit(page, { ...fields, intent })),
+      visitor.submit(`${page}/photos`, { etape: 'after' }),
+      visitor.submit(INTAKE, intake()),
+    ];
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(status);
+      if (location) expect(answer.location).toContain(location);
+      for (const secret of ['Camille Martin', 'Plus d’image', '%PDF'])
+        expect(answer.body).not.toContain(secret);
+    }
+    for (const data of [`${page}.data`, `${LIST}.data`])
+      expect((await visitor.get(data)).body).not.toContain('Camille Martin');
+  }
+  expect([await rowOf(file.id), await countFiles(), await countEvents()]).toEqual(before);
+});
+
+test('another site’s forms do nothing', async () => {
+  const other = { origin: 'https://ailleurs.example' };
+  for (const [intent, fields] of INTENTS)
+    expect((await admin.submit(page, { ...fields, intent }, other)).status).toBe(403);
+  expect((await admin.submit(INTAKE, intake(), other)).status).toBe(403);
+  expect([await stateNow(), await countFiles()]).toEqual(['registered', 1]);
+});
+
+test('the list finds, filters and says whose turn it is; the board has its columns', async () => {
+  await requested(deps(), {
+    customer: { name: 'Léa Durand', email: 'lea@exemple.fr', channel: 'email' },
+    device: { kind: 'pc' },
+  });
+  const late = await registered(deps(), { promisedOn: '2026-01-15' });
+  const list = await admin.get(LIST);
+  expect([list.status, list.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  expect(mainOf(list.body)).toContain('3 dossiers');
+  const found = mainOf((await admin.get(`${LIST}?q=durand`)).body);
+  expect(found).toContain('Léa Durand');
+  expect(found).not.toContain('Camille Martin');
+  const onlyLate = mainOf((await admin.get(`${LIST}?retard=1`)).body);
+  expect(onlyLate).toContain(late.reference);
+  expect(onlyLate).toContain('1 dossier');
+  expect(mainOf((await admin.get(`${LIST}?suite=customer`)).body)).toContain('Aucun dossier ne correspond');
+  const board = parse((await admin.get(`${LIST}?vue=tableau`)).body).querySelectorAll('.desk__board section');
+  expect(board.map((column) => column.querySelector('h2')?.text)).toEqual([
+    'À recevoir 1',
+    'À diagnostiquer 2',
+    'Devis 0',
+    'À réparer 0',
+    'À rendre 0',
+  ]);
+});
+
+test('the start of the back office counts what waits', async () => {
+  await requested(deps());
+  await registered(deps(), { promisedOn: '2026-01-15' });
+  const figures = parse((await admin.get('/admin')).body).querySelectorAll('.gauge');
+  expect(figures.map((figure) => figure.text)).toEqual([
+    'À diagnostiquer2',
+    'Devis à faire0',
+    'Chez le client0',
+    'Prêts à rendre0',
+    'En retard1',
+  ]);
+});
+
+test('an address that is not understood asks nothing; a page after the last one leads to the first', async () => {
+  expect(mainOf((await admin.get(`${LIST}?etat=x&suite=y&page=-1&q=%00`)).body)).toContain(file.reference);
+  const far = await admin.get(`${LIST}?page=9`);
+  expect([far.status, far.location]).toEqual([302, LIST]);
+});
+
+test.each(['REP-2020-000001', 'x', "' or 1=1"])('%s is no file', async (reference) => {
+  const where = `${LIST}/${encodeURIComponent(reference)}`;
+  for (const address of [where, `${where}/photos`, `${where}/ticket.pdf`])
+    expect((await admin.get(address)).status).toBe(404);
+  expect((await admin.submit(where, { intent: 'lien' })).status).toBe(404);
+  expect((await admin.submit(`${where}/photos`, {})).status).toBe(404);
+});
+
+test('a file offers what may follow, and nothing else', async () => {
+  const links = async () =>
+    parse((await admin.get(page)).body)
+      .querySelectorAll('section[aria-labelledby=suite] a')
+      .map((link) => link.getAttribute('href')?.split('etape=')[1]);
+  expect(await links()).toEqual(['diagnose', 'quote', 'return_unrepaired', 'corriger']);
+  const step = await admin.submit(`${page}?etape=diagnose`, {
+    intent: 'etape',
+    evenement: 'diagnose',
+    note: 'Écran à changer.',
+  });
+  expect([step.status, step.location]).toEqual([303, `${page}?fait=diagnose`]);
+  expect(mainOf((await admin.get(page)).body)).toMatch(/Diagnostic fait ?Camille Renard · Écran à changer\./);
+  const again = await admin.submit(page, { intent: 'etape', evenement: 'diagnose' });
+  expect(again.status).toBe(409);
+  expect(mainOf(again.body)).toContain('ne suit pas');
+  for (const event of ['quote', 'hand_over', 'register', 'expire', 'n’importe'])
+    expect([400, 409]).toContain((await admin.submit(page, { intent: 'etape', evenement: event })).status);
+  expect(await stateNow()).toBe('diagnosed');
+});
+
+test('a quote is drafted, sent, frozen, and accepted on the customer’s word', async () => {
+  const drafted = await admin.submit(`${page}?etape=quote`, { intent: 'devis', ...quote() });
+  expect([drafted.status, drafted.location]).toEqual([303, `${page}?fait=devis`]);
+  expect(await stateNow()).toBe('registered');
+  const editor = parse((await admin.get(`${page}?etape=quote`)).body);
+  expect(editor.querySelector('#prix-1')?.getAttribute('value')).toBe('80,00');
+  const sent = await admin.submit(`${page}?etape=quote`, { intent: 'devis-envoyer', ...quote() });
+  expect([sent.status, await stateNow()]).toEqual([303, 'quoted']);
+  const [shown] = (
+    await site.database.kysely.selectFrom('repair_quote_lines').selectAll().orderBy('position').execute()
+  ).slice(-2);
+  expect(shown?.label).toBe('Remplacement de l’écran');
+  const form = parse((await admin.get(`${page}?etape=accept`)).body);
+  const fields = Object.fromEntries([
+    ...form
+      .querySelectorAll('main form[method=post] input[type=hidden]')
+      .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
+    ...form
+      .querySelectorAll('main input[type=radio][checked]')
+      .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
+  ]);
+  const unread = await admin.submit(`${page}?etape=accept`, { ...fields, intent: 'reponse' });
+  expect(unread.status).toBe(400);
+  expect(parse(unread.body).querySelector('#conditions-error')?.text).toContain('Acceptez les conditions');
+  const answered = await admin.submit(`${page}?etape=accept`, {
+    ...fields,
+    conditions: 'oui',
+    intent: 'reponse',
+  });
+  expect([answered.status, await stateNow()]).toEqual([303, 'accepted']);
+  expect(mainOf((await admin.get(page)).body)).toContain('Pièce d’occasion, 40,00 €');
+});
+
+test.each<[Record<string, string>, string, string]>([
+  [{ 'prix-0': 'beaucoup' }, 'prix-0', 'Écrivez un prix.'],
+  [{ 'ligne-0': '' }, 'ligne-0', 'Nommez cette ligne.'],
+  [{ 'quantite-1': '0' }, 'quantite-1', 'Une au moins.'],
+  [{ 'delai-1': '2,5' }, 'delai-1', 'Écrivez des jours entiers.'],
+  [{ 'ref-1': 'INCONNUE' }, 'ref-1', 'Ce produit n’existe pas.'],
+  [{ 'ligne-3': 'Visserie', 'genre-3': 'part', 'quantite-3': '1' }, 'prix-3', 'Donnez un prix.'],
+])('a quote with %o is refused at its field, and nothing is kept', async (change, field, message) => {
+  const { status, body } = await admin.submit(`${page}?etape=quote`, { intent: 'devis', ...quote(change) });
+  expect(status).toBe(400);
+  expect(parse(body).querySelector(`#${field}-error`)?.text).toContain(message);
+  expect(await site.database.kysely.selectFrom('repair_quotes').select('id').execute()).toEqual([]);
+});
+
+test('more rows keep what was typed and save nothing', async () => {
+  const { status, body } = await admin.submit(`${page}?etape=quote`, { intent: 'lignes', ...quote() });
+  expect(status).toBe(200);
+  const form = parse(body);
+  expect(form.querySelector('#ligne-0')?.getAttribute('value')).toBe('Remplacement de l’écran');
+  expect(form.querySelector('#ligne-6')).not.toBeNull();
+  expect(await site.database.kysely.selectFrom('repair_quotes').select('id').execute()).toEqual([]);
+});
+
+test('parts are found, held and given back', async () => {
+  const product = await addProduct(site.database, 2);
+  const { name } = await site.database.kysely
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', product)
+    .executeTakeFirstOrThrow();
+  const searched = await admin.get(`${page}?piece=${encodeURIComponent(name)}`);
+  expect(searched.body).toContain(product);
+  expect(
+    (await admin.submit(page, { intent: 'piece-ajouter', produit: product, quantite: '2' })).status,
+  ).toBe(303);
+  const { reserved } = await site.database.kysely
+    .selectFrom('products')
+    .select('reserved')
+    .where('id', '=', product)
+    .executeTakeFirstOrThrow();
+  expect(reserved).toBe(2);
+  const shown = parse((await admin.get(page)).body);
+  const piece = shown.querySelector('input[name=piece][type=hidden]')?.getAttribute('value') ?? '';
+  expect((await admin.submit(page, { intent: 'piece-rendre', piece })).status).toBe(303);
+  expect((await admin.submit(page, { intent: 'piece-rendre', piece })).status).toBe(409);
+  for (const quantite of ['0', '-1', 'x', '1000'])
+    expect((await admin.submit(page, { intent: 'piece-ajouter', produit: product, quantite })).status).toBe(
+      409,
+    );
+});
+
+test('a message reaches the thread, and its answer is marked as read', async () => {
+  await admin.submit(page, { intent: 'message', message: 'La pièce est commandée.' });
+  await site.database.kysely
+    .insertInto('repair_messages')
+    .values({ repair_id: file.id, author: 'customer', text: 'Merci <b>!</b>', created_at: new Date() })
+    .execute();
+  const thread = await admin.get(page);
+  expect(thread.body).not.toContain('<b>!</b>');
+  expect(mainOf(thread.body)).toContain('pas encore lu');
+  expect(mainOf((await admin.get(LIST)).body)).toContain('1 message à lire');
+  await admin.submit(page, { intent: 'lu' });
+  expect(mainOf((await admin.get(LIST)).body)).not.toContain('à lire');
+  const empty = await admin.submit(page, { intent: 'message', message: ' ' });
+  expect(empty.status).toBe(400);
+});
+
+test('a link that is changed is another one', async () => {
+  const before = (await rowOf(file.id)).link_hash;
+  expect((await admin.submit(page, { intent: 'lien' })).status).toBe(303);
+  expect((await rowOf(file.id)).link_hash).not.toBe(before);
+});
+
+test('what is corrected is checked field by field', async () => {
+  const fields = {
+    intent: 'corriger',
+    nom: 'Camille Martin',
+    email: '',
+    telephone: '06 12 34 56 78',
+    canal: 'sms',
+    genre: 'console',
+    marque: 'Sony',
+    modele: 'PlayStation 5',
+    serie: '',
+    promis: '2026-12-24',
+    'suivi-aller': '',
+    'suivi-retour': '6A123',
+  };
+  const wrong = await admin.submit(`${page}?etape=corriger`, {
+    ...fields,
+    serie: '490154203237519',
+    nom: '',
+  });
+  expect(wrong.status).toBe(400);
+  expect(parse(wrong.body).querySelector('#serie-error')?.text).toContain('IMEI');
+  expect(parse(wrong.body).querySelector('#nom-error')?.text).toContain('Écrivez votre nom');
+  expect((await admin.submit(`${page}?etape=corriger`, fields)).status).toBe(303);
+  expect(await rowOf(file.id)).toMatchObject({
+    promised_on: '2026-12-24',
+    tracking_out: '6A123',
+    email: null,
+  });
+});
+
+test('a device is handed over once, with its guarantees', async () => {
+  const sent = await quoted(deps(), file.id);
+  await answerQuote(
+    deps(),
+    file.id,
+    acceptanceOf(sent, { choices: firstChoices(sent.lines, false) }),
+    CUSTOMER,
+  );
+  await moved(deps(), file.id, 'start', 'test', 'make_ready');
+  const ready = mainOf((await admin.get(page)).body);
+  expect(ready).toContain('En attente de retrait');
+  const wrong = await admin.submit(`${page}?etape=hand_over`, {
+    intent: 'remise',
+    remisA: '',
+    paiement: 'or',
+  });
+  expect(wrong.status).toBe(400);
+  for (const field of ['remisA', 'identite', 'paiement'])
+    expect(parse(wrong.body).querySelector(`#${field}-error`)?.text.length).toBeGreaterThan(10);
+  const given = { intent: 'remise', remisA: 'Camille Martin', identite: 'oui', paiement: 'card' };
+  expect((await admin.submit(`${page}?etape=hand_over`, given)).status).toBe(303);
+  const over = mainOf((await admin.get(page)).body);
+  expect(over).toContain('Garantie de l’atelier');
+  expect(over).toContain('Remis à Camille Martin, identité ou ticket vérifié. Payé par carte.');
+  expect(over).toContain('Enregistrer un retour');
+  expect((await admin.submit(page, given)).status).toBe(409);
+});
+
+test('a button that does not exist changes nothing', async () => {
+  for (const intent of ['', 'effacer', 'constructor', '__proto__'])
+    expect((await admin.submit(page, { intent })).status).toBe(400);
+});
+
+test('the papers of a file are PDFs', async () => {
+  const ticket = await admin.get(`${page}/ticket.pdf`);
+  expect([ticket.status, ticket.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+  await quoted(deps(), file.id);
+  expect((await admin.get(`${page}/devis-1.pdf`)).body).toMatch(/^%PDF/);
+  for (const none of ['devis-2.pdf', 'bordereau.pdf', 'autre.pdf', `${randomUUID()}.webp`])
+    expect((await admin.get(`${page}/${none}`)).status).toBe(404);
+});
+
+test('a device is taken in at the counter, with its photo and its code, which is read once and written down', async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(intake())) form.set(name, value);
+  form.set('photos', new File([new Uint8Array(await picture('jpeg'))], 'ecran.jpg', { type: 'image/jpeg' }));
+  const taken = await submitFiles(site, admin, INTAKE, form);
+  expect([taken.status, taken.body]).toEqual([303, '']);
+  const reference = taken.location?.split('fini=')[1] ?? '';
+  const done = await admin.get(`${INTAKE}?fini=${reference}`);
+  expect(mainOf(done.body)).toContain('Imprimer le ticket');
+  const taken_ = `${LIST}/${reference}`;
+  const sheet = await admin.get(taken_);
+  const words = mainOf(sheet.body);
+  for (const part of [
+    'Fairphone 5',
+    '490154203237518',
+    'Abîmé ou en panne',
+    'Coque ou étui, Film, Carte de visite',
+    'De 60,00 € à 95,50 €',
+    'Promis le 1er décembre 2026',
+    'Vue par le client',
+  ])
+    expect(words).toContain(part);
+  expect(sheet.body).not.toContain('2580-secret');
+  const photo = parse(sheet.body).querySelector('.desk__photos a')?.getAttribute('href') ?? '';
+  const seen = await admin.get(photo);
+  expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+  expect((await admin.get(photo.replace(reference, file.reference))).status).toBe(404);
+  expect((await site.visitor().get(photo)).status).toBe(302);
+  const read = await admin.submit(taken_, { intent: 'code-lire' });
+  expect(read.status).toBe(200);
+  expect(read.body).toContain('2580-secret');
+  const after = await admin.get(taken_);
+  expect(after.body).not.toContain('2580-secret');
+  expect(mainOf(after.body)).toContain('Code de déverrouillage lu');
+  expect((await admin.submit(taken_, { intent: 'code-effacer' })).status).toBe(303);
+  expect((await admin.submit(taken_, { intent: 'code-lire' })).status).toBe(409);
+});
+
+test.each<[Record<string, string>, string, string]>([
+  [{ nom: '' }, 'nom', 'Écrivez votre nom.'],
+  [{ canal: 'email' }, 'email', 'Écrivez l’adresse e-mail'],
+  [{ genre: 'fusée' }, 'genre', 'Choisissez le type d’appareil.'],
+  [{ serie: '490154203237519' }, 'serie', 'IMEI'],
+  [{ panne: '' }, 'panne', 'Décrivez la panne.'],
+  [{ pieces: '' }, 'pieces', 'Notez le choix des pièces.'],
+  [{ pieces: 'not_offered' }, 'pieces-cas', 'Dites pourquoi'],
+  [{ 'estim-max': '10' }, 'estim-max', 'après le plus bas'],
+  [{ notice: '' }, 'notice', 'Le client confirme'],
+  [{ promis: 'demain' }, 'promis', 'Écrivez une date.'],
+  [{ signature: '', 'accord-ecrit': 'oui', signataire: '' }, 'signataire', 'Écrivez le nom'],
+])('an intake with %o is refused at its field, and nothing is kept', async (change, field, message) => {
+  const { status, body } = await admin.submit(INTAKE, intake(change));
+  expect(status).toBe(400);
+  expect(parse(body).querySelector(`#${field}-error`)?.text).toContain(message);
+  expect(body).not.toContain('2580-secret');
+  expect(parse(body).querySelector('#modele')?.getAttribute('value')).toBe('5');
+  expect(await countFiles()).toBe(1);
+});
+
+test('the same intake again is the same file; whoever cannot draw signs in words', async () => {
+  const fields = intake({ signature: '', 'accord-ecrit': 'oui', signataire: 'Noé Petit' });
+  const first = await admin.submit(INTAKE, fields);
+  expect((await admin.submit(INTAKE, fields)).location).toBe(first.location);
+  expect(await countFiles()).toBe(2);
+  const reference = first.location?.split('fini=')[1] ?? '';
+  expect(mainOf((await admin.get(`${LIST}/${reference}`)).body)).toContain(
+    'Accord donné par écrit : Noé Petit.',
+  );
+});
+
+test('what was asked online is found and taken over; a customer and a returned device begin the form', async () => {
+  const asked = await requested(deps());
+  const search = parse((await admin.get(`${INTAKE}?q=${asked.reference}`)).body);
+  expect(search.querySelector(`a[href$="dossier=${asked.reference}"]`)).not.toBeNull();
+  const form = parse((await admin.get(`${INTAKE}?dossier=${asked.reference}`)).body);
+  expect(form.querySelector('#modele')?.getAttribute('value')).toBe('PlayStation 5');
+  expect(form.querySelector('#nom')).toBeNull();
+  const over = await admin.submit(`${INTAKE}?dossier=${asked.reference}`, intake());
+  expect([over.status, over.location]).toEqual([303, `${INTAKE}?fini=${asked.reference}`]);
+  expect(await rowOf(asked.id)).toMatchObject({ state: 'registered', customer_name: 'Camille Martin' });
+  expect((await admin.submit(`${INTAKE}?dossier=${asked.reference}`, intake())).status).toBe(409);
+
+  await moved(deps(), file.id, 'return_unrepaired');
+  await admin.submit(page, { intent: 'remise', remisA: 'C', identite: 'oui', paiement: 'free' });
+  const back = parse((await admin.get(`${INTAKE}?retour=${file.reference}`)).body);
+  expect(back.querySelector('#nom')?.getAttribute('value')).toBe('Camille Martin');
+  const returned = await admin.submit(`${INTAKE}?retour=${file.reference}`, intake());
+  const reference = returned.location?.split('fini=')[1] ?? '';
+  expect(mainOf((await admin.get(`${LIST}/${reference}`)).body)).toContain(file.reference);
+  const unknown = await admin.submit(`${INTAKE}?retour=REP-2020-000001`, intake());
+  expect(unknown.status).toBe(404);
+});
+
+test('a device that comes with an appointment is taken in from it, and its customer has come', async () => {
+  const slot = halfHour(new Date(Date.now() - 3_600_000));
+  const { id } = await booked(bookDeps(site.database), site.database, slot);
+  const find = () =>
+    site.database.kysely
+      .selectFrom('appointments')
+      .select(['reference', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const { reference } = await find();
+  const link = `${INTAKE}?rendez-vous=${reference}`;
+  expect((await admin.get('/admin/rendez-vous')).body).toContain(link);
+  const form = parse((await admin.get(link)).body);
+  expect(form.querySelector('#nom')?.getAttribute('value')).toBe('Camille Martin');
+  expect(form.querySelector('#panne')?.text).toContain('S’éteint au bout de dix minutes.');
+  expect(form.querySelector('form[method=post][enctype]')?.getAttribute('action')).toBe(link);
+  expect((await admin.submit(link, intake({ nom: '' }))).status).toBe(400);
+  expect((await find()).state).toBe('booked');
+  expect((await admin.submit(link, intake())).status).toBe(303);
+  expect((await find()).state).toBe('came');
+});
+
+test('only pictures are photos, and they need a stage', async () => {
+  const send = async (name: string, content: Uint8Array, etape = 'after') => {
+    const form = new FormData();
+    form.set('etape', etape);
+    form.set('photos', new File([new Uint8Array(content)], name));
+    return submitFiles(site, admin, `${page}/photos`, form);
+  };
+  const image = await picture('png');
+  expect((await send('a.png', Buffer.from('<svg onload=alert(1)>'))).status).toBe(400);
+  const wrong = await send('a.png', image, 'toujours');
+  expect(wrong.status).toBe(400);
+  expect(parse(wrong.body).querySelector('#etape-error')?.text).toContain('Choisissez l’étape');
+  expect(await site.database.kysely.selectFrom('repair_photos').select('upload_id').execute()).toEqual([]);
+  expect((await send('a.png', image)).status).toBe(303);
+  expect(mainOf((await admin.get(page)).body)).toContain('Après réparation');
+});
