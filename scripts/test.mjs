@@ -16,6 +16,8 @@ const vitest = (output, ...args) => [
   `--outputFile=test-results/${output}`,
   ...args,
 ];
+/** Its tests wait for processes and sockets: a third worker uses what two leave of two cores. */
+const server = (output, ...args) => vitest(output, '--project=server', '--maxWorkers=3', ...args);
 const results = (file) => JSON.parse(readFileSync(path.join(ROOT, 'test-results', file), 'utf8'));
 const countVitest = (file) => {
   const { numPassedTests, numFailedTests } = results(file);
@@ -56,7 +58,7 @@ const steps = [
   {
     name: 'server, embedded PostgreSQL',
     before: ensureBuild,
-    run: () => runProjectNode(vitest('embedded.json', '--project=server')),
+    run: () => runProjectNode(server('embedded.json')),
     count: () => countVitest('embedded.json'),
   },
   {
@@ -68,7 +70,7 @@ const steps = [
     },
     before: ensureBuild,
     run: () =>
-      runProjectNode(vitest('debian15.json', '--project=server', ...onceOnly), {
+      runProjectNode(server('debian15.json', ...onceOnly), {
         env: { TEST_DATABASE: 'debian15' },
       }),
     count: () => countVitest('debian15.json'),
