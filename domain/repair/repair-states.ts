@@ -1,5 +1,5 @@
 /** Who has to do something for a repair to go on. */
-type NextActor = 'customer' | 'shop' | 'supplier' | 'nobody';
+export type NextActor = 'customer' | 'shop' | 'supplier' | 'nobody';
 
 type StateFacts = { customer: string; shop: string; next: NextActor };
 

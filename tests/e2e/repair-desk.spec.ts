@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openAdminAccount } from '#tests/support/account-journeys.ts';
+import { openAdmin } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
-import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
@@ -31,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled, viewport: { width: 1024, height: 768 } });
     test.slow();
 
-    test('a device goes from the counter to its customer', async ({ page, request }) => {
+    test('a device goes from the counter to its customer', async ({ page }) => {
       const sound = async () => {
         // axe is a script.
         if (!javaScriptEnabled) return;
@@ -42,8 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
         }
       };
       const name = customer();
-      await openAdminAccount(page, request, SITE_OUTBOX);
-      await page.goto('/admin');
+      await openAdmin(page);
       await sound();
       await page.getByRole('link', { name: 'Enregistrer un appareil' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enregistrer un appareil');
@@ -141,11 +139,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 390, height: 844 } });
 
-    test('the screens have no fault that axe finds, and nothing reaches past the edge', async ({
-      page,
-      request,
-    }) => {
-      await openAdminAccount(page, request, SITE_OUTBOX);
+    test('the screens have no fault that axe finds, and nothing reaches past the edge', async ({ page }) => {
+      await openAdmin(page);
       for (const path of ['/enregistrement', '/admin/reparations', '/admin/reparations?vue=tableau']) {
         await page.goto(path);
         await fitsIn(page);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { AS_SERVICE } from './e2e-keys.ts';
 import { lastMail } from './outbox.ts';
 
@@ -24,23 +24,6 @@ export async function openAccount(page: Page, outbox: string): Promise<string> {
   await page.getByLabel('Code à six chiffres').fill((await lastMail(outbox, email)).code);
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click();
   await expect(page).toHaveURL('/client/dashboard');
-  return email;
-}
-
-/** The same, made an administrator. */
-export async function openAdminAccount(
-  page: Page,
-  request: APIRequestContext,
-  outbox: string,
-): Promise<string> {
-  const email = await openAccount(page, outbox);
-  const users = await request.get('/auth/v1/admin/users', { headers: AS_SERVICE, params: { filter: email } });
-  const [{ id }] = (await users.json()).users;
-  const changed = await request.patch(`/rest/v1/profiles?id=eq.${id}`, {
-    headers: AS_SERVICE,
-    data: { role: 'admin' },
-  });
-  expect(changed.ok(), await changed.text()).toBe(true);
   return email;
 }
 
