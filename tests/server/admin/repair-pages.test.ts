@@ -113,6 +113,7 @@ const INTENTS: [string, Record<string, string>][] = [
   ['code-lire', {}],
   ['code-effacer', {}],
   ['lien', {}],
+  ['mail-renvoyer', { mail: '1' }],
 ];
 
 test('who is not an administrator sees none of it and changes nothing', async () => {
@@ -259,7 +260,9 @@ test('a quote is drafted, sent, frozen, and accepted on the customer’s word', 
     intent: 'reponse',
   });
   expect([answered.status, await stateNow()]).toEqual([303, 'accepted']);
-  expect(mainOf((await admin.get(page)).body)).toContain('Pièce d’occasion, 40,00 €');
+  expect(mainOf((await admin.get(page)).body)).toContain(
+    'Pièce d’occasion, issue de l’économie circulaire, 40,00 €',
+  );
 });
 
 test.each<[Record<string, string>, string, string]>([
@@ -333,6 +336,29 @@ test('a link that is changed is another one', async () => {
   const before = (await rowOf(file.id)).link_hash;
   expect((await admin.submit(page, { intent: 'lien' })).status).toBe(303);
   expect((await rowOf(file.id)).link_hash).not.toBe(before);
+});
+
+test('the mail of the intake, with its ticket, is sent again; one of another file is not', async () => {
+  const other = await registered(deps());
+  const mailOf = (repairId: string) =>
+    site.database.kysely
+      .selectFrom('repair_mails')
+      .selectAll()
+      .where('repair_id', '=', repairId)
+      .where('recipient', '=', 'customer')
+      .executeTakeFirstOrThrow();
+  const resend = async (id: number) => admin.submit(page, { intent: 'mail-renvoyer', mail: String(id) });
+  const sent = await mailOf(file.id);
+  await site.database.kysely
+    .updateTable('repair_mails')
+    .set({ failed_at: new Date() })
+    .where('id', '=', sent.id)
+    .execute();
+  expect(mainOf((await admin.get(page)).body)).toContain('N’est pas parti');
+  expect((await resend((await mailOf(other.id)).id)).status).toBe(409);
+  expect((await mailOf(file.id)).failed_at).not.toBeNull();
+  expect((await resend(sent.id)).status).toBe(303);
+  expect((await mailOf(file.id)).failed_at).toBeNull();
 });
 
 test('what is corrected is checked field by field', async () => {

@@ -40,6 +40,7 @@ const ACTIONS: Record<string, (doing: Doing) => Promise<ActionResult>> = {
   'code-lire': readCode,
   'code-effacer': eraseCode,
   lien: renewLink,
+  'mail-renvoyer': resendMail,
 };
 
 /** Does what the button of a form says; anything else changes nothing. */
@@ -222,4 +223,13 @@ async function eraseCode({ repairs, repairId, who, kept }: Doing): Promise<Actio
 
 async function renewLink({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
   return resultOf(await repairs.renewLink(repairId, who), 'lien', kept);
+}
+
+/** The ticket goes with the mail of the intake. */
+async function resendMail({ repairs, repairId, kept }: Doing): Promise<ActionResult> {
+  const file = await repairs.findForShop(repairId);
+  const mail = file?.mails.find(({ id, recipient }) => String(id) === kept.mail && recipient === 'customer');
+  if (!mail || !(await repairs.resendMail(mail.id)))
+    return { status: 409, errors: [{ message: 'Cet e-mail n’est pas de ce dossier.' }] };
+  return { done: 'mail' };
 }

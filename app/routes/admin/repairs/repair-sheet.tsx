@@ -2,7 +2,9 @@ import { ArrowLeft, FileDown, Link as LinkIcon, Pencil, Undo2 } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -71,6 +73,7 @@ export function RepairSheet(props: RepairSheetProps) {
       </section>
       <RepairThread repair={repair} />
       <Documents {...repair} />
+      <Mails {...repair} />
       <Relatives {...repair} />
       <Timeline events={repair.events} />
     </>
@@ -313,6 +316,36 @@ function Documents({ reference, isRegistered, isMailIn, quotes }: RepairView) {
               <Icon icon={FileDown} />
               {`${label} (PDF)`}
             </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Mails({ reference, mails }: RepairView) {
+  if (mails.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="mails">
+      <h2 id="mails">E-mails au client</h2>
+      <ul className="area__list">
+        {mails.map(({ id, title, isFailed, words }) => (
+          <li key={id}>
+            <span>
+              {title} {isFailed ? <Badge kind="error">{words}</Badge> : <small>{words}</small>}
+            </span>
+            <Form method="post" action={repairPath(reference)}>
+              <input type="hidden" name="mail" value={id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="mail-renvoyer"
+                size="s"
+                aria-label={`Renvoyer\u00a0: ${title}`}
+              >
+                Renvoyer
+              </Button>
+            </Form>
           </li>
         ))}
       </ul>

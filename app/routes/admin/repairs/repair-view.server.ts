@@ -71,6 +71,7 @@ export function repairView(file: ShopRepair, now: Date) {
       stateName: REPAIR_STATES[at].shop,
       on: formatDate(created_at),
     })),
+    mails: mailsView(file),
     unclaimed: state === 'ready' && ready_at ? unclaimedView(ready_at, file.reminders) : null,
     guarantee: guaranteeView(file),
     events: file.events.map(eventView).reverse(),
@@ -172,6 +173,26 @@ function quoteView(quote: ShopRepair['quotes'][number], wishesReused: boolean) {
       })),
     })),
   };
+}
+
+/** What the customer was sent, the last one first. */
+function mailsView({ mails, events }: ShopRepair) {
+  return mails
+    .filter(({ recipient }) => recipient === 'customer')
+    .map(({ id, event_id, sent_at, failed_at }) => {
+      const kind = events.find((event) => event.id === event_id)?.kind;
+      return {
+        id,
+        title: kind ? eventLabel(kind as RepairEvent | RepairNote, 'customer') : 'E-mail',
+        isFailed: failed_at !== null,
+        words: sent_at
+          ? `Parti le ${formatDate(sent_at, { withTime: true })}`
+          : failed_at
+            ? 'N’est pas parti'
+            : 'Part bientôt',
+      };
+    })
+    .reverse();
 }
 
 function unclaimedView(readyAt: Date, reminders: number) {

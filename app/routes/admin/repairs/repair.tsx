@@ -97,8 +97,8 @@ const DONE: Record<string, string> = {
   piece: 'Les pièces du dossier sont à jour.',
   'code-effacer': 'Le code de déverrouillage est effacé.',
   lien: 'Le client reçoit un nouveau lien\u00a0; l’ancien ne mène plus nulle part.',
+  mail: 'L’e-mail repart au client.',
   photos: 'Les photos sont ajoutées au dossier.',
-  enregistrement: 'L’appareil est enregistré.',
 };
 
 function doneWords(done: string | null): string | null {
