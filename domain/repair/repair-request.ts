@@ -215,4 +215,5 @@ export type RepairChange = z.output<typeof repairChangeSchema>;
 /** Of the parcel that brings the device. */
 export const trackingSchema = line('Écrivez le numéro de suivi du colis.', 80);
 
+/** What is written in the thread of a file. */
 export const messageSchema = lines('Écrivez votre message.', REPAIR_LIMITS.message);

@@ -339,6 +339,10 @@ export const REPAIR_NOTES = {
   parcel_sent: { customer: 'Vous avez envoyé votre appareil.', shop: 'Colis envoyé par le client' },
   photo: { customer: 'Des photos ont été ajoutées.', shop: 'Photos ajoutées' },
   link_renewed: { customer: 'Le lien de suivi a été renouvelé.', shop: 'Lien de suivi renouvelé' },
+  link_asked: {
+    customer: 'Le lien de suivi vous a été envoyé.',
+    shop: 'Lien de suivi demandé par le client',
+  },
   unlock_code_stored: {
     customer: 'Le code de déverrouillage a été confié.',
     shop: 'Code de déverrouillage confié',

@@ -15,6 +15,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/paiement',
   '/confirmation-commande',
   '/suivi-commande',
+  '/suivi-reparation',
   '/renoncer-au-contrat',
   '/connexion',
   '/inscription',

@@ -14,6 +14,7 @@ const PRIVATE = [
   '/paiement',
   '/confirmation-commande',
   '/suivi-commande',
+  '/suivi-reparation',
   '/auth/',
   '/rest/',
   '/functions/',

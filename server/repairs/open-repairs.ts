@@ -6,6 +6,7 @@ import { createLimits, type Limit } from '../limits/limits.ts';
 import type { EventMails } from '../mail/event-mails.ts';
 import { addPhotos, findPhoto, type PhotosDeps, type PhotosOutcome } from './add-photos.ts';
 import { type AnswerOutcome, answerQuote } from './answer-quote.ts';
+import { openedRepair, openedRepairCookie } from './browser-link.ts';
 import { changeParts, type PartsChange, type PartsOutcome } from './change-parts.ts';
 import { type ChangeOutcome, changeRepair } from './change-repair.ts';
 import { type CreateOutcome, createRepair } from './create-repair.ts';
@@ -21,6 +22,7 @@ import {
   type RepairCount,
   type RepairList,
 } from './list-repairs.ts';
+import { type AskedLink, findAsked, mailLink } from './mail-link.ts';
 import { type MessageOutcome, markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair, type RepairMove, type RepairMoveOutcome } from './move-repair.ts';
 import { type DrawnPaper, drawRepairPaper, type RepairPaper } from './papers/draw-repair-paper.ts';
@@ -41,6 +43,10 @@ const MISSES_PER_ADDRESS: Limit = { count: 60, perS: 3600, burst: 20 };
 
 /** Each is a mail to the shop. */
 const MESSAGES_PER_FILE: Limit = { count: 30, perS: 3600, burst: 15 };
+
+/** Each may be a mail to whoever's file it is. */
+const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
+const LINKS_PER_FILE: Limit = { count: 4, perS: 3600, burst: 2 };
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
 type Person = Exclude<RepairWho, { kind: 'system' }>;
@@ -102,6 +108,8 @@ export type Repairs = {
   eraseUnlockCode(repairId: string, who: Shop): Promise<{ outcome: 'erased' } | Refused>;
   /** Makes another link, mails it, and ends the one before. */
   renewLink(repairId: string, who: Shop): Promise<RenewOutcome>;
+  /** Mails its link to the customer of a file; says nothing of whether there is such a file. */
+  mailLink(asked: AskedLink, address: string | undefined): Promise<{ outcome: 'done' } | TooMany>;
   /** The devices that wait to be fetched, with the dates of the law. */
   listUnclaimed(): Promise<UnclaimedRepair[]>;
   /** A PDF of the file (ticket, quote, packing slip); null where it has none. */
@@ -123,6 +131,10 @@ export type Repairs = {
   findSkus(skus: readonly string[]): Promise<Map<string, string>>;
   /** References of products by their ids. */
   skusOf(productIds: readonly string[]): Promise<Map<string, string>>;
+  /** Remembers, in a browser, the file that it has just opened. */
+  rememberOpened(linkToken: string, setCookie: (line: string) => void): void;
+  /** The link of the file that a browser has just opened; null when it remembers none. */
+  opened(cookies: string | null): string | null;
   /** The secret of the link to a file, for who has shown that it is theirs. Null when there is no such file. */
   linkOf(repairId: string): Promise<string | null>;
 };
@@ -181,6 +193,15 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       readUnlockCode: (repairId, who) => readUnlockCode(deps, repairId, who),
       eraseUnlockCode: (repairId, who) => eraseUnlockCode(deps, repairId, who),
       renewLink: (repairId, who) => told(renewLink(deps, repairId, who)),
+      async mailLink(asked, address) {
+        const taken = await limits.take(LINKS_PER_ADDRESS, bucketOf('repair link mail', address));
+        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        const repairId = await findAsked(deps, asked);
+        const isSent =
+          repairId && (await limits.take(LINKS_PER_FILE, `repair link mail:${repairId}`)).isAllowed;
+        if (isSent) await told(mailLink(deps, repairId));
+        return { outcome: 'done' };
+      },
       listUnclaimed: () => listUnclaimed(deps),
       drawPaper: (repairId, paper) => drawRepairPaper(deps, repairId, paper),
       change: (repairId, asked, who) => changeRepair(deps, repairId, asked, who),
@@ -210,6 +231,9 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       findParts: (words) => findParts(database, words),
       findSkus: (skus) => findSkus(database, skus),
       skusOf: (productIds) => skusOf(database, productIds),
+      rememberOpened: (linkToken, setCookie) =>
+        setCookie(openedRepairCookie(linkToken, deps.siteUrl.startsWith('https:'))),
+      opened: openedRepair,
       async linkOf(repairId) {
         if (!isId(repairId)) return null;
         const file = await database.kysely

@@ -1,4 +1,5 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { deviceWords } from '#domain/repair/device-words.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import {
   type EventMails,
@@ -11,7 +12,6 @@ import type { Mail } from '../mail/mailer.ts';
 import { acceptedTerms } from '../shop/papers/accepted-terms.ts';
 import type { Texter } from '../sms/texter.ts';
 import { findForShop, type ShopRepair } from './find-repair.ts';
-import { deviceWords } from './papers/device-words.ts';
 import { drawRepairPaper, type RepairPaper } from './papers/draw-repair-paper.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, trackingLink } from './repair-link.ts';

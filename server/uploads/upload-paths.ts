@@ -3,7 +3,7 @@ import { uploadRules } from '#domain/uploads.ts';
 /** Pages whose action reads its form with `uploads.readForm`, which cuts it: all others hold their form in memory whole. */
 const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/demande$/,
-  /^\/envoi$/,
+  /^\/suivi-reparation$/,
   /^\/enregistrement$/,
   /^\/admin\/reparations\/[^/]+\/photos$/,
 ];

@@ -142,6 +142,13 @@ function wordsOf(mail: RepairMail): RepairWords {
         why: 'Le lien qui ouvrait votre dossier ne sert plus. En voici un autre.',
         more: [FOLLOW],
       };
+    case 'link_asked':
+      return {
+        subject: 'votre lien de suivi',
+        heading: 'Votre lien de suivi',
+        why: 'Vous avez demandé le lien de votre dossier sur notre site. Le voici.',
+        more: ['Vous n’avez rien demandé ? Ignorez ce message, rien n’a changé.', FOLLOW],
+      };
     case 'reminder':
       return reminder(mail, place);
     default:

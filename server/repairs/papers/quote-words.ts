@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { deviceWords } from '#domain/repair/device-words.ts';
 import {
   PART_CONDITIONS,
   type PartCondition,
@@ -9,7 +10,6 @@ import {
 } from '#domain/repair/quote.ts';
 import { typeset } from '#domain/typography.ts';
 import { type PaperWords, sellerWords } from '../../shop/papers/paper-words.ts';
-import { deviceWords } from './device-words.ts';
 import { customerWords, type PaperContext } from './ticket-words.ts';
 
 const text = z.string();

@@ -1,9 +1,9 @@
 import { formatDate } from '#domain/dates.ts';
+import { deviceWords } from '#domain/repair/device-words.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
 import { typeset } from '#domain/typography.ts';
 import { type PaperWords, sellerWords } from '../../shop/papers/paper-words.ts';
 import type { ShopRepair } from '../find-repair.ts';
-import { deviceWords } from './device-words.ts';
 import { customerWords, type PaperContext } from './ticket-words.ts';
 
 /** Every word of what lies in the box. Its code opens the intake for the shop: it holds no secret of the customer's. */

@@ -1,5 +1,6 @@
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { deviceWords } from '#domain/repair/device-words.ts';
 import {
   CONDITION_ITEMS,
   CONDITION_VALUES,
@@ -11,7 +12,6 @@ import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import { type PaperBlock, type PaperWords, sellerWords } from '../../shop/papers/paper-words.ts';
 import type { ShopRepair } from '../find-repair.ts';
-import { deviceWords } from './device-words.ts';
 
 export type PaperContext = { shop: ShopFacts; siteUrl: string; link: string };
 

@@ -2,6 +2,7 @@ import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { findTransition, isPaid, ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
+import { parcelUrl } from '#domain/parcel-url.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 
 // Read by the loader only: the page gets what it shows, and none of our own numbers.
@@ -49,7 +50,7 @@ export function orderView(order: FoundOrder, now: Date) {
       address: order.delivery_address,
       relayPoint: order.relay_point,
       trackingNumber: order.tracking_number,
-      trackingUrl: order.tracking_number && trackingUrl(order.tracking_number),
+      trackingUrl: order.tracking_number && parcelUrl(order.tracking_number),
     },
     cgvPath: `/legal/${order.cgv_version}`,
     canCancel: 'transition' in findTransition(facts, 'cancelled', 'customer'),
@@ -97,13 +98,4 @@ function eventView({ from_state, to_state, note, created_at }: FoundOrder['event
         : (note ?? ORDER_STATES[to_state]),
     note: isFirst ? ORDER_STATES[to_state] : isMove ? note : null,
   };
-}
-
-/** Parcels of La Poste: « 6A12345678901 », or the thirteen signs of the Universal Postal Union. */
-const LA_POSTE = /^(?:\d[A-Z]\d{11}|[A-Z]{2}\d{9}FR)$/;
-
-/** Where a parcel can be followed, when its number says whose it is. */
-function trackingUrl(number: string): string | null {
-  const plain = number.replaceAll(/\s/g, '').toUpperCase();
-  return LA_POSTE.test(plain) ? `https://www.laposte.fr/outils/suivre-vos-envois?code=${plain}` : null;
 }
