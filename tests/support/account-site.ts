@@ -106,6 +106,8 @@ export type SiteVisitor = {
   twin(): SiteVisitor;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
+  /** A form with files. */
+  send(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>;
 };
 
 function makeVisitor(origin: string, given: Record<string, string> = {}): SiteVisitor {
@@ -140,6 +142,7 @@ function makeVisitor(origin: string, given: Record<string, string> = {}): SiteVi
     get: (where, headers = {}) => ask(where, {}, headers),
     submit: (where, fields, headers = {}) =>
       ask(where, { method: 'POST', body: new URLSearchParams(fields) }, { origin, ...headers }),
+    send: (where, form, headers = {}) => ask(where, { method: 'POST', body: form }, { origin, ...headers }),
   };
 }
 

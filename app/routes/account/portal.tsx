@@ -36,6 +36,8 @@ export default function Portal({ loaderData: { who, hasSignedOut } }: Route.Comp
           <p>Un devis, une question ou un envoi d’appareil ne demandent aucun compte.</p>
           <GoLink to="/demande">Demander un devis</GoLink>
           <GoLink to="/envoi">Envoyer un appareil</GoLink>
+          <GoLink to="/rendez-vous">Prendre rendez-vous</GoLink>
+          <GoLink to="/suivi-reparation">Suivre une réparation</GoLink>
         </>
       }
     >

@@ -7,24 +7,18 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { PlainPage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
-import { RequestCard } from './request-card.tsx';
 
 type PageSheetProps = {
   page: PlainPage;
   shop: ShopFacts;
-  /** What the visitor asks about, cleaned; null when the address says nothing. */
-  subject: string | null;
   siteUrl: string;
 };
 
-/** The built-in contact page: it shows the subject that /contact passes on. */
-const REQUEST_PATH = '/demande';
 const DEFAULT_SUBJECT = 'Demande de devis gratuit';
 
 /** A page of content/pages/, rendered by the server. */
-export function PageSheet({ page, shop, subject, siteUrl }: PageSheetProps) {
+export function PageSheet({ page, shop, siteUrl }: PageSheetProps) {
   const { path, title, lead, illustration, html } = page;
-  const isRequest = path === REQUEST_PATH;
   const crumbs = [
     { name: 'Accueil', path: '/' },
     { name: title, path },
@@ -34,9 +28,8 @@ export function PageSheet({ page, shop, subject, siteUrl }: PageSheetProps) {
       <Breadcrumb crumbs={crumbs} />
       <MatHero title={title} lead={lead} illustration={illustration ?? 'facade'} />
       <div className="section wrap cols">
-        {isRequest && <RequestCard shop={shop} subject={subject} defaultSubject={DEFAULT_SUBJECT} />}
         <Prose id="texte" html={html} />
-        {!isRequest && <QuoteCard shop={shop} to={contactPath(DEFAULT_SUBJECT)} />}
+        <QuoteCard shop={shop} to={contactPath(DEFAULT_SUBJECT)} />
       </div>
       <JsonLd data={breadcrumbList(siteUrl, crumbs)} />
     </>

@@ -1,11 +1,10 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { Route } from './+types/page.ts';
-import { cleanSubject, externalForm } from './contact-subject.ts';
 import { failedPageMeta, RouteError } from './not-found.tsx';
 import { PageSheet } from './page-sheet.tsx';
 
@@ -16,15 +15,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const headers = publicPage('content');
 
 /** Any page of content/pages/ without a route of its own; everything else is not found. */
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage(`/${params['*']}`);
   if (page?.type !== 'page') throw data(null, { status: 404 });
-  const subject = cleanSubject(new URL(request.url).searchParams.get('subject'));
-  // Menus and words lead to our own page, whatever the settings.
-  const form = externalForm(page.path, settings, subject);
-  if (form) throw redirect(form);
-  const sheet = <PageSheet page={page} shop={shop()} subject={subject} siteUrl={settings.url} />;
+  const sheet = <PageSheet page={page} shop={shop()} siteUrl={settings.url} />;
   return staticPage(context, page, sheet);
 }
 

@@ -9,6 +9,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { APPOINTMENT_LIMITS } from '#domain/appointment/appointment-limits.ts';
+import { TrapField } from '../form/trap-field.tsx';
 import { APPOINTMENT_PATH } from './appointment-path.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { DayChoice, SlotList } from './slot-choice.tsx';
@@ -107,10 +108,7 @@ export function BookingForm({
               </Field>
             </div>
             <input type="hidden" name="cle" value={attempt} />
-            <div className="vh" aria-hidden="true">
-              <label htmlFor={trap}>Laissez ce champ vide</label>
-              <input type="text" id={trap} name={trap} tabIndex={-1} autoComplete="off" />
-            </div>
+            <TrapField name={trap} />
             <SubmitButton name="intent" value="reserver" icon={CalendarCheck}>
               Réserver ce créneau
             </SubmitButton>

@@ -1,7 +1,7 @@
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
+import { requestMailto } from '#app/routes/site/contact-subject.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
-import { requestMailto } from './contact-subject.ts';
 
 type RequestCardProps = {
   shop: ShopFacts;
@@ -10,7 +10,7 @@ type RequestCardProps = {
   defaultSubject: string;
 };
 
-/** On /demande: opens a message that is ready to be completed. */
+/** Beside the form: another way to ask, a message that is ready to be completed. */
 export function RequestCard({ shop, subject, defaultSubject }: RequestCardProps) {
   const to = requestMailto(shop.email, subject ?? defaultSubject);
   return (

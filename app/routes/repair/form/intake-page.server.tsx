@@ -1,0 +1,49 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { MatHero } from '#app/features/content/mat-hero.tsx';
+import { Prose } from '#app/features/content/prose.tsx';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { cleanSubject, externalForm } from '#app/routes/site/contact-subject.ts';
+import { headData } from '#app/seo/head-data.server.ts';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+
+/**
+ * The words of a page of content/pages/ with a form of its own: its head, and its body as a static part. Menus and words lead
+ * to our own page whatever the settings; the form of the management platform, when the shop has set one, stands in for it.
+ */
+export function intakePage(context: Readonly<RouterContextProvider>, path: string, url: URL) {
+  const { content, settings } = context.get(depsContext);
+  const page = content.findPage(path);
+  if (page?.type !== 'page') throw data(null, { status: 404 });
+  const subject = cleanSubject(url.searchParams.get('subject'));
+  const external = externalForm(path, settings, subject);
+  if (external) throw redirect(external);
+  const crumbs = [
+    { name: 'Accueil', path: '/' },
+    { name: page.title, path },
+  ];
+  return {
+    subject,
+    page: headData(context, { ...page.seo, path }),
+    head: renderStatic(
+      context,
+      'tete',
+      <>
+        <Breadcrumb crumbs={crumbs} />
+        <MatHero title={page.title} lead={page.lead} illustration={page.illustration ?? 'facade'} />
+      </>,
+    ),
+    words: renderStatic(
+      context,
+      'suite',
+      <div className="band">
+        <div className="section wrap">
+          <Prose id="texte" html={page.html} />
+        </div>
+        <JsonLd data={breadcrumbList(settings.url, crumbs)} />
+      </div>,
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import { ArrowRight, FileText, Printer } from 'lucide';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import type { OpenedView } from '../form/opened-view.ts';
+import { useDraftEnd } from '../form/use-tab-draft.ts';
+import { ParcelForm, ParcelNumber } from '../tracking/parcel.tsx';
+import { repairPaperPath, trackingPath } from '../tracking/tracking-path.ts';
+import { MAIL_IN_DRAFT } from './mail-in-path.ts';
+
+type MailInDoneProps = {
+  opened: OpenedView & { link: string; trackingIn: string | null };
+  shop: { name: string; street: string; city: string; hours: string };
+};
+
+/** Where the parcel goes, with what in it, and how it is followed. */
+export function MailInDone({ opened, shop }: MailInDoneProps) {
+  useDraftEnd(MAIL_IN_DRAFT);
+  const { reference, device, followPath, link, trackingIn } = opened;
+  return (
+    <AccountCard
+      title="Votre envoi est annoncé"
+      lead={`Dossier ${reference}, ${device}.`}
+      illustration="envoi-colis"
+      aside={
+        <>
+          <h2>Adresse du colis</h2>
+          <address className="rep__address">
+            <span>{shop.name}</span>
+            <span>{`Dossier ${reference}`}</span>
+            <span>{shop.street}</span>
+            <span>{shop.city}</span>
+          </address>
+          <p>{`Livraison possible ${shop.hours}.`}</p>
+          <p>Prenez un envoi suivi, déclaré à sa valeur, et gardez le reçu.</p>
+        </>
+      }
+    >
+      <Notice kind="ok" role="status" title="Un e-mail part avec le bordereau" level={2}>
+        <p>
+          Il contient le lien secret de ce dossier&nbsp;: il ouvre le suivi sans compte, répond au devis et
+          permet de nous écrire. Gardez-le pour vous.
+        </p>
+      </Notice>
+      <div className="acct__form">
+        <ButtonLink variant="primary" to={trackingPath(link, { etape: 'bordereau' })} icon={Printer} block>
+          Imprimer le bordereau
+        </ButtonLink>
+        <ButtonLink to={repairPaperPath('bordereau', link)} icon={FileText} block>
+          Bordereau en PDF
+        </ButtonLink>
+        <ButtonLink to={followPath} iconAfter={ArrowRight} block>
+          Ouvrir le suivi
+        </ButtonLink>
+      </div>
+      {trackingIn && (
+        <p>
+          {'Votre colis\u00a0: '}
+          <ParcelNumber number={trackingIn} />
+        </p>
+      )}
+      <ParcelForm link={link} number={trackingIn} error={undefined} />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,63 @@
+import { Check } from 'lucide';
+import { Form } from 'react-router';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { devices } from '#domain/devices.ts';
+import { BATTERIES, type Battery, WISHED_CHANNELS, type WishedChannel } from '#domain/repair/intake.ts';
+import type { Kept } from '../form/form-values.ts';
+import { MAIL_IN_PATH } from './mail-in-path.ts';
+
+type MailInRecapProps = { kept: Kept; attempt: string; errors: readonly FieldError[] };
+
+/** All of it once more, before the file is opened. It carries the fields: both buttons send them. */
+export function MailInRecap({ kept, attempt, errors }: MailInRecapProps) {
+  const kind = devices.find(({ id }) => id === kept.type)?.label;
+  const named = [kept.marque, kept.modele].filter(Boolean).join(' ');
+  const address = [kept.rue, kept.complement, `${kept['code-postal']} ${kept.ville}`].filter(Boolean);
+  return (
+    <AccountCard
+      title="Relire votre envoi"
+      lead="Rien n’est encore enregistré."
+      illustration="envoi-colis"
+      aside={
+        <>
+          <h2>La suite</h2>
+          <p>
+            Le dossier s’ouvre avec un numéro, le bordereau à glisser dans le carton et notre adresse. Le
+            diagnostic et le devis sont gratuits&nbsp;; rien n’est réparé sans votre accord.
+          </p>
+        </>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <DescriptionList
+        items={[
+          { term: 'Appareil', detail: [kind, named].filter(Boolean).join(', ') },
+          { term: 'Batterie', detail: BATTERIES[kept.batterie as Battery] },
+          { term: 'Panne', detail: <span className="rep__text">{kept.panne}</span> },
+          { term: 'Retour à', detail: [kept.nom, ...address].join(', ') },
+          { term: 'Valeur assurée', detail: `${kept.valeur}\u00a0€` },
+          {
+            term: 'Réponse par',
+            detail: `${WISHED_CHANNELS[kept.contact as WishedChannel]}, ${[kept.email, kept.telephone].filter(Boolean).join(', ')}`,
+          },
+          ...(kept.suivi ? [{ term: 'Suivi du colis', detail: kept.suivi }] : []),
+        ]}
+      />
+      <Form method="post" action={MAIL_IN_PATH} className="acct__form">
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="cle" value={attempt} />
+        <SubmitButton name="intent" value="envoyer" icon={Check} block>
+          Ouvrir mon dossier d’envoi
+        </SubmitButton>
+        <SubmitButton name="intent" value="corriger" variant="secondary" block>
+          Corriger
+        </SubmitButton>
+      </Form>
+    </AccountCard>
+  );
+}

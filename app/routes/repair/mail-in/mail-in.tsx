@@ -1,0 +1,132 @@
+import { data, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { QuoteCard } from '#app/features/content/quote-card.tsx';
+import { contactPath } from '#app/features/content/quote-link.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
+import { headMeta } from '#app/seo/head-meta.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { TRAP } from '../appointment/read-appointment-form.ts';
+import { intakePage } from '../form/intake-page.server.tsx';
+import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
+import { openedView } from '../form/opened-view.ts';
+import { FORM_USED, fieldErrors, keptOf, tooManyRequests } from '../form/read-request.ts';
+import type { Route } from './+types/mail-in.ts';
+import { MailInDone } from './mail-in-done.tsx';
+import { MailInForm } from './mail-in-form.tsx';
+import { MAIL_IN_PATH } from './mail-in-path.ts';
+import { MailInRecap } from './mail-in-recap.tsx';
+import { MAIL_IN_FIELDS, mailInErrors, mailInOf } from './read-mail-in-form.ts';
+import '#app/styles/forms.css';
+import '#app/styles/account.css';
+import '#app/styles/repair.css';
+
+const REQUEST_SUBJECT = 'Demande de devis gratuit';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return failedPageMeta;
+  return loaderData.step === 'fill'
+    ? headMeta(loaderData.page)
+    : privateMeta('Envoi annoncé', 'Votre envoi est annoncé à l’atelier.');
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('Retry-After');
+  return { 'Referrer-Policy': 'same-origin', ...(retryAfter && { 'Retry-After': retryAfter }) };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { repairs, shop } = context.get(depsContext);
+  const facts = shop();
+  if (url.searchParams.has('fait')) {
+    const opened = await findOpened(context);
+    if (opened)
+      return {
+        step: 'done' as const,
+        opened: { ...openedView(opened), link: opened.link, trackingIn: opened.repair.tracking_in },
+        shop: {
+          name: facts.name,
+          street: facts.street,
+          city: `${facts.postcode} ${facts.city}`,
+          hours: facts.hours,
+        },
+      };
+  }
+  const { page, head, words } = intakePage(context, MAIL_IN_PATH, url);
+  return {
+    step: 'fill' as const,
+    page,
+    head,
+    words,
+    attempt: crypto.randomUUID(),
+    trap: TRAP,
+    takesTexts: repairs.settings.takesTexts,
+    card: renderStatic(
+      context,
+      'devis-d-abord',
+      <QuoteCard shop={facts} to={contactPath(REQUEST_SUBJECT)} />,
+    ),
+  };
+}
+
+type Answer = { errors: FieldError[]; kept: Record<string, string>; isRecap: boolean };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  // To a program all went well.
+  if (form.get(TRAP)) return redirect(MAIL_IN_PATH, 303);
+  const kept = keptOf(form, MAIL_IN_FIELDS);
+  const shown = (answer: Omit<Answer, 'kept'>, status: number, headers: HeadersInit = {}) =>
+    data<Answer>({ ...answer, kept }, { status, headers });
+  const intent = form.get('intent');
+  if (intent === 'corriger') return shown({ errors: [], isRecap: false }, 200);
+  const errors = mailInErrors(form);
+  if (errors.length > 0) return shown({ errors, isRecap: false }, 400);
+  if (intent !== 'envoyer') return shown({ errors: [], isRecap: true }, 200);
+  const { repairs } = context.get(depsContext);
+  const { clientIp } = context.get(pageRequestContext);
+  const created = await repairs.create(mailInOf(form), await requesterOf(context), clientIp);
+  switch (created.outcome) {
+    case 'invalid':
+      return shown({ errors: fieldErrors(created.issues), isRecap: false }, 400);
+    case 'too many':
+      return shown({ errors: [{ message: tooManyRequests(created.retryAfterS) }], isRecap: true }, 429, {
+        'Retry-After': String(created.retryAfterS),
+      });
+    case 'key reused':
+      return shown({ errors: [{ message: FORM_USED }], isRecap: true }, 409);
+  }
+  rememberOpened(context, created.linkToken);
+  return redirect(`${MAIL_IN_PATH}?fait=oui`, 303);
+}
+
+export default function MailIn({ loaderData, actionData }: Route.ComponentProps) {
+  const isRecap = actionData?.isRecap ?? false;
+  useStepFocus(isRecap ? 'recap' : loaderData.step);
+  if (loaderData.step === 'done') return <MailInDone {...loaderData} />;
+  const { head, words, card, attempt, trap, takesTexts } = loaderData;
+  if (actionData && isRecap)
+    return <MailInRecap kept={actionData.kept} attempt={attempt} errors={actionData.errors} />;
+  return (
+    <>
+      <StaticPart id="tete" html={head} />
+      <div className="section wrap cols">
+        <MailInForm
+          trap={trap}
+          takesTexts={takesTexts}
+          errors={actionData?.errors ?? []}
+          kept={actionData?.kept}
+        />
+        <StaticPart id="devis-d-abord" html={card} />
+      </div>
+      <StaticPart id="suite" html={words} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,77 @@
+import { Send } from 'lucide';
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ContactFields } from '../form/contact-fields.tsx';
+import { DataNotice } from '../form/data-notice.tsx';
+import { DeviceFields } from '../form/device-fields.tsx';
+import { formValues, type Kept } from '../form/form-values.ts';
+import { TrapField } from '../form/trap-field.tsx';
+import { useTabDraft } from '../form/use-tab-draft.ts';
+import { REQUEST_DRAFT, REQUEST_PATH } from './request-path.ts';
+import { type KeptPhoto, RequestPhotos } from './request-photos.tsx';
+
+type RequestFormProps = {
+  /** What /contact passed on. */
+  subject: string | null;
+  /** Of one attempt to ask. */
+  attempt: string;
+  trap: string;
+  takesTexts: boolean;
+  errors: readonly FieldError[];
+  kept: Kept | undefined;
+  photos: readonly KeptPhoto[];
+  round: string;
+};
+
+/** The device, its fault, photos, and who asks. */
+export function RequestForm({
+  subject,
+  attempt,
+  trap,
+  takesTexts,
+  errors,
+  kept,
+  photos,
+  round,
+}: RequestFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useTabDraft(form, REQUEST_DRAFT, kept !== undefined);
+  const values = formValues(errors, kept);
+  const asked = kept?.objet ?? subject;
+  return (
+    <section id="formulaire" className="rep__main" aria-labelledby="formulaire-titre">
+      <h2 id="formulaire-titre">Décrire la panne en ligne</h2>
+      <Form
+        ref={form}
+        method="post"
+        action={REQUEST_PATH}
+        encType="multipart/form-data"
+        className="form"
+        noValidate
+        preventScrollReset
+      >
+        <ErrorSummary errors={errors} level={3} />
+        {asked && (
+          <p className="rep__subject">
+            Objet <b>{asked}</b>
+            <input type="hidden" name="objet" value={asked} />
+          </p>
+        )}
+        <DeviceFields {...values} />
+        <ContactFields {...values} takesTexts={takesTexts} />
+        <DataNotice {...values} />
+        <input type="hidden" name="cle" value={attempt} />
+        <TrapField name={trap} />
+        <RequestPhotos kept={photos} error={values.errorOf('photos')} round={round} />
+        <SubmitButton name="intent" value="demander" icon={Send}>
+          Envoyer la demande
+        </SubmitButton>
+        <p className="help">
+          Gratuit et sans engagement. Un autre appareil&nbsp;? Faites une seconde demande après celle-ci.
+        </p>
+      </Form>
+    </section>
+  );
+}

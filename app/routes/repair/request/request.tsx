@@ -1,0 +1,133 @@
+import { data, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { StaticPart } from '#app/features/static/static-part.tsx';
+import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
+import { headMeta } from '#app/seo/head-meta.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { TRAP } from '../appointment/read-appointment-form.ts';
+import { intakePage } from '../form/intake-page.server.tsx';
+import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
+import { openedView } from '../form/opened-view.ts';
+import {
+  FORM_USED,
+  fieldErrors,
+  keptOf,
+  REQUEST_FIELDS,
+  requestErrors,
+  requestOf,
+  textOf,
+  tooManyRequests,
+} from '../form/read-request.ts';
+import type { Route } from './+types/request.ts';
+import { readPhotos } from './read-photos.ts';
+import { RequestCard } from './request-card.tsx';
+import { RequestDone } from './request-done.tsx';
+import { RequestForm } from './request-form.tsx';
+import { DEFAULT_SUBJECT, REQUEST_PATH } from './request-path.ts';
+import { type KeptPhoto, MAX_PHOTOS } from './request-photos.tsx';
+import '#app/styles/forms.css';
+import '#app/styles/repair.css';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return failedPageMeta;
+  return loaderData.step === 'ask'
+    ? headMeta(loaderData.page)
+    : privateMeta('Demande envoyée', 'Votre demande de réparation est enregistrée.');
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('Retry-After');
+  return { 'Referrer-Policy': 'same-origin', ...(retryAfter && { 'Retry-After': retryAfter }) };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (url.searchParams.has('fait')) {
+    const opened = await findOpened(context);
+    if (opened) return { step: 'done' as const, opened: openedView(opened) };
+  }
+  const { repairs, shop } = context.get(depsContext);
+  const { subject, page, head, words } = intakePage(context, REQUEST_PATH, url);
+  return {
+    step: 'ask' as const,
+    subject,
+    page,
+    head,
+    words,
+    attempt: crypto.randomUUID(),
+    trap: TRAP,
+    takesTexts: repairs.settings.takesTexts,
+    card: renderStatic(
+      context,
+      'courriel',
+      <RequestCard shop={shop()} subject={subject} defaultSubject={DEFAULT_SUBJECT} />,
+    ),
+  };
+}
+
+type Answer = { errors: FieldError[]; kept: Record<string, string>; photos: KeptPhoto[]; round: string };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { repairs, uploads } = context.get(depsContext);
+  const { clientIp } = context.get(pageRequestContext);
+  const form = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS });
+  // To a program all went well.
+  if (form.fields.get(TRAP)) return redirect(REQUEST_PATH, 303);
+  const { photos, errors: photoErrors } = readPhotos(form);
+  const refused = (errors: FieldError[], status: number, headers: HeadersInit = {}) =>
+    data<Answer>(
+      { errors, kept: keptOf(form.fields, ['objet', ...REQUEST_FIELDS]), photos, round: crypto.randomUUID() },
+      { status, headers },
+    );
+  const asked = { ...requestOf(form.fields), wayIn: 'request', subject: textOf(form.fields, 'objet') };
+  if (form.refusal) return refused(photoErrors, form.refusal.status, form.refusal.headers);
+  const errors = [...requestErrors(asked), ...photoErrors];
+  if (errors.length > 0) return refused(errors, 400);
+  const userId = await requesterOf(context);
+  const created = await repairs.create(asked, userId, clientIp);
+  switch (created.outcome) {
+    case 'invalid':
+      return refused(fieldErrors(created.issues), 400);
+    case 'too many':
+      return refused([{ message: tooManyRequests(created.retryAfterS) }], 429, {
+        'Retry-After': String(created.retryAfterS),
+      });
+    case 'key reused':
+      return refused([{ message: FORM_USED }], 409);
+  }
+  if (photos.length > 0) {
+    const uploadIds = photos.map(({ id }) => id);
+    // Sent twice, they are there already.
+    await repairs.addPhotos(created.repair.id, { uploadIds, stage: 'arrival' }, { kind: 'customer', userId });
+  }
+  rememberOpened(context, created.linkToken);
+  return redirect(`${REQUEST_PATH}?fait=oui`, 303);
+}
+
+export default function Request({ loaderData, actionData }: Route.ComponentProps) {
+  useStepFocus(loaderData.step);
+  if (loaderData.step === 'done') return <RequestDone {...loaderData.opened} />;
+  const { head, words, card } = loaderData;
+  return (
+    <>
+      <StaticPart id="tete" html={head} />
+      <div className="section wrap cols">
+        <RequestForm
+          {...loaderData}
+          errors={actionData?.errors ?? []}
+          kept={actionData?.kept}
+          photos={actionData?.photos ?? []}
+          round={actionData?.round ?? ''}
+        />
+        <StaticPart id="courriel" html={card} />
+      </div>
+      <StaticPart id="suite" html={words} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

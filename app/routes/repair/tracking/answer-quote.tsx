@@ -1,0 +1,141 @@
+import { Check, X } from 'lucide';
+import { Form } from 'react-router';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Textarea } from '#app/ui/form/textarea.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatEuros } from '#domain/money.ts';
+import { formValues } from '../form/form-values.ts';
+import { trackingPath } from './tracking-path.ts';
+
+/** What was chosen of a quote, to be read once more. */
+export type QuoteRecap = {
+  quoteId: string;
+  totalCents: number;
+  lines: { id: number; label: string; optionId: number | null; taken: string; cents: number }[];
+  startsEarly: boolean;
+};
+
+type AcceptQuoteProps = { recap: QuoteRecap; reference: string; link: string; errors: readonly FieldError[] };
+
+/** The last look before a contract: what, for how much, under which terms. */
+export function AcceptQuote({ recap, reference, link, errors }: AcceptQuoteProps) {
+  const { errorOf } = formValues(errors, undefined);
+  const total = formatEuros(recap.totalCents);
+  return (
+    <AccountCard
+      title="Accepter ce devis"
+      lead={`Dossier ${reference}, ${total}.`}
+      illustration="diagnostic"
+      aside={
+        <>
+          <h2>Ce que vous signez</h2>
+          <p>
+            Votre accord forme un contrat à distance&nbsp;: vous disposez de quatorze jours pour y renoncer,
+            sans motif. Sa date, vos choix et l’empreinte du devis sont gardés comme preuve, et vous les
+            recevez par e-mail.
+          </p>
+          <p>Rien n’est payé maintenant&nbsp;: le règlement se fait une fois l’appareil réparé et testé.</p>
+        </>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <DescriptionList
+        items={[
+          ...recap.lines.map(({ id, label, taken, cents }) => ({
+            term: label,
+            detail: <span key={id}>{`${taken}, ${formatEuros(cents)}`}</span>,
+          })),
+          { term: 'Total', detail: <b>{total}</b> },
+        ]}
+      />
+      <Form method="post" action={trackingPath(link)} className="acct__form">
+        <input type="hidden" name="devis" value={recap.quoteId} />
+        {recap.lines.map(({ id, optionId }) => (
+          <input key={id} type="hidden" name={`ligne-${id}`} value={optionId ?? ''} />
+        ))}
+        <Checkbox
+          name="conditions"
+          value="oui"
+          error={errorOf('conditions')}
+          label={
+            <>
+              J’accepte les <Link to="/legal/cgv">conditions générales</Link>.
+            </>
+          }
+        />
+        <Checkbox
+          name="commencer"
+          value="oui"
+          defaultChecked={recap.startsEarly}
+          label="Je demande que la réparation commence avant la fin des quatorze jours."
+          help="Si vous renoncez en cours de route, vous payez ce qui est fait&nbsp;; une fois la réparation entièrement exécutée, vous ne pouvez plus renoncer. Sans cette demande, elle commence après ce délai."
+        />
+        <SubmitButton name="intent" value="accepter" icon={Check} block>
+          {`Accepter avec obligation de paiement, ${total}`}
+        </SubmitButton>
+        <ButtonLink to={`${trackingPath(link)}#devis`} block>
+          Revoir mes choix
+        </ButtonLink>
+      </Form>
+    </AccountCard>
+  );
+}
+
+type RefuseQuoteProps = {
+  quoteId: string;
+  version: number;
+  reference: string;
+  isByPost: boolean;
+  link: string;
+  errors: readonly FieldError[];
+};
+
+/** Asks once more, on a page of its own, and says what a refusal costs. */
+export function RefuseQuote({ quoteId, version, reference, isByPost, link, errors }: RefuseQuoteProps) {
+  return (
+    <AccountCard
+      title="Refuser ce devis&nbsp;?"
+      lead={`Dossier ${reference}, devis nº\u00a0${version}.`}
+      illustration="diagnostic"
+      aside={
+        <>
+          <h2>Ce que coûte un refus</h2>
+          <p>
+            {isByPost
+              ? 'Le diagnostic et le devis sont gratuits. L’appareil vous revient réassemblé, en l’état\u00a0: seul le port du retour reste à votre charge, au tarif annoncé.'
+              : 'Rien\u00a0: le diagnostic et le devis sont gratuits. L’appareil vous est rendu réassemblé, en l’état.'}
+          </p>
+          <p>
+            Une question avant de décider&nbsp;? Écrivez-nous dans le dossier, nous pouvons revoir le devis.
+          </p>
+        </>
+      }
+    >
+      <Form method="post" action={trackingPath(link, { etape: 'refuser' })} className="acct__form">
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="devis" value={quoteId} />
+        <Field
+          name="raison"
+          label="Pourquoi"
+          optional
+          help="Cela nous aide à proposer autre chose."
+          error={formValues(errors, undefined).errorOf('raison')}
+        >
+          <Textarea rows={3} maxLength={2000} />
+        </Field>
+        <SubmitButton name="intent" value="refuser" icon={X} block>
+          Refuser le devis
+        </SubmitButton>
+        <ButtonLink to={`${trackingPath(link)}#devis`} block>
+          Garder le devis
+        </ButtonLink>
+      </Form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,141 @@
+import { data, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import type { TrackedRepair } from '#server/repairs/find-repair.ts';
+import type { Refused } from '#server/repairs/repair-row.ts';
+import type { FormRefusal, UploadForm } from '#server/uploads/read-upload-form.ts';
+import { keptOf, textOf } from '../form/read-request.ts';
+import type { Route } from './+types/tracking.ts';
+import type { QuoteRecap } from './answer-quote.tsx';
+import { choicesOf, recapOf } from './read-tracking-form.ts';
+import { trackingPath } from './tracking-path.ts';
+
+type Context = Route.ActionArgs['context'];
+
+export type Answer = { errors: FieldError[]; kept?: Record<string, string>; recap?: QuoteRecap };
+
+/** What a form on the page of a repair comes with. */
+export type Sent = { repair: TrackedRepair; link: string; form: UploadForm };
+
+export const refusedWith = (answer: Answer, status: number, headers: HeadersInit = {}) =>
+  data<Answer>(answer, { status, headers });
+
+const CUSTOMER = { kind: 'customer' } as const;
+
+const whyNot = ({ reason }: Refused) => refusedWith({ errors: [{ message: reason }] }, 409);
+
+const MESSAGE_LABEL = { field: 'message', label: 'Votre message' };
+
+/** One more message, with its files. */
+export async function sendMessage(context: Context, { repair, link, form }: Sent) {
+  const { repairs } = context.get(depsContext);
+  const kept = keptOf(form.fields, ['message']);
+  const errors = form.files.flatMap((file): FieldError[] =>
+    'error' in file ? [{ field: 'pieces', label: 'Photos ou PDF', message: file.error }] : [],
+  );
+  if (errors.length > 0) return refusedWith({ errors, kept }, 400);
+  const written = await repairs.writeMessage(repair.id, textOf(form.fields, 'message'), CUSTOMER);
+  switch (written.outcome) {
+    case 'invalid':
+      return refusedWith(
+        { errors: written.issues.map(({ message }) => ({ ...MESSAGE_LABEL, message })), kept },
+        400,
+      );
+    case 'too many':
+      return refusedWith(
+        { errors: [{ ...MESSAGE_LABEL, message: TOO_MANY_MESSAGES }], kept },
+        429,
+        retryAfter(written.retryAfterS),
+      );
+    case 'refused':
+      return whyNot(written);
+  }
+  const uploadIds = form.files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
+  if (uploadIds.length > 0) {
+    const added = await repairs.addPhotos(repair.id, { uploadIds, stage: 'arrival' }, CUSTOMER);
+    if (added.outcome === 'refused') return whyNot(added);
+  }
+  return redirect(`${trackingPath(link, { fait: 'message' })}#messages`, 303);
+}
+
+const TOO_MANY_MESSAGES =
+  'Beaucoup de messages sont partis d’ici. Réessayez dans une heure, ou appelez-nous.';
+
+/** The number of the parcel that its customer has sent. */
+export async function noteParcel(context: Context, { repair, link, form }: Sent) {
+  const { repairs } = context.get(depsContext);
+  const noted = await repairs.giveTracking(repair.id, textOf(form.fields, 'suivi'), CUSTOMER);
+  if (noted.outcome === 'refused') return whyNot(noted);
+  if (noted.outcome === 'noted') return redirect(trackingPath(link, { fait: 'colis' }), 303);
+  const errors = noted.issues.map(({ message }) => ({ field: 'suivi', label: 'Numéro de suivi', message }));
+  return refusedWith({ errors }, 400);
+}
+
+const NO_QUOTE = 'Ce devis n’attend plus de réponse\u00a0: rechargez la page.';
+
+const quoteOf = ({ repair, form }: Sent) => repair.quotes.find(({ id }) => id === form.fields.get('devis'));
+
+/** The choices once more, before anything is agreed. */
+export function showRecap(sent: Sent) {
+  const quote = quoteOf(sent);
+  if (!quote) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
+  const found = recapOf(sent.form.fields, quote);
+  return 'recap' in found ? refusedWith({ errors: [], recap: found.recap }, 200) : refusedWith(found, 400);
+}
+
+export async function acceptQuote(context: Context, sent: Sent) {
+  const quote = quoteOf(sent);
+  if (!quote) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
+  const { fields } = sent.form;
+  return answer(context, sent, {
+    answer: 'accept',
+    quoteId: quote.id,
+    choices: choicesOf(fields, quote),
+    acceptsTerms: fields.get('conditions') === 'oui',
+    startsEarly: fields.get('commencer') === 'oui',
+  });
+}
+
+export const refuseQuote = (context: Context, sent: Sent) =>
+  answer(context, sent, {
+    answer: 'refuse',
+    quoteId: textOf(sent.form.fields, 'devis'),
+    reason: textOf(sent.form.fields, 'raison'),
+  });
+
+async function answer(
+  context: Context,
+  sent: Sent,
+  asked: { answer: 'accept' | 'refuse'; [field: string]: unknown },
+) {
+  const { repairs } = context.get(depsContext);
+  const { clientIp } = context.get(pageRequestContext);
+  const answered = await repairs.answerQuote(sent.repair.id, asked, CUSTOMER, clientIp);
+  switch (answered.outcome) {
+    case 'moved':
+    case 'repeated':
+      return redirect(
+        trackingPath(sent.link, { fait: asked.answer === 'accept' ? 'accepte' : 'refuse' }),
+        303,
+      );
+    case 'refused':
+      return whyNot(answered);
+    case 'invalid': {
+      const errors = answered.issues.map(({ path, message }) => ({ ...PLACE_OF[path], message }));
+      const quote = quoteOf(sent);
+      const again = asked.answer === 'accept' && quote ? recapOf(sent.form.fields, quote) : null;
+      return refusedWith({ errors, ...(again && 'recap' in again && { recap: again.recap }) }, 400);
+    }
+  }
+}
+
+/** Where the issues of an answer stand on its form. */
+const PLACE_OF: Readonly<Record<string, { field: string; label: string }>> = {
+  acceptsTerms: { field: 'conditions', label: 'Conditions générales' },
+  reason: { field: 'raison', label: 'Pourquoi' },
+};
+
+export const retryAfter = (seconds: number): HeadersInit => ({ 'Retry-After': String(seconds) });
+
+export const refusedForm = ({ status, message, headers }: FormRefusal) =>
+  refusedWith({ errors: [{ field: 'pieces', label: 'Photos ou PDF', message }] }, status, headers);

@@ -1,0 +1,79 @@
+import { Mail } from 'lucide';
+import { Form } from 'react-router';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { formValues, type Kept } from '../form/form-values.ts';
+import { TRACKING_PATH } from './tracking-path.ts';
+
+type FindRepairFormProps = {
+  errors: readonly FieldError[];
+  kept: Kept | undefined;
+  /** A link has just been asked for. */
+  isSent: boolean;
+};
+
+/** For whoever comes without the link: it is mailed once more, and nothing is said of whose files there are. */
+export function FindRepairForm({ errors, kept, isSent }: FindRepairFormProps) {
+  const { errorOf, given } = formValues(errors, kept);
+  return (
+    <AccountCard
+      title="Suivre une réparation"
+      lead="Chaque dossier s’ouvre par son lien secret, sans compte ni mot de passe."
+      illustration="diagnostic"
+      aside={
+        <>
+          <h2>Où trouver le lien</h2>
+          <p>
+            Il est dans tous nos e-mails au sujet du dossier, et le code QR de la fiche de prise en charge
+            l’ouvre avec un téléphone. Nous ne le donnons pas par téléphone&nbsp;: il montre vos photos et
+            répond au devis.
+          </p>
+          <GoLink to="/demande">Faire une demande</GoLink>
+          <GoLink to="/suivi-commande">Suivre une commande de la boutique</GoLink>
+        </>
+      }
+    >
+      {isSent && (
+        <Notice kind="ok" role="status" title="C’est noté" level={2}>
+          <p>
+            Si ce dossier existe avec cette adresse, son lien y arrive dans quelques minutes. Regardez aussi
+            les courriers indésirables.
+          </p>
+        </Notice>
+      )}
+      <h2>Recevoir mon lien</h2>
+      <Form method="post" action={TRACKING_PATH} className="acct__form" noValidate>
+        <ErrorSummary errors={errors} />
+        <Field
+          name="dossier"
+          label="Numéro de dossier"
+          help="Par exemple REP-2026-000123."
+          error={errorOf('dossier')}
+        >
+          <Input
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            defaultValue={given('dossier')}
+          />
+        </Field>
+        <Field
+          name="email"
+          label="Adresse e-mail"
+          help="Celle que vous avez donnée pour ce dossier."
+          error={errorOf('email')}
+        >
+          <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={given('email')} />
+        </Field>
+        <SubmitButton name="intent" value="lien" icon={Mail} block>
+          Recevoir mon lien
+        </SubmitButton>
+      </Form>
+    </AccountCard>
+  );
+}

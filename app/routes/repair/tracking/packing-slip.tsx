@@ -1,0 +1,66 @@
+import { Printer } from 'lucide';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { PrintSheet } from '#app/ui/print-sheet.tsx';
+import { SheetBox, SheetBoxes, SheetChecks, SheetFacts } from '#app/ui/print-sheet-parts.tsx';
+import { QrCode } from '#app/ui/qr-code.tsx';
+import { repairPaperPath, trackingPath } from './tracking-path.ts';
+
+export type PackingSlipProps = {
+  reference: string;
+  device: string;
+  fault: string;
+  battery: string | null;
+  /** Leads the shop to the file; it holds no secret. */
+  qr: boolean[][];
+  letterhead: readonly string[];
+  link: string;
+};
+
+const CHECKS = [
+  'Données sauvegardées, si l’appareil le permet',
+  'Verrou et compte retirés (iCloud, Google, console)',
+  'Cartes SIM et mémoire, disque et jeux retirés',
+  'Appareil éteint, calé sur chaque face',
+  'Batterie ni gonflée, ni percée, ni chaude',
+];
+
+/** The sheet that lies in the box. */
+export function PackingSlip({ reference, device, fault, battery, qr, letterhead, link }: PackingSlipProps) {
+  return (
+    <div className="section wrap rep__slip">
+      <p className="rep__acts">
+        <Button variant="primary" icon={Printer} className="needs-script" onClick={() => window.print()}>
+          Imprimer
+        </Button>
+        <ButtonLink to={repairPaperPath('bordereau', link)}>Bordereau en PDF</ButtonLink>
+        <ButtonLink to={trackingPath(link)}>Retour au suivi</ButtonLink>
+      </p>
+      <PrintSheet
+        title="Bordereau d’envoi"
+        reference={reference}
+        barcode={reference}
+        letterhead={letterhead}
+        qr={<QrCode modules={qr} label={`Dossier ${reference}`} />}
+      >
+        <SheetBoxes>
+          <SheetBox title="Dans le carton">
+            <SheetFacts
+              facts={[
+                { name: 'Appareil', value: device },
+                { name: 'Batterie', value: battery ?? undefined },
+                { name: 'Accessoires', value: undefined },
+              ]}
+            />
+          </SheetBox>
+          <SheetBox title="Avant de fermer">
+            <SheetChecks items={CHECKS.map((name) => ({ name, isChecked: false }))} />
+          </SheetBox>
+          <SheetBox title="Panne annoncée" isWide>
+            <p className="rep__text">{fault}</p>
+          </SheetBox>
+        </SheetBoxes>
+      </PrintSheet>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { parcelUrl } from '#domain/parcel-url.ts';
+import { trackingPath } from './tracking-path.ts';
+
+type ParcelFormProps = { link: string; number: string | null; error: string | undefined };
+
+/** The number of the customer's own parcel, now or later. */
+export function ParcelForm({ link, number, error }: ParcelFormProps) {
+  return (
+    <Form method="post" action={trackingPath(link)} className="form rep__write" noValidate preventScrollReset>
+      <Field
+        name="suivi"
+        label="Numéro de suivi de votre colis"
+        help="Il est sur le reçu du transporteur. Nous saurons quand l’attendre."
+        error={error}
+      >
+        <Input autoComplete="off" maxLength={80} defaultValue={number ?? undefined} />
+      </Field>
+      <SubmitButton name="intent" value="colis" variant="secondary">
+        {number ? 'Corriger le numéro' : 'Enregistrer le numéro'}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** A number, with a link to where it is followed when it says whose it is. */
+export function ParcelNumber({ number }: { number: string }) {
+  const url = parcelUrl(number);
+  return url ? <ExternalLink href={url}>{number}</ExternalLink> : number;
+}

@@ -1,0 +1,71 @@
+import { ArrowRight } from 'lucide';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { formatEuros } from '#domain/money.ts';
+import { trackingPath } from './tracking-path.ts';
+import type { QuoteShown } from './tracking-view.ts';
+
+type Line = QuoteShown['lines'][number];
+
+/** A quote line by line, with what each choice costs. Without script the total is on the next page. */
+export function QuoteChoice({ quote, link }: { quote: QuoteShown; link: string }) {
+  const [choices, setChoices] = useState<Record<number, string>>({});
+  const chosenOf = ({ id, chosen }: Line) => choices[id] ?? String(chosen ?? '');
+  const totalCents = quote.lines.reduce((total, line) => {
+    const option = line.options.find(({ id }) => String(id) === chosenOf(line));
+    return total + (option?.cents ?? 0);
+  }, 0);
+  const isHydrated = useIsHydrated();
+  return (
+    <section id="devis" aria-labelledby="devis-titre" className="rep__quote">
+      <h2 id="devis-titre">{`Devis nº\u00a0${quote.version}, à approuver`}</h2>
+      {quote.note && <p className="rep__text">{quote.note}</p>}
+      {quote.validUntil && <p className="help">{`Valable jusqu’au ${quote.validUntil}.`}</p>}
+      <Form
+        method="post"
+        action={trackingPath(link)}
+        className="form"
+        onChange={(event) => {
+          const input = event.target;
+          if (!(input instanceof HTMLInputElement)) return;
+          const { name, value } = input;
+          setChoices((before) => ({ ...before, [Number(name.replace('ligne-', ''))]: value }));
+        }}
+      >
+        <input type="hidden" name="devis" value={quote.id} />
+        {quote.lines.map((line) => (
+          <RadioGroup
+            key={line.id}
+            name={`ligne-${line.id}`}
+            legend={line.isOptional ? `${line.label} (au choix)` : line.label}
+            look="cards"
+            choices={[
+              ...line.options.map(({ id, label, help, cents }) => ({
+                value: String(id),
+                label: line.isOptional || line.options.length > 1 ? label : 'Nécessaire',
+                help: help || undefined,
+                aside: formatEuros(cents),
+              })),
+              ...(line.isOptional ? [{ value: '', label: 'Non', aside: formatEuros(0) }] : []),
+            ]}
+            defaultValue={String(line.chosen ?? '')}
+          />
+        ))}
+        <p className="rep__total" aria-live="polite">
+          {`${isHydrated ? 'Total de vos choix' : 'Total des choix proposés'}\u00a0: `}
+          <b>{formatEuros(totalCents)}</b>
+        </p>
+        <div className="rep__acts">
+          <SubmitButton name="intent" value="recapituler" iconAfter={ArrowRight}>
+            Relire avant d’accepter
+          </SubmitButton>
+          <ButtonLink to={trackingPath(link, { etape: 'refuser' })}>Refuser le devis</ButtonLink>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,265 @@
+import { FileText, Paperclip } from 'lucide';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Stepper } from '#app/ui/display/stepper.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { formValues, type Kept } from '../form/form-values.ts';
+import { ParcelForm, ParcelNumber } from './parcel.tsx';
+import { QuoteChoice } from './quote-choice.tsx';
+import { Thread } from './thread.tsx';
+import { repairPaperPath, trackingPath } from './tracking-path.ts';
+import type { RepairView } from './tracking-view.ts';
+
+type RepairSheetProps = {
+  repair: RepairView;
+  link: string;
+  shop: { name: string; address: string; hours: string; bell: string };
+  /** What was just done here. */
+  done: string | null;
+  errors: readonly FieldError[];
+  kept: Kept | undefined;
+};
+
+/** Everything that its customer may know of a repair, and do with it. */
+export function RepairSheet({ repair, link, shop, done, errors, kept }: RepairSheetProps) {
+  const { errorOf } = formValues(errors, kept);
+  return (
+    <div className="section wrap order rep">
+      <header className="order__head">
+        <h1>{`Réparation ${repair.reference}`}</h1>
+        <p>
+          <Badge kind={repair.badge}>{repair.stateName}</Badge>
+          {repair.next && ` Prochaine action\u00a0: ${repair.next.toLowerCase()}.`}
+          {repair.promisedOn && ` Date annoncée\u00a0: ${repair.promisedOn}.`}
+        </p>
+      </header>
+      {done && (
+        <Notice kind="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      )}
+      <ErrorSummary errors={errors} />
+      {repair.progress && <Stepper label="Avancement de la réparation" {...repair.progress} />}
+      <div className="order__g">
+        <div>
+          {repair.quote && <QuoteChoice key={repair.quote.id} quote={repair.quote} link={link} />}
+          <Thread
+            messages={repair.messages}
+            canSendFiles={repair.canSendFiles}
+            link={link}
+            errors={errors}
+            kept={kept}
+          />
+          <Files files={repair.files} />
+          <Timeline events={repair.events} />
+        </div>
+        <div>
+          <Device repair={repair} />
+          <Transport repair={repair} link={link} shop={shop} error={errorOf('suivi')} />
+          <Answers answered={repair.answered} withdrawalUntil={repair.withdrawalUntil} />
+          <Guarantees repair={repair} />
+          <Documents repair={repair} link={link} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Device({ repair }: Pick<RepairSheetProps, 'repair'>) {
+  const { device, serialEnd, fault, openedOn, estimate } = repair;
+  return (
+    <section aria-labelledby="appareil">
+      <h2 id="appareil">Appareil</h2>
+      <DescriptionList
+        items={[
+          { term: 'Appareil', detail: device },
+          ...(serialEnd ? [{ term: 'Numéro de série', detail: serialEnd }] : []),
+          { term: 'Panne', detail: <span className="rep__text">{fault}</span> },
+          { term: 'Dossier ouvert le', detail: openedOn },
+          ...(estimate
+            ? [
+                {
+                  term: 'Estimation',
+                  detail: `${formatEuros(estimate.minCents)} à ${formatEuros(estimate.maxCents)}`,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {estimate?.note && <p className="help rep__text">{estimate.note}</p>}
+    </section>
+  );
+}
+
+function Timeline({ events }: Pick<RepairView, 'events'>) {
+  return (
+    <section aria-labelledby="historique">
+      <h2 id="historique">Ce qui s’est passé</h2>
+      <ol className="order__tl" reversed>
+        {events.map(({ id, at, title, note }) => (
+          <li key={id}>
+            <time dateTime={at.toISOString()}>{formatDate(at, { withTime: true })}</time>
+            <p>
+              <b>{title}</b>
+              {note && <span>{note}</span>}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Files({ files }: Pick<RepairView, 'files'>) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="photos">
+      <h2 id="photos">Photos et fichiers</h2>
+      {files.map(({ title, items }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <ul className="rep__photos">
+            {items.map(({ id, isPicture, words, path, smallPath }) => (
+              <li key={id}>
+                <a href={path}>
+                  {isPicture ? (
+                    <img src={smallPath} alt={words} width="400" height="300" loading="lazy" />
+                  ) : (
+                    <span className="rep__file">
+                      <Icon icon={Paperclip} />
+                      {words}
+                    </span>
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type TransportProps = Pick<RepairSheetProps, 'repair' | 'link' | 'shop'> & { error: string | undefined };
+
+function Transport({ repair, link, shop, error }: TransportProps) {
+  const { isByPost, canNoteParcel, trackingIn, trackingOut } = repair;
+  return (
+    <section aria-labelledby="trajet">
+      <h2 id="trajet">{isByPost ? 'Envoi et retour' : 'L’atelier'}</h2>
+      <address>
+        <span>{shop.name}</span>
+        <span>{shop.address}</span>
+      </address>
+      {!isByPost && (
+        <p>
+          {`${shop.hours}. ${shop.bell} `}
+          <Link to="/notre-magasin">Comment venir</Link>
+        </p>
+      )}
+      {trackingIn && (
+        <p>
+          {'Votre colis\u00a0: '}
+          <ParcelNumber number={trackingIn} />
+        </p>
+      )}
+      {trackingOut && (
+        <p>
+          {'Colis de retour\u00a0: '}
+          <ParcelNumber number={trackingOut} />
+        </p>
+      )}
+      {isByPost && canNoteParcel && <ParcelForm link={link} number={trackingIn} error={error} />}
+    </section>
+  );
+}
+
+function Answers({ answered, withdrawalUntil }: Pick<RepairView, 'answered' | 'withdrawalUntil'>) {
+  if (answered.length === 0) return null;
+  return (
+    <section aria-labelledby="reponses">
+      <h2 id="reponses">Devis</h2>
+      {answered.map(({ version, stateName, answeredAt, acceptedCents, documentHash, lines }) => (
+        <div key={version} className="rep__proof">
+          <p>
+            <b>{`Devis nº\u00a0${version}\u00a0: ${stateName.toLowerCase()}`}</b>
+            {answeredAt && ` le ${formatDate(answeredAt, { withTime: true })}`}
+            {acceptedCents !== null && `, pour ${formatEuros(acceptedCents)}`}
+          </p>
+          {lines.length > 0 && (
+            <ul>
+              {lines.map(({ label, taken }) => (
+                <li key={label}>{`${label}\u00a0: ${taken}`}</li>
+              ))}
+            </ul>
+          )}
+          {documentHash && (
+            <p className="help">
+              Empreinte du devis (SHA-256)&nbsp;: <code>{documentHash}</code>
+            </p>
+          )}
+        </div>
+      ))}
+      {withdrawalUntil && (
+        <p>
+          {`Vous pouvez renoncer au contrat, sans motif, jusqu’au ${withdrawalUntil} inclus. `}
+          <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Guarantees({ repair: { guaranteeUntil, partsGuaranteeUntil } }: Pick<RepairSheetProps, 'repair'>) {
+  if (!guaranteeUntil && !partsGuaranteeUntil) return null;
+  return (
+    <section aria-labelledby="garanties">
+      <h2 id="garanties">Garanties</h2>
+      <DescriptionList
+        items={[
+          ...(guaranteeUntil ? [{ term: 'Réparation', detail: `jusqu’au ${guaranteeUntil}` }] : []),
+          ...(partsGuaranteeUntil
+            ? [{ term: 'Pièces, garantie légale', detail: `jusqu’au ${partsGuaranteeUntil}` }]
+            : []),
+        ]}
+      />
+      <p className="help">La panne revient&nbsp;? Écrivez-nous ici&nbsp;: nous la reprenons sans frais.</p>
+    </section>
+  );
+}
+
+function Documents({ repair, link }: Pick<RepairSheetProps, 'repair' | 'link'>) {
+  const papers = [
+    ...(repair.isByPost ? [{ file: 'bordereau', words: 'Bordereau d’envoi' }] : []),
+    ...(repair.hasTicket ? [{ file: 'prise-en-charge', words: 'Fiche de prise en charge' }] : []),
+    ...[...(repair.quote ? [repair.quote] : []), ...repair.answered].map(({ version }) => ({
+      file: `devis-${version}`,
+      words: `Devis nº\u00a0${version}`,
+    })),
+  ];
+  if (papers.length === 0) return null;
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      <ul className="order__ps">
+        {papers.map(({ file, words }) => (
+          <li key={file}>
+            <a href={repairPaperPath(file, link)}>
+              <Icon icon={FileText} />
+              {`${words} (PDF)`}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {repair.isByPost && repair.canNoteParcel && (
+        <GoLink to={trackingPath(link, { etape: 'bordereau' })}>Imprimer le bordereau</GoLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { Send } from 'lucide';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
+import { Textarea } from '#app/ui/form/textarea.tsx';
+import { formatDate } from '#domain/dates.ts';
+import { uploadRules } from '#domain/uploads.ts';
+import { formValues, type Kept } from '../form/form-values.ts';
+import { trackingPath } from './tracking-path.ts';
+import type { RepairView } from './tracking-view.ts';
+
+/** Files of one message. */
+export const MAX_FILES = 5;
+
+type ThreadProps = {
+  messages: RepairView['messages'];
+  canSendFiles: boolean;
+  link: string;
+  errors: readonly FieldError[];
+  kept: Kept | undefined;
+};
+
+/** What was written on both sides, and the next message. */
+export function Thread({ messages, canSendFiles, link, errors, kept }: ThreadProps) {
+  const { errorOf, given } = formValues(errors, kept);
+  const written = messages.length;
+  return (
+    <section id="messages" aria-labelledby="messages-titre">
+      <h2 id="messages-titre">Messages</h2>
+      {written === 0 ? (
+        <p>Aucun message pour l’instant. Une question, un détail oublié&nbsp;? Écrivez ici.</p>
+      ) : (
+        <ol className="rep__thread">
+          {messages.map(({ id, isMine, text, at }) => (
+            <li key={id} className={isMine ? 'rep__mine' : undefined}>
+              <p className="rep__who">
+                <b>{isMine ? 'Vous' : 'L’atelier'}</b>{' '}
+                <time dateTime={at.toISOString()}>{formatDate(at, { withTime: true })}</time>
+              </p>
+              <p className="rep__text">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Form
+        // Another form once a message was added: what it held is sent.
+        key={written}
+        method="post"
+        action={`${trackingPath(link)}#messages`}
+        encType="multipart/form-data"
+        className="form rep__write"
+        noValidate
+        preventScrollReset
+      >
+        <Field name="message" label="Votre message" error={errorOf('message')}>
+          <Textarea rows={3} maxLength={4000} defaultValue={given('message')} />
+        </Field>
+        {canSendFiles && (
+          <Field name="pieces" label="Photos ou PDF" optional error={errorOf('pieces')}>
+            <FileDrop
+              kinds={uploadRules.kinds}
+              accept={uploadRules.accept}
+              maxBytes={uploadRules.maxBytes}
+              maxFiles={MAX_FILES}
+            />
+          </Field>
+        )}
+        <SubmitButton name="intent" value="message" icon={Send}>
+          Envoyer le message
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

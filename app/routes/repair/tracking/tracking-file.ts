@@ -1,0 +1,71 @@
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import type { RepairPaper } from '#server/repairs/papers/draw-repair-paper.ts';
+import { linkOf } from '../appointment/read-appointment-form.ts';
+import type { Route } from './+types/tracking-file.ts';
+
+const UPLOAD = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * A photo, a file of the thread or a paper of a repair, for whoever has the link of that repair. Whatever else is asked for
+ * is not found, for everybody alike.
+ */
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const link = linkOf(url.searchParams.get('lien'));
+  if (!link) return notFound();
+  if (UPLOAD.test(params.file)) return serveUpload(request, context, params.file, link);
+  const { repairs } = context.get(depsContext);
+  const repair = await repairs.findByLink(link, context.get(pageRequestContext).clientIp);
+  if (!repair) return notFound();
+  if ('retryAfterS' in repair)
+    return new Response('Trop d’essais. Recommencez plus tard.', {
+      status: 429,
+      headers: { ...TEXT, 'Retry-After': String(repair.retryAfterS) },
+    });
+  const paper = paperOf(params.file, repair.quotes);
+  const drawn = paper && (await repairs.drawPaper(repair.id, paper));
+  if (!drawn) return notFound();
+  return new Response(new Uint8Array(drawn.content), {
+    headers: {
+      ...PRIVATE,
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(drawn.filename)}`,
+      'Content-Length': String(drawn.content.length),
+    },
+  });
+}
+
+/** By what the upload itself says, not by all that its repair holds: a page shows many. */
+async function serveUpload(
+  request: Request,
+  context: Route.LoaderArgs['context'],
+  id: string,
+  link: string,
+): Promise<Response> {
+  const { repairs, uploads } = context.get(depsContext);
+  const photo = await repairs.findPhoto(id);
+  if (!photo?.isPublic || (await repairs.linkOf(photo.repairId)) !== link) return notFound();
+  const isSmall = new URL(request.url).searchParams.get('taille') === 'petite';
+  return uploads.serve(request, id, {
+    isSmall,
+    mayRead: (owner) => owner.kind === 'repair' && owner.id === photo.repairId,
+  });
+}
+
+function paperOf(file: string, quotes: readonly { id: string; version: number }[]): RepairPaper | null {
+  if (file === 'bordereau.pdf') return { kind: 'packing-slip' };
+  if (file === 'prise-en-charge.pdf') return { kind: 'ticket' };
+  const version = /^devis-(\d{1,4})\.pdf$/.exec(file)?.[1];
+  const quote = quotes.find((each) => each.version === Number(version));
+  return quote ? { kind: 'quote', quoteId: quote.id } : null;
+}
+
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+const TEXT = { ...PRIVATE, 'Content-Type': 'text/plain; charset=utf-8' };
+
+const notFound = () =>
+  new Response('Ce fichier n’existe pas, ou n’est pas le vôtre.', { status: 404, headers: TEXT });

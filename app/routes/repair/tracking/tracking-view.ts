@@ -1,0 +1,187 @@
+import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { deviceWords } from '#domain/repair/device-words.ts';
+import { firstChoices, PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote.ts';
+import { eventLabel, isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
+import type { TrackedRepair } from '#server/repairs/find-repair.ts';
+import type { Upload } from '#server/uploads/upload.ts';
+import { uploadPath } from './tracking-path.ts';
+
+// Read by the loader and the action only: the page gets what it shows, and none of our own numbers.
+
+export type RepairView = ReturnType<typeof repairView>;
+export type QuoteShown = NonNullable<RepairView['quote']>;
+
+type Shown = { repair: TrackedRepair; link: string; uploads: readonly Upload[] };
+
+/** A repair as whoever holds its link sees it. */
+export function repairView({ repair, link, uploads }: Shown, now: Date) {
+  const { state } = repair;
+  const waiting = repair.quotes.find(
+    (quote) => quote.state === 'sent' && (quote.valid_until === null || quote.valid_until >= dayInParis(now)),
+  );
+  const isExpected = state === 'requested' || state === 'announced';
+  return {
+    reference: repair.reference,
+    stateName: REPAIR_STATES[state].customer,
+    next: NEXT_WORDS[REPAIR_STATES[state].next],
+    badge: BADGES[REPAIR_STATES[state].next],
+    progress: state === 'closed' ? null : progressOf(state),
+    device: deviceWords(repair),
+    serialEnd: repair.serialEnd,
+    fault: repair.fault,
+    isByPost: repair.way_in === 'mail-in',
+    openedOn: formatLongDate(repair.created_at),
+    promisedOn: isOver(state) ? null : repair.promised_on && formatLongDate(repair.promised_on),
+    estimate:
+      repair.estimate_min_cents === null || repair.estimate_max_cents === null
+        ? null
+        : {
+            minCents: repair.estimate_min_cents,
+            maxCents: repair.estimate_max_cents,
+            note: repair.estimate_note,
+            until: repair.estimate_until && formatLongDate(repair.estimate_until),
+          },
+    events: repair.events.map((event) => eventView(event)).reverse(),
+    files: filesOf(repair, link, uploads),
+    messages: repair.messages.map(({ id, author, text, created_at }) => ({
+      id,
+      isMine: author === 'customer',
+      text,
+      at: created_at,
+    })),
+    canSendFiles: !isOver(state),
+    quote: waiting ? quoteView(waiting, repair.reused_parts === 'yes') : null,
+    answered: repair.quotes.filter((quote) => quote !== waiting).map(answeredView),
+    canNoteParcel: isExpected,
+    trackingIn: repair.tracking_in,
+    trackingOut: repair.tracking_out,
+    hasTicket: !isExpected && state !== 'closed',
+    guaranteeUntil: repair.guarantee_until && formatLongDate(repair.guarantee_until),
+    partsGuaranteeUntil: repair.parts_guarantee_until && formatLongDate(repair.parts_guarantee_until),
+    withdrawalUntil:
+      repair.withdrawal_until && repair.withdrawal_until >= dayInParis(now)
+        ? formatLongDate(repair.withdrawal_until)
+        : null,
+  };
+}
+
+const NEXT_WORDS = {
+  customer: 'À vous',
+  shop: 'À l’atelier',
+  supplier: 'Au fournisseur de la pièce',
+  nobody: null,
+};
+
+const BADGES = { customer: 'waiting', shop: 'progress', supplier: 'progress', nobody: 'idle' } as const;
+
+const STEPS = ['Demande', 'Arrivée', 'Diagnostic', 'Devis', 'Réparation', 'Prêt', 'Rendu'].map((title) => ({
+  title,
+}));
+
+const CURRENT: Record<Exclude<RepairState, 'closed'>, number> = {
+  requested: 0,
+  announced: 1,
+  registered: 2,
+  diagnosed: 3,
+  quoted: 3,
+  accepted: 4,
+  refused: 4,
+  waiting_part: 4,
+  in_repair: 4,
+  tested: 5,
+  ready: 5,
+  handed_over: 7,
+};
+
+const progressOf = (state: Exclude<RepairState, 'closed'>) => ({ steps: STEPS, current: CURRENT[state] });
+
+const eventView = ({ id, kind, note, created_at }: TrackedRepair['events'][number]) => ({
+  id,
+  at: created_at,
+  title: eventLabel(kind, 'customer'),
+  note,
+});
+
+const STAGES = {
+  arrival: 'À l’arrivée, et envoyées par vous',
+  diagnosis: 'Au diagnostic',
+  after: 'Après la réparation',
+};
+
+/** In the order in which the device went through the shop. */
+function filesOf({ photos }: TrackedRepair, link: string, uploads: readonly Upload[]) {
+  const all = photos.flatMap(({ upload_id, stage, caption }) => {
+    const upload = uploads.find(({ id }) => id === upload_id);
+    if (!upload) return [];
+    const isPicture = upload.mime === 'image/webp';
+    return [
+      {
+        id: upload_id,
+        stage,
+        isPicture,
+        words: caption ?? upload.name,
+        path: uploadPath(upload_id, link),
+        smallPath: uploadPath(upload_id, link, true),
+      },
+    ];
+  });
+  return (Object.keys(STAGES) as (keyof typeof STAGES)[])
+    .map((stage) => ({ title: STAGES[stage], items: all.filter((file) => file.stage === stage) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+type Quote = TrackedRepair['quotes'][number];
+
+/** Each line with its choices; what is ticked at first is what was wished at the intake. */
+function quoteView(quote: Quote, wishesReused: boolean) {
+  const first = new Map(
+    firstChoices(quote.lines, wishesReused).map(({ lineId, optionId }) => [lineId, optionId]),
+  );
+  return {
+    id: quote.id,
+    version: quote.version,
+    note: quote.note,
+    validUntil: quote.valid_until && formatLongDate(quote.valid_until),
+    lines: quote.lines.map(({ id, label, quantity, is_optional, options }) => ({
+      id,
+      label,
+      quantity,
+      isOptional: is_optional,
+      chosen: first.get(id) ?? null,
+      options: options.map(({ id: optionId, condition, unit_cents, delay_days }) => ({
+        id: optionId,
+        cents: unit_cents * quantity,
+        label: condition ? PART_CONDITIONS[condition] : 'Oui',
+        help: [
+          quantity > 1 ? `${quantity} × ${formatEuros(unit_cents)}` : null,
+          delay_days === null ? null : delayWords(delay_days),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      })),
+    })),
+  };
+}
+
+const delayWords = (days: number) =>
+  days === 0 ? 'en stock' : `délai\u00a0: ${days} jour${days > 1 ? 's' : ''}`;
+
+/** What became of a quote: the proof, where it was answered. */
+const answeredView = (quote: Quote) => ({
+  version: quote.version,
+  stateName: QUOTE_STATES[quote.state],
+  answeredAt: quote.answered_at,
+  acceptedCents: quote.accepted_cents,
+  documentHash: quote.answered_at ? quote.document_hash : null,
+  lines: (quote.choices ?? []).flatMap(({ lineId, optionId }) => {
+    const line = quote.lines.find(({ id }) => id === lineId);
+    const option = line?.options.find(({ id }) => id === optionId);
+    return line ? [{ label: line.label, taken: takenWords(option) }] : [];
+  }),
+});
+
+function takenWords(option: Quote['lines'][number]['options'][number] | undefined): string {
+  if (!option) return 'sans';
+  return option.condition ? PART_CONDITIONS[option.condition].toLowerCase() : 'oui';
+}

@@ -1,0 +1,204 @@
+import { data, redirect } from 'react-router';
+import { encode } from 'uqr';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { readFields } from '#app/features/account/read-form.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { RouteError } from '#app/routes/site/not-found.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { BATTERIES } from '#domain/repair/intake.ts';
+import type { TrackedRepair } from '#server/repairs/find-repair.ts';
+import type { UploadForm } from '#server/uploads/read-upload-form.ts';
+import { linkOf } from '../appointment/read-appointment-form.ts';
+import { keptOf } from '../form/read-request.ts';
+import type { Route } from './+types/tracking.ts';
+import { AcceptQuote, RefuseQuote } from './answer-quote.tsx';
+import {
+  acceptQuote,
+  noteParcel,
+  refusedForm,
+  refusedWith,
+  refuseQuote,
+  retryAfter,
+  sendMessage,
+  showRecap,
+} from './answer-tracking.server.ts';
+import { FindRepairForm } from './find-repair-form.tsx';
+import { PackingSlip } from './packing-slip.tsx';
+import { FIND_LABELS, findSchema } from './read-tracking-form.ts';
+import { RepairSheet } from './repair-sheet.tsx';
+import { MAX_FILES } from './thread.tsx';
+import { TRACKING_PATH } from './tracking-path.ts';
+import { repairView } from './tracking-view.ts';
+import '#app/styles/forms.css';
+import '#app/styles/order.css';
+import '#app/styles/repair.css';
+
+const DEAD_LINK =
+  'Ce lien n’ouvre aucun dossier\u00a0: il est incomplet, ou un autre l’a remplacé. Copiez-le en entier depuis notre dernier message, ou demandez-le ici.';
+
+export const meta = () =>
+  privateMeta('Suivre une réparation', 'Où en est votre réparation, son devis, et vos messages à l’atelier.');
+
+/** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  const after = actionHeaders.get('Retry-After') ?? loaderHeaders.get('Retry-After');
+  return { 'Referrer-Policy': 'same-origin', ...(after && { 'Retry-After': after }) };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const find = (errors: FieldError[], init?: ResponseInit) =>
+    data({ step: 'find' as const, errors, isSent: url.searchParams.has('envoye') }, init);
+  if (!url.searchParams.has('lien')) return find([]);
+  const found = await findRepair(context, url);
+  if (!found) return find([{ message: DEAD_LINK }], { status: 404 });
+  if ('retryAfterS' in found)
+    return find([{ message: tooMany(found.retryAfterS) }], {
+      status: 429,
+      headers: retryAfter(found.retryAfterS),
+    });
+  const { repair, link } = found;
+  const { repairs, shop, uploads } = context.get(depsContext);
+  const facts = shop();
+  const shopFacts = {
+    name: facts.name,
+    address: `${facts.street}, ${facts.postcode} ${facts.city}`,
+    hours: facts.hours,
+    bell: facts.bell,
+  };
+  if (repair.messages.some(({ author, read_at }) => author === 'shop' && read_at === null))
+    await repairs.markMessagesRead(repair.id, 'customer');
+  const view = repairView({ repair, link, uploads: await uploads.of('repair', [repair.id]) }, new Date());
+  const wanted = url.searchParams.get('etape');
+  if (wanted === 'refuser' && view.quote)
+    return { step: 'refuse' as const, repair: view, quote: view.quote, link };
+  if (wanted === 'bordereau' && view.isByPost)
+    return { step: 'slip' as const, slip: { ...slipOf(context, repair), device: view.device, link } };
+  return {
+    step: 'show' as const,
+    repair: view,
+    link,
+    shop: shopFacts,
+    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+  };
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  message: 'Votre message est parti à l’atelier.',
+  colis: 'Le numéro de suivi est enregistré.',
+  accepte: 'Votre accord est enregistré. Sa preuve est ci-dessous, et part par e-mail avec les conditions.',
+  refuse: 'Votre refus est enregistré. Nous préparons votre appareil et vous prévenons.',
+};
+
+type Context = Route.LoaderArgs['context'];
+
+async function findRepair(context: Context, url: URL) {
+  const { repairs } = context.get(depsContext);
+  const link = linkOf(url.searchParams.get('lien'));
+  const repair = link && (await repairs.findByLink(link, context.get(pageRequestContext).clientIp));
+  if (!repair) return null;
+  return 'retryAfterS' in repair ? repair : { repair, link };
+}
+
+function slipOf(context: Context, { reference, fault, battery }: TrackedRepair) {
+  const { settings, shop } = context.get(depsContext);
+  const { name, street, postcode, city, phone, hours } = shop();
+  return {
+    reference,
+    fault,
+    battery: battery && BATTERIES[battery],
+    qr: encode(`${settings.url}/enregistrement?dossier=${reference}`, { ecc: 'M', border: 2 }).data,
+    letterhead: [`${name}, ${street}, ${postcode} ${city}`, phone, hours],
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { uploads } = context.get(depsContext);
+  const { clientIp } = context.get(pageRequestContext);
+  const isWithFiles = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
+  const form: UploadForm = isWithFiles
+    ? await uploads.readForm(request, { clientIp, maxFiles: MAX_FILES })
+    : { fields: await request.formData(), files: [] };
+  if (!url.searchParams.has('lien')) return askForLink(context, form.fields);
+  const found = await findRepair(context, url);
+  if (!found) return refusedWith({ errors: [{ message: DEAD_LINK }] }, 404);
+  if ('retryAfterS' in found)
+    return refusedWith(
+      { errors: [{ message: tooMany(found.retryAfterS) }] },
+      429,
+      retryAfter(found.retryAfterS),
+    );
+  if (form.refusal) return refusedForm(form.refusal);
+  const sent = { ...found, form };
+  switch (form.fields.get('intent')) {
+    case 'message':
+      return sendMessage(context, sent);
+    case 'colis':
+      return noteParcel(context, sent);
+    case 'recapituler':
+      return showRecap(sent);
+    case 'accepter':
+      return acceptQuote(context, sent);
+    case 'refuser':
+      return refuseQuote(context, sent);
+    default:
+      return refusedWith(
+        { errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] },
+        400,
+      );
+  }
+}
+
+/** Answers alike whether there is such a file or not. */
+async function askForLink(context: Context, form: FormData) {
+  const kept = keptOf(form, ['dossier', 'email']);
+  const { value, errors } = readFields(findSchema, form, FIND_LABELS);
+  if (errors) return refusedWith({ errors, kept }, 400);
+  const { repairs } = context.get(depsContext);
+  const { clientIp } = context.get(pageRequestContext);
+  const asked = await repairs.mailLink({ reference: value.dossier, email: value.email }, clientIp);
+  if ('retryAfterS' in asked)
+    return refusedWith(
+      { errors: [{ message: tooMany(asked.retryAfterS) }], kept },
+      429,
+      retryAfter(asked.retryAfterS),
+    );
+  return redirect(`${TRACKING_PATH}?envoye=oui`, 303);
+}
+
+function tooMany(retryAfterS: number): string {
+  const minutes = Math.ceil(retryAfterS / 60);
+  return `Trop d’essais sont partis d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou appelez-nous.`;
+}
+
+export default function Tracking({ loaderData, actionData }: Route.ComponentProps) {
+  const recap = actionData?.recap;
+  const errors = actionData?.errors ?? [];
+  useStepFocus(recap ? 'recap' : loaderData.step);
+  switch (loaderData.step) {
+    case 'find':
+      return (
+        <FindRepairForm
+          errors={actionData ? errors : loaderData.errors}
+          kept={actionData?.kept}
+          isSent={loaderData.isSent && !actionData}
+        />
+      );
+    case 'refuse': {
+      const { repair, quote, link } = loaderData;
+      return <RefuseQuote {...repair} {...quote} quoteId={quote.id} link={link} errors={errors} />;
+    }
+    case 'slip':
+      return <PackingSlip {...loaderData.slip} />;
+    case 'show': {
+      const { repair, link } = loaderData;
+      if (recap && repair.quote)
+        return <AcceptQuote recap={recap} reference={repair.reference} link={link} errors={errors} />;
+      return <RepairSheet {...loaderData} errors={errors} kept={actionData?.kept} />;
+    }
+  }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test';
+import { faultsOf } from '#tests/support/axe.ts';
+import { hydrate } from '#tests/support/hydration.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
+import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
+import { picture } from '#tests/support/sample-files.ts';
+
+// Its repairs wait for an answer before the site starts (tests/support/site-with-repairs.ts).
+const year = new Intl.DateTimeFormat('fr-FR', { year: 'numeric', timeZone: 'Europe/Paris' }).format(
+  new Date(),
+);
+
+let site: OwnSite;
+
+test.describe.configure({ mode: 'serial' });
+test.use({ viewport: { width: 390, height: 844 } });
+
+test.beforeAll(async () => {
+  test.setTimeout(60_000);
+  site = await startOwnSite(
+    { SERVICE_ROLE_KEY: 'cle-du-suivi-des-reparations' },
+    'tests/support/site-with-repairs.ts',
+  );
+});
+
+test.afterAll(() => site?.stop());
+
+/** Wider than the phone: something is cut, or the page scrolls sideways. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function fillDevice(page: Page, fault: string) {
+  await page.getByLabel('Type d’appareil').selectOption('console');
+  await page.getByLabel('Modèle').fill('Switch OLED');
+  await page.getByLabel('La panne, avec vos mots').fill(fault);
+  await page.getByLabel('Nom', { exact: true }).fill('Camille Martin');
+  await page.getByLabel('Adresse e-mail').first().fill('autre@exemple.fr');
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    /** Axe runs in the page, and a page without script has nothing to run it with. */
+    async function expectSound(page: Page) {
+      expect(await overflow(page)).toBe(0);
+      if (!javaScriptEnabled) return;
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await faultsOf(page), colorScheme).toEqual([]);
+      }
+    }
+
+    async function open(page: Page, path: string) {
+      await page.goto(site.origin + path);
+      await expectSound(page);
+      if (javaScriptEnabled) await hydrate(page);
+    }
+
+    test('asks with a photo, corrects, follows the link and writes', async ({ page }) => {
+      await open(page, '/demande?subject=Devis%20Switch');
+      await expect(page.locator('.rep__subject')).toHaveText('Objet Devis Switch');
+      await fillDevice(page, 'Plus d’image sur la télévision.');
+      const photo = { name: 'ecran.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') };
+      await page.locator('#photos').setInputFiles(photo);
+      await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+      await expect(page.getByRole('alert').first()).toContainText('Information sur vos données');
+      await expect(page.getByLabel('ecran.jpg')).toBeChecked();
+      await expect(page.getByLabel('Modèle')).toHaveValue('Switch OLED');
+      await page.getByLabel('J’ai lu l’information').check();
+      await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+      await expect(title(page)).toHaveText('Votre demande est enregistrée');
+      await expect(page).toHaveURL(`${site.origin}/demande?fait=oui`);
+      await expect(page.locator('.rep__photos img')).toHaveCount(1);
+      await expectSound(page);
+      await page.getByRole('link', { name: 'Ouvrir le suivi' }).click();
+      await expect(title(page)).toHaveText(/^Réparation REP-/);
+      await page.getByLabel('Votre message').fill('Faut-il apporter le dock ?');
+      await page.getByRole('button', { name: 'Envoyer le message' }).click();
+      await expect(page.locator('.rep__thread')).toContainText('Faut-il apporter le dock');
+      await expectSound(page);
+    });
+
+    test('announces a parcel, prints its slip and gives its number', async ({ page }) => {
+      await open(page, '/envoi');
+      await page.getByLabel('Batterie gonflée').check();
+      await expect(page.getByText('N’envoyez pas cet appareil')).toBeVisible();
+      await page.getByLabel('Batterie en bon état').check();
+      await expect(page.getByText('N’envoyez pas cet appareil')).toBeHidden();
+      for (const step of ['ne le permet plus', 'n’en a pas', 'Rien ne bouge'])
+        await page.getByLabel(step).check();
+      await fillDevice(page, 'Ne charge plus.');
+      await page.getByLabel('Numéro et rue').fill('2 rue Cérès');
+      await page.getByLabel('Code postal').fill('75011');
+      await page.getByLabel('Ville').fill('Paris');
+      await page.getByLabel('Valeur à assurer').fill('250');
+      await page.getByLabel('J’ai lu l’information').check();
+      await page.getByRole('button', { name: 'Relire avant d’enregistrer' }).click();
+      await expect(title(page)).toHaveText('Relire votre envoi');
+      await expectSound(page);
+      await page.getByRole('button', { name: 'Ouvrir mon dossier d’envoi' }).click();
+      await expect(title(page)).toHaveText('Votre envoi est annoncé');
+      await expectSound(page);
+      await page.getByLabel('Numéro de suivi de votre colis').fill('6A12345678901');
+      await page.getByRole('button', { name: 'Enregistrer le numéro' }).click();
+      await expect(title(page)).toHaveText(/^Réparation REP-/);
+      await expect(page.getByRole('link', { name: /^6A12345678901/ })).toBeVisible();
+      await page.getByRole('link', { name: 'Imprimer le bordereau' }).click();
+      await expect(title(page)).toHaveText('Bordereau d’envoi');
+      await expectSound(page);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('.print-sheet')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Bordereau en PDF' })).toBeHidden();
+    });
+
+    test('asks for the link again, and accepts the quote after reading it once more', async ({ page }) => {
+      const reference = `REP-${year}-00000${javaScriptEnabled ? 1 : 2}`;
+      await open(page, '/suivi-reparation');
+      await page.getByLabel('Numéro de dossier').fill(reference);
+      await page.getByLabel('Adresse e-mail').fill('camille@exemple.fr');
+      await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+      await expect(page.getByRole('status').first()).toContainText('Si ce dossier existe');
+      const { text } = await mailAbout(site.outbox, 'camille@exemple.fr', `${reference} : votre lien`);
+      await page.goto(/https?:\/\/\S+\/suivi-reparation\?lien=[\w-]{43}/.exec(text)?.[0] ?? '');
+      if (javaScriptEnabled) await hydrate(page);
+      await expect(title(page)).toHaveText(`Réparation ${reference}`);
+      await page.getByRole('radio', { name: /^Pièce d’occasion/ }).check();
+      if (javaScriptEnabled) await expect(page.locator('.rep__total')).toContainText('60,00');
+      await expectSound(page);
+      await page.getByRole('button', { name: 'Relire avant d’accepter' }).click();
+      await expect(title(page)).toHaveText('Accepter ce devis');
+      if (javaScriptEnabled) await expect(title(page)).toBeFocused();
+      await expectSound(page);
+      await page.getByLabel('J’accepte les').check();
+      await page.getByLabel('Je demande que la réparation commence').check();
+      await page.getByRole('button', { name: /^Accepter avec obligation de paiement, 60,00/ }).click();
+      await expect(page.getByRole('status').first()).toContainText('Votre accord est enregistré');
+      await expect(page.locator('.rep__proof')).toContainText('Empreinte du devis (SHA-256)');
+      await expectSound(page);
+    });
+  });
+}

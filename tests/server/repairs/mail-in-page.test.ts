@@ -1,0 +1,132 @@
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { randomEmail } from '#tests/support/account-site.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
+import { hiddenFields, mainWords, useRepairSite } from '#tests/support/repair-site.ts';
+
+const PATH = '/envoi';
+const { site, files } = useRepairSite();
+
+const filled = (change: Record<string, string> = {}) => ({
+  intent: 'verifier',
+  'etape-donnees': 'oui',
+  'etape-verrou': 'oui',
+  'etape-emballage': 'oui',
+  batterie: 'sound',
+  type: 'console',
+  marque: 'Nintendo',
+  modele: 'Switch OLED',
+  panne: 'Plus d’image.',
+  nom: 'Camille Martin',
+  email: randomEmail(),
+  telephone: '',
+  contact: 'email',
+  rue: '2 rue Cérès',
+  complement: '',
+  'code-postal': '75011',
+  ville: 'Paris',
+  valeur: '250',
+  suivi: '',
+  notice: 'oui',
+  ...change,
+});
+
+/** Through the page that shows it all once more. */
+async function announced(change: Record<string, string> = {}) {
+  const visitor = site.visitor();
+  const fields = filled(change);
+  const recap = await visitor.submit(PATH, fields);
+  expect([recap.status, await files()]).toEqual([200, []]);
+  const carried = { intent: 'envoyer', ...hiddenFields(recap, 'envoyer') };
+  return { visitor, fields, recap, carried, sent: await visitor.submit(PATH, carried) };
+}
+
+test('the page keeps its words and shows the steps in their order', async () => {
+  const page = await site.visitor().get(PATH);
+  expect(page.body).toContain('<meta name="robots" content="index, follow');
+  expect(mainWords(page)).toMatch(
+    /Sauvegardez vos données.*Retirez le verrou et le compte.*Emballez.*Vérifiez la batterie.*Adresse de retour/,
+  );
+});
+
+test('read once more, then announced: address, slip, mail, and the parcel’s number afterwards', async () => {
+  const { visitor, fields, recap, sent } = await announced();
+  expect(mainWords(recap)).toContain('Camille Martin, 2 rue Cérès, 75011 Paris');
+  expect([sent.status, sent.location]).toEqual([303, `${PATH}?fait=oui`]);
+  const [file] = await files();
+  expect(file).toMatchObject({
+    way_in: 'mail-in',
+    state: 'announced',
+    battery: 'sound',
+    subject: 'Retour à assurer pour 250\u00a0€',
+    return_address: { street: '2 rue Cérès', postcode: '75011', city: 'Paris' },
+  });
+  const done = await visitor.get(`${PATH}?fait=oui`);
+  expect(mainWords(done)).toContain(`Dossier ${file?.reference}`);
+  expect(mainWords(done)).toContain('Adresse du colis');
+  const links = parse(done.body)
+    .querySelectorAll('main a')
+    .map((link) => (link.getAttribute('href') ?? '').replaceAll('&amp;', '&'));
+  const slip = await visitor.get(links.find((link) => link.includes('etape=bordereau')) ?? '');
+  expect(mainWords(slip)).toContain('Bordereau d’envoi');
+  expect(parse(slip.body).querySelector('.print-sheet .qr-code')).not.toBeNull();
+  const paper = await visitor.get(links.find((link) => link.includes('bordereau.pdf')) ?? '');
+  expect(paper.headers.get('Content-Type')).toBe('application/pdf');
+  expect((await mailAbout(site.outbox, fields.email, 'demande reçue')).text).toContain('bordereau joint');
+
+  const follow = links.find((link) => /^\/suivi-reparation\?lien=[\w-]{43}$/.test(link)) ?? '';
+  const wrong = await visitor.submit(follow, { intent: 'colis', suivi: ' ' });
+  expect([wrong.status, mainWords(wrong).includes('Écrivez le numéro de suivi du colis.')]).toEqual([
+    400,
+    true,
+  ]);
+  expect((await visitor.submit(follow, { intent: 'colis', suivi: '6A12345678901' })).status).toBe(303);
+  expect((await files())[0]?.tracking_in).toBe('6A12345678901');
+  expect((await visitor.get(follow)).body).toContain('https://www.laposte.fr/outils/suivre-vos-envois');
+});
+
+test('what was read can be corrected, and loses nothing', async () => {
+  const { visitor, recap } = await announced();
+  const back = await visitor.submit(PATH, { intent: 'corriger', ...hiddenFields(recap, 'envoyer') });
+  expect(back.status).toBe(200);
+  const page = parse(back.body);
+  expect(page.querySelector('#modele')?.getAttribute('value')).toBe('Switch OLED');
+  expect(page.querySelector('#etape-verrou')?.hasAttribute('checked')).toBe(true);
+});
+
+test('a damaged battery is not posted: the page says where to bring it', async () => {
+  const page = await site.visitor().submit(PATH, filled({ batterie: 'damaged' }));
+  expect(page.status).toBe(400);
+  expect(mainWords(page)).toContain('Une batterie abîmée ne voyage pas par la poste');
+  expect(mainWords(page)).toContain('apportez l’appareil à l’atelier');
+  expect(await files()).toEqual([]);
+});
+
+test.each([
+  [{ 'etape-donnees': '' }, 'Cochez cette étape une fois vos données à l’abri.'],
+  [{ 'etape-verrou': '' }, 'Cochez cette étape une fois le verrou retiré.'],
+  [{ 'etape-emballage': '' }, 'Cochez cette étape une fois le carton prêt.'],
+  [{ batterie: '' }, 'Dites dans quel état est la batterie.'],
+  [{ rue: '' }, 'Écrivez le numéro et la rue.'],
+  [{ 'code-postal': '99123' }, 'Écrivez les cinq chiffres d’un code postal de France.'],
+  [{ ville: '' }, 'Écrivez la ville.'],
+  [{ valeur: 'beaucoup' }, 'Écrivez une valeur en euros entiers'],
+  [{ valeur: '20001' }, 'Écrivez une valeur en euros entiers'],
+  [{ notice: '' }, 'Confirmez avoir lu l’information sur vos données.'],
+])('%j is refused at its field, whichever button was pressed', async (change, message) => {
+  for (const intent of ['verifier', 'envoyer']) {
+    const fields = { ...filled(change as Record<string, string>), intent, cle: crypto.randomUUID() };
+    const answer = await site.visitor().submit(PATH, fields);
+    expect(answer.status).toBe(400);
+    expect(mainWords(answer)).toContain(message);
+  }
+  expect(await files()).toEqual([]);
+});
+
+test('sent twice it is one file; another site’s form is none', async () => {
+  const { visitor, carried } = await announced();
+  expect((await visitor.submit(PATH, carried)).status).toBe(303);
+  expect(await files()).toHaveLength(1);
+  const foreign = await visitor.submit(PATH, carried, { origin: 'https://mallory.example' });
+  expect(foreign.status).toBe(403);
+});

@@ -1,0 +1,167 @@
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { type Answer, randomEmail } from '#tests/support/account-site.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
+import { hiddenFields, mainWords, useRepairSite } from '#tests/support/repair-site.ts';
+import { pdf, picture, telephonePhoto } from '#tests/support/sample-files.ts';
+
+const PATH = '/demande';
+const { site, files } = useRepairSite();
+
+type Sent = { fields?: Record<string, string>; photos?: [name: string, bytes: Uint8Array<ArrayBuffer>][] };
+
+const filled = (change: Record<string, string> = {}) => ({
+  intent: 'demander',
+  type: 'console',
+  marque: 'Sony',
+  modele: 'PlayStation 5',
+  panne: 'S’éteint au bout de dix minutes.',
+  nom: 'Camille Martin',
+  email: randomEmail(),
+  telephone: '06 12 34 56 78',
+  contact: 'sms',
+  notice: 'oui',
+  ...change,
+});
+
+const bytesOf = async (made: Promise<Buffer>) => new Uint8Array(await made);
+
+/** Sends the form of the page as a browser without script does. */
+async function ask({ fields = {}, photos = [] }: Sent, visitor = site.visitor(), headers = {}) {
+  const page = await visitor.get(PATH);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...hiddenFields(page, 'demander'), ...filled(), ...fields }))
+    form.append(name, value);
+  for (const [name, bytes] of photos) form.append('photos', new Blob([bytes]), name);
+  return visitor.send(PATH, form, headers);
+}
+
+const kept = ({ body }: Answer) =>
+  parse(body)
+    .querySelectorAll('input[name=photo]')
+    .map((box) => box.getAttribute('value') ?? '');
+
+test('the page keeps its words and its place in search engines, and is kept by nobody', async () => {
+  const page = await site.visitor().get(`${PATH}?subject=Devis%20PS5`);
+  expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  expect(page.body).toContain('<meta name="robots" content="index, follow');
+  expect(mainWords(page)).toContain('Ce qu’il faut nous dire');
+  expect(hiddenFields(page, 'demander').objet).toBe('Devis PS5');
+});
+
+test('a request with photos opens a file, and is confirmed without a secret in the address', async () => {
+  const email = randomEmail();
+  const visitor = site.visitor();
+  const photos = [
+    ['etiquette.jpg', await bytesOf(telephonePhoto())],
+    ['panne.png', await bytesOf(picture('png'))],
+  ] satisfies Sent['photos'];
+  const sent = await ask({ fields: { email, objet: 'Devis PS5' }, photos }, visitor);
+  expect([sent.status, sent.location]).toEqual([303, '/demande?fait=oui']);
+  expect(sent.setCookies.join()).toMatch(/reparation=[\w-]{43};.*HttpOnly/i);
+  const [file] = await files();
+  expect(file).toMatchObject({
+    state: 'requested',
+    email,
+    phone: '+33612345678',
+    wished_channel: 'sms',
+    subject: 'Devis PS5',
+    brand: 'Sony',
+  });
+
+  const done = await visitor.get(sent.location ?? '');
+  expect(mainWords(done)).toContain(`Dossier ${file?.reference}`);
+  expect(done.body).toContain('content="noindex"');
+  const images = parse(done.body).querySelectorAll('.rep__photos img');
+  expect(images).toHaveLength(2);
+  const shown = await fetch(
+    new URL((images[0]?.getAttribute('src') ?? '').replaceAll('&amp;', '&'), site.origin),
+  );
+  expect([shown.status, shown.headers.get('Content-Type'), shown.headers.get('Cache-Control')]).toEqual([
+    200,
+    'image/webp',
+    'private, no-store',
+  ]);
+  const { text } = await mailAbout(site.outbox, email, 'demande reçue');
+  expect(text).toContain(`${site.origin}/suivi-reparation?lien=`);
+  const other = await site.visitor().get('/demande?fait=oui');
+  expect(mainWords(other)).not.toContain(file?.reference);
+});
+
+test.each([
+  ['Choisissez le type d’appareil.', { type: '' }],
+  ['Choisissez le type d’appareil.', { type: 'fusée' }],
+  ['Décrivez la panne.', { panne: ' ' }],
+  ['Écrivez 4000 caractères au plus.', { panne: 'x'.repeat(4001) }],
+  ['Écrivez votre nom.', { nom: '' }],
+  ['Écrivez une adresse complète', { email: 'camille@' }],
+  ['Écrivez le numéro où vous joindre.', { telephone: '' }],
+  ['Écrivez un numéro de mobile pour recevoir des SMS.', { telephone: '03 26 00 00 00' }],
+  ['Choisissez comment vous joindre.', { contact: 'pigeon' }],
+  ['Confirmez avoir lu l’information sur vos données.', { notice: '' }],
+  ['Rechargez la page', { cle: 'x' }],
+])('« %s » is said at its field, and nothing is opened', async (message, fields) => {
+  const answer = await ask({ fields: fields as Record<string, string> });
+  expect(answer.status).toBe(400);
+  expect(mainWords(answer)).toContain(message);
+  expect(await files()).toEqual([]);
+});
+
+test('photos that have come stay with a form that comes back, and one more file than fits is refused', async () => {
+  const photo = await bytesOf(picture('jpeg'));
+  const back = await ask({ fields: { nom: '' }, photos: [['a.jpg', photo]] });
+  expect(back.status).toBe(400);
+  const [value = ''] = kept(back);
+  expect(value).toMatch(/^[\da-f-]{36}\/a\.jpg$/);
+  const sent = await ask({ fields: { photo: value } });
+  expect(sent.status).toBe(303);
+  const [file] = await files();
+  const rows = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
+  expect(rows).toMatchObject([{ repair_id: file?.id, upload_id: value.slice(0, 36), stage: 'arrival' }]);
+
+  const five = Array.from({ length: 5 }, (_, index): [string, typeof photo] => [`${index}.jpg`, photo]);
+  const full = await ask({ fields: { photo: value }, photos: five });
+  expect([full.status, mainWords(full).includes('Choisissez 5 photos au plus')]).toEqual([400, true]);
+  const six = await ask({ photos: [...five, ['6.jpg', photo]] });
+  expect([six.status, mainWords(six).includes('est de trop')]).toEqual([400, true]);
+  expect(await files()).toHaveLength(1);
+});
+
+test('what is no photo is named and refused', async () => {
+  const wrong = await ask({
+    photos: [
+      ['virus.jpg', new TextEncoder().encode('<svg onload=alert(1)>')],
+      ['devis.pdf', await bytesOf(pdf())],
+    ],
+  });
+  expect(wrong.status).toBe(400);
+  expect(mainWords(wrong)).toContain('« virus.jpg » n’est ni une photo');
+  expect(mainWords(wrong)).toContain('« devis.pdf » n’est pas une photo.');
+  expect([kept(wrong), await files()]).toEqual([[], []]);
+});
+
+test('a photo of another file is not taken', async () => {
+  const visitor = site.visitor();
+  await ask({ photos: [['a.jpg', await bytesOf(picture('jpeg'))]] }, visitor);
+  const [first] = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
+  expect((await ask({ fields: { photo: `${first?.upload_id}/a.jpg` } })).status).toBe(303);
+  const rows = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
+  expect(rows).toEqual([first]);
+});
+
+test('the same form sent twice opens one file; another form under its key is refused', async () => {
+  const visitor = site.visitor();
+  const fields = { ...filled(), ...hiddenFields(await visitor.get(PATH), 'demander') };
+  for (let time = 0; time < 2; time += 1) expect((await ask({ fields }, visitor)).status).toBe(303);
+  expect(await files()).toHaveLength(1);
+  const other = await ask({ fields: { ...fields, panne: 'Autre chose.' } }, visitor);
+  expect([other.status, mainWords(other).includes('Ce formulaire a déjà servi')]).toEqual([409, true]);
+});
+
+test('a form of another site, and a program’s, open nothing', async () => {
+  const foreign = await ask({}, site.visitor(), { origin: 'https://mallory.example' });
+  expect(foreign.status).toBe(403);
+  const program = await ask({ fields: { siteweb: 'https://mallory.example' } });
+  expect([program.status, program.location]).toEqual([303, PATH]);
+  expect(await files()).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { handOver } from '#server/repairs/hand-over.ts';
+import { writeMessage } from '#server/repairs/messages.ts';
+import { renewLink } from '#server/repairs/renew-link.ts';
+import { randomEmail } from '#tests/support/account-site.ts';
+import { countMails, mailAbout } from '#tests/support/outbox.ts';
+import { hiddenFields, mainWords, useRepairSite } from '#tests/support/repair-site.ts';
+import { moved, quoted, registered, requested, SHOP } from '#tests/support/repairs.ts';
+import { picture } from '#tests/support/sample-files.ts';
+
+const PATH = '/suivi-reparation';
+const { site, deps, files } = useRepairSite();
+
+const pathOf = ({ linkToken }: { linkToken: string }, more = '') => `${PATH}?lien=${linkToken}${more}`;
+
+/** A file whose quote waits for its answer. */
+async function waiting() {
+  const file = await registered(deps());
+  const quote = await quoted(deps(), file.id);
+  return { ...file, quote, path: pathOf(file) };
+}
+
+/** What a choice of a quote sends: the first or the second kind of the part, and the rest. */
+const choicesOf = ({ quote }: Awaited<ReturnType<typeof waiting>>, part: 0 | 1, extra = false) =>
+  Object.fromEntries(
+    quote.lines.map(({ id, options, is_optional }) => {
+      const option = is_optional ? (extra ? options[0] : undefined) : (options[part] ?? options[0]);
+      return [`ligne-${id}`, option ? String(option.id) : ''];
+    }),
+  );
+
+test('the link shows where the repair is, and is told to nobody', async () => {
+  const file = await requested(deps());
+  const page = await site.visitor().get(pathOf(file));
+  expect(page.status).toBe(200);
+  expect(mainWords(page)).toContain(`Réparation ${file.reference}`);
+  expect(mainWords(page)).toContain('Demande reçue');
+  expect(mainWords(page)).toContain('Prochaine action : à l’atelier.');
+  expect(mainWords(page)).not.toContain('camille@exemple.fr');
+  expect([page.headers.get('Referrer-Policy'), page.headers.get('Cache-Control')]).toEqual([
+    'same-origin',
+    'private, no-store',
+  ]);
+  expect(page.body).toContain('<meta name="robots" content="noindex"');
+});
+
+test('a link that is invented, cut or replaced leads to one clear page', async () => {
+  const file = await requested(deps());
+  await renewLink(deps(), file.id, SHOP);
+  for (const link of [file.linkToken, 'x'.repeat(43), 'court', '']) {
+    const page = await site.visitor().get(`${PATH}?lien=${link}`);
+    expect([page.status, mainWords(page).includes('Ce lien n’ouvre aucun dossier')]).toEqual([404, true]);
+    const sent = await site.visitor().submit(`${PATH}?lien=${link}`, { intent: 'colis', suivi: 'X1' });
+    expect(sent.status).toBe(404);
+  }
+  expect((await files())[0]?.tracking_in).toBeNull();
+});
+
+test('the link is mailed to who knows the number and the e-mail; the answer is the same to all others', async () => {
+  const email = randomEmail();
+  const file = await requested(deps(), {
+    customer: { name: 'Camille Martin', email, channel: 'email' },
+  });
+  const asking = (dossier: string, address: string) =>
+    site.visitor().submit(PATH, { intent: 'lien', dossier, email: address });
+  const [known, stranger, unknown] = [
+    await asking(` ${file.reference.toLowerCase()}`, email),
+    await asking(file.reference, 'mallory@exemple.fr'),
+    await asking('REP-2099-000001', email),
+  ];
+  for (const answer of [known, stranger, unknown])
+    expect([answer.status, answer.location]).toEqual([303, `${PATH}?envoye=oui`]);
+  expect(mainWords(await site.visitor().get(`${PATH}?envoye=oui`))).toContain('Si ce dossier existe');
+  const { text } = await mailAbout(site.outbox, email, 'votre lien de suivi');
+  expect(text).toContain(`${site.origin}${pathOf(file)}`);
+  expect(await countMails(site.outbox, 'mallory@exemple.fr')).toBe(0);
+});
+
+test.each([
+  [{ dossier: '' }, 'Écrivez le numéro du dossier.'],
+  [{ dossier: 'CMD-2026-000001' }, 'Écrivez le numéro en entier'],
+  [{ email: 'camille@' }, 'Écrivez une adresse complète'],
+])('%j asks for no link', async (change, message) => {
+  const fields = { intent: 'lien', dossier: 'REP-2026-000001', email: 'camille@exemple.fr', ...change };
+  const answer = await site.visitor().submit(PATH, fields);
+  expect([answer.status, mainWords(answer).includes(message)]).toEqual([400, true]);
+});
+
+test('a message with a photo joins the thread, and the photo opens with its own link only', async () => {
+  const file = await requested(deps());
+  const other = await requested(deps());
+  await writeMessage(deps(), file.id, 'Avez-vous la boîte ?', SHOP);
+  const visitor = site.visitor();
+  expect(mainWords(await visitor.get(pathOf(file)))).toContain('Avez-vous la boîte ?');
+  const form = new FormData();
+  form.append('intent', 'message');
+  form.append('message', 'Oui, la voici.');
+  form.append('pieces', new Blob([new Uint8Array(await picture('jpeg'))]), 'boite.jpg');
+  const sent = await visitor.send(pathOf(file), form);
+  expect([sent.status, sent.location]).toEqual([303, `${pathOf(file, '&fait=message')}#messages`]);
+  const page = await visitor.get(pathOf(file));
+  expect(mainWords(page)).toContain('Oui, la voici.');
+  const src = parse(page.body).querySelector('.rep__photos a')?.getAttribute('href') ?? '';
+  const asked = (link: string) => visitor.get(src.replace(file.linkToken, link));
+  expect((await asked(file.linkToken)).headers.get('Content-Type')).toBe('image/webp');
+  expect([(await asked(other.linkToken)).status, (await asked('')).status]).toEqual([404, 404]);
+  const read = await site.database.kysely
+    .selectFrom('repair_messages')
+    .select(['author', 'read_at'])
+    .orderBy('id')
+    .execute();
+  expect(read.map(({ author, read_at }) => [author, read_at !== null])).toEqual([
+    ['shop', true],
+    ['customer', false],
+  ]);
+});
+
+test('an empty message, and a file that is none of the kinds, change nothing and keep what was written', async () => {
+  const file = await requested(deps());
+  const form = new FormData();
+  form.append('intent', 'message');
+  form.append('message', ' ');
+  const empty = await site.visitor().send(pathOf(file), form);
+  expect([empty.status, mainWords(empty).includes('Écrivez votre message.')]).toEqual([400, true]);
+  form.set('message', 'Voici le fichier.');
+  form.append('pieces', new Blob(['MZ…']), 'outil.exe');
+  const wrong = await site.visitor().send(pathOf(file), form);
+  expect([wrong.status, mainWords(wrong).includes('« outil.exe » n’est ni une photo')]).toEqual([400, true]);
+  expect(parse(wrong.body).querySelector('textarea#message')?.text).toBe('Voici le fichier.');
+  expect(await site.database.kysely.selectFrom('repair_messages').selectAll().execute()).toEqual([]);
+});
+
+test('a quote is accepted in two steps, line by line, and its proof stays on the page', async () => {
+  const file = await waiting();
+  const visitor = site.visitor();
+  const page = await visitor.get(file.path);
+  expect(mainWords(page)).toContain('Devis nº 1, à approuver');
+  expect(mainWords(page)).toMatch(/Pièce neuve.*30,00 €.*Pièce d’occasion.*15,00 €/);
+  const choices = choicesOf(file, 1, true);
+  const recap = await visitor.submit(file.path, { intent: 'recapituler', devis: file.quote.id, ...choices });
+  expect(recap.status).toBe(200);
+  expect(mainWords(recap)).toContain('Accepter avec obligation de paiement, 68,00 €');
+  expect((await files())[0]?.state).toBe('quoted');
+  const carried = hiddenFields(recap, 'accepter');
+  const without = await visitor.submit(file.path, { intent: 'accepter', ...carried });
+  expect([without.status, mainWords(without).includes('Acceptez les conditions générales.')]).toEqual([
+    400,
+    true,
+  ]);
+  expect((await files())[0]?.state).toBe('quoted');
+  const accepted = { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' };
+  for (let time = 0; time < 2; time += 1)
+    expect(await visitor.submit(file.path, accepted)).toMatchObject({
+      status: 303,
+      location: `${file.path}&fait=accepte`,
+    });
+  expect((await files())[0]).toMatchObject({ state: 'accepted', reused_parts: 'yes', starts_early: true });
+  const proof = mainWords(await visitor.get(`${file.path}&fait=accepte`));
+  expect(proof).toMatch(/Devis nº 1 : accepté le .*, pour 68,00 €/);
+  expect(proof).toContain(file.quote.document_hash);
+  expect(proof).toContain('Vous pouvez renoncer au contrat');
+  const other = await visitor.submit(file.path, { ...accepted, ...choicesOf(file, 0) });
+  expect(other.status).toBe(409);
+  expect((await visitor.submit(file.path, { intent: 'refuser', devis: file.quote.id })).status).toBe(409);
+  expect((await files())[0]?.state).toBe('accepted');
+});
+
+test('choices that are none of the quote are refused', async () => {
+  const file = await waiting();
+  const other = await waiting();
+  const visitor = site.visitor();
+  const recap = (fields: Record<string, string>) =>
+    visitor.submit(file.path, { intent: 'recapituler', devis: file.quote.id, ...fields });
+  expect((await recap({})).status).toBe(400);
+  const foreign = Object.values(choicesOf(other, 0))[0] ?? '';
+  const [line = ''] = Object.keys(choicesOf(file, 0));
+  expect((await recap({ ...choicesOf(file, 0), [line]: foreign })).status).toBe(400);
+  const theirs = await visitor.submit(file.path, { intent: 'recapituler', devis: other.quote.id });
+  expect(theirs.status).toBe(409);
+  const refused = await visitor.submit(file.path, { intent: 'refuser', devis: other.quote.id });
+  expect(refused.status).toBe(409);
+  expect((await files()).map(({ state }) => state)).toEqual(['quoted', 'quoted']);
+});
+
+test('a quote is refused on a page of its own, which says what that costs', async () => {
+  const file = await waiting();
+  const visitor = site.visitor();
+  const page = await visitor.get(`${file.path}&etape=refuser`);
+  expect(mainWords(page)).toContain('le diagnostic et le devis sont gratuits');
+  expect((await files())[0]?.state).toBe('quoted');
+  const fields = { intent: 'refuser', ...hiddenFields(page, 'refuser'), raison: 'Trop cher.' };
+  const refused = await visitor.submit(`${file.path}&etape=refuser`, fields);
+  expect([refused.status, refused.location]).toEqual([303, `${file.path}&fait=refuse`]);
+  expect(mainWords(await visitor.get(file.path))).toContain('Devis nº 1 : refusé');
+  expect((await files())[0]?.state).toBe('refused');
+});
+
+test('papers are given to the holder of the link, and what does not exist is not found', async () => {
+  const file = await waiting();
+  const visitor = site.visitor();
+  const paper = (name: string, link = file.linkToken) => visitor.get(`${PATH}/${name}?lien=${link}`);
+  for (const name of ['devis-1.pdf', 'prise-en-charge.pdf']) {
+    const { status, headers, body } = await paper(name);
+    expect([status, headers.get('Content-Type'), headers.get('Cache-Control'), body.slice(0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      'private, no-store',
+      '%PDF-',
+    ]);
+  }
+  for (const name of ['devis-2.pdf', 'bordereau.pdf', 'autre.pdf', crypto.randomUUID()])
+    expect((await paper(name)).status).toBe(404);
+  expect((await paper('devis-1.pdf', 'x'.repeat(43))).status).toBe(404);
+});
+
+test('after the hand-over the page shows until when the repair is guaranteed', async () => {
+  const file = await waiting();
+  const choices = choicesOf(file, 0);
+  const visitor = site.visitor();
+  const recap = await visitor.submit(file.path, { intent: 'recapituler', devis: file.quote.id, ...choices });
+  const carried = hiddenFields(recap, 'accepter');
+  await visitor.submit(file.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
+  await moved(deps(), file.id, 'start', 'test', 'make_ready');
+  await handOver(deps(), file.id, {}, SHOP);
+  const page = mainWords(await visitor.get(file.path));
+  expect(page).toMatch(/Garanties\s?Réparation\s?jusqu’au \d/);
+  expect(page).toContain('Pièces, garantie légale');
+});

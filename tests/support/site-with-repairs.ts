@@ -1,0 +1,13 @@
+import { openDatabase } from '#server/db/connect.ts';
+import { quietLog } from './postgres-servers.ts';
+import { emptyRepairs, quoted, registered, repairDeps } from './repairs.ts';
+
+// A program for tests/support/e2e-server.ts: the site with two repairs of camille@exemple.fr, whose quotes wait for an answer.
+const { DATA_DIR: dataDir = '', SERVICE_ROLE_KEY: secret = '' } = process.env;
+const database = await openDatabase({ dataDir, poolMax: 2, log: quietLog });
+await emptyRepairs(database);
+const deps = { ...repairDeps(database), secret };
+for (const { id } of [await registered(deps), await registered(deps)]) await quoted(deps, id);
+await database.close();
+
+await import('../../server/main.ts');
