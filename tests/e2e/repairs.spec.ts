@@ -63,6 +63,14 @@ for (const javaScriptEnabled of [true, false]) {
       await open(page, '/demande?subject=Devis%20Switch');
       await expect(page.locator('.rep__subject')).toHaveText('Objet Devis Switch');
       await fillDevice(page, 'Plus d’image sur la télévision.');
+      if (javaScriptEnabled) {
+        // What was typed waits in the tab.
+        await page.reload();
+        await hydrate(page);
+        await expect(page.getByLabel('La panne, avec vos mots')).toHaveValue(
+          'Plus d’image sur la télévision.',
+        );
+      }
       const photo = { name: 'ecran.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') };
       await page.locator('#photos').setInputFiles(photo);
       await page.getByRole('button', { name: 'Envoyer la demande' }).click();

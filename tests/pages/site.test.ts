@@ -268,10 +268,10 @@ test('no page sends more than 20 000 bytes for its first view, HTML and style to
   expect(heavy).toEqual([]);
 });
 
-/** What they say of a stock, of a day of delivery or of a free hour is of this very moment. */
-const LIVE = /^\/(?:produit\/|rendez-vous$)/;
+/** What they say of a stock, of a day of delivery or of a free hour is of this very moment; a form has a key of its own. */
+const LIVE = /^\/(?:produit\/|(?:rendez-vous|demande|envoi)$)/;
 
-test('every page is kept but those of products and of free hours, and its policy lets its own inline scripts run and no other', async () => {
+test('every page is kept but those of products, free hours and forms, and its policy lets its own inline scripts run and no other', async () => {
   const wrong = await inTurn(async ({ address, headers, page: { html } }) => {
     const again = await ask(site.origin, address, { headers: { 'Accept-Encoding': 'br' } });
     const kept = LIVE.test(address)

@@ -36,31 +36,38 @@ export function PackingSlip({ reference, device, fault, battery, qr, letterhead,
         <ButtonLink to={repairPaperPath('bordereau', link)}>Bordereau en PDF</ButtonLink>
         <ButtonLink to={trackingPath(link)}>Retour au suivi</ButtonLink>
       </p>
-      <PrintSheet
-        title="Bordereau d’envoi"
-        reference={reference}
-        barcode={reference}
-        letterhead={letterhead}
-        qr={<QrCode modules={qr} label={`Dossier ${reference}`} />}
+      <section
+        className="rep__sheet"
+        aria-label="Aperçu du bordereau"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than a phone scrolls, and the keyboard must reach it
+        tabIndex={0}
       >
-        <SheetBoxes>
-          <SheetBox title="Dans le carton">
-            <SheetFacts
-              facts={[
-                { name: 'Appareil', value: device },
-                { name: 'Batterie', value: battery ?? undefined },
-                { name: 'Accessoires', value: undefined },
-              ]}
-            />
-          </SheetBox>
-          <SheetBox title="Avant de fermer">
-            <SheetChecks items={CHECKS.map((name) => ({ name, isChecked: false }))} />
-          </SheetBox>
-          <SheetBox title="Panne annoncée" isWide>
-            <p className="rep__text">{fault}</p>
-          </SheetBox>
-        </SheetBoxes>
-      </PrintSheet>
+        <PrintSheet
+          title="Bordereau d’envoi"
+          reference={reference}
+          barcode={reference}
+          letterhead={letterhead}
+          qr={<QrCode modules={qr} label={`Dossier ${reference}`} />}
+        >
+          <SheetBoxes>
+            <SheetBox title="Dans le carton">
+              <SheetFacts
+                facts={[
+                  { name: 'Appareil', value: device },
+                  { name: 'Batterie', value: battery ?? undefined },
+                  { name: 'Accessoires', value: undefined },
+                ]}
+              />
+            </SheetBox>
+            <SheetBox title="Avant de fermer">
+              <SheetChecks items={CHECKS.map((name) => ({ name, isChecked: false }))} />
+            </SheetBox>
+            <SheetBox title="Panne annoncée" isWide>
+              <p className="rep__text">{fault}</p>
+            </SheetBox>
+          </SheetBoxes>
+        </PrintSheet>
+      </section>
     </div>
   );
 }
