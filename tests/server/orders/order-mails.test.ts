@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
-import type { Mail } from '#server/mail/mailer.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { findByLink } from '#server/shop/orders/find-order.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
