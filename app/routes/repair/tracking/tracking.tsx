@@ -7,6 +7,7 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { BATTERIES } from '#domain/repair/intake.ts';
+import { capitalize } from '#domain/typography.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import { linkOf } from '../appointment/read-appointment-form.ts';
@@ -63,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shopFacts = {
     name: facts.name,
     address: `${facts.street}, ${facts.postcode} ${facts.city}`,
-    hours: facts.hours,
+    hours: capitalize(facts.hours),
     bell: facts.bell,
   };
   if (repair.messages.some(({ author, read_at }) => author === 'shop' && read_at === null))
