@@ -1,24 +1,6 @@
 import { z } from 'zod';
 import { internationalPhone } from './phone.ts';
-
-/** One line, without what neither a label nor the database can show. */
-export const line = (missing: string, max: number) =>
-  z
-    .string(missing)
-    .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
-    .pipe(z.string().min(1, missing).max(max, `Écrivez ${max} caractères au plus.`));
-
-/** Lines, with line breaks that are one character, as the field counts them. */
-export const lines = (missing: string, max: number) =>
-  z
-    .string(missing)
-    .transform((text) =>
-      text
-        .replaceAll('\r\n', '\n')
-        .replaceAll(/[^\P{Cc}\n]/gu, '')
-        .trim(),
-    )
-    .pipe(z.string().min(1, missing).max(max, `Écrivez ${max} caractères au plus.`));
+import { lineField } from './text-fields.ts';
 
 /** A field that may stay empty: nothing, rather than a text without a character. */
 export const optional = <T extends z.ZodType>(schema: T) =>
@@ -49,15 +31,15 @@ export const phoneField = z
   });
 
 export const addressSchema = z.strictObject({
-  street: line('Écrivez le numéro et la rue.', 120),
-  more: line('', 120).optional(),
+  street: lineField('Écrivez le numéro et la rue.', 120),
+  more: lineField('', 120).optional(),
   postcode: z
     .string('Écrivez le code postal.')
     .trim()
     .min(1, 'Écrivez le code postal.')
     // 00 and 99 are no département; 96 is none yet.
     .regex(/^(?!00|96|99)\d{5}$/, 'Écrivez les cinq chiffres d’un code postal de France.'),
-  city: line('Écrivez la ville.', 80),
+  city: lineField('Écrivez la ville.', 80),
 });
 
 /** In France, as its customer wrote it. */

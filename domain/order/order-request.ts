@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Address, addressSchema, emailField, line, phoneField } from '../customer-fields.ts';
+import { type Address, addressSchema, emailField, phoneField } from '../customer-fields.ts';
+import { lineField } from '../text-fields.ts';
 
 export type { Address };
 
@@ -21,7 +22,7 @@ const deliverySchema = z.discriminatedUnion(
   [
     z.strictObject({ method: z.literal('pickup') }),
     z.strictObject({ method: z.literal('parcel'), address: deliveryAddressSchema }),
-    z.strictObject({ method: z.literal('relay'), relayPoint: line('Indiquez le point relais.', 200) }),
+    z.strictObject({ method: z.literal('relay'), relayPoint: lineField('Indiquez le point relais.', 200) }),
   ],
   'Choisissez un mode de livraison.',
 );
@@ -42,7 +43,7 @@ export const orderRequestSchema = z
     /** One attempt: the same again is the same order. */
     idempotencyKey: z.uuid('Rechargez la page pour commander.').toLowerCase(),
     customer: z.strictObject({
-      name: line('Écrivez votre nom.', 200),
+      name: lineField('Écrivez votre nom.', 200),
       email: emailField,
       phone: phoneField,
     }),

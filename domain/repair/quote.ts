@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line, lines, optional } from '../customer-fields.ts';
+import { optional } from '../customer-fields.ts';
+import { lineField, linesField } from '../text-fields.ts';
 import { REPAIR_LIMITS } from './repair-request.ts';
 
 export const QUOTE_STATES = {
@@ -46,7 +47,7 @@ const optionSchema = z.strictObject({
 
 const lineSchema = z
   .strictObject({
-    label: line('Nommez cette ligne.', 200),
+    label: lineField('Nommez cette ligne.', 200),
     kind: z.enum(['part', 'labour', 'other'], 'Choisissez le genre de la ligne.'),
     quantity: z.int('Écrivez une quantité entière.').min(1, 'Une au moins.').max(99, '99 au plus.'),
     isOptional: z.boolean().default(false),
@@ -71,7 +72,7 @@ const lineSchema = z
 /** A quote as the shop writes it. */
 export const quoteSchema = z.strictObject({
   /** What was found, for the customer. */
-  note: optional(lines('Écrivez ce que vous avez constaté.', 4000)),
+  note: optional(linesField('Écrivez ce que vous avez constaté.', 4000)),
   lines: z
     .array(lineSchema)
     .min(1, 'Un devis a une ligne au moins.')
@@ -98,7 +99,7 @@ export const quoteAnswerSchema = z.discriminatedUnion(
     z.strictObject({
       answer: z.literal('refuse'),
       quoteId: z.uuid('Rechargez la page pour voir le devis.').toLowerCase(),
-      reason: optional(lines('Écrivez pourquoi, ou rien.', REPAIR_LIMITS.note)),
+      reason: optional(linesField('Écrivez pourquoi, ou rien.', REPAIR_LIMITS.note)),
     }),
   ],
   'Acceptez ou refusez le devis.',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { addressSchema, emailField, line, lines, optional, phoneField } from '../customer-fields.ts';
+import { addressSchema, emailField, optional, phoneField } from '../customer-fields.ts';
 import { type DeviceId, deviceIds } from '../devices.ts';
 import { canTakeTexts } from '../phone.ts';
+import { lineField, linesField } from '../text-fields.ts';
 import {
   CONDITION_ITEMS,
   CONDITION_VALUES,
@@ -28,8 +29,8 @@ export const REPAIR_LIMITS = {
 };
 
 const EMPTY = 'Écrivez quelque chose, ou laissez ce champ vide.';
-const maybeLine = (max: number) => optional(line(EMPTY, max));
-const maybeLines = (max: number) => optional(lines(EMPTY, max));
+const maybeLine = (max: number) => optional(lineField(EMPTY, max));
+const maybeLines = (max: number) => optional(linesField(EMPTY, max));
 
 const MAX_ACCESSORIES = 30;
 const MAX_CENTS = 10_000_000;
@@ -37,7 +38,7 @@ const MAX_CENTS = 10_000_000;
 const key = z.uuid('Rechargez la page pour envoyer votre demande.').toLowerCase();
 
 const customerShape = {
-  name: line('Écrivez votre nom.', REPAIR_LIMITS.name),
+  name: lineField('Écrivez votre nom.', REPAIR_LIMITS.name),
   email: optional(emailField),
   phone: optional(phoneField),
   channel: z.enum(['email', 'sms', 'phone'], 'Choisissez comment vous joindre.'),
@@ -59,7 +60,7 @@ function requireChannel({ email, phone, channel }: Reachable, context: z.Refinem
     issue('phone', 'Écrivez un numéro de mobile pour recevoir des SMS.');
 }
 
-const serialField = line('Écrivez le numéro de série.', REPAIR_LIMITS.serial)
+const serialField = lineField('Écrivez le numéro de série.', REPAIR_LIMITS.serial)
   .transform(normalSerial)
   .refine(isPossibleSerial, 'Ce numéro IMEI n’est pas juste\u00a0: vérifiez ses quinze chiffres.');
 
@@ -70,10 +71,10 @@ const deviceSchema = z.strictObject({
   serial: optional(serialField),
 });
 
-const fault = lines('Décrivez la panne.', REPAIR_LIMITS.fault);
+const fault = linesField('Décrivez la panne.', REPAIR_LIMITS.fault);
 
 const accessories = z
-  .array(line('Écrivez l’accessoire.', REPAIR_LIMITS.accessory))
+  .array(lineField('Écrivez l’accessoire.', REPAIR_LIMITS.accessory))
   .max(MAX_ACCESSORIES, `Écrivez ${MAX_ACCESSORIES} accessoires au plus.`)
   .default([]);
 
@@ -206,14 +207,14 @@ export const repairChangeSchema = z.strictObject({
   promisedOn: z.iso.date('Écrivez une date.').nullable().optional(),
   estimate: estimateSchema.nullable().optional(),
   reusedParts: reusedPartsSchema.optional(),
-  trackingIn: line(EMPTY, 80).nullable().optional(),
-  trackingOut: line(EMPTY, 80).nullable().optional(),
+  trackingIn: lineField(EMPTY, 80).nullable().optional(),
+  trackingOut: lineField(EMPTY, 80).nullable().optional(),
 });
 
 export type RepairChange = z.output<typeof repairChangeSchema>;
 
 /** Of the parcel that brings the device. */
-export const trackingSchema = line('Écrivez le numéro de suivi du colis.', 80);
+export const trackingSchema = lineField('Écrivez le numéro de suivi du colis.', 80);
 
 /** What is written in the thread of a file. */
-export const messageSchema = lines('Écrivez votre message.', REPAIR_LIMITS.message);
+export const messageSchema = linesField('Écrivez votre message.', REPAIR_LIMITS.message);

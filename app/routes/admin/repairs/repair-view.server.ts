@@ -1,5 +1,6 @@
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { deviceWords, kindWords } from '#domain/repair/device-words.ts';
 import {
   BATTERIES,
   CONDITION_ITEMS,
@@ -21,7 +22,6 @@ import {
 } from '#domain/repair/repair-states.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
-import { deviceWords, kindWords } from './device-words.ts';
 
 export type RepairView = ReturnType<typeof repairView>;
 
