@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** How many of one product, and how many products: more is a mistake or an attack, and the cookie has 4 KB. */
-export const MAX_QUANTITY = 99;
-export const MAX_LINES = 50;
+import { MAX_LINES, MAX_QUANTITY } from './cart-limits.ts';
 
 /** A line of a stored cart (profiles.cart, specification section 3). `price` is the listed price in euros when it was added. */
 export type CartItem = { id: string; name: string; price: number; quantity: number };

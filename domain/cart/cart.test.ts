@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { directPriceCents } from '../money.ts';
 import { addToCart, centsOf, countOf, mergeCarts, setQuantity, totalCents } from './cart.ts';
-import { type CartItem, MAX_LINES, MAX_QUANTITY, readCartItems } from './cart-line.ts';
+import { MAX_LINES, MAX_QUANTITY } from './cart-limits.ts';
+import { type CartItem, readCartItems } from './cart-line.ts';
 
 const [SSD, RAM] = ['0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a001', '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a002'];
 const ssd: CartItem = { id: SSD as string, name: 'SSD 1 To', price: 209, quantity: 1 };

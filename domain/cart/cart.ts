@@ -1,5 +1,5 @@
 import { directPriceCents } from '../money.ts';
-import { MAX_LINES, MAX_QUANTITY } from './cart-line.ts';
+import { MAX_LINES, MAX_QUANTITY } from './cart-limits.ts';
 
 type Counted = { id: string; quantity: number };
 

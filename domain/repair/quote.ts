@@ -1,33 +1,8 @@
 import { z } from 'zod';
 import { optional } from '../customer-fields.ts';
 import { lineField, linesField } from '../text-fields.ts';
-import { REPAIR_LIMITS } from './repair-request.ts';
-
-export const QUOTE_STATES = {
-  draft: 'Brouillon',
-  sent: 'En attente de réponse',
-  accepted: 'Accepté',
-  refused: 'Refusé',
-  replaced: 'Remplacé',
-  expired: 'Expiré',
-} as const;
-
-export type QuoteState = keyof typeof QUOTE_STATES;
-
-/** Days from its sending during which a quote binds the shop. */
-export const QUOTE_DAYS = 30;
-
-export const QUOTE_LINE_KINDS = { part: 'Pièce', labour: 'Main-d’œuvre', other: 'Autre' } as const;
-export type QuoteLineKind = keyof typeof QUOTE_LINE_KINDS;
-
-export const PART_CONDITIONS = {
-  new: 'Pièce neuve',
-  reused: 'Pièce d’occasion, issue de l’économie circulaire',
-} as const;
-export type PartCondition = keyof typeof PART_CONDITIONS;
-
-/** What a customer takes of a line; null leaves it out. */
-export type QuoteChoice = { lineId: number; optionId: number | null };
+import type { PartCondition, QuoteChoice } from './quote-terms.ts';
+import { REPAIR_LIMITS } from './repair-limits.ts';
 
 const MAX_LINES = 40;
 const MAX_CENTS = 10_000_000;

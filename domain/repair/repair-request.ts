@@ -11,22 +11,8 @@ import {
   REUSED_PARTS_CASES,
   type ReusedPartsCase,
 } from './intake.ts';
+import { REPAIR_LIMITS } from './repair-limits.ts';
 import { isPossibleSerial, normalSerial } from './serial.ts';
-
-/** How many characters the fields take. */
-export const REPAIR_LIMITS = {
-  name: 200,
-  brand: 80,
-  model: 120,
-  serial: 60,
-  fault: 4000,
-  subject: 160,
-  note: 2000,
-  accessory: 80,
-  unlockCode: 200,
-  message: 4000,
-  signature: 20_000,
-};
 
 const EMPTY = 'Écrivez quelque chose, ou laissez ce champ vide.';
 const maybeLine = (max: number) => optional(lineField(EMPTY, max));

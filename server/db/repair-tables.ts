@@ -9,7 +9,7 @@ import type {
   ReusedPartsCase,
   WishedChannel,
 } from '#domain/repair/intake.ts';
-import type { PartCondition, QuoteChoice, QuoteLineKind, QuoteState } from '#domain/repair/quote.ts';
+import type { PartCondition, QuoteChoice, QuoteLineKind, QuoteState } from '#domain/repair/quote-terms.ts';
 import type {
   RepairActor,
   RepairEvent,

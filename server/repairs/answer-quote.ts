@@ -1,13 +1,8 @@
 import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates.ts';
 import { lastWithdrawalDay } from '#domain/order/withdrawal-period.ts';
-import {
-  choicesCents,
-  choicesProblem,
-  type QuoteAnswer,
-  type QuoteChoice,
-  quoteAnswerSchema,
-} from '#domain/repair/quote.ts';
+import { choicesCents, choicesProblem, type QuoteAnswer, quoteAnswerSchema } from '#domain/repair/quote.ts';
+import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import { findRepairTransition } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { QUOTE_DAYS } from '#domain/repair/quote.ts';
+import { QUOTE_DAYS } from '#domain/repair/quote-terms.ts';
 import { findRepairTransition } from '#domain/repair/repair-states.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';

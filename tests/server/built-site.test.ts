@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { createDatabase, dropDatabase, useTestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/postgres-process.ts';
@@ -8,6 +9,12 @@ const database = useTestDatabase();
 beforeAll(builtSite, builtSite.limitMs);
 
 const start = () => startRealSite({ DATABASE_URL: database.url, SITE_URL: 'https://atelier.example' });
+
+test('no script of a page carries the checks of forms, which are the server’s', () => {
+  const scripts = globSync('build/client/assets/*.js');
+  expect(scripts.length).toBeGreaterThan(50);
+  expect(scripts.filter((file) => readFileSync(file, 'utf8').includes('_zod'))).toEqual([]);
+});
 
 test('the name by which a visitor calls us appears on no page', async () => {
   const { origin } = await start();

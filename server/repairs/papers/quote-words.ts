@@ -7,7 +7,7 @@ import {
   type PartCondition,
   QUOTE_LINE_KINDS,
   type QuoteChoice,
-} from '#domain/repair/quote.ts';
+} from '#domain/repair/quote-terms.ts';
 import { typeset } from '#domain/typography.ts';
 import { type PaperWords, sellerWords } from '../../shop/papers/paper-words.ts';
 import { customerWords, type PaperContext } from './ticket-words.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart-line.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { cartCookie, countCookie, hasCartCookie, readCartCookie, readCountCookie } from './cart-cookie.ts';
 
 const SSD = '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a001';

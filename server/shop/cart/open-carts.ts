@@ -1,5 +1,6 @@
 import { addToCart, countOf, mergeCarts, setQuantity } from '#domain/cart/cart.ts';
-import { type CartLine, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart-line.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
+import type { CartLine } from '#domain/cart/cart-line.ts';
 import type { Database } from '../../db/database.ts';
 import type { SignedIn } from '../../sessions/visitor.ts';
 import { cartCookie, countCookie, hasCartCookie, readCartCookie, readCountCookie } from './cart-cookie.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { MAX_LINES } from '#domain/cart/cart-line.ts';
+import { MAX_LINES } from '#domain/cart/cart-limits.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
 import { readCartCookie } from '#server/shop/cart/cart-cookie.ts';
 import { type Cart, openCarts } from '#server/shop/cart/open-carts.ts';

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { REPAIR_LIMITS } from '#domain/repair/repair-request.ts';
+import { REPAIR_LIMITS } from '#domain/repair/repair-limits.ts';
 
 const WIDTH = 600;
 const HEIGHT = 200;

@@ -5,7 +5,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { QUOTE_DAYS, QUOTE_LINE_KINDS } from '#domain/repair/quote.ts';
+import { QUOTE_DAYS, QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import { rowsOf } from './quote-rows.ts';
 import type { FieldsProps } from './step-panel.tsx';
 

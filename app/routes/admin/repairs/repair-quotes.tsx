@@ -1,5 +1,5 @@
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
-import type { QuoteState } from '#domain/repair/quote.ts';
+import type { QuoteState } from '#domain/repair/quote-terms.ts';
 import type { QuoteCard, RepairView } from './repair-view.server.ts';
 
 const KINDS: Record<QuoteState, BadgeKind> = {

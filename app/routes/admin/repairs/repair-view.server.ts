@@ -10,7 +10,8 @@ import {
   REUSED_PARTS_CASES,
   WISHED_CHANNELS,
 } from '#domain/repair/intake.ts';
-import { choicesCents, firstChoices, PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote.ts';
+import { choicesCents, firstChoices } from '#domain/repair/quote.ts';
+import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import {
   eventLabel,
   isLate,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { emailField } from '#domain/customer-fields.ts';
-import { choicesCents, choicesProblem, PART_CONDITIONS, type QuoteChoice } from '#domain/repair/quote.ts';
+import { choicesCents, choicesProblem } from '#domain/repair/quote.ts';
+import { PART_CONDITIONS, type QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import { textOf } from '../form/read-request.ts';
 import type { QuoteRecap } from './answer-quote.tsx';

@@ -1,7 +1,8 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
-import { firstChoices, PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote.ts';
+import { firstChoices } from '#domain/repair/quote.ts';
+import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { eventLabel, isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { Upload } from '#server/uploads/upload.ts';

@@ -8,7 +8,7 @@ import { ErrorMessage } from '#app/ui/form/error-message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { CartLineView } from '#server/shop/cart/cart-view.ts';
 import type { CartFormError } from './read-cart-form.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_QUANTITY, productIdSchema } from '#domain/cart/cart-line.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
+import { productIdSchema } from '#domain/cart/cart-line.ts';
 
 /** What a form of the cart got wrong, beside the field of the product it is about where there is one. */
 export type CartFormError = { id: string | null; message: string; typed: string };

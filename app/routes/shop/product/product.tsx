@@ -11,7 +11,7 @@ import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { product as productNode } from '#app/seo/schema/product.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { MAX_QUANTITY } from '#domain/cart/cart-line.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { deliveryOf } from '#domain/delivery-date.ts';
 import { openingState } from '#domain/opening/opening-state.ts';
 import { typeset } from '#domain/typography.ts';

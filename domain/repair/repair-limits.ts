@@ -1,0 +1,14 @@
+/** How many characters the fields take. */
+export const REPAIR_LIMITS = {
+  name: 200,
+  brand: 80,
+  model: 120,
+  serial: 60,
+  fault: 4000,
+  subject: 160,
+  note: 2000,
+  accessory: 80,
+  unlockCode: 200,
+  message: 4000,
+  signature: 20_000,
+};
