@@ -46,7 +46,7 @@ test.each<[string, Ask, object, number]>([
     },
     400,
   ],
-  ['an ambiguous embed', (c) => c.from('repairs').select('people(name)'), { code: 'PGRST201' }, 300],
+  ['an ambiguous embed', (c) => c.from('fixes').select('people(name)'), { code: 'PGRST201' }, 300],
   [
     'an embed that is not selected',
     (c) => c.from('devices').select('id').eq('makers.name', 'x'),
@@ -59,7 +59,7 @@ test.each<[string, Ask, object, number]>([
   ],
   [
     'an order by many',
-    (c) => c.from('devices').select('id,repairs(id)').order('repairs(id)'),
+    (c) => c.from('devices').select('id,fixes(id)').order('fixes(id)'),
     { code: 'PGRST118' },
     400,
   ],

@@ -103,10 +103,10 @@ test.each<[string, Ask, unknown]>([
   ],
   [
     'one to many',
-    (c) => c.from('devices').select('id,repairs(id)').eq('id', 1).order('id', { referencedTable: 'repairs' }),
-    [{ id: 1, repairs: [{ id: 1 }, { id: 2 }] }],
+    (c) => c.from('devices').select('id,fixes(id)').eq('id', 1).order('id', { referencedTable: 'fixes' }),
+    [{ id: 1, fixes: [{ id: 1 }, { id: 2 }] }],
   ],
-  ['one to none', (c) => c.from('devices').select('id,repairs(id)').eq('id', 4), [{ id: 4, repairs: [] }]],
+  ['one to none', (c) => c.from('devices').select('id,fixes(id)').eq('id', 4), [{ id: 4, fixes: [] }]],
   [
     'one to one',
     (c) => c.from('devices').select('device_papers(invoice)').eq('id', 1),
@@ -141,17 +141,17 @@ test.each<[string, Ask, unknown]>([
   ],
   [
     'one of two keys, by its column',
-    (c) => c.from('repairs').select('people!technician_id(name)').eq('id', 1),
+    (c) => c.from('fixes').select('people!technician_id(name)').eq('id', 1),
     [people('Bo')],
   ],
   [
     'one of two keys, by its name',
-    (c) => c.from('repairs').select('people!repairs_checker_id_fkey(name)').eq('id', 1),
+    (c) => c.from('fixes').select('people!fixes_checker_id_fkey(name)').eq('id', 1),
     [people('Ada')],
   ],
   [
     'both keys, renamed',
-    (c) => c.from('repairs').select('a:people!technician_id(name),b:people!checker_id(name)').eq('id', 4),
+    (c) => c.from('fixes').select('a:people!technician_id(name),b:people!checker_id(name)').eq('id', 4),
     [{ a: { name: 'Di' }, b: { name: 'Bo' } }],
   ],
   [
@@ -178,14 +178,14 @@ test.each<[string, Ask, unknown]>([
   ],
   [
     'two levels',
-    (c) => c.from('makers').select('name,devices(id,repairs(label))').eq('id', 2).eq('devices.id', 3),
-    [{ name: 'Sud', devices: [{ id: 3, repairs: [{ label: 'écran' }] }] }],
+    (c) => c.from('makers').select('name,devices(id,fixes(label))').eq('id', 2).eq('devices.id', 3),
+    [{ name: 'Sud', devices: [{ id: 3, fixes: [{ label: 'écran' }] }] }],
   ],
   [
     'three levels',
     (c) =>
-      c.from('makers').select('devices(repairs(people!technician_id(name)))').eq('id', 2).eq('devices.id', 3),
-    [{ devices: [{ repairs: [{ people: { name: 'Di' } }] }] }],
+      c.from('makers').select('devices(fixes(people!technician_id(name)))').eq('id', 2).eq('devices.id', 3),
+    [{ devices: [{ fixes: [{ people: { name: 'Di' } }] }] }],
   ],
   [
     'everything of it',
@@ -237,10 +237,10 @@ test.each<[string, Ask, unknown]>([
   ],
   [
     'parents of many, when inner',
-    (c) => c.from('devices').select('id,repairs!inner(label)').eq('repairs.label', 'prise'),
-    [{ id: 1, repairs: [{ label: 'prise' }] }],
+    (c) => c.from('devices').select('id,fixes!inner(label)').eq('fixes.label', 'prise'),
+    [{ id: 1, fixes: [{ label: 'prise' }] }],
   ],
-  ['parents that have any', (c) => c.from('devices').select('id,repairs!inner()').order('id'), ids(1, 2, 3)],
+  ['parents that have any', (c) => c.from('devices').select('id,fixes!inner()').order('id'), ids(1, 2, 3)],
   [
     'through a junction',
     (c) => c.from('devices').select('id,parts!inner()').eq('parts.name', 'écran'),
@@ -251,19 +251,19 @@ test.each<[string, Ask, unknown]>([
     (c) =>
       c
         .from('makers')
-        .select('id,devices!inner(repairs!inner())')
-        .eq('devices.repairs.label', 'écran')
+        .select('id,devices!inner(fixes!inner())')
+        .eq('devices.fixes.label', 'écran')
         .order('id'),
     [{ id: 2, devices: [{}] }],
   ],
   [
     'rows that have none',
-    (c) => c.from('devices').select('id,repairs()').is('repairs', null).order('id'),
+    (c) => c.from('devices').select('id,fixes()').is('fixes', null).order('id'),
     ids(4, 5),
   ],
   [
     'rows that have some',
-    (c) => c.from('devices').select('id,repairs()').not('repairs', 'is', null).order('id'),
+    (c) => c.from('devices').select('id,fixes()').not('fixes', 'is', null).order('id'),
     ids(1, 2, 3),
   ],
   ['rows without a parent', (c) => c.from('devices').select('id,makers()').is('makers', null), ids(5)],
@@ -277,13 +277,13 @@ test.each<[string, Ask, unknown]>([
     (c) =>
       c
         .from('devices')
-        .select('id,repairs(id)')
-        .or('label.eq.prise,cost.gt.100', { referencedTable: 'repairs' })
+        .select('id,fixes(id)')
+        .or('label.eq.prise,cost.gt.100', { referencedTable: 'fixes' })
         .in('id', [1, 3])
         .order('id'),
     [
-      { id: 1, repairs: [{ id: 2 }] },
-      { id: 3, repairs: [{ id: 4 }] },
+      { id: 1, fixes: [{ id: 2 }] },
+      { id: 3, fixes: [{ id: 4 }] },
     ],
   ],
   [
@@ -307,30 +307,30 @@ test.each<[string, Ask, unknown]>([
 test.each<[string, Ask, unknown]>([
   [
     'embedded rows',
-    (c) => c.from('devices').select('repairs(id)').eq('id', 1).order('cost', { referencedTable: 'repairs' }),
-    [{ repairs: ids(2, 1) }],
+    (c) => c.from('devices').select('fixes(id)').eq('id', 1).order('cost', { referencedTable: 'fixes' }),
+    [{ fixes: ids(2, 1) }],
   ],
   [
     'embedded rows, the first of them',
     (c) =>
       c
         .from('devices')
-        .select('repairs(id)')
+        .select('fixes(id)')
         .eq('id', 1)
-        .order('id', { referencedTable: 'repairs', ascending: false })
-        .limit(1, { referencedTable: 'repairs' }),
-    [{ repairs: ids(2) }],
+        .order('id', { referencedTable: 'fixes', ascending: false })
+        .limit(1, { referencedTable: 'fixes' }),
+    [{ fixes: ids(2) }],
   ],
   [
     'embedded rows, a range of them',
     (c) =>
       c
         .from('devices')
-        .select('repairs(id)')
+        .select('fixes(id)')
         .eq('id', 1)
-        .order('id', { referencedTable: 'repairs' })
-        .range(1, 5, { referencedTable: 'repairs' }),
-    [{ repairs: ids(2) }],
+        .order('id', { referencedTable: 'fixes' })
+        .range(1, 5, { referencedTable: 'fixes' }),
+    [{ fixes: ids(2) }],
   ],
   [
     'by a parent’s column',
@@ -418,7 +418,7 @@ test.each<[string, Ask, unknown, number | null, number]>([
   ],
   [
     'an exact count with an inner embed',
-    (c) => c.from('devices').select('id,repairs!inner()', { count: 'exact' }).order('id').limit(1),
+    (c) => c.from('devices').select('id,fixes!inner()', { count: 'exact' }).order('id').limit(1),
     ids(1),
     3,
     206,

@@ -14,7 +14,7 @@ beforeEach(async () => {
       delete from counters;
       insert into counters values ('2026-01-01', '/a', 3, 'x'), ('2026-01-01', '/b', 5, 'y');
       delete from devices where id > 5;
-      delete from repairs where id > 4;
+      delete from fixes where id > 4;
       delete from safes;
       insert into safes values (1, 'petit', '1234');
     `)
@@ -89,7 +89,7 @@ test.each<[string, Ask, unknown, number]>([
   ],
   [
     'lets the database fill what no row names',
-    (c) => c.from('repairs').insert({ device_id: 4, label: 'dalle' }).select('device_id,cost,label'),
+    (c) => c.from('fixes').insert({ device_id: 4, label: 'dalle' }).select('device_id,cost,label'),
     [{ device_id: 4, cost: null, label: 'dalle' }],
     201,
   ],
@@ -97,7 +97,7 @@ test.each<[string, Ask, unknown, number]>([
     'inserts an identity by default',
     (c) =>
       c
-        .from('repairs')
+        .from('fixes')
         .insert(
           [
             { id: 99, device_id: 4, label: 'a' },
@@ -116,7 +116,7 @@ test.each<[string, Ask, unknown, number]>([
     'embeds in what it inserted',
     (c) =>
       c
-        .from('repairs')
+        .from('fixes')
         .insert({ device_id: 1, label: 'a', technician_id: 2 })
         .select('label,devices(name),people!technician_id(name)'),
     [{ label: 'a', devices: { name: 'Console' }, people: { name: 'Bo' } }],
@@ -344,7 +344,7 @@ test.each<[string, Ask, unknown, number, (number | null)?]>([
   ],
   [
     'update with an embed',
-    (s) => s.from('repairs').update({ cost: 61 }).eq('id', 1).select('cost,devices(name)'),
+    (s) => s.from('fixes').update({ cost: 61 }).eq('id', 1).select('cost,devices(name)'),
     [{ cost: 61, devices: { name: 'Console' } }],
     200,
   ],
@@ -383,7 +383,7 @@ test.each<[string, Ask, object, number]>([
   ],
   [
     'a parent that does not',
-    (s) => s.from('repairs').insert({ device_id: 77, label: 'a' }),
+    (s) => s.from('fixes').insert({ device_id: 77, label: 'a' }),
     { code: '23503' },
     409,
   ],

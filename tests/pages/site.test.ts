@@ -246,6 +246,7 @@ test('no paragraph is said twice, neither in a page nor by two of them', () => {
 /** Words that stand beside figures on every page of an area, so that nobody takes these for a promise; or beside a form. */
 const SAID_ON_PURPOSE = [
   'Votre adresse est gardée dans ce navigateur, sans nous être transmise',
+  'ce qui a précédé et ce qui a déjà été essayé. Jamais de mot de passe ici.',
   'Des fourchettes pour décider, pas un devis',
   'La colonne de droite dit ce qu’un contrat peut contenir.',
 ];

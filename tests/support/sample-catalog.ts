@@ -17,7 +17,7 @@ function relation(name: string, list: string, primaryKey: string[]): Relation {
   return { name, columns: columns(list), primaryKey, isView: false, comment: null, ...can };
 }
 
-/** `repairs_device_id_fkey`, from `repairs.device_id` to `devices.id`. */
+/** `fixes_device_id_fkey`, from `fixes.device_id` to `devices.id`. */
 export function foreignKey(relation: string, column: string, other: string): ForeignKeyRow {
   return {
     name: `${relation}_${column}_fkey`,
@@ -37,7 +37,7 @@ const relations = [
   ),
   relation('papers', 'device_id int4, invoice text', ['device_id']),
   relation('people', 'id int4, name text, chief_id int4', ['id']),
-  relation('repairs', 'id int4, device_id int4, technician_id int4, checker_id int4, label text', ['id']),
+  relation('fixes', 'id int4, device_id int4, technician_id int4, checker_id int4, label text', ['id']),
   relation('parts', 'id int4, name text', ['id']),
   relation('device_parts', 'device_id int4, part_id int4', ['device_id', 'part_id']),
   relation('journal', 'line text', []),
@@ -47,9 +47,9 @@ const foreignKeys = [
   foreignKey('devices', 'maker_id', 'makers'),
   foreignKey('papers', 'device_id', 'devices'),
   foreignKey('people', 'chief_id', 'people'),
-  foreignKey('repairs', 'device_id', 'devices'),
-  foreignKey('repairs', 'technician_id', 'people'),
-  foreignKey('repairs', 'checker_id', 'people'),
+  foreignKey('fixes', 'device_id', 'devices'),
+  foreignKey('fixes', 'technician_id', 'people'),
+  foreignKey('fixes', 'checker_id', 'people'),
   foreignKey('device_parts', 'device_id', 'devices'),
   foreignKey('device_parts', 'part_id', 'parts'),
 ];

@@ -95,6 +95,7 @@ const NOTICES: Partial<Record<RepairMail['kind'], string>> = {
   expire: 'devis expiré sans réponse',
   close: 'demande close par son client',
   announce: 'appareil annoncé par son client',
+  parcel_sent: 'colis envoyé par son client',
   message: 'message de son client',
   reminder: 'appareil non réclamé, client à joindre',
 };

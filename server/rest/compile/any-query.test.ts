@@ -191,7 +191,7 @@ const item: fc.Arbitrary<string> = fc.letrec<{ item: string; embed: string }>((t
           arbitrary: fc.constantFrom(
             'makers',
             'parts',
-            'repairs',
+            'fixes',
             'devices',
             'papers',
             'people',
@@ -233,7 +233,7 @@ const param = fc.oneof(
     fc.array(column, { minLength: 1, maxLength: 3 }).map((names) => names.join(',')),
   ),
   named(
-    fc.oneof(fc.constantFrom('makers', 'parts.name', 'repairs.people.name'), noise),
+    fc.oneof(fc.constantFrom('makers', 'parts.name', 'fixes.people.name'), noise),
     fc.oneof(filter, fc.constantFrom('is.null', 'not.is.null')),
   ),
   named(noise, noise),

@@ -59,8 +59,8 @@ test.each<[string, string, unknown[]]>([
     [1000],
   ],
   [
-    'devices?select=id,repairs(label)&repairs.label=eq.x&repairs.order=id&repairs.limit=2',
-    `select "t0"."id" as "id", coalesce("e1"."json", '[]') as "repairs" ${devices} left join lateral (select json_agg("r".*) as "json" from (select "t1"."label" as "label" from "public"."repairs" as "t1" where "t1"."device_id" = "t0"."id" and "t1"."label" = $1 order by "t1"."id" asc limit $2) as "r") as "e1" on true limit $3`,
+    'devices?select=id,fixes(label)&fixes.label=eq.x&fixes.order=id&fixes.limit=2',
+    `select "t0"."id" as "id", coalesce("e1"."json", '[]') as "fixes" ${devices} left join lateral (select json_agg("r".*) as "json" from (select "t1"."label" as "label" from "public"."fixes" as "t1" where "t1"."device_id" = "t0"."id" and "t1"."label" = $1 order by "t1"."id" asc limit $2) as "r") as "e1" on true limit $3`,
     ['x', 2, 1000],
   ],
   [
@@ -84,13 +84,13 @@ test.each<[string, string, unknown[]]>([
     ['x', 1000],
   ],
   [
-    'devices?select=id,repairs()&repairs=is.null',
-    `select "t0"."id" as "id" ${devices} where not exists (select from "public"."repairs" as "t1" where "t1"."device_id" = "t0"."id") limit $1`,
+    'devices?select=id,fixes()&fixes=is.null',
+    `select "t0"."id" as "id" ${devices} where not exists (select from "public"."fixes" as "t1" where "t1"."device_id" = "t0"."id") limit $1`,
     [1000],
   ],
   [
-    'devices?select=id,repairs()&or=(repairs.not.is.null,id.eq.1)',
-    `select "t0"."id" as "id" ${devices} where (exists (select from "public"."repairs" as "t1" where "t1"."device_id" = "t0"."id") or "t0"."id" = $1) limit $2`,
+    'devices?select=id,fixes()&or=(fixes.not.is.null,id.eq.1)',
+    `select "t0"."id" as "id" ${devices} where (exists (select from "public"."fixes" as "t1" where "t1"."device_id" = "t0"."id") or "t0"."id" = $1) limit $2`,
     ['1', 1000],
   ],
   [
@@ -104,8 +104,8 @@ test.each<[string, string, unknown[]]>([
     [1000, 1000],
   ],
   [
-    'makers?select=devices(repairs(id))&devices.repairs.id=eq.1',
-    `select coalesce("e1"."json", '[]') as "devices" from "public"."makers" as "t0" left join lateral (select json_agg("r".*) as "json" from (select coalesce("e2"."json", '[]') as "repairs" from "public"."devices" as "t1" left join lateral (select json_agg("r".*) as "json" from (select "t2"."id" as "id" from "public"."repairs" as "t2" where "t2"."device_id" = "t1"."id" and "t2"."id" = $1 limit $2) as "r") as "e2" on true where "t1"."maker_id" = "t0"."id" limit $3) as "r") as "e1" on true limit $4`,
+    'makers?select=devices(fixes(id))&devices.fixes.id=eq.1',
+    `select coalesce("e1"."json", '[]') as "devices" from "public"."makers" as "t0" left join lateral (select json_agg("r".*) as "json" from (select coalesce("e2"."json", '[]') as "fixes" from "public"."devices" as "t1" left join lateral (select json_agg("r".*) as "json" from (select "t2"."id" as "id" from "public"."fixes" as "t2" where "t2"."device_id" = "t1"."id" and "t2"."id" = $1 limit $2) as "r") as "e2" on true where "t1"."maker_id" = "t0"."id" limit $3) as "r") as "e1" on true limit $4`,
     ['1', 1000, 1000, 1000],
   ],
 ])('%s', (request, text, values) => {
@@ -187,22 +187,18 @@ test.each([
   ['devices?makers.id=eq.1', 'PGRST108', `'makers' is not an embedded resource in this request`],
   ['devices?makers.order=id', 'PGRST108', `'makers' is not an embedded resource in this request`],
   ['devices?order=makers(id)', 'PGRST108', `'makers' is not an embedded resource in this request`],
-  [
-    'devices?select=repairs(id)&order=repairs(id)',
-    'PGRST118',
-    `A related order on 'repairs' is not possible`,
-  ],
+  ['devices?select=fixes(id)&order=fixes(id)', 'PGRST118', `A related order on 'fixes' is not possible`],
   ['devices?select=makers(id)&makers=eq.1', 'PGRST120', `Bad operator on the 'makers' embedded resource`],
-  ['devices?select=...repairs(id)', 'PGRST123', 'Use of aggregate functions is not allowed'],
+  ['devices?select=...fixes(id)', 'PGRST123', 'Use of aggregate functions is not allowed'],
   [
     'devices?select=people(id)',
     'PGRST200',
     `Could not find a relationship between 'devices' and 'people' in the schema cache`,
   ],
   [
-    'repairs?select=people(id)',
+    'fixes?select=people(id)',
     'PGRST201',
-    `Could not embed because more than one relationship was found for 'repairs' and 'people'`,
+    `Could not embed because more than one relationship was found for 'fixes' and 'people'`,
   ],
 ])('%s is refused with %s', (request, code, message) => {
   expect(() => compile(request)).toThrow(expect.objectContaining({ code, message }));

@@ -18,10 +18,10 @@ test.each([
   ['devices', 'parts', undefined, 'many-to-many', 'device_parts_device_id_fkey'],
   ['parts', 'devices', 'device_parts', 'many-to-many', 'device_parts_part_id_fkey'],
   ['devices', 'device_parts', undefined, 'one-to-many', 'device_parts_device_id_fkey'],
-  ['repairs', 'people', 'technician_id', 'many-to-one', 'repairs_technician_id_fkey'],
-  ['repairs', 'people', 'repairs_checker_id_fkey', 'many-to-one', 'repairs_checker_id_fkey'],
-  ['repairs', 'checker_id', undefined, 'many-to-one', 'repairs_checker_id_fkey'],
-  ['people', 'repairs', 'checker_id', 'one-to-many', 'repairs_checker_id_fkey'],
+  ['fixes', 'people', 'technician_id', 'many-to-one', 'fixes_technician_id_fkey'],
+  ['fixes', 'people', 'fixes_checker_id_fkey', 'many-to-one', 'fixes_checker_id_fkey'],
+  ['fixes', 'checker_id', undefined, 'many-to-one', 'fixes_checker_id_fkey'],
+  ['people', 'fixes', 'checker_id', 'one-to-many', 'fixes_checker_id_fkey'],
   ['people', 'people', undefined, 'one-to-many', 'people_chief_id_fkey'],
   ['people', 'people', 'chief_id', 'one-to-many', 'people_chief_id_fkey'],
   ['people', 'chief_id', undefined, 'many-to-one', 'people_chief_id_fkey'],
@@ -50,21 +50,21 @@ test.each([
 });
 
 test('names every choice when several relationships fit', () => {
-  expect(() => getRelationship({ from: 'repairs', target: 'people' }, catalog)).toThrow(
+  expect(() => getRelationship({ from: 'fixes', target: 'people' }, catalog)).toThrow(
     expect.objectContaining({
       status: 300,
       code: 'PGRST201',
-      hint: "Try changing 'people' to one of the following: 'people!repairs_technician_id_fkey', 'people!repairs_checker_id_fkey'. Find the desired relationship in the 'details' key.",
+      hint: "Try changing 'people' to one of the following: 'people!fixes_technician_id_fkey', 'people!fixes_checker_id_fkey'. Find the desired relationship in the 'details' key.",
       details: [
         {
           cardinality: 'many-to-one',
-          embedding: 'repairs with people',
-          relationship: 'repairs_technician_id_fkey using repairs(technician_id) and people(id)',
+          embedding: 'fixes with people',
+          relationship: 'fixes_technician_id_fkey using fixes(technician_id) and people(id)',
         },
         {
           cardinality: 'many-to-one',
-          embedding: 'repairs with people',
-          relationship: 'repairs_checker_id_fkey using repairs(checker_id) and people(id)',
+          embedding: 'fixes with people',
+          relationship: 'fixes_checker_id_fkey using fixes(checker_id) and people(id)',
         },
       ],
     }),

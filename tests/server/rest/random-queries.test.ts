@@ -40,7 +40,7 @@ const tables: Record<string, { filters: Record<string, string[]>; embeds: string
     embeds: [
       'makers(*)',
       'makers!inner(name)',
-      'repairs(label)',
+      'fixes(label)',
       'parts(id)',
       '...makers(m:name)',
       'makers()',
@@ -49,9 +49,9 @@ const tables: Record<string, { filters: Record<string, string[]>; embeds: string
   },
   makers: {
     filters: { id: ['eq.1', 'lte.2'], name: ['eq.Nord', 'like.%'], country: ['is.null', 'eq.FR'] },
-    embeds: ['devices(*)', 'devices!inner(id,repairs(id))', 'device_list(shouted)'],
+    embeds: ['devices(*)', 'devices!inner(id,fixes(id))', 'device_list(shouted)'],
   },
-  repairs: {
+  fixes: {
     filters: { id: ['gt.0'], label: ['imatch.L', 'neq.x'], cost: ['is.not_null', 'gt.1'] },
     embeds: ['devices(name)', 'people!technician_id(*)', 'checker_id(name,people(id))'],
   },
@@ -92,7 +92,7 @@ const strangeEmbeds = [
   'x()',
   'people(*)',
   'makers(nom)',
-  '...repairs(id)',
+  '...fixes(id)',
   'makers!x(*)',
   'makers(',
   'count()',
@@ -121,8 +121,7 @@ function build(random: () => number): string {
     const list = [filter(), filter(), filter()].map((pair) => pair.join('.')).join(',');
     params.push([pick(['or', 'and', 'not.or', 'not.and']), `(${list})`]);
   }
-  if (some(0.1))
-    params.push([pick(['makers', 'repairs', 'parts']), pick(['is.null', 'not.is.null', 'eq.1'])]);
+  if (some(0.1)) params.push([pick(['makers', 'fixes', 'parts']), pick(['is.null', 'not.is.null', 'eq.1'])]);
   if (some(0.3))
     params.push(['order', `${column()}${pick(['', '.desc', '.asc.nullsfirst', '.nullslast', '.up'])}`]);
   if (some(0.3))
