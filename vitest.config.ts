@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout,
+          // They keep nothing in modules, whose loading is most of their time.
+          isolate: false,
           include: ['{app,domain,scripts,server}/**/*.test.{ts,tsx}', 'tests/illustrations/*.test.ts'],
           exclude: askingDatabase,
         },
