@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router';
 import { documentTitle } from '#app/seo/document-title.ts';
 import { Link } from '#app/ui/link.tsx';
 import { LostScreen } from './lost-screen.tsx';
 
-/** Seldom seen: their code is no part of what every page loads. */
+/**
+ * Seldom seen: their code is no part of what every page loads. Without a boundary around them nothing of the page answers
+ * before they do: a click that the starter kept finds them there.
+ */
 const NotFound = lazy(() => import('./lost-pages.tsx').then(({ NotFound }) => ({ default: NotFound })));
 const Forbidden = lazy(() => import('./lost-pages.tsx').then(({ Forbidden }) => ({ default: Forbidden })));
 
@@ -18,7 +21,7 @@ export const failedPageMeta: MetaDescriptor[] = [
 export function RouteError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status !== 404 && status !== 403) return <ErrorScreen />;
-  return <Suspense>{status === 404 ? <NotFound /> : <Forbidden />}</Suspense>;
+  return status === 404 ? <NotFound /> : <Forbidden />;
 }
 
 /** Something broke on our side: said plainly, without details. */

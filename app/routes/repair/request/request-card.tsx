@@ -1,11 +1,10 @@
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { requestMailto } from '#app/routes/site/contact-subject.ts';
-import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 
 type RequestCardProps = {
   shop: ShopFacts;
-  /** What the visitor asks about; null when the address says nothing. */
+  /** What the visitor asks about, which the form shows; null when the address says nothing. */
   subject: string | null;
   defaultSubject: string;
 };
@@ -15,11 +14,6 @@ export function RequestCard({ shop, subject, defaultSubject }: RequestCardProps)
   const to = requestMailto(shop.email, subject ?? defaultSubject);
   return (
     <QuoteCard shop={shop} to={to} title="Votre demande" action="Écrire à l’atelier">
-      {subject && (
-        <p className="aside__subject">
-          Objet <b>{typeset(subject)}</b>
-        </p>
-      )}
       <p>
         Le bouton ouvre un message à compléter dans votre messagerie. Vous préférez écrire vous-même ?
         L’adresse est <span className="aside__mail">{shop.email}</span>.
