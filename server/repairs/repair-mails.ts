@@ -80,7 +80,7 @@ async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>
   };
   const { renderRepairMail, renderRepairNotice } = await deps.loadTemplates();
   if (mail.recipient === 'shop') {
-    const fileUrl = `${siteUrl}/admin/reparations/${repair.id}`;
+    const fileUrl = `${siteUrl}/admin/reparations/${repair.reference}`;
     const replyTo = repair.email ? { replyTo: repair.email } : {};
     return { to: shop.email, ...replyTo, ...renderRepairNotice({ ...told, fileUrl, shop }) };
   }
