@@ -1,15 +1,5 @@
 import { z } from 'zod';
-
-/** How a repair was paid; the shop takes the money itself. */
-export const PAID_BY = {
-  card: 'Payé par carte',
-  cash: 'Payé en espèces',
-  transfer: 'Payé par virement',
-  before: 'Payé d’avance',
-  free: 'Rien à payer',
-} as const;
-
-export type PaidBy = keyof typeof PAID_BY;
+import { PAID_BY, type PaidBy } from './paid-by.ts';
 
 const ways = Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]];
 

@@ -12,7 +12,7 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { devices } from '#domain/devices.ts';
 import { WISHED_CHANNELS } from '#domain/repair/intake.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
-import { PAID_BY } from './hand-over-note.ts';
+import { PAID_BY } from './paid-by.ts';
 import { QuoteEditor } from './quote-editor.tsx';
 import type { Kept } from './quote-rows.ts';
 import { repairPath, stepPath } from './repair-paths.ts';
