@@ -32,11 +32,10 @@ for (const path of templates) {
     page,
   }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
     for (const [width, colorScheme] of LOOKS) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
       await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
       expect({ width, faults: await faultsOf(page) }).toEqual({ width, faults: [] });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
