@@ -18,14 +18,19 @@ type AddToCartProps = Pick<ComponentProps<typeof Button>, 'size' | 'block' | 'va
  * Puts a product in the cart: with script in place, and a toast says so; without, /panier says it. The page has one
  * <CartToaster>, however many of these.
  */
-export function AddToCart({
+export function AddToCart(props: AddToCartProps) {
+  return <AddToCartForm {...props} forms={useCartForms()} />;
+}
+
+/** The same where the form goes away with what it did: `forms` belongs to what stays, which tells what came of it. */
+export function AddToCartForm({
   product: { id, name },
   max,
   className,
   variant = 'primary',
+  forms: { onSubmit, isBusy, error },
   ...look
-}: AddToCartProps) {
-  const { onSubmit, isBusy, error } = useCartForms();
+}: AddToCartProps & { forms: ReturnType<typeof useCartForms> }) {
   return (
     <form method="post" action={CART_PATH} onSubmit={onSubmit} className={className}>
       <input type="hidden" name="intent" value="ajouter" />

@@ -5,6 +5,7 @@ import { CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { CART_PATH, SHOP_PAGES } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { useCartChanges } from '#app/features/cart/use-cart-changes.ts';
+import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -68,12 +69,13 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, isSignedIn, done, arrivals, vatNotice } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   useCartChanges();
+  const forms = useCartForms();
   return (
     <div className="section wrap cart">
       <h1>Votre panier</h1>
       <CartNotice done={done} error={error} lines={cart.lines} />
       {cart.lines.length === 0 ? (
-        <EmptyCart arrivals={arrivals} />
+        <EmptyCart arrivals={arrivals} forms={forms} />
       ) : (
         <div className="cart__g">
           <div>

@@ -1,5 +1,6 @@
-import { AddToCart } from '#app/features/cart/add-to-cart.tsx';
+import { AddToCartForm } from '#app/features/cart/add-to-cart.tsx';
 import { SHOP_PAGES } from '#app/features/cart/cart-path.ts';
+import type { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -8,8 +9,10 @@ import type { Arrival } from '#server/shop/cart/find-arrivals.ts';
 
 const WAY_ON = { to: SHOP_PAGES.catalogue, label: 'Voir la boutique' };
 
+type EmptyCartProps = { arrivals: readonly Arrival[]; forms: ReturnType<typeof useCartForms> };
+
 /** Nothing yet: where to look, and what came in last. */
-export function EmptyCart({ arrivals }: { arrivals: readonly Arrival[] }) {
+export function EmptyCart({ arrivals, forms }: EmptyCartProps) {
   return (
     <>
       <EmptyState illustration="panier-vide" title="Votre panier est vide" level={2} link={WAY_ON}>
@@ -26,7 +29,7 @@ export function EmptyCart({ arrivals }: { arrivals: readonly Arrival[] }) {
                   <Link to={SHOP_PAGES.product + product.slug}>{product.name}</Link>
                 </h3>
                 <Price size="s" cents={product.directPriceCents} note="payé en direct" />
-                <AddToCart product={product} variant="secondary" size="s" />
+                <AddToCartForm product={product} variant="secondary" size="s" forms={forms} />
               </li>
             ))}
           </ul>
