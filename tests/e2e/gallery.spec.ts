@@ -73,9 +73,11 @@ test('a card opens over the list: focus inside, page held still, and « Fermer �
   await expect(overlay(page)).toHaveAccessibleName('PS3 Fat délidée');
   await expect(page).toHaveURL('/galerie/repairs-02');
   await expect(overlay(page)).toContainText('2 sur 12');
-  expect(
-    await page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement)),
-  ).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement)),
+    )
+    .toBe(true);
   const before = await page.evaluate(() => scrollY);
   await page.mouse.wheel(0, 600);
   for (let stop = 0; stop < 8; stop += 1) {
