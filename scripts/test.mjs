@@ -28,12 +28,18 @@ const countPlaywright = (file) => {
   return { passed: expected, failed: unexpected + flaky };
 };
 
-/** Tests of the embedded server itself and of the pages' words: the same whatever database the others run on. */
+/**
+ * The same whatever database the others run on: tests of the embedded server itself, of the pages' words, of HTTP, and of
+ * pages asked over it. What pages ask of the database has tests of its own, which run on both.
+ */
 const onceOnly = [
-  '--exclude=tests/db/crash.test.ts',
-  '--exclude=tests/db/embedded-*.test.ts',
-  '--exclude=tests/pages/**',
-];
+  'tests/db/crash.test.ts',
+  'tests/db/embedded-*.test.ts',
+  'tests/pages/**',
+  'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files}.test.ts',
+  'tests/server/{account,repairs}/**',
+  'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
+].map((files) => `--exclude=${files}`);
 
 const steps = [
   {
