@@ -11,19 +11,17 @@ import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import { devices } from '#domain/devices.ts';
 import {
   CONDITION_ITEMS,
   CONDITION_VALUES,
   REUSED_PARTS,
   REUSED_PARTS_CASES,
   USUAL_ACCESSORIES,
-  WISHED_CHANNELS,
 } from '#domain/repair/intake.ts';
+import { CustomerInputs, DeviceInputs, type FieldsProps } from '../repairs/file-inputs.tsx';
 import { photoRules } from '../repairs/photo-rules.ts';
 import type { Kept } from '../repairs/quote-rows.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
-import type { FieldsProps } from '../repairs/step-panel.tsx';
 import type { IntakeStart } from './intake.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 
@@ -87,24 +85,7 @@ function CustomerFields({ kept, errorOf }: FieldsProps) {
   return (
     <Fieldset id="client" legend="Client">
       <div className="desk__pair">
-        <Field name="nom" label="Nom" error={errorOf('nom')}>
-          <Input maxLength={200} defaultValue={kept.nom} autoComplete="off" />
-        </Field>
-        <Field name="telephone" label="Téléphone" error={errorOf('telephone')} optional>
-          <Input type="tel" maxLength={40} defaultValue={kept.telephone} autoComplete="off" />
-        </Field>
-        <Field name="email" label="E-mail" error={errorOf('email')} optional>
-          <Input type="email" maxLength={255} defaultValue={kept.email} autoComplete="off" />
-        </Field>
-        <Field name="canal" label="Comment le joindre" error={errorOf('canal')}>
-          <Select placeholder="Choisissez" defaultValue={kept.canal ?? ''}>
-            {Object.entries(WISHED_CHANNELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <CustomerInputs kept={kept} errorOf={errorOf} />
       </div>
     </Fieldset>
   );
@@ -116,30 +97,7 @@ function DeviceFields({ kept, errorOf, isFaultAsked, isReturn }: DeviceFieldsPro
   return (
     <Fieldset id="appareil" legend="Appareil">
       <div className="desk__pair">
-        <Field name="genre" label="Type d’appareil" error={errorOf('genre')}>
-          <Select placeholder="Choisissez" defaultValue={kept.genre ?? ''}>
-            {devices.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field name="marque" label="Marque" error={errorOf('marque')} optional>
-          <Input maxLength={80} defaultValue={kept.marque} />
-        </Field>
-        <Field name="modele" label="Modèle" error={errorOf('modele')} optional>
-          <Input maxLength={120} defaultValue={kept.modele} />
-        </Field>
-        <Field
-          name="serie"
-          label="Numéro de série ou IMEI"
-          help="Un IMEI a quinze chiffres&nbsp;: composez *#06#."
-          error={errorOf('serie')}
-          optional
-        >
-          <Input maxLength={60} defaultValue={kept.serie} autoComplete="off" />
-        </Field>
+        <DeviceInputs kept={kept} errorOf={errorOf} />
       </div>
       {isFaultAsked && (
         <Field

@@ -1,17 +1,11 @@
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { parseEuros } from '#domain/money.ts';
 import { CONDITION_ITEMS, type ConditionItem, USUAL_ACCESSORIES } from '#domain/repair/intake.ts';
+import { customerOf, deviceOf, FILE_LABELS } from '../repairs/file-fields.ts';
 import type { Kept } from '../repairs/quote-rows.ts';
 
 const LABELS: Record<string, [field: string, label: string]> = {
-  'customer.name': ['nom', 'Nom'],
-  'customer.email': ['email', 'E-mail'],
-  'customer.phone': ['telephone', 'Téléphone'],
-  'customer.channel': ['canal', 'Comment le joindre'],
-  'device.kind': ['genre', 'Type d’appareil'],
-  'device.brand': ['marque', 'Marque'],
-  'device.model': ['modele', 'Modèle'],
-  'device.serial': ['serie', 'Numéro de série'],
+  ...FILE_LABELS,
   fault: ['panne', 'Panne'],
   conditionNote: ['etat-note', 'Remarques'],
   reusedParts: ['pieces', 'Pièces d’occasion'],
@@ -21,7 +15,6 @@ const LABELS: Record<string, [field: string, label: string]> = {
   'estimate.maxCents': ['estim-max', 'Estimation, au plus'],
   'estimate.note': ['estim-note', 'Ce qui la ferait changer'],
   'estimate.until': ['estim-jusque', 'Valable jusqu’au'],
-  promisedOn: ['promis', 'Promis le'],
   unlockCode: ['code', 'Code de déverrouillage'],
   acceptsDataNotice: ['notice', 'Données'],
   signature: ['signataire', 'Signature'],
@@ -39,7 +32,7 @@ export function errorOf({ path, message }: { path: string; message: string }): F
 
 /** What the shop notes in front of a device, whether or not there was a file before. */
 export const intakeOf = (kept: Kept) => ({
-  device: { kind: kept.genre, brand: kept.marque, model: kept.modele, serial: kept.serie },
+  device: deviceOf(kept),
   condition: Object.fromEntries(
     Object.keys(CONDITION_ITEMS).map((item) => [item, kept[`etat-${item}`] ?? '']),
   ),
@@ -60,7 +53,7 @@ export const intakeOf = (kept: Kept) => ({
 export const counterOf = (kept: Kept, returnOf: string | undefined) => ({
   ...intakeOf(kept),
   idempotencyKey: kept.cle,
-  customer: { name: kept.nom, email: kept.email, phone: kept.telephone, channel: kept.canal },
+  customer: customerOf(kept),
   fault: kept.panne,
   returnOf,
 });

@@ -3,6 +3,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { REPAIR_TRANSITIONS, type RepairEvent } from '#domain/repair/repair-states.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
 import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
+import { customerOf, deviceOf, FILE_LABELS } from './file-fields.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';
 import { type Kept, withMoreRows } from './quote-rows.ts';
 import { namedSkus, readQuote } from './read-quote.server.ts';
@@ -27,7 +28,7 @@ export const keptFields = (form: FormData): Kept =>
 const ACTIONS: Record<string, (doing: Doing) => Promise<ActionResult>> = {
   etape: moveOn,
   lignes: async ({ kept }) => ({ kept: withMoreRows(kept) }),
-  devis: saveDraft,
+  devis: saveQuote,
   'devis-envoyer': saveAndSend,
   reponse: noteAnswer,
   remise: handOver,
@@ -89,10 +90,6 @@ async function saveQuote({ repairs, repairId, who, kept }: Doing): Promise<Actio
   return resultOf(await repairs.saveQuote(repairId, draft, who), 'devis', kept, errorOf);
 }
 
-async function saveDraft(doing: Doing): Promise<ActionResult> {
-  return saveQuote(doing);
-}
-
 async function saveAndSend(doing: Doing): Promise<ActionResult> {
   const saved = await saveQuote(doing);
   if (!('done' in saved)) return saved;
@@ -150,23 +147,15 @@ async function handOver({ repairs, repairId, who, kept }: Doing): Promise<Action
 }
 
 const CHANGED: Record<string, [field: string, label: string]> = {
-  'customer.name': ['nom', 'Nom'],
-  'customer.email': ['email', 'E-mail'],
-  'customer.phone': ['telephone', 'Téléphone'],
-  'customer.channel': ['canal', 'Comment le joindre'],
-  'device.kind': ['genre', 'Type d’appareil'],
-  'device.brand': ['marque', 'Marque'],
-  'device.model': ['modele', 'Modèle'],
-  'device.serial': ['serie', 'Numéro de série'],
-  promisedOn: ['promis', 'Promis le'],
+  ...FILE_LABELS,
   trackingIn: ['suivi-aller', 'Suivi du colis reçu'],
   trackingOut: ['suivi-retour', 'Suivi du colis rendu'],
 };
 
 async function correct({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
   const asked = {
-    customer: { name: kept.nom, email: kept.email, phone: kept.telephone, channel: kept.canal },
-    device: { kind: kept.genre, brand: kept.marque, model: kept.modele, serial: kept.serie },
+    customer: customerOf(kept),
+    device: deviceOf(kept),
     promisedOn: kept.promis || null,
     trackingIn: kept['suivi-aller']?.trim() || null,
     trackingOut: kept['suivi-retour']?.trim() || null,

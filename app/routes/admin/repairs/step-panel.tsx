@@ -9,9 +9,8 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { devices } from '#domain/devices.ts';
-import { WISHED_CHANNELS } from '#domain/repair/intake.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
+import { CustomerInputs, DeviceInputs, type FieldsProps } from './file-inputs.tsx';
 import { PAID_BY } from './paid-by.ts';
 import { QuoteEditor } from './quote-editor.tsx';
 import type { Kept } from './quote-rows.ts';
@@ -27,8 +26,6 @@ export type StepPanelProps = {
   errors: readonly FieldError[];
   kept: Kept;
 };
-
-export type FieldsProps = { kept: Kept; errorOf: (field: string) => string | undefined };
 
 /** The one step that was chosen, with what it needs to know. */
 export function StepPanel({ step, repair, warranty, errors, kept }: StepPanelProps) {
@@ -182,42 +179,8 @@ function CorrectFields({ kept, errorOf }: FieldsProps) {
   return (
     <>
       <div className="desk__pair">
-        <Field name="nom" label="Nom" error={errorOf('nom')}>
-          <Input maxLength={200} defaultValue={kept.nom} autoComplete="off" />
-        </Field>
-        <Field name="telephone" label="Téléphone" error={errorOf('telephone')} optional>
-          <Input type="tel" maxLength={40} defaultValue={kept.telephone} autoComplete="off" />
-        </Field>
-        <Field name="email" label="E-mail" error={errorOf('email')} optional>
-          <Input type="email" maxLength={255} defaultValue={kept.email} autoComplete="off" />
-        </Field>
-        <Field name="canal" label="Comment le joindre" error={errorOf('canal')}>
-          <Select defaultValue={kept.canal}>
-            {Object.entries(WISHED_CHANNELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field name="genre" label="Type d’appareil" error={errorOf('genre')}>
-          <Select defaultValue={kept.genre}>
-            {devices.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field name="marque" label="Marque" error={errorOf('marque')} optional>
-          <Input maxLength={80} defaultValue={kept.marque} />
-        </Field>
-        <Field name="modele" label="Modèle" error={errorOf('modele')} optional>
-          <Input maxLength={120} defaultValue={kept.modele} />
-        </Field>
-        <Field name="serie" label="Numéro de série ou IMEI" error={errorOf('serie')} optional>
-          <Input maxLength={60} defaultValue={kept.serie} autoComplete="off" />
-        </Field>
+        <CustomerInputs kept={kept} errorOf={errorOf} />
+        <DeviceInputs kept={kept} errorOf={errorOf} />
         <Field name="promis" label="Promis le" error={errorOf('promis')} optional>
           <DateInput defaultValue={kept.promis} />
         </Field>
