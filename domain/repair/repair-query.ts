@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  type NextActor,
-  REPAIR_GROUPS,
-  REPAIR_STATES,
-  type RepairGroup,
-  type RepairState,
-  WAYS_IN,
-  type WayIn,
-} from './repair-states.ts';
+import { REPAIR_GROUPS, type RepairGroup } from './repair-board.ts';
+import { type NextActor, REPAIR_STATES, type RepairState, WAYS_IN, type WayIn } from './repair-states.ts';
 
 export const REPAIRS_PER_PAGE = 25;
 

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  eventLabel,
   findRepairTransition,
   isInShop,
   isOver,
   possibleEvents,
-  REPAIR_NOTES,
   REPAIR_STATES,
   REPAIR_TRANSITIONS,
   type RepairActor,
   type RepairEvent,
   type RepairState,
 } from './repair-states.ts';
+import { eventLabel, REPAIR_NOTES } from './repair-timeline.ts';
 
 const states = Object.keys(REPAIR_STATES) as RepairState[];
 const actors: RepairActor[] = ['customer', 'shop', 'system'];

@@ -278,7 +278,7 @@ export function findRepairTransition(
   event: RepairEvent,
   actor: RepairActor,
 ): { transition: RepairTransition } | { refusal: string } {
-  const transition = byEvent(event);
+  const transition = transitionOf(event);
   if (!transition.from.includes(state)) {
     const name = REPAIR_STATES[state].shop;
     return {
@@ -295,7 +295,8 @@ export function findRepairTransition(
 export const possibleEvents = (facts: RepairFacts, actor: RepairActor): RepairTransition[] =>
   REPAIR_TRANSITIONS.filter(({ event }) => 'transition' in findRepairTransition(facts, event, actor));
 
-const byEvent = (event: RepairEvent): RepairTransition => {
+/** That of an event. */
+export const transitionOf = (event: RepairEvent): RepairTransition => {
   const found = REPAIR_TRANSITIONS.find((each) => each.event === event);
   if (!found) throw new Error(`no transition is called ${event}`);
   return found;
@@ -307,62 +308,3 @@ export const isOver = (state: RepairState): boolean => REPAIR_STATES[state].next
 /** Whether the device is in the shop. */
 export const isInShop = (state: RepairState): boolean =>
   state !== 'requested' && state !== 'announced' && !isOver(state);
-
-/** The columns of the shop's board, in the order in which a device goes through them. */
-export const REPAIR_GROUPS = {
-  arriving: { label: 'À recevoir', states: ['requested', 'announced'] },
-  diagnosing: { label: 'À diagnostiquer', states: ['registered'] },
-  quoting: { label: 'Devis', states: ['diagnosed', 'quoted'] },
-  repairing: { label: 'À réparer', states: ['accepted', 'waiting_part', 'in_repair', 'tested'] },
-  returning: { label: 'À rendre', states: ['refused', 'ready'] },
-} as const satisfies Record<string, { label: string; states: readonly RepairState[] }>;
-
-export type RepairGroup = keyof typeof REPAIR_GROUPS;
-
-/** In which a promised day is the shop's to keep. */
-export const PROMISE_STATES: readonly RepairState[] = (Object.keys(REPAIR_STATES) as RepairState[]).filter(
-  (state) => isInShop(state) && state !== 'ready',
-);
-
-/** Whether the promised day is over and the device is not ready. Days are of Paris. */
-export const isLate = (
-  { state, promised_on }: { state: RepairState; promised_on: string | null },
-  today: string,
-): boolean => promised_on !== null && promised_on < today && PROMISE_STATES.includes(state);
-
-/** What happened without a change of state, as the customer's timeline and the shop's say it. */
-export const REPAIR_NOTES = {
-  create: { customer: 'L’atelier a reçu votre demande.', shop: 'Dossier ouvert' },
-  intake: { customer: 'L’atelier a pris en charge votre appareil.', shop: 'Enregistré au comptoir' },
-  change: { customer: 'L’atelier a complété le dossier.', shop: 'Dossier modifié' },
-  message: { customer: 'Un message a été envoyé.', shop: 'Message' },
-  parcel_sent: { customer: 'Vous avez envoyé votre appareil.', shop: 'Colis envoyé par le client' },
-  photo: { customer: 'Des photos ont été ajoutées.', shop: 'Photos ajoutées' },
-  link_renewed: { customer: 'Le lien de suivi a été renouvelé.', shop: 'Lien de suivi renouvelé' },
-  link_asked: {
-    customer: 'Le lien de suivi vous a été envoyé.',
-    shop: 'Lien de suivi demandé par le client',
-  },
-  unlock_code_stored: {
-    customer: 'Le code de déverrouillage a été confié.',
-    shop: 'Code de déverrouillage confié',
-  },
-  unlock_code_read: {
-    customer: 'Le code de déverrouillage a été lu par l’atelier.',
-    shop: 'Code de déverrouillage lu',
-  },
-  unlock_code_erased: {
-    customer: 'Le code de déverrouillage a été effacé.',
-    shop: 'Code de déverrouillage effacé',
-  },
-  part: { customer: 'Les pièces du dossier ont changé.', shop: 'Pièce du stock' },
-  reminder: { customer: 'Un rappel vous a été envoyé.', shop: 'Rappel envoyé' },
-} as const;
-
-export type RepairNote = keyof typeof REPAIR_NOTES;
-
-/** What a timeline says of an event, to its customer or to the shop. */
-export function eventLabel(kind: RepairEvent | RepairNote, reader: Told): string {
-  if (kind in REPAIR_NOTES) return REPAIR_NOTES[kind as RepairNote][reader];
-  return byEvent(kind as RepairEvent)[reader];
-}

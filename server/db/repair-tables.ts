@@ -10,14 +10,8 @@ import type {
   WishedChannel,
 } from '#domain/repair/intake.ts';
 import type { PartCondition, QuoteChoice, QuoteLineKind, QuoteState } from '#domain/repair/quote-terms.ts';
-import type {
-  RepairActor,
-  RepairEvent,
-  RepairNote,
-  RepairState,
-  Told,
-  WayIn,
-} from '#domain/repair/repair-states.ts';
+import type { RepairActor, RepairEvent, RepairState, Told, WayIn } from '#domain/repair/repair-states.ts';
+import type { RepairNote } from '#domain/repair/repair-timeline.ts';
 import type { MailColumns } from './mail-columns.ts';
 
 /** Repair files, what happened to them, what is said and shown about them. */

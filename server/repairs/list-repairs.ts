@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { dayInParis } from '#domain/dates.ts';
 import { internationalPhone } from '#domain/phone.ts';
+import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { askedStates, REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';
-import { PROMISE_STATES, type RepairState } from '#domain/repair/repair-states.ts';
+import type { RepairState } from '#domain/repair/repair-states.ts';
 import { normalSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 

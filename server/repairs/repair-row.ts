@@ -1,12 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import { z } from 'zod';
-import type {
-  RepairEvent,
-  RepairFacts,
-  RepairNote,
-  RepairState,
-  Told,
-} from '#domain/repair/repair-states.ts';
+import type { RepairEvent, RepairFacts, RepairState, Told } from '#domain/repair/repair-states.ts';
+import type { RepairNote } from '#domain/repair/repair-timeline.ts';
 import type { Schema } from '../db/schema.ts';
 import type { RepairDeps } from './repair-deps.ts';
 

@@ -1,4 +1,5 @@
-import type { RepairEvent, RepairNote } from '#domain/repair/repair-states.ts';
+import type { RepairEvent } from '#domain/repair/repair-states.ts';
+import type { RepairNote } from '#domain/repair/repair-timeline.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { QuoteView } from '#server/repairs/read-quotes.ts';

@@ -1,6 +1,6 @@
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
-import { eventLabel } from '#domain/repair/repair-states.ts';
+import { eventLabel } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { typeset } from '#domain/typography.ts';
 import type { RepairMail } from './repair-mail.tsx';

@@ -1,7 +1,8 @@
 import { dayInParis, formatDate } from '#domain/dates.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
+import { isLate, REPAIR_GROUPS, type RepairGroup } from '#domain/repair/repair-board.ts';
 import { type RepairQuery, repairQuerySchema } from '#domain/repair/repair-query.ts';
-import { isLate, REPAIR_GROUPS, REPAIR_STATES, type RepairGroup } from '#domain/repair/repair-states.ts';
+import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { RepairCount, RepairList } from '#server/repairs/list-repairs.ts';
 
 /** What the address asks of the list; whatever it does not understand is the usual. */

@@ -12,15 +12,9 @@ import {
 } from '#domain/repair/intake.ts';
 import { choicesCents, firstChoices } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
-import {
-  eventLabel,
-  isLate,
-  possibleEvents,
-  REPAIR_STATES,
-  type RepairEvent,
-  type RepairNote,
-  WAYS_IN,
-} from '#domain/repair/repair-states.ts';
+import { isLate } from '#domain/repair/repair-board.ts';
+import { possibleEvents, REPAIR_STATES, type RepairEvent, WAYS_IN } from '#domain/repair/repair-states.ts';
+import { eventLabel, type RepairNote } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 

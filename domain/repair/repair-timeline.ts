@@ -1,0 +1,38 @@
+import { type RepairEvent, type Told, transitionOf } from './repair-states.ts';
+
+/** What happened without a change of state, as the customer's timeline and the shop's say it. */
+export const REPAIR_NOTES = {
+  create: { customer: 'L’atelier a reçu votre demande.', shop: 'Dossier ouvert' },
+  intake: { customer: 'L’atelier a pris en charge votre appareil.', shop: 'Enregistré au comptoir' },
+  change: { customer: 'L’atelier a complété le dossier.', shop: 'Dossier modifié' },
+  message: { customer: 'Un message a été envoyé.', shop: 'Message' },
+  parcel_sent: { customer: 'Vous avez envoyé votre appareil.', shop: 'Colis envoyé par le client' },
+  photo: { customer: 'Des photos ont été ajoutées.', shop: 'Photos ajoutées' },
+  link_renewed: { customer: 'Le lien de suivi a été renouvelé.', shop: 'Lien de suivi renouvelé' },
+  link_asked: {
+    customer: 'Le lien de suivi vous a été envoyé.',
+    shop: 'Lien de suivi demandé par le client',
+  },
+  unlock_code_stored: {
+    customer: 'Le code de déverrouillage a été confié.',
+    shop: 'Code de déverrouillage confié',
+  },
+  unlock_code_read: {
+    customer: 'Le code de déverrouillage a été lu par l’atelier.',
+    shop: 'Code de déverrouillage lu',
+  },
+  unlock_code_erased: {
+    customer: 'Le code de déverrouillage a été effacé.',
+    shop: 'Code de déverrouillage effacé',
+  },
+  part: { customer: 'Les pièces du dossier ont changé.', shop: 'Pièce du stock' },
+  reminder: { customer: 'Un rappel vous a été envoyé.', shop: 'Rappel envoyé' },
+} as const;
+
+export type RepairNote = keyof typeof REPAIR_NOTES;
+
+/** What a timeline says of an event, to its customer or to the shop. */
+export function eventLabel(kind: RepairEvent | RepairNote, reader: Told): string {
+  if (kind in REPAIR_NOTES) return REPAIR_NOTES[kind as RepairNote][reader];
+  return transitionOf(kind as RepairEvent)[reader];
+}
