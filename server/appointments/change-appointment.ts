@@ -94,6 +94,21 @@ export function closeAppointment(
   });
 }
 
+/**
+ * Writes down the file that the device of an appointment was taken in with: the first one, of several devices. Nobody is
+ * reminded of what is in the shop.
+ */
+export async function nameRepair({ database }: BookDeps, id: string, repairId: string): Promise<void> {
+  await database.transaction((tx) =>
+    tx
+      .updateTable('appointments')
+      .set({ repair_id: repairId, remind_at: null })
+      .where('id', '=', id)
+      .where('repair_id', 'is', null)
+      .execute(),
+  );
+}
+
 type Locked = { state: AppointmentState; starts_at: Date; ends_at: Date; sequence: number };
 
 /** Of two changes at once, the second waits and sees what the first one did. */

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import { linkHash } from '../shop/orders/link-token.ts';
 
 const SHOWN = [
@@ -17,16 +19,24 @@ const SHOWN = [
   'updated_at as updatedAt',
 ] as const;
 
+/** With the number of the file that the device was taken in with, once it was. */
+const shown = (tables: Kysely<Schema>) =>
+  tables
+    .selectFrom('appointments')
+    .select(SHOWN)
+    .select(({ selectFrom }) =>
+      selectFrom('repairs')
+        .select('repairs.reference')
+        .whereRef('repairs.id', '=', 'appointments.repair_id')
+        .as('repairReference'),
+    );
+
 /** Everything that its customer and the shop may see of an appointment. */
 export type FoundAppointment = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
 /** By the secret of the link that its customer was sent. */
 export async function findByLink({ kysely }: Pick<Database, 'kysely'>, token: string) {
-  const found = await kysely
-    .selectFrom('appointments')
-    .select(SHOWN)
-    .where('link_hash', '=', linkHash(token))
-    .executeTakeFirst();
+  const found = await shown(kysely).where('link_hash', '=', linkHash(token)).executeTakeFirst();
   return found ?? null;
 }
 
@@ -39,9 +49,7 @@ export function listAppointments(
   return database.asRole(
     claims,
     (tx) =>
-      tx
-        .selectFrom('appointments')
-        .select(SHOWN)
+      shown(tx)
         .where('starts_at', '>=', from)
         .where('starts_at', '<', to)
         .orderBy('starts_at')
@@ -59,7 +67,7 @@ export async function findByReference(
 ): Promise<FoundAppointment | null> {
   const found = await database.asRole(
     claims,
-    (tx) => tx.selectFrom('appointments').select(SHOWN).where('reference', '=', reference).executeTakeFirst(),
+    (tx) => shown(tx).where('reference', '=', reference).executeTakeFirst(),
     { readOnly: true },
   );
   return found ?? null;

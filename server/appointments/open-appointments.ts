@@ -10,7 +10,7 @@ import { createLimits, type Limit } from '../limits/limits.ts';
 import { purgeAppointments, remindOfAppointments } from './appointment-jobs.ts';
 import { type BookDeps, type BookOutcome, bookAppointment, type NewAppointment } from './book-appointment.ts';
 import { calendarEntry } from './calendar-entry.ts';
-import { type ChangeOutcome, closeAppointment, moveAppointment } from './change-appointment.ts';
+import { type ChangeOutcome, closeAppointment, moveAppointment, nameRepair } from './change-appointment.ts';
 import {
   type FoundAppointment,
   findByLink,
@@ -28,6 +28,8 @@ type OpenDay = { day: string; free: number };
 
 /** A slot of one day. Full ones are shown as such. */
 type OpenSlot = Slot & { free: number };
+
+type Admin = { id: string; claims: RequestClaims };
 
 export type Appointments = {
   /** The days that may be booked, the soonest first, and the slots of each by its day. */
@@ -49,10 +51,12 @@ export type Appointments = {
   findByReference(claims: RequestClaims, reference: string): Promise<FoundAppointment | null>;
   /** Says what became of one, in the name of an administrator; null for anybody else, or when there is none. */
   settle(
-    admin: { id: string; claims: RequestClaims },
+    admin: Admin,
     appointmentId: string,
     to: 'came' | 'missed' | 'cancelled',
   ): Promise<ChangeOutcome | null>;
+  /** Its device was taken in with this file: they came. As `settle` for everything else. */
+  takeIn(admin: Admin, appointmentId: string, repairId: string): Promise<ChangeOutcome | null>;
 };
 
 export type OpenAppointmentsDeps = {
@@ -88,6 +92,11 @@ export function openAppointments({
     const done = await doing;
     onEvent();
     return done;
+  }
+
+  async function settle(admin: Admin, appointmentId: string, to: 'came' | 'missed' | 'cancelled') {
+    if (!(await mayRead(database, admin.claims, appointmentId))) return null;
+    return told(closeAppointment(deps, appointmentId, { to, actor: 'shop', actorId: admin.id }));
   }
 
   return {
@@ -130,9 +139,11 @@ export function openAppointments({
         }),
       list: (claims, from, to) => listAppointments(database, claims, { from, to }),
       findByReference: (claims, reference) => findByReference(database, claims, reference),
-      async settle(admin, appointmentId, to) {
-        if (!(await mayRead(database, admin.claims, appointmentId))) return null;
-        return told(closeAppointment(deps, appointmentId, { to, actor: 'shop', actorId: admin.id }));
+      settle,
+      async takeIn(admin, appointmentId, repairId) {
+        const settled = await settle(admin, appointmentId, 'came');
+        if (settled) await nameRepair(deps, appointmentId, repairId);
+        return settled;
       },
     },
     minutely: {

@@ -70,7 +70,16 @@ export async function findByLink({ kysely }: Tables, token: string) {
     .execute();
   const messages = await readMessages(kysely, repair.id);
   const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
-  return { ...shown, serialEnd: serial ? maskedSerial(serial) : null, events, photos, messages, quotes };
+  const appointment = await readAppointment(kysely, repair.id);
+  return {
+    ...shown,
+    serialEnd: serial ? maskedSerial(serial) : null,
+    events,
+    photos,
+    messages,
+    quotes,
+    appointment,
+  };
 }
 
 export async function findForShop({ kysely }: Tables, id: string) {
@@ -160,7 +169,18 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .where('repair_id', '=', id)
     .orderBy('repair_parts.id')
     .execute();
-  return { ...repair, events, photos, messages, quotes, parts, mails, relatives };
+  const appointment = await readAppointment(kysely, id);
+  return { ...repair, events, photos, messages, quotes, parts, mails, relatives, appointment };
+}
+
+/** When its device was to be dropped off, where that was agreed. */
+function readAppointment(kysely: Kysely<Schema>, repairId: string) {
+  return kysely
+    .selectFrom('appointments')
+    .select(['reference', 'starts_at'])
+    .where('repair_id', '=', repairId)
+    .orderBy('starts_at')
+    .executeTakeFirst();
 }
 
 function readMessages(kysely: Kysely<Schema>, repairId: string) {

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { purgeAppointments, remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
-import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
+import { closeAppointment, moveAppointment, nameRepair } from '#server/appointments/change-appointment.ts';
 import { findByLink } from '#server/appointments/find-appointments.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
+import { findForShop, findByLink as findRepairByLink } from '#server/repairs/find-repair.ts';
 import {
   APPOINTMENT_RULES,
   appointmentOf,
@@ -17,6 +18,7 @@ import {
 } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
+import { registered, repairDeps } from '#tests/support/repairs.ts';
 
 const db = useTestDatabase();
 /** As many pools as the site may have processes. */
@@ -289,4 +291,22 @@ test('nobody but administrators reads who comes, and nobody writes it', async ()
     for (const role of ['anon', 'authenticated', 'service_role'])
       await expect(write(role)).rejects.toThrow(/permission denied/);
   }
+});
+
+test('an appointment leads to the first file that its device was taken in with, and the file to it', async () => {
+  const { id, linkToken } = await booked(deps(), db.database, TUESDAY);
+  expect(await findByLink(db.database, linkToken)).toMatchObject({ repairReference: null });
+  const repairs = repairDeps(db.database, clock);
+  const [first, second] = [await registered(repairs), await registered(repairs)];
+  expect(await findForShop(db.database, first.id)).toMatchObject({ appointment: undefined });
+  await nameRepair(deps(), id, first.id);
+  await nameRepair(deps(), id, second.id);
+  const found = await findByLink(db.database, linkToken);
+  expect(found?.repairReference).toBe(first.reference);
+  const appointment = { reference: found?.reference, starts_at: TUESDAY.startsAt };
+  expect(await findForShop(db.database, first.id)).toMatchObject({ appointment });
+  expect(await findRepairByLink(db.database, first.linkToken)).toMatchObject({ appointment });
+  expect(await findForShop(db.database, second.id)).toMatchObject({ appointment: undefined });
+  // What is in the shop needs no reminder.
+  expect(await remindOfAppointments(db.database, new Date('2026-11-23T12:00:00Z'))).toBe(0);
 });

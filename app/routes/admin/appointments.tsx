@@ -23,7 +23,7 @@ import { dayInParis, formatDayOfYear, formatLongDate, instantInParis } from '#do
 import { capitalize } from '#domain/typography.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
 import type { Route } from './+types/appointments.ts';
-import { INTAKE_PATH } from './repairs/repair-paths.ts';
+import { INTAKE_PATH, repairPath } from './repairs/repair-paths.ts';
 import '#app/styles/appointment.css';
 
 const PATH = '/admin/rendez-vous';
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Row = ReturnType<typeof rowOf>;
 
 function rowOf(
-  { id, reference, state, startsAt, name, email, phone, device, fault }: FoundAppointment,
+  { id, reference, state, startsAt, name, email, phone, device, fault, repairReference }: FoundAppointment,
   now: Date,
 ) {
   return {
@@ -60,6 +60,7 @@ function rowOf(
     phone,
     device,
     fault,
+    repairReference,
     next: closingStates({ state, startsAt }, now),
   };
 }
@@ -147,7 +148,7 @@ const columnsOf = (monday: string): Column<Row>[] => [
   {
     id: 'what',
     label: 'Appareil',
-    cell: ({ device, fault, reference, state, name }) => (
+    cell: ({ device, fault, reference, state, name, repairReference }) => (
       <>
         <b>{device}</b>
         <br />
@@ -155,7 +156,8 @@ const columnsOf = (monday: string): Column<Row>[] => [
         <br />
         {reference}
         <br />
-        {(state === 'booked' || state === 'moved') && (
+        {repairReference && <Link to={repairPath(repairReference)}>{`Dossier ${repairReference}`}</Link>}
+        {!repairReference && (state === 'booked' || state === 'moved') && (
           <Link
             to={`${INTAKE_PATH}?rendez-vous=${reference}`}
             aria-label={`Enregistrer l’appareil\u00a0: ${name}`}

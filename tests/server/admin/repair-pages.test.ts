@@ -529,11 +529,11 @@ test('what was asked online is found and taken over; a customer and a returned d
 
 test('a device that comes with an appointment is taken in from it, and its customer has come', async () => {
   const slot = halfHour(new Date(Date.now() - 3_600_000));
-  const { id } = await booked(bookDeps(site.database), site.database, slot);
+  const { id, linkToken } = await booked(bookDeps(site.database), site.database, slot);
   const find = () =>
     site.database.kysely
       .selectFrom('appointments')
-      .select(['reference', 'state'])
+      .select(['reference', 'state', 'repair_id'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const { reference } = await find();
@@ -544,9 +544,19 @@ test('a device that comes with an appointment is taken in from it, and its custo
   expect(form.querySelector('#panne')?.text).toContain('S’éteint au bout de dix minutes.');
   expect(form.querySelector('form[method=post][enctype]')?.getAttribute('action')).toBe(link);
   expect((await admin.submit(link, intake({ nom: '' }))).status).toBe(400);
-  expect((await find()).state).toBe('booked');
+  expect(await find()).toMatchObject({ state: 'booked', repair_id: null });
+  const taken = await admin.submit(link, intake());
+  expect(taken.status).toBe(303);
+  const number = /REP-\d{4}-\d{6}/.exec(taken.location ?? '')?.[0] ?? 'none';
+  const { state, repair_id: repairId } = await find();
+  expect([state, (await rowOf(repairId ?? '')).reference]).toEqual(['came', number]);
+  // Another device of the same appointment is another file; the appointment leads to the first.
   expect((await admin.submit(link, intake())).status).toBe(303);
-  expect((await find()).state).toBe('came');
+  expect((await find()).repair_id).toBe(repairId);
+  expect(mainOf((await admin.get('/admin/rendez-vous')).body)).toContain(`Dossier ${number}`);
+  expect(mainOf((await admin.get(`${LIST}/${number}`)).body)).toContain(reference);
+  const own = await site.visitor().get(`/rendez-vous?lien=${linkToken}`);
+  expect(mainOf(own.body)).toContain(`Dossier de réparation${number}`);
 });
 
 test('only pictures are photos, and they need a stage', async () => {

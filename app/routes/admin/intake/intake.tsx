@@ -176,15 +176,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     'repair' in result ? [result.repair.id, result.repair.reference] : [known ?? '', dossier ?? ''];
   if (photos.length > 0)
     await repairs.addPhotos(repairId, { uploadIds: photos, stage: 'arrival', isPublic: true }, who);
-  await noteThatTheyCame(context, url.searchParams);
+  await noteThatTheyCame(context, url.searchParams, repairId);
   return redirect(`${INTAKE_PATH}?fini=${reference}`, 303);
 }
 
-/** Whose device is in the shop has come; an appointment that was settled before stays as it is. */
-async function noteThatTheyCame(context: Context, params: URLSearchParams): Promise<void> {
+/** Whose device is in the shop has come; an appointment that was settled before keeps its state. */
+async function noteThatTheyCame(context: Context, params: URLSearchParams, repairId: string): Promise<void> {
   const appointment = await findAppointment(context, params);
   const { id, claims } = signedIn(context);
-  if (appointment) await context.get(depsContext).appointments.settle({ id, claims }, appointment.id, 'came');
+  if (appointment)
+    await context.get(depsContext).appointments.takeIn({ id, claims }, appointment.id, repairId);
 }
 
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {

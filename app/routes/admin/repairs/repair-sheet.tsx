@@ -211,7 +211,7 @@ function Customer({
 }
 
 function Device({ device }: RepairView) {
-  const { name, kind, serial, fault, subject, wayIn, battery, accessories, openedOn } = device;
+  const { name, kind, serial, fault, subject, wayIn, battery, accessories, openedOn, appointment } = device;
   return (
     <section className="area__part" aria-labelledby="appareil">
       <h2 id="appareil">Appareil</h2>
@@ -224,6 +224,16 @@ function Device({ device }: RepairView) {
           ...(accessories.length > 0 ? [{ term: 'Accessoires', detail: accessories.join(', ') }] : []),
           ...(battery ? [{ term: 'Batterie', detail: battery }] : []),
           { term: 'Arrivée', detail: `${wayIn}, ${openedOn}` },
+          ...(appointment
+            ? [
+                {
+                  term: 'Rendez-vous',
+                  detail: (
+                    <Link to={`/admin/rendez-vous?semaine=${appointment.day}`}>{appointment.words}</Link>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </section>

@@ -1,3 +1,4 @@
+import { appointmentWords } from '#domain/appointment/appointment-words.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { deviceWords, kindWords } from '#domain/repair/device-words.ts';
@@ -94,7 +95,7 @@ function customerView({ customer_name, email, phone, wished_channel, return_addr
 }
 
 function deviceView(file: ShopRepair) {
-  const { device_kind, serial, fault, subject, way_in, battery, accessories, created_at } = file;
+  const { device_kind, serial, fault, subject, way_in, battery, accessories, created_at, appointment } = file;
   return {
     name: deviceWords(file),
     kind: kindWords(device_kind),
@@ -105,6 +106,10 @@ function deviceView(file: ShopRepair) {
     battery: battery && BATTERIES[battery],
     accessories,
     openedOn: formatLongDate(created_at),
+    appointment: appointment && {
+      words: `${appointment.reference}, ${appointmentWords(appointment.starts_at)}`,
+      day: dayInParis(appointment.starts_at),
+    },
   };
 }
 

@@ -9,7 +9,9 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { capitalize } from '#domain/typography.ts';
+import { TRACKING_PATH } from '../tracking/tracking-path.ts';
 import { APPOINTMENT_PATH, appointmentPath, calendarPath } from './appointment-path.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { DayChoice, SlotList } from './slot-choice.tsx';
@@ -23,6 +25,8 @@ export type AppointmentView = {
   email: string;
   device: string;
   fault: string;
+  /** The file of the device, once it was taken in. */
+  repairReference: string | null;
   state: 'ahead' | 'cancelled' | 'over';
 };
 
@@ -45,7 +49,7 @@ const TITLES = {
 
 /** What is agreed, the file for the calendar, and the ways to change one's mind. */
 export function AppointmentSheet({ appointment, link, done, aside, errors }: SheetProps) {
-  const { reference, when, startsAt, email, device, fault, state } = appointment;
+  const { reference, when, startsAt, email, device, fault, repairReference, state } = appointment;
   return (
     <AccountCard
       title={TITLES[state]}
@@ -75,6 +79,19 @@ export function AppointmentSheet({ appointment, link, done, aside, errors }: She
           { term: 'Jour et heure', detail: <time dateTime={startsAt}>{when}</time> },
           { term: 'Appareil', detail: device },
           { term: 'Panne ou demande', detail: fault },
+          ...(repairReference
+            ? [
+                {
+                  term: 'Dossier de réparation',
+                  detail: (
+                    <>
+                      {`${repairReference}. `}
+                      <Link to={TRACKING_PATH}>Suivre la réparation</Link>
+                    </>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {state === 'ahead' ? (

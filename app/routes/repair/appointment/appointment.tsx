@@ -109,7 +109,15 @@ async function bookingData(context: Context, url: URL, notices: string[]) {
   };
 }
 
-function viewOf({ reference, startsAt, email, device, fault, state }: FoundAppointment): AppointmentView {
+function viewOf({
+  reference,
+  startsAt,
+  email,
+  device,
+  fault,
+  state,
+  repairReference,
+}: FoundAppointment): AppointmentView {
   const isNext = isAhead({ state, startsAt }, new Date());
   return {
     reference,
@@ -118,6 +126,7 @@ function viewOf({ reference, startsAt, email, device, fault, state }: FoundAppoi
     email,
     device,
     fault,
+    repairReference,
     state: isNext ? 'ahead' : state === 'cancelled' ? 'cancelled' : 'over',
   };
 }

@@ -72,7 +72,7 @@ export function RepairSheet({ repair, link, shop, done, errors, kept }: RepairSh
 }
 
 function Device({ repair }: Pick<RepairSheetProps, 'repair'>) {
-  const { device, serialEnd, fault, openedOn, estimate } = repair;
+  const { device, serialEnd, fault, openedOn, appointment, estimate } = repair;
   return (
     <section aria-labelledby="appareil">
       <h2 id="appareil">Appareil</h2>
@@ -82,6 +82,7 @@ function Device({ repair }: Pick<RepairSheetProps, 'repair'>) {
           ...(serialEnd ? [{ term: 'Numéro de série', detail: serialEnd }] : []),
           { term: 'Panne', detail: <span className="rep__text">{fault}</span> },
           { term: 'Dossier ouvert le', detail: openedOn },
+          ...(appointment ? [{ term: 'Rendez-vous de dépôt', detail: appointment }] : []),
           ...(estimate
             ? [
                 {

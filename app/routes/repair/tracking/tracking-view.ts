@@ -1,3 +1,4 @@
+import { appointmentWords } from '#domain/appointment/appointment-words.ts';
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
@@ -34,6 +35,7 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
     fault: repair.fault,
     isByPost: repair.way_in === 'mail-in',
     openedOn: formatLongDate(repair.created_at),
+    appointment: repair.appointment ? appointmentWords(repair.appointment.starts_at) : null,
     promisedOn: isOver(state) ? null : repair.promised_on && formatLongDate(repair.promised_on),
     estimate:
       repair.estimate_min_cents === null || repair.estimate_max_cents === null
