@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
+import { draw, moveOn, step } from '#tests/support/repair-steps.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
 /** What nobody but this file's tests is called. */
@@ -9,21 +10,6 @@ const customer = () => `Client ${crypto.randomUUID().slice(0, 8)}`;
 
 const fitsIn = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-
-async function draw(page: Page) {
-  const pad = page.getByRole('img', { name: 'Zone de signature, vide' });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('the pad has no place');
-  await page.mouse.move(box.x + 40, box.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 120, box.y + 90, { steps: 4 });
-  await page.mouse.up();
-  await expect(page.getByRole('img', { name: 'Zone de signature, signée' })).toBeVisible();
-}
-
-const step = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'La suite' }).getByRole('link', { name, exact: true }).click();
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -111,10 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Noter l’accord' }).click();
       await expect(page.getByRole('heading', { name: 'La suite' })).toBeVisible();
 
-      for (const label of ['Commencer la réparation', 'Tests réussis', 'Prêt à rendre']) {
-        await step(page, label);
-        await page.getByRole('button', { name: label }).click();
-      }
+      await moveOn(page, 'Commencer la réparation', 'Tests réussis', 'Prêt à rendre');
       await expect(page.getByRole('heading', { name: 'En attente de retrait' })).toBeVisible();
       await page.goto('/admin/reparations?vue=tableau');
       await expect(page.getByRole('region', { name: /^À rendre/ })).toContainText(name);

@@ -3,6 +3,7 @@ import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
+import { fillDevice, fillParcel, linkIn } from '#tests/support/repair-steps.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
 // Its repairs wait for an answer before the site starts (tests/support/site-with-repairs.ts).
@@ -30,14 +31,6 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function fillDevice(page: Page, fault: string) {
-  await page.getByLabel('Type d’appareil').selectOption('console');
-  await page.getByLabel('Modèle').fill('Switch OLED');
-  await page.getByLabel('La panne, avec vos mots').fill(fault);
-  await page.getByLabel('Nom', { exact: true }).fill('Camille Martin');
-  await page.getByLabel('Adresse e-mail').first().fill('autre@exemple.fr');
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -97,14 +90,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('N’envoyez pas cet appareil')).toBeVisible();
       await page.getByLabel('Batterie en bon état').check();
       await expect(page.getByText('N’envoyez pas cet appareil')).toBeHidden();
-      for (const step of ['ne le permet plus', 'n’en a pas', 'Rien ne bouge'])
-        await page.getByLabel(step).check();
       await fillDevice(page, 'Ne charge plus.');
-      await page.getByLabel('Numéro et rue').fill('2 rue Cérès');
-      await page.getByLabel('Code postal').fill('75011');
-      await page.getByLabel('Ville').fill('Paris');
-      await page.getByLabel('Valeur à assurer').fill('250');
-      await page.getByLabel('J’ai lu l’information').check();
+      await fillParcel(page);
       await page.getByRole('button', { name: 'Relire avant d’enregistrer' }).click();
       await expect(title(page)).toHaveText('Relire votre envoi');
       await expectSound(page);
@@ -131,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
       await expect(page.getByRole('status').first()).toContainText('Si ce dossier existe');
       const { text } = await mailAbout(site.outbox, 'camille@exemple.fr', `${reference} : votre lien`);
-      await page.goto(/https?:\/\/\S+\/suivi-reparation\?lien=[\w-]{43}/.exec(text)?.[0] ?? '');
+      await page.goto(linkIn(text));
       if (javaScriptEnabled) await hydrate(page);
       await expect(title(page)).toHaveText(`Réparation ${reference}`);
       await page.getByRole('radio', { name: /^Pièce d’occasion/ }).check();

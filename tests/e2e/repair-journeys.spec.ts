@@ -1,0 +1,237 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { openAdmin, randomEmail } from '#tests/support/account-journeys.ts';
+import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
+import { hydrate } from '#tests/support/hydration.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
+import { draw, fillDevice, fillParcel, handOver, linkIn, moveOn, step } from '#tests/support/repair-steps.ts';
+import { addProduct } from '#tests/support/shop-products.ts';
+
+// A customer with a phone and the shop with its tablet, side by side, from the first word to the end of a file.
+
+const test = base.extend<{ desk: Page }>({
+  /** The shop's, signed in. */
+  desk: async ({ browser }, use) => {
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 } });
+    const desk = await context.newPage();
+    await openAdmin(desk);
+    await use(desk);
+    await context.close();
+  },
+});
+
+test.use({ viewport: { width: 390, height: 844 } });
+// Two people, a dozen screens each.
+test.slow();
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const done = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+/** Wider than its screen, a page is cut or scrolls sideways. */
+async function fits(...pages: Page[]) {
+  for (const page of pages) {
+    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect([page.url(), await page.evaluate(overflow)]).toEqual([page.url(), 0]);
+  }
+}
+
+/** By what a mail about a file says; React is there. */
+async function openByMail(page: Page, email: string, words: string) {
+  const { text } = await mailAbout(SITE_OUTBOX, email, words);
+  await page.goto(linkIn(text));
+  await expect(title(page)).toHaveText(/^Réparation REP-/);
+  await hydrate(page);
+  await fits(page);
+}
+
+/** The number of the file on the page of whoever has just opened it. */
+async function numberOn(page: Page): Promise<string> {
+  const [reference = ''] = /REP-\d{4}-\d{6}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
+  expect(reference).not.toBe('');
+  return reference;
+}
+
+/** What every intake asks for, with the device already named. Ends on the file. */
+async function takeIn(desk: Page) {
+  await expect(title(desk)).toHaveText('Enregistrer un appareil');
+  await hydrate(desk);
+  await desk.getByLabel(/^Écran/).selectOption('marked');
+  await desk.getByLabel('Pièces neuves seulement').check();
+  await desk.getByLabel(/Le client a lu l’information/).check();
+  await draw(desk);
+  await fits(desk);
+  await desk.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
+  await expect(title(desk)).toHaveText(/^Dossier REP-/);
+  await desk.getByRole('link', { name: 'Ouvrir le dossier' }).click();
+  await expect(desk.getByRole('region', { name: 'La suite' })).toBeVisible();
+  await fits(desk);
+}
+
+type Part = { name: string; sku: string };
+
+/** 39,90 € of work, and where one is given a part of the stock at 30 €. */
+async function sendQuote(desk: Page, part?: Part) {
+  await step(desk, 'Envoyer le devis');
+  const [first, second] = ['Ligne 1', 'Ligne 2'].map((name) =>
+    desk.getByRole('group', { name, exact: true }),
+  );
+  await first?.getByLabel('Désignation').fill('Remplacement du joystick');
+  await first?.getByLabel(/^Prix \(neuf\)/).fill('39,90');
+  if (part) {
+    await second?.getByLabel('Désignation').fill(part.name);
+    await second?.getByLabel(/^Prix \(neuf\)/).fill('30');
+    await second
+      ?.getByLabel(/^Réf\. du stock/)
+      .first()
+      .fill(part.sku);
+  }
+  await fits(desk);
+  await desk.getByRole('button', { name: 'Envoyer au client' }).click();
+  await expect(desk.getByText(`Devis n°\u00a01, ${part ? '69,90' : '39,90'}\u00a0€`)).toBeVisible();
+}
+
+test('a request is taken in, its quote approved by the link, and the device handed over repaired', async ({
+  page,
+  desk,
+  request,
+}) => {
+  const email = randomEmail();
+  const { name, slug } = await addProduct(request);
+  await page.goto('/demande');
+  await hydrate(page);
+  await fillDevice(page, 'Le joystick part tout seul.', email);
+  await page.getByLabel('J’ai lu l’information').check();
+  await fits(page);
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await expect(title(page)).toHaveText('Votre demande est enregistrée');
+  const reference = await numberOn(page);
+
+  await desk.goto(`/enregistrement?dossier=${reference}`);
+  await expect(desk.getByText('Le joystick part tout seul.')).toBeVisible();
+  await expect(desk.getByLabel(/^Modèle/)).toHaveValue('Switch OLED');
+  await takeIn(desk);
+  await openByMail(page, email, `${reference} : appareil pris en charge`);
+  await expect(page.getByText('Appareil pris en charge', { exact: true })).toBeVisible();
+  await moveOn(desk, 'Diagnostic fait');
+  await sendQuote(desk, { name, sku: slug.slice('ssd-'.length) });
+
+  await openByMail(page, email, `${reference} : votre devis attend votre réponse`);
+  await page.getByRole('button', { name: 'Relire avant d’accepter' }).click();
+  await expect(title(page)).toHaveText('Accepter ce devis');
+  await fits(page);
+  await page.getByLabel('J’accepte les').check();
+  await page.getByLabel('Je demande que la réparation commence').check();
+  await page.getByRole('button', { name: /^Accepter avec obligation de paiement, 69,90/ }).click();
+  await expect(done(page)).toContainText('Votre accord est enregistré');
+  await fits(page);
+
+  const file = `/admin/reparations/${reference}`;
+  const part = desk.getByRole('listitem').filter({ hasText: `1\u00a0× ${name}` });
+  await desk.goto(file);
+  await expect(part).toContainText('Réservée');
+  await moveOn(desk, 'Commencer la réparation', 'Tests réussis', 'Prêt à rendre');
+  await expect(part).toContainText('Posée');
+  await openByMail(page, email, `${reference} : appareil prêt`);
+  await expect(page.getByText('Prêt à vous être rendu', { exact: true })).toBeVisible();
+  await handOver(desk, 'card');
+  await fits(desk);
+
+  await page.reload();
+  await expect(page.getByText('Votre appareil vous a été rendu.')).toBeVisible();
+  const guarantees = page.getByRole('region', { name: 'Garanties' });
+  await expect(guarantees).toContainText('Réparation');
+  await expect(guarantees).toContainText('Pièces, garantie légale');
+  await fits(page);
+});
+
+test('a parcel comes, its quote is refused, and it goes back as it came', async ({ page, desk }) => {
+  const email = randomEmail();
+  const [there, back] = ['6A12345678901', '6A10987654321'];
+  await page.goto('/envoi');
+  await hydrate(page);
+  await page.getByLabel('Batterie en bon état').check();
+  await fillDevice(page, 'Ne charge plus.', email);
+  await fillParcel(page);
+  await page.getByRole('button', { name: 'Relire avant d’enregistrer' }).click();
+  await expect(title(page)).toHaveText('Relire votre envoi');
+  await fits(page);
+  await page.getByRole('button', { name: 'Ouvrir mon dossier d’envoi' }).click();
+  await expect(title(page)).toHaveText('Votre envoi est annoncé');
+  const reference = await numberOn(page);
+  await page.getByLabel('Numéro de suivi de votre colis').fill(there);
+  await page.getByRole('button', { name: 'Enregistrer le numéro' }).click();
+  await expect(title(page)).toHaveText(`Réparation ${reference}`);
+
+  const file = `/admin/reparations/${reference}`;
+  await desk.goto(file);
+  await expect(desk.getByText(there)).toBeVisible();
+  // The step leads to the counter's form.
+  await step(desk, 'Enregistrer l’appareil');
+  await takeIn(desk);
+  await moveOn(desk, 'Diagnostic fait');
+  await sendQuote(desk);
+
+  await openByMail(page, email, `${reference} : votre devis attend votre réponse`);
+  await page.getByRole('link', { name: 'Refuser le devis' }).click();
+  await expect(title(page)).toHaveText('Refuser ce devis\u00a0?');
+  await page.getByLabel(/^Pourquoi/).fill('Trop cher pour cet âge.');
+  await fits(page);
+  await page.getByRole('button', { name: 'Refuser le devis' }).click();
+  await expect(done(page)).toContainText('Votre refus est enregistré');
+
+  await desk.goto(file);
+  await expect(desk.getByText('Trop cher pour cet âge.')).toBeVisible();
+  await moveOn(desk, 'Rendre sans réparation');
+  await openByMail(page, email, `${reference} : appareil à reprendre`);
+  await handOver(desk, 'free', back);
+  await expect(desk.getByText('Aucune\u00a0: rien n’a été réparé')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('link', { name: new RegExp(`^${there}`) })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`^${back}`) })).toBeVisible();
+  await expect(page.getByText('Votre appareil vous a été rendu.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Garanties' })).toHaveCount(0);
+  await fits(page);
+});
+
+test('an appointment is moved, and its device taken in from it', async ({ page, desk }) => {
+  const email = randomEmail();
+  await page.goto('/rendez-vous');
+  await hydrate(page);
+  await page.getByRole('radio', { disabled: false }).first().check();
+  await page.getByLabel('Appareil').fill('Switch OLED');
+  await page.getByLabel('Panne ou demande').fill('Le joystick part tout seul.');
+  await page.getByLabel('Nom', { exact: true }).fill('Camille Martin');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Réserver ce créneau' }).click();
+  await expect(title(page)).toHaveText('Votre rendez-vous');
+  const sheet = page.url();
+  const when = page.locator('main time');
+  const booked = await when.getAttribute('datetime');
+  await page.getByRole('link', { name: 'Déplacer' }).click();
+  await expect(title(page)).toHaveText('Déplacer le rendez-vous');
+  await page.getByRole('link', { name: 'Semaine suivante' }).click();
+  await expect(page).toHaveURL(/jour=/);
+  await page.getByRole('radio', { disabled: false }).first().check();
+  await page.getByRole('button', { name: 'Déplacer à cette heure' }).click();
+  await expect(done(page)).toContainText('C’est déplacé');
+  const moved = await when.getAttribute('datetime');
+  expect(moved).not.toBe(booked);
+  await fits(page);
+
+  await desk.goto(`/admin/rendez-vous?semaine=${moved?.slice(0, 10)}`);
+  const row = desk.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Déplacé');
+  await fits(desk);
+  await row.getByRole('link', { name: /^Enregistrer l’appareil/ }).click();
+  await expect(desk.getByLabel('Panne')).toHaveValue('Le joystick part tout seul.');
+  await desk.getByLabel('Type d’appareil').selectOption('console');
+  await takeIn(desk);
+  const reference = await numberOn(desk);
+  await desk.getByRole('link', { name: /^RDV-/ }).click();
+  await expect(row.getByRole('link', { name: `Dossier ${reference}` })).toBeVisible();
+
+  await page.goto(sheet);
+  await expect(page.getByRole('main')).toContainText(`${reference}. Suivre la réparation`);
+  await openByMail(page, email, `${reference} : appareil pris en charge`);
+  await expect(page.getByRole('region', { name: 'Appareil' })).toContainText('Rendez-vous de dépôt');
+});

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+
+// What the browser tests of repairs do on the screens of both sides.
+
+/** The device, its fault and who asks, as /demande and /envoi ask for them. */
+export async function fillDevice(page: Page, fault: string, email = 'autre@exemple.fr'): Promise<void> {
+  await page.getByLabel('Type d’appareil').selectOption('console');
+  await page.getByLabel('Modèle').fill('Switch OLED');
+  await page.getByLabel('La panne, avec vos mots').fill(fault);
+  await page.getByLabel('Nom', { exact: true }).fill('Camille Martin');
+  await page.getByLabel('Adresse e-mail').first().fill(email);
+}
+
+/** Everything else that /envoi asks for, once the battery was looked at. */
+export async function fillParcel(page: Page): Promise<void> {
+  for (const step of ['ne le permet plus', 'n’en a pas', 'Rien ne bouge'])
+    await page.getByLabel(step).check();
+  await page.getByLabel('Numéro et rue').fill('2 rue Cérès');
+  await page.getByLabel('Code postal').fill('75011');
+  await page.getByLabel('Ville').fill('Paris');
+  await page.getByLabel('Valeur à assurer').fill('250');
+  await page.getByLabel('J’ai lu l’information').check();
+}
+
+/** Signs on the pad of the counter; only where script runs. */
+export async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: 'Zone de signature, vide' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('the pad has no place');
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 90, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole('img', { name: 'Zone de signature, signée' })).toBeVisible();
+}
+
+/** Chooses what comes next for a file of the shop. */
+export const step = (page: Page, name: string): Promise<void> =>
+  page.getByRole('region', { name: 'La suite' }).getByRole('link', { name, exact: true }).click();
+
+/** Steps that ask for nothing more. */
+export async function moveOn(page: Page, ...labels: string[]): Promise<void> {
+  for (const label of labels) {
+    await step(page, label);
+    await page.getByRole('button', { name: label }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'C’est noté' })).toBeVisible();
+  }
+}
+
+/** Gives the device back. `parcel`: by post, with the number of its way back. */
+export async function handOver(page: Page, paidBy: string, parcel?: string): Promise<void> {
+  await step(page, 'Remettre l’appareil');
+  await page.getByLabel(/vérifié$/).check();
+  await page.getByLabel('Paiement').selectOption(paidBy);
+  if (parcel) await page.getByLabel(/^Numéro de suivi du colis rendu/).fill(parcel);
+  await page.getByRole('button', { name: 'Remettre l’appareil' }).click();
+  await expect(page.getByRole('heading', { name: 'Remise et garanties' })).toBeVisible();
+}
+
+/** The secret link that a mail has. */
+export const linkIn = (text: string): string =>
+  /https?:\/\/\S+\/suivi-reparation\?lien=[\w-]{43}/.exec(text)?.[0] ?? 'no link in the mail';
