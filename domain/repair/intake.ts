@@ -65,6 +65,12 @@ export const WISHED_CHANNELS = { email: 'E-mail', sms: 'SMS', phone: 'Téléphon
 
 export type WishedChannel = keyof typeof WISHED_CHANNELS;
 
+/** Those that a form offers: text messages where the shop sends some, or where they were wished before. */
+export const offeredChannels = (takesTexts: boolean, wished?: string) =>
+  Object.entries(WISHED_CHANNELS)
+    .filter(([value]) => value !== 'sms' || takesTexts || wished === 'sms')
+    .map(([value, label]) => ({ value, label }));
+
 /** What its customer says of the battery of what is posted; a damaged one must not travel. */
 export const BATTERIES = {
   none: 'Sans batterie',

@@ -71,8 +71,18 @@ export async function findByLink({ kysely }: Tables, token: string) {
   const messages = await readMessages(kysely, repair.id);
   const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
   const appointment = await readAppointment(kysely, repair.id);
+  // What its customer waits for; neither our references nor our prices.
+  const awaitedParts = await kysely
+    .selectFrom('repair_parts')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['repair_parts.id', 'products.name', 'quantity'])
+    .where('repair_id', '=', repair.id)
+    .where('repair_parts.state', '=', 'awaited')
+    .orderBy('repair_parts.id')
+    .execute();
   return {
     ...shown,
+    awaitedParts,
     serialEnd: serial ? maskedSerial(serial) : null,
     events,
     photos,

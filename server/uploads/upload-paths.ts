@@ -3,9 +3,10 @@ import { uploadRules } from '#domain/uploads.ts';
 /** Pages whose action reads its form with `uploads.readForm`, which cuts it: all others hold their form in memory whole. */
 const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/demande$/,
+  /^\/envoi$/,
   /^\/suivi-reparation$/,
   /^\/enregistrement$/,
-  /^\/admin\/reparations\/[^/]+\/photos$/,
+  /^\/admin\/reparations\/[^/]+(?:\/photos)?$/,
 ];
 
 /** A form with as many files as it may hold, and a megabyte of other fields. */

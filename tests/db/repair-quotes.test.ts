@@ -273,6 +273,9 @@ test('a part that was awaited is held once it came; one that was fitted may retu
     outcome: 'changed',
     awaited: 1,
   });
+  // Its customer is told what is missing, without what it is called or costs here.
+  const [told, ...others] = (await findByLink(db.database, file.linkToken))?.awaitedParts ?? [];
+  expect([told, others]).toEqual([{ id: told?.id, name: expect.any(String), quantity: 3 }, []]);
   expect(await change({ change: 'hold awaited' })).toEqual({ outcome: 'changed', awaited: 1 });
   await tables().updateTable('products').set({ stock: 5 }).execute();
   expect(await change({ change: 'hold awaited' })).toEqual({ outcome: 'changed', awaited: 0 });

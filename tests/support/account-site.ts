@@ -17,6 +17,8 @@ export type AccountSite = {
   readonly database: TestDatabase['database'];
   readonly databaseUrl: string;
   readonly outbox: string;
+  /** All that the site has printed so far. */
+  output(): string;
   visitor(cookies?: Record<string, string>): SiteVisitor;
   setRole(email: string, role: 'client' | 'admin'): Promise<void>;
   mailTo(address: string): Promise<ReceivedMail>;
@@ -60,6 +62,7 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
     get outbox() {
       return path.join(dataDir, 'outbox');
     },
+    output: built.output,
     visitor: (cookies) => makeVisitor(built.origin, cookies),
     async setRole(email, role) {
       await sql`

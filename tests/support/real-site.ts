@@ -51,7 +51,7 @@ builtSite.limitMs = 2 * BUILD_LIMIT_MS;
 export function useBuiltSite(
   database: TestDatabase,
   env: () => Promise<Env> = async () => ({}),
-): { readonly origin: string } {
+): { readonly origin: string; output(): string } {
   let run: SiteRun | undefined;
   let origin = '';
   beforeAll(async () => {
@@ -67,6 +67,7 @@ export function useBuiltSite(
     get origin() {
       return origin;
     },
+    output: () => run?.output() ?? '',
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeEach } from 'vitest';
 import { type Answer, useAccountSite } from './account-site.ts';
@@ -32,3 +33,29 @@ export function hiddenFields({ body }: Answer, intent: string): Record<string, s
       .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
   );
 }
+
+/** What the counter fills in on /enregistrement. */
+export const counterForm = (change: Record<string, string> = {}) => ({
+  cle: randomUUID(),
+  nom: 'Noé Petit',
+  telephone: '06 98 76 54 32',
+  email: '',
+  canal: 'phone',
+  genre: 'telephone',
+  marque: 'Fairphone',
+  modele: '5',
+  serie: '49 015420 323751 8',
+  panne: 'L’écran reste noir.',
+  'etat-screen': 'faulty',
+  'accessoire-2': 'oui',
+  accessoires: 'Film, Carte de visite',
+  code: '2580-secret',
+  pieces: 'yes',
+  'estim-min': '60',
+  'estim-max': '95,50',
+  'estim-jusque': '2026-12-31',
+  promis: '2026-12-01',
+  notice: 'oui',
+  signature: 'M10 20L30 40',
+  ...change,
+});

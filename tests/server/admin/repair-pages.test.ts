@@ -3,9 +3,11 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { firstChoices } from '#domain/repair/quote.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { findForShop } from '#server/repairs/find-repair.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
+import { counterForm as intake } from '#tests/support/repair-site.ts';
 import {
   acceptanceOf,
   CUSTOMER,
@@ -16,7 +18,7 @@ import {
   repairDeps,
   requested,
 } from '#tests/support/repairs.ts';
-import { picture } from '#tests/support/sample-files.ts';
+import { pdf, picture } from '#tests/support/sample-files.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 import { submitFiles } from '#tests/support/visitor-forms.ts';
 
@@ -40,32 +42,6 @@ const countFiles = async () =>
   (await site.database.kysely.selectFrom('repairs').select('id').execute()).length;
 const countEvents = async () =>
   (await site.database.kysely.selectFrom('repair_events').select('id').execute()).length;
-
-/** What the counter fills in. */
-const intake = (change: Record<string, string> = {}) => ({
-  cle: randomUUID(),
-  nom: 'Noé Petit',
-  telephone: '06 98 76 54 32',
-  email: '',
-  canal: 'phone',
-  genre: 'telephone',
-  marque: 'Fairphone',
-  modele: '5',
-  serie: '49 015420 323751 8',
-  panne: 'L’écran reste noir.',
-  'etat-screen': 'faulty',
-  'accessoire-2': 'oui',
-  accessoires: 'Film, Carte de visite',
-  code: '2580-secret',
-  pieces: 'yes',
-  'estim-min': '60',
-  'estim-max': '95,50',
-  'estim-jusque': '2026-12-31',
-  promis: '2026-12-01',
-  notice: 'oui',
-  signature: 'M10 20L30 40',
-  ...change,
-});
 
 /** A quote of a labour and of a part, new or reused. */
 const quote = (change: Record<string, string> = {}) => ({
@@ -330,6 +306,45 @@ test('a message reaches the thread, and its answer is marked as read', async () 
   expect(mainOf((await admin.get(LIST)).body)).not.toContain('à lire');
   const empty = await admin.submit(page, { intent: 'message', message: ' ' });
   expect(empty.status).toBe(400);
+});
+
+test('a message takes photos and PDF along, which its customer sees; a file that is none keeps it back', async () => {
+  const send = (name: string, content: Uint8Array) => {
+    const form = new FormData();
+    form.set('intent', 'message');
+    form.set('message', 'Voici la carte mère.');
+    form.append('pieces', new File([new Uint8Array(content)], name));
+    return submitFiles(site, admin, page, form);
+  };
+  const photos = () =>
+    site.database.kysely.selectFrom('repair_photos').select(['stage', 'is_public']).execute();
+  const refused = await send('a.png', Buffer.from('<svg onload=alert(1)>'));
+  expect(refused.status).toBe(400);
+  expect(parse(refused.body).querySelector('#message')?.text).toContain('Voici la carte mère.');
+  expect([(await findForShop(site.database, file.id))?.messages, await photos()]).toEqual([[], []]);
+  expect((await send('carte.png', await picture('png'))).status).toBe(303);
+  expect(await photos()).toEqual([{ stage: 'diagnosis', is_public: true }]);
+  await moved(deps(), file.id, 'return_unrepaired');
+  expect((await send('devis.pdf', await pdf())).status).toBe(303);
+  expect(await photos()).toContainEqual({ stage: 'after', is_public: true });
+});
+
+test('text messages are offered only where some leave, or were wished before', async () => {
+  const channels = async (where: string) =>
+    parse((await admin.get(where)).body)
+      .querySelectorAll('select[name=canal] option')
+      .flatMap((option) => option.getAttribute('value') || []);
+  const [intakeForm, correction] = [INTAKE, `${page}?etape=corriger`];
+  expect([await channels(intakeForm), await channels(correction)]).toEqual([
+    ['email', 'phone'],
+    ['email', 'phone'],
+  ]);
+  await site.database.kysely
+    .updateTable('repairs')
+    .set({ wished_channel: 'sms' })
+    .where('id', '=', file.id)
+    .execute();
+  expect(await channels(correction)).toEqual(['email', 'sms', 'phone']);
 });
 
 test('a link that is changed is another one', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { randomEmail } from '#tests/support/account-site.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { hiddenFields, mainWords, useRepairSite } from '#tests/support/repair-site.ts';
+import { picture } from '#tests/support/sample-files.ts';
 
 const PATH = '/envoi';
 const { site, files } = useRepairSite();
@@ -92,6 +93,31 @@ test('what was read can be corrected, and loses nothing', async () => {
   const page = parse(back.body);
   expect(page.querySelector('#modele')?.getAttribute('value')).toBe('Switch OLED');
   expect(page.querySelector('#etape-verrou')?.hasAttribute('checked')).toBe(true);
+});
+
+test('photos go along, stay with a form that comes back, and are read once more before they are sent', async () => {
+  const visitor = site.visitor();
+  const send = async (fields: Record<string, string>, photo?: Buffer) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(filled(fields))) form.append(name, value);
+    if (photo) form.append('photos', new Blob([new Uint8Array(photo)]), 'coque.jpg');
+    return visitor.send(PATH, form);
+  };
+  const none = await send({}, Buffer.from('<svg onload=alert(1)>'));
+  expect([none.status, parse(none.body).querySelector('#photos-error')?.text]).toEqual([
+    400,
+    expect.stringContaining('coque.jpg'),
+  ]);
+  const back = await send({ ville: '' }, await picture('jpeg'));
+  const photo = parse(back.body).querySelector('input[name=photo]')?.getAttribute('value') ?? '';
+  expect([back.status, photo]).toEqual([400, expect.stringMatching(/^[\da-f-]{36}\/coque\.jpg$/)]);
+  const recap = await send({ photo });
+  expect([recap.status, mainWords(recap).includes('coque.jpg')]).toEqual([200, true]);
+  const sent = await visitor.submit(PATH, { intent: 'envoyer', ...hiddenFields(recap, 'envoyer') });
+  expect(sent.status).toBe(303);
+  const [row, ...others] = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ stage: 'arrival', is_public: true, upload_id: photo.split('/')[0] });
 });
 
 test('a damaged battery is not posted: the page says where to bring it', async () => {

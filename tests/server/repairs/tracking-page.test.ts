@@ -156,10 +156,12 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
       location: `${file.path}&fait=accepte`,
     });
   expect((await files())[0]).toMatchObject({ state: 'accepted', reused_parts: 'yes', starts_early: true });
-  const proof = mainWords(await visitor.get(`${file.path}&fait=accepte`));
+  const shown = await visitor.get(`${file.path}&fait=accepte`);
+  const proof = mainWords(shown);
   expect(proof).toMatch(/Devis nº 1 : accepté le .*, pour 68,00 €/);
   expect(proof).toContain(file.quote.document_hash);
   expect(proof).toContain('Vous pouvez renoncer au contrat');
+  expect(shown.body).toContain(`/renoncer-au-contrat?contrat=${file.reference}`);
   const other = await visitor.submit(file.path, { ...accepted, ...choicesOf(file, 0) });
   expect(other.status).toBe(409);
   expect((await visitor.submit(file.path, { intent: 'refuser', devis: file.quote.id })).status).toBe(409);

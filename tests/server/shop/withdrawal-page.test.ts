@@ -226,3 +226,12 @@ test('what was declared is final in the database', async () => {
       /final/,
     );
 });
+
+test('a link to the contract of a repair fills in its number, and nothing else', async () => {
+  const contract = async (asked: string) =>
+    parse((await site.visitor().get(`${PATH}?contrat=${encodeURIComponent(asked)}`)).body)
+      .querySelector('#contrat')
+      ?.getAttribute('value') ?? '';
+  expect(await contract('REP-2026-000123')).toBe('REP-2026-000123');
+  expect(await contract('Appelez le 08 99 00 00 00')).toBe('');
+});

@@ -33,12 +33,14 @@ type IntakeFormProps = {
   until: string;
   errors: readonly FieldError[];
   kept: Kept;
+  /** Whether the shop sends text messages. */
+  takesTexts: boolean;
   /** Photos that an earlier round brought. */
   photoCount: number;
 };
 
 /** All that is noted in front of a device, in the order in which it is said. Files come last: what precedes them is kept. */
-export function IntakeForm({ start, attempt, until, errors, kept, photoCount }: IntakeFormProps) {
+export function IntakeForm({ start, attempt, until, takesTexts, errors, kept, photoCount }: IntakeFormProps) {
   const { takenOver, returnOf } = start;
   const fields = { kept, errorOf: (name: string) => errors.find(({ field }) => field === name)?.message };
   return (
@@ -51,7 +53,7 @@ export function IntakeForm({ start, attempt, until, errors, kept, photoCount }: 
     >
       <ErrorSummary errors={errors} />
       <input type="hidden" name="cle" value={kept.cle ?? attempt} />
-      {takenOver ? <TakenOver {...takenOver} /> : <CustomerFields {...fields} />}
+      {takenOver ? <TakenOver {...takenOver} /> : <CustomerFields {...fields} takesTexts={takesTexts} />}
       <DeviceFields {...fields} isFaultAsked={!takenOver} isReturn={returnOf !== null} />
       <ConditionFields {...fields} />
       <AccessoryFields {...fields} />
@@ -81,11 +83,11 @@ function TakenOver({ name, fault }: NonNullable<IntakeStart['takenOver']>) {
   );
 }
 
-function CustomerFields({ kept, errorOf }: FieldsProps) {
+function CustomerFields({ kept, errorOf, takesTexts }: FieldsProps & { takesTexts: boolean }) {
   return (
     <Fieldset id="client" legend="Client">
       <div className="desk__pair">
-        <CustomerInputs kept={kept} errorOf={errorOf} />
+        <CustomerInputs kept={kept} errorOf={errorOf} takesTexts={takesTexts} />
       </div>
     </Fieldset>
   );

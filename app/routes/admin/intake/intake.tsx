@@ -45,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     view: 'form' as const,
     search: { words, found: words.trim() ? await search(repairs, words) : [] },
     attempt: crypto.randomUUID(),
+    takesTexts: repairs.settings.takesTexts,
     until: addDays(dayInParis(new Date()), ESTIMATE_DAYS),
     ...start,
   };
@@ -212,6 +213,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         start={loaderData}
         attempt={loaderData.attempt}
         until={loaderData.until}
+        takesTexts={loaderData.takesTexts}
         errors={actionData?.errors ?? []}
         kept={actionData?.kept ?? loaderData.kept}
         photoCount={actionData?.photoCount ?? 0}

@@ -2,13 +2,13 @@ import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { devices } from '#domain/devices.ts';
-import { WISHED_CHANNELS } from '#domain/repair/intake.ts';
+import { offeredChannels } from '#domain/repair/intake.ts';
 import type { Kept } from './quote-rows.ts';
 
 export type FieldsProps = { kept: Kept; errorOf: (field: string) => string | undefined };
 
-/** Whose device it is, at the intake and where the file is corrected. */
-export function CustomerInputs({ kept, errorOf }: FieldsProps) {
+/** Whose device it is, at the intake and where the file is corrected. `takesTexts`: whether the shop sends text messages. */
+export function CustomerInputs({ kept, errorOf, takesTexts }: FieldsProps & { takesTexts: boolean }) {
   return (
     <>
       <Field name="nom" label="Nom" error={errorOf('nom')}>
@@ -22,7 +22,7 @@ export function CustomerInputs({ kept, errorOf }: FieldsProps) {
       </Field>
       <Field name="canal" label="Comment le joindre" error={errorOf('canal')}>
         <Select placeholder="Choisissez" defaultValue={kept.canal ?? ''}>
-          {Object.entries(WISHED_CHANNELS).map(([value, label]) => (
+          {offeredChannels(takesTexts, kept.canal).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -3,6 +3,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { REPAIR_TRANSITIONS, type RepairEvent } from '#domain/repair/repair-states.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
 import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
+import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import { customerOf, deviceOf, FILE_LABELS } from './file-fields.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';
 import { type Kept, withMoreRows } from './quote-rows.ts';
@@ -11,13 +12,20 @@ import { namedSkus, readQuote } from './read-quote.server.ts';
 /** What a form of a file came to: done (a word for the address), refused, or something to show once. */
 export type ActionResult =
   | { done: string }
-  | { status: 400 | 404 | 409; errors: FieldError[]; kept?: Kept }
+  | { status: 400 | 404 | 409 | 413 | 429 | 503; errors: FieldError[]; kept?: Kept }
   | { code: string }
   /** The quote's form again, with more rows. */
   | { kept: Kept };
 
 type Shop = { kind: 'shop'; userId: string };
-type Doing = { repairs: Repairs; repairId: string; who: Shop; kept: Kept; address: string | undefined };
+type Doing = {
+  repairs: Repairs;
+  repairId: string;
+  who: Shop;
+  kept: Kept;
+  form: UploadForm;
+  address: string | undefined;
+};
 
 /** What was typed, to be read and to be shown again. */
 export const keptFields = (form: FormData): Kept =>
@@ -166,7 +174,14 @@ async function correct({ repairs, repairId, who, kept }: Doing): Promise<ActionR
   });
 }
 
-async function write({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+const FILES = { field: 'pieces', label: 'Photos ou PDF' };
+
+/** With its files, which its customer sees beside it. Files that cannot be taken keep it from leaving. */
+async function write({ repairs, repairId, who, kept, form }: Doing): Promise<ActionResult> {
+  const { files, refusal } = form;
+  if (refusal) return { status: refusal.status, errors: [{ ...FILES, message: refusal.message }], kept };
+  const errors = files.flatMap((file) => ('error' in file ? [{ ...FILES, message: file.error }] : []));
+  if (errors.length > 0) return { status: 400, errors, kept };
   const written = await repairs.writeMessage(repairId, kept.message, who);
   const result = resultOf(written, 'message', kept, ({ message }) => ({
     field: 'message',
@@ -174,8 +189,22 @@ async function write({ repairs, repairId, who, kept }: Doing): Promise<ActionRes
     message,
   }));
   // Whoever answers has read.
-  if ('done' in result) await repairs.markMessagesRead(repairId, 'shop');
-  return result;
+  if (!('done' in result)) return result;
+  await repairs.markMessagesRead(repairId, 'shop');
+  const uploadIds = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
+  if (uploadIds.length === 0) return result;
+  const stage = await photoStage(repairs, repairId);
+  return resultOf(
+    await repairs.addPhotos(repairId, { uploadIds, stage, isPublic: true }, who),
+    'message',
+    {},
+  );
+}
+
+/** What is sent of a device shows it as it is by then. */
+async function photoStage(repairs: Repairs, repairId: string): Promise<'diagnosis' | 'after'> {
+  const file = await repairs.findForShop(repairId);
+  return file?.state === 'tested' || file?.state === 'ready' ? 'after' : 'diagnosis';
 }
 
 async function markRead({ repairs, repairId }: Doing): Promise<ActionResult> {

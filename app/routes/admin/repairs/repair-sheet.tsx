@@ -27,6 +27,8 @@ type RepairSheetProps = {
   done: string | null;
   /** Why nothing was. */
   errors: readonly FieldError[];
+  /** The message that it was about. */
+  written: string | undefined;
   /** The unlock code, after it was asked for: in this answer only. */
   code: string | null;
   /** The form of the step that was chosen, in place of the choice. */
@@ -35,7 +37,7 @@ type RepairSheetProps = {
 
 /** Everything about one repair, and what can be done with it now. */
 export function RepairSheet(props: RepairSheetProps) {
-  const { repair, trackingLink, search, done, errors, code, children } = props;
+  const { repair, trackingLink, search, done, errors, written, code, children } = props;
   return (
     <>
       <Head {...repair} />
@@ -71,7 +73,7 @@ export function RepairSheet(props: RepairSheetProps) {
           </p>
         )}
       </section>
-      <RepairThread repair={repair} />
+      <RepairThread repair={repair} written={written} />
       <Documents {...repair} />
       <Mails {...repair} />
       <Relatives {...repair} />

@@ -2,12 +2,21 @@ import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/form/field.tsx';
+import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { uploadRules } from '#domain/uploads.ts';
 import { repairPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
 /** What the customer and the shop wrote to each other, and whether it was read. */
-export function RepairThread({ repair: { reference, customer, messages } }: { repair: RepairView }) {
+export function RepairThread({
+  repair: { reference, customer, messages, isOver },
+  written,
+}: {
+  repair: RepairView;
+  /** What was typed into a form that comes back. */
+  written: string | undefined;
+}) {
   const hasNew = messages.some(({ author, readAt }) => author === 'customer' && !readAt);
   return (
     <section className="area__part" aria-labelledby="messages">
@@ -33,6 +42,7 @@ export function RepairThread({ repair: { reference, customer, messages } }: { re
       <Form
         method="post"
         action={`${repairPath(reference)}#messages`}
+        encType="multipart/form-data"
         className="acct__form"
         key={messages.length}
       >
@@ -45,8 +55,18 @@ export function RepairThread({ repair: { reference, customer, messages } }: { re
               : 'Sans e-mail, il le lit dans son suivi seulement.'
           }
         >
-          <Textarea rows={3} maxLength={4000} />
+          <Textarea rows={3} maxLength={4000} defaultValue={written} />
         </Field>
+        {!isOver && (
+          <Field
+            name="pieces"
+            label="Photos ou PDF"
+            help="Le client les voit avec celles de son dossier."
+            optional
+          >
+            <FileDrop {...uploadRules} />
+          </Field>
+        )}
         <SubmitButton name="intent" value="message" variant="secondary">
           Envoyer le message
         </SubmitButton>

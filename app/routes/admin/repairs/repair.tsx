@@ -4,6 +4,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
+import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
 import type { Kept } from './quote-rows.ts';
 import { fieldsOf } from './read-quote.server.ts';
@@ -38,6 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     kept: step === 'quote' && base ? await quoteFields(repairs, base) : keptOf(file),
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
     warranty: shop().repairWarranty,
+    takesTexts: repairs.settings.takesTexts,
     search: { words, found: words ? await repairs.findParts(words) : [] },
     done: doneWords(url.searchParams.get('fait')),
   };
@@ -73,19 +75,26 @@ function stepOf(asked: string | null, { steps, isOver }: ReturnType<typeof repai
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { repairs } = context.get(depsContext);
+  const { repairs, uploads } = context.get(depsContext);
   const repairId = await repairs.findByReference(params.reference);
   if (!repairId) throw data(null, { status: 404 });
-  const kept = keptFields(await request.formData());
+  const { clientIp } = context.get(pageRequestContext);
+  // A message comes with files.
+  const isWithFiles = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
+  const form: UploadForm = isWithFiles
+    ? await uploads.readForm(request, { clientIp, isStaff: true })
+    : { fields: await request.formData(), files: [] };
+  const kept = keptFields(form.fields);
   const result = await act(kept.intent, {
     repairs,
     repairId,
     who: { kind: 'shop', userId: signedIn(context).id },
     kept,
-    address: context.get(pageRequestContext).clientIp,
+    form,
+    address: clientIp,
   });
   if ('done' in result) return redirect(`${repairPath(params.reference)}?fait=${result.done}`, 303);
-  if ('status' in result) return data(result, { status: result.status });
+  if ('status' in result) return data(result, { status: result.status, headers: form.refusal?.headers });
   return data(result);
 }
 
@@ -111,7 +120,7 @@ function doneWords(done: string | null): string | null {
 }
 
 export default function Repair({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, repair, warranty } = loaderData;
+  const { step } = loaderData;
   useStepFocus(step ?? 'file');
   const errors = actionData && 'errors' in actionData ? actionData.errors : [];
   const kept = (actionData && 'kept' in actionData && actionData.kept) || loaderData.kept;
@@ -121,9 +130,10 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
       {...loaderData}
       done={actionData ? null : loaderData.done}
       errors={step ? [] : errors}
+      written={actionData ? kept.message : undefined}
       code={code}
     >
-      {step && <StepPanel step={step} repair={repair} warranty={warranty} errors={errors} kept={kept} />}
+      {step && <StepPanel {...loaderData} step={step} errors={errors} kept={kept} />}
     </RepairSheet>
   );
 }

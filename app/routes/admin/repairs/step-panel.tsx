@@ -23,12 +23,14 @@ export type StepPanelProps = {
   step: StepName;
   repair: RepairView;
   warranty: string;
+  /** Whether the shop sends text messages. */
+  takesTexts: boolean;
   errors: readonly FieldError[];
   kept: Kept;
 };
 
 /** The one step that was chosen, with what it needs to know. */
-export function StepPanel({ step, repair, warranty, errors, kept }: StepPanelProps) {
+export function StepPanel({ step, repair, warranty, takesTexts, errors, kept }: StepPanelProps) {
   const { reference } = repair;
   const title =
     step === 'corriger' ? 'Corriger le dossier' : repair.steps.find(({ event }) => event === step)?.label;
@@ -38,7 +40,7 @@ export function StepPanel({ step, repair, warranty, errors, kept }: StepPanelPro
       <h2 id="etape">{title}</h2>
       <Form method="post" action={stepPath(reference, step)} className="acct__form" noValidate>
         <ErrorSummary errors={errors} level={3} />
-        <StepFields step={step} repair={repair} warranty={warranty} {...fields} />
+        <StepFields step={step} repair={repair} warranty={warranty} takesTexts={takesTexts} {...fields} />
         <ButtonLink to={repairPath(reference)} variant="quiet">
           Ne rien faire
         </ButtonLink>
@@ -47,13 +49,13 @@ export function StepPanel({ step, repair, warranty, errors, kept }: StepPanelPro
   );
 }
 
-type StepFieldsProps = FieldsProps & Pick<StepPanelProps, 'step' | 'repair' | 'warranty'>;
+type StepFieldsProps = FieldsProps & Pick<StepPanelProps, 'step' | 'repair' | 'warranty' | 'takesTexts'>;
 
-function StepFields({ step, repair, warranty, ...fields }: StepFieldsProps) {
+function StepFields({ step, repair, warranty, takesTexts, ...fields }: StepFieldsProps) {
   if (step === 'quote') return <QuoteEditor {...fields} />;
   if (step === 'accept' || step === 'refuse') return <AnswerFields {...fields} step={step} repair={repair} />;
   if (step === 'hand_over') return <HandOverFields {...fields} repair={repair} warranty={warranty} />;
-  if (step === 'corriger') return <CorrectFields {...fields} />;
+  if (step === 'corriger') return <CorrectFields {...fields} takesTexts={takesTexts} />;
   return <MoveFields {...fields} step={step} repair={repair} />;
 }
 
@@ -175,11 +177,11 @@ function HandOverFields({
   );
 }
 
-function CorrectFields({ kept, errorOf }: FieldsProps) {
+function CorrectFields({ kept, errorOf, takesTexts }: FieldsProps & Pick<StepPanelProps, 'takesTexts'>) {
   return (
     <>
       <div className="desk__pair">
-        <CustomerInputs kept={kept} errorOf={errorOf} />
+        <CustomerInputs kept={kept} errorOf={errorOf} takesTexts={takesTexts} />
         <DeviceInputs kept={kept} errorOf={errorOf} />
         <Field name="promis" label="Promis le" error={errorOf('promis')} optional>
           <DateInput defaultValue={kept.promis} />

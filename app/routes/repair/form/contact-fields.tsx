@@ -2,10 +2,8 @@ import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { WISHED_CHANNELS } from '#domain/repair/intake.ts';
+import { offeredChannels } from '#domain/repair/intake.ts';
 import type { FormValues } from './form-values.ts';
-
-const CHANNELS = Object.entries(WISHED_CHANNELS).map(([value, label]) => ({ value, label }));
 
 /** Who asks, and how to answer. `takesTexts`: the shop sends text messages. */
 export function ContactFields({ errorOf, given, takesTexts }: FormValues & { takesTexts: boolean }) {
@@ -42,7 +40,7 @@ export function ContactFields({ errorOf, given, takesTexts }: FormValues & { tak
       <RadioGroup
         name="contact"
         legend="Comment préférez-vous notre réponse&nbsp;?"
-        choices={CHANNELS.filter(({ value }) => takesTexts || value !== 'sms')}
+        choices={offeredChannels(takesTexts)}
         defaultValue={given('contact') ?? 'email'}
         error={errorOf('contact')}
       />

@@ -15,6 +15,7 @@ import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';
 import { DeviceFields } from '../form/device-fields.tsx';
 import { type FormValues, formValues, type Kept } from '../form/form-values.ts';
+import { type KeptPhoto, RequestPhotos } from '../form/request-photos.tsx';
 import { TrapField } from '../form/trap-field.tsx';
 import { useTabDraft } from '../form/use-tab-draft.ts';
 import { MAIL_IN_DRAFT, MAIL_IN_PATH } from './mail-in-path.ts';
@@ -24,19 +25,29 @@ type MailInFormProps = {
   takesTexts: boolean;
   errors: readonly FieldError[];
   kept: Kept | undefined;
+  photos: readonly KeptPhoto[];
+  round: string;
 };
 
 const BATTERY_CHOICES = Object.entries(BATTERIES).map(([value, label]) => ({ value, label }));
 
 /** What is done before a parcel leaves, step by step, then what is in it and where it goes back to. */
-export function MailInForm({ trap, takesTexts, errors, kept }: MailInFormProps) {
+export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: MailInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useTabDraft(form, MAIL_IN_DRAFT, kept !== undefined);
   const values = formValues(errors, kept);
   return (
     <section id="formulaire" className="rep__main" aria-labelledby="formulaire-titre">
       <h2 id="formulaire-titre">Préparer votre envoi</h2>
-      <Form ref={form} method="post" action={MAIL_IN_PATH} className="form" noValidate preventScrollReset>
+      <Form
+        ref={form}
+        method="post"
+        action={MAIL_IN_PATH}
+        encType="multipart/form-data"
+        className="form"
+        noValidate
+        preventScrollReset
+      >
         <ErrorSummary errors={errors} level={3} />
         <ol className="rep__steps">
           <Step
@@ -133,6 +144,7 @@ export function MailInForm({ trap, takesTexts, errors, kept }: MailInFormProps) 
         </Fieldset>
         <DataNotice {...values} />
         <TrapField name={trap} />
+        <RequestPhotos kept={photos} error={values.errorOf('photos')} round={round} />
         <SubmitButton name="intent" value="verifier" iconAfter={ArrowRight}>
           Relire avant d’enregistrer
         </SubmitButton>

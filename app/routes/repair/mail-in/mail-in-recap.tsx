@@ -7,12 +7,18 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { devices } from '#domain/devices.ts';
 import { BATTERIES, type Battery, WISHED_CHANNELS, type WishedChannel } from '#domain/repair/intake.ts';
 import type { Kept } from '../form/form-values.ts';
+import type { KeptPhoto } from '../form/request-photos.tsx';
 import { MAIL_IN_PATH } from './mail-in-path.ts';
 
-type MailInRecapProps = { kept: Kept; attempt: string; errors: readonly FieldError[] };
+type MailInRecapProps = {
+  kept: Kept;
+  photos: readonly KeptPhoto[];
+  attempt: string;
+  errors: readonly FieldError[];
+};
 
 /** All of it once more, before the file is opened. It carries the fields: both buttons send them. */
-export function MailInRecap({ kept, attempt, errors }: MailInRecapProps) {
+export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps) {
   const kind = devices.find(({ id }) => id === kept.type)?.label;
   const named = [kept.marque, kept.modele].filter(Boolean).join(' ');
   const address = [kept.rue, kept.complement, `${kept['code-postal']} ${kept.ville}`].filter(Boolean);
@@ -44,11 +50,17 @@ export function MailInRecap({ kept, attempt, errors }: MailInRecapProps) {
             detail: `${WISHED_CHANNELS[kept.contact as WishedChannel]}, ${[kept.email, kept.telephone].filter(Boolean).join(', ')}`,
           },
           ...(kept.suivi ? [{ term: 'Suivi du colis', detail: kept.suivi }] : []),
+          ...(photos.length > 0
+            ? [{ term: 'Photos', detail: photos.map(({ name }) => name).join(', ') }]
+            : []),
         ]}
       />
       <Form method="post" action={MAIL_IN_PATH} className="acct__form">
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {photos.map(({ id, name }) => (
+          <input key={id} type="hidden" name="photo" value={`${id}/${name}`} />
         ))}
         <input type="hidden" name="cle" value={attempt} />
         <SubmitButton name="intent" value="envoyer" icon={Check} block>

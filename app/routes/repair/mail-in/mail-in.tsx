@@ -13,7 +13,9 @@ import { TRAP } from '../appointment/read-appointment-form.ts';
 import { intakePage } from '../form/intake-page.server.tsx';
 import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
 import { openedView } from '../form/opened-view.ts';
+import { readPhotos } from '../form/read-photos.ts';
 import { FORM_USED, fieldErrors, keptOf, tooManyRequests } from '../form/read-request.ts';
+import { type KeptPhoto, MAX_PHOTOS } from '../form/request-photos.tsx';
 import type { Route } from './+types/mail-in.ts';
 import { MailInDone } from './mail-in-done.tsx';
 import { MailInForm } from './mail-in-form.tsx';
@@ -72,23 +74,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-type Answer = { errors: FieldError[]; kept: Record<string, string>; isRecap: boolean };
+type Answer = {
+  errors: FieldError[];
+  kept: Record<string, string>;
+  photos: KeptPhoto[];
+  isRecap: boolean;
+  round: string;
+};
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const { repairs, uploads } = context.get(depsContext);
+  const { clientIp } = context.get(pageRequestContext);
+  const sent = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS });
+  const form = sent.fields;
   // To a program all went well.
   if (form.get(TRAP)) return redirect(MAIL_IN_PATH, 303);
   const kept = keptOf(form, MAIL_IN_FIELDS);
-  const shown = (answer: Omit<Answer, 'kept'>, status: number, headers: HeadersInit = {}) =>
-    data<Answer>({ ...answer, kept }, { status, headers });
+  const { photos, errors: photoErrors } = readPhotos(sent);
+  const shown = (answer: Pick<Answer, 'errors' | 'isRecap'>, status: number, headers: HeadersInit = {}) =>
+    data<Answer>({ ...answer, kept, photos, round: crypto.randomUUID() }, { status, headers });
+  if (sent.refusal)
+    return shown({ errors: photoErrors, isRecap: false }, sent.refusal.status, sent.refusal.headers);
   const intent = form.get('intent');
   if (intent === 'corriger') return shown({ errors: [], isRecap: false }, 200);
-  const errors = mailInErrors(form);
+  const errors = [...mailInErrors(form), ...photoErrors];
   if (errors.length > 0) return shown({ errors, isRecap: false }, 400);
   if (intent !== 'envoyer') return shown({ errors: [], isRecap: true }, 200);
-  const { repairs } = context.get(depsContext);
-  const { clientIp } = context.get(pageRequestContext);
-  const created = await repairs.create(mailInOf(form), await requesterOf(context), clientIp);
+  const userId = await requesterOf(context);
+  const created = await repairs.create(mailInOf(form), userId, clientIp);
   switch (created.outcome) {
     case 'invalid':
       return shown({ errors: fieldErrors(created.issues), isRecap: false }, 400);
@@ -99,6 +112,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'key reused':
       return shown({ errors: [{ message: FORM_USED }], isRecap: true }, 409);
   }
+  if (photos.length > 0) {
+    const uploadIds = photos.map(({ id }) => id);
+    // Sent twice, they are there already.
+    await repairs.addPhotos(created.repair.id, { uploadIds, stage: 'arrival' }, { kind: 'customer', userId });
+  }
   rememberOpened(context, created.linkToken);
   return redirect(`${MAIL_IN_PATH}?fait=oui`, 303);
 }
@@ -108,8 +126,7 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
   useStepFocus(isRecap ? 'recap' : loaderData.step);
   if (loaderData.step === 'done') return <MailInDone {...loaderData} />;
   const { head, words, card, attempt, trap, takesTexts } = loaderData;
-  if (actionData && isRecap)
-    return <MailInRecap kept={actionData.kept} attempt={attempt} errors={actionData.errors} />;
+  if (actionData && isRecap) return <MailInRecap {...actionData} attempt={attempt} />;
   return (
     <>
       <StaticPart id="tete" html={head} />
@@ -119,6 +136,8 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
           takesTexts={takesTexts}
           errors={actionData?.errors ?? []}
           kept={actionData?.kept}
+          photos={actionData?.photos ?? []}
+          round={actionData?.round ?? ''}
         />
         <StaticPart id="devis-d-abord" html={card} />
       </div>

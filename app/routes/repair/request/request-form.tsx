@@ -7,10 +7,10 @@ import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';
 import { DeviceFields } from '../form/device-fields.tsx';
 import { formValues, type Kept } from '../form/form-values.ts';
+import { type KeptPhoto, RequestPhotos } from '../form/request-photos.tsx';
 import { TrapField } from '../form/trap-field.tsx';
 import { useTabDraft } from '../form/use-tab-draft.ts';
 import { REQUEST_DRAFT, REQUEST_PATH } from './request-path.ts';
-import { type KeptPhoto, RequestPhotos } from './request-photos.tsx';
 
 type RequestFormProps = {
   /** What /contact passed on. */

@@ -11,6 +11,7 @@ import { TRAP } from '../appointment/read-appointment-form.ts';
 import { intakePage } from '../form/intake-page.server.tsx';
 import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
 import { openedView } from '../form/opened-view.ts';
+import { readPhotos } from '../form/read-photos.ts';
 import {
   FORM_USED,
   fieldErrors,
@@ -21,13 +22,12 @@ import {
   textOf,
   tooManyRequests,
 } from '../form/read-request.ts';
+import { type KeptPhoto, MAX_PHOTOS } from '../form/request-photos.tsx';
 import type { Route } from './+types/request.ts';
-import { readPhotos } from './read-photos.ts';
 import { RequestCard } from './request-card.tsx';
 import { RequestDone } from './request-done.tsx';
 import { RequestForm } from './request-form.tsx';
 import { DEFAULT_SUBJECT, REQUEST_PATH } from './request-path.ts';
-import { type KeptPhoto, MAX_PHOTOS } from './request-photos.tsx';
 import '#app/styles/forms.css';
 import '#app/styles/repair.css';
 

@@ -61,8 +61,9 @@ export function RepairSheet({ repair, link, shop, done, errors, kept }: RepairSh
         </div>
         <div>
           <Device repair={repair} />
+          <AwaitedParts parts={repair.awaitedParts} />
           <Transport repair={repair} link={link} shop={shop} error={errorOf('suivi')} />
-          <Answers answered={repair.answered} withdrawalUntil={repair.withdrawalUntil} />
+          <Answers {...repair} />
           <Guarantees repair={repair} />
           <Documents repair={repair} link={link} />
         </div>
@@ -94,6 +95,21 @@ function Device({ repair }: Pick<RepairSheetProps, 'repair'>) {
         ]}
       />
       {estimate?.note && <p className="help rep__text">{estimate.note}</p>}
+    </section>
+  );
+}
+
+function AwaitedParts({ parts }: { parts: RepairView['awaitedParts'] }) {
+  if (parts.length === 0) return null;
+  return (
+    <section aria-labelledby="attendues">
+      <h2 id="attendues">Pièces attendues</h2>
+      <ul>
+        {parts.map(({ id, words }) => (
+          <li key={id}>{words}</li>
+        ))}
+      </ul>
+      <p className="help">La réparation se fait dès leur arrivée à l’atelier.</p>
     </section>
   );
 }
@@ -181,7 +197,11 @@ function Transport({ repair, link, shop, error }: TransportProps) {
   );
 }
 
-function Answers({ answered, withdrawalUntil }: Pick<RepairView, 'answered' | 'withdrawalUntil'>) {
+function Answers({
+  reference,
+  answered,
+  withdrawalUntil,
+}: Pick<RepairView, 'reference' | 'answered' | 'withdrawalUntil'>) {
   if (answered.length === 0) return null;
   return (
     <section aria-labelledby="reponses">
@@ -210,7 +230,7 @@ function Answers({ answered, withdrawalUntil }: Pick<RepairView, 'answered' | 'w
       {withdrawalUntil && (
         <p>
           {`Vous pouvez renoncer au contrat, sans motif, jusqu’au ${withdrawalUntil} inclus. `}
-          <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>
+          <Link to={`/renoncer-au-contrat?contrat=${reference}`}>Renoncer au contrat ici</Link>
         </p>
       )}
     </section>

@@ -46,6 +46,10 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
             note: repair.estimate_note,
             until: repair.estimate_until && formatLongDate(repair.estimate_until),
           },
+    awaitedParts: repair.awaitedParts.map(({ id, name, quantity }) => ({
+      id,
+      words: quantity > 1 ? `${quantity} × ${name}` : name,
+    })),
     events: repair.events.map((event) => eventView(event)).reverse(),
     files: filesOf(repair, link, uploads),
     messages: repair.messages.map(({ id, author, text, created_at }) => ({

@@ -48,9 +48,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const order = link && (await orders.findByLink(link));
   const kept: Record<string, string> = order
     ? { nom: order.customer_name, contrat: order.number, email: order.email }
-    : {};
+    : contractOf(url.searchParams.get('contrat'));
   return { step: 'form' as const, kept, errors: [] };
 }
+
+/** The number of a file that a link brought; anything else is left out. */
+const contractOf = (asked: string | null): Record<string, string> =>
+  asked && /^(?:CMD|REP)-\d{4}-\d{6,9}$/.test(asked) ? { contrat: asked } : {};
 
 /** Answers each step with the next; only `confirmer` declares anything. */
 export async function action({ request, context }: Route.ActionArgs) {
