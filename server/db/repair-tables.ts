@@ -71,6 +71,7 @@ interface RepairsTable {
   ready_at: Date | null;
   handed_over_at: Date | null;
   closed_at: Date | null;
+  forgotten_at: Date | null;
   reminders: Generated<number>;
   guarantee_until: string | null;
   parts_guarantee_until: string | null;

@@ -4,7 +4,8 @@ import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { EventMails } from '../mail/event-mails.ts';
-import { addPhotos, findPhoto, type PhotosDeps, type PhotosOutcome } from './add-photos.ts';
+import type { Uploads } from '../uploads/open-uploads.ts';
+import { addPhotos, findPhoto, type PhotosOutcome } from './add-photos.ts';
 import { type AnswerOutcome, answerQuote } from './answer-quote.ts';
 import { openedRepair, openedRepairCookie } from './browser-link.ts';
 import { changeParts, type PartsChange, type PartsOutcome } from './change-parts.ts';
@@ -12,6 +13,7 @@ import { type ChangeOutcome, changeRepair } from './change-repair.ts';
 import { type CreateOutcome, createRepair } from './create-repair.ts';
 import { type FoundPart, findParts, findSkus, skusOf } from './find-parts.ts';
 import { findByLink, findForShop, type ShopRepair, type TrackedRepair } from './find-repair.ts';
+import { forgetRepairs } from './forget-repairs.ts';
 import { giveTracking, type TrackingOutcome } from './give-tracking.ts';
 import { type HandOver, handOver } from './hand-over.ts';
 import {
@@ -144,8 +146,8 @@ export type OpenRepairsDeps = Omit<RepairDeps, 'database'> & {
   database: Database;
   /** Multiplies the limits; 0 = none. */
   factor: number;
-  /** Gives the photos of a form to their file. */
-  uploads: PhotosDeps['uploads'];
+  /** Gives the photos of a form to their file, and takes those of a forgotten one away. */
+  uploads: Pick<Uploads, 'attach' | 'remove'>;
   settings: RepairSettings;
   /** Woken once something may have happened to a file, when that is stored. */
   mails: Pick<EventMails, 'wake' | 'resend'>;
@@ -247,6 +249,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
     jobs: [
       { name: 'repair quote expiry', run: (now) => told(expireQuotes(deps, now)) },
       { name: 'unclaimed repair reminders', run: (now) => told(remindUnclaimed(deps, now)) },
+      { name: 'repairs purge', run: (now) => forgetRepairs(deps, now) },
     ],
   };
 }

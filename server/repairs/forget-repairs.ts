@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Uploads } from '../uploads/open-uploads.ts';
+import { lockRepair } from './repair-row.ts';
+
+type Deps = { database: Pick<Database, 'kysely' | 'transaction'>; uploads: Pick<Uploads, 'remove'> };
+
+/** After the last contact, when the guarantees and the time to claim them are over. */
+const KEPT = '3 years';
+/** Contracts made over the link from this price on are kept longer, as the law asks (code de la consommation, L. 213-1). */
+const CONTRACT_KEPT = '10 years';
+const CONTRACT_CENTS = 12_000;
+/** In one hour; the rest waits for the next. */
+const BATCH = 200;
+
+/** Files are named, in place of their customers, by this. */
+const NOBODY = 'Client effacé';
+const NOTHING = 'Effacé';
+
+/**
+ * Takes from files of long ago whatever names or shows somebody: contact, words, photos, messages, history, quotes. A file
+ * that came back since, or whose guarantee still runs, waits. Returns how many were forgotten.
+ */
+export async function forgetRepairs(deps: Deps, now: Date): Promise<number> {
+  const due = await dueFiles(deps, now);
+  for (const id of due) await forget(deps, id, now);
+  await forgetContracts(deps, now);
+  return due.length;
+}
+
+async function dueFiles({ database }: Deps, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from public.repairs
+    where forgotten_at is null
+      and state in ('handed_over', 'closed')
+      and coalesce(handed_over_at, closed_at) < ${now}::timestamptz - ${KEPT}::interval
+      and greatest(guarantee_until, parts_guarantee_until, '-infinity') < ${now}::timestamptz
+      and not exists (
+        select from public.repairs as later
+        where later.return_of = repairs.id
+          and coalesce(later.handed_over_at, later.closed_at, 'infinity') >= ${now}::timestamptz - ${KEPT}::interval
+      )
+    order by coalesce(handed_over_at, closed_at)
+    limit ${BATCH}
+  `.execute(database.kysely);
+  return rows.map(({ id }) => id);
+}
+
+async function forget({ database, uploads }: Deps, id: string, now: Date): Promise<void> {
+  // First, and again if what follows fails: rows of photos go with their files.
+  await uploads.remove({ kind: 'repair', id });
+  await database.transaction(async (tx) => {
+    const file = await lockRepair(tx, id);
+    if (!file || file.forgotten_at) return;
+    await tx
+      .updateTable('repairs')
+      .set({
+        forgotten_at: now,
+        user_id: null,
+        customer_name: NOBODY,
+        email: null,
+        phone: null,
+        return_address: null,
+        serial: null,
+        fault: NOTHING,
+        subject: null,
+        condition: JSON.stringify({}),
+        condition_note: null,
+        accessories: [],
+        estimate_note: null,
+        tracking_in: null,
+        tracking_out: null,
+        signature: null,
+        signed_at: null,
+        fingerprint: '0'.repeat(64),
+        // Its link leads nowhere any more: nobody knows what this is the digest of.
+        link_hash: sql`encode(sha256(gen_random_uuid()::text::bytea), 'hex')`,
+      })
+      .where('id', '=', id)
+      .execute();
+    for (const table of ['repair_mails', 'repair_text_mails', 'repair_messages'] as const)
+      await tx.deleteFrom(table).where('repair_id', '=', id).execute();
+    const contracts = tx
+      .selectFrom('repair_quotes')
+      .select('id')
+      .where('repair_id', '=', id)
+      .where('state', '=', 'accepted')
+      .where('accepted_cents', '>=', CONTRACT_CENTS);
+    await tx
+      .deleteFrom('repair_events')
+      .where('repair_id', '=', id)
+      .where(({ and, eb, not }) =>
+        not(and([eb('kind', '=', 'accept'), eb(sql`(payload ->> 'quoteId')::uuid`, 'in', contracts)])),
+      )
+      .execute();
+    await tx
+      .deleteFrom('repair_quotes')
+      .where('repair_id', '=', id)
+      .where('id', 'not in', contracts)
+      .execute();
+  });
+}
+
+/** The contracts of forgotten files, once their own time is over. */
+async function forgetContracts({ database }: Deps, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    const old = tx
+      .selectFrom('repairs')
+      .select('id')
+      .where('forgotten_at', 'is not', null)
+      .where(
+        sql`coalesce(handed_over_at, closed_at)`,
+        '<',
+        sql`${now}::timestamptz - ${CONTRACT_KEPT}::interval`,
+      );
+    await tx.deleteFrom('repair_events').where('repair_id', 'in', old).execute();
+    await tx.deleteFrom('repair_quotes').where('repair_id', 'in', old).execute();
+  });
+}

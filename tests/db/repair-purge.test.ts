@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addPhotos } from '#server/repairs/add-photos.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { findByLink } from '#server/repairs/find-repair.ts';
+import { forgetRepairs } from '#server/repairs/forget-repairs.ts';
+import { handOver } from '#server/repairs/hand-over.ts';
+import { writeMessage } from '#server/repairs/messages.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { dumpOf } from '#tests/support/database-dump.ts';
+import {
+  acceptanceOf,
+  CUSTOMER,
+  emptyRepairs,
+  moved,
+  quoted,
+  registered,
+  repairDeps,
+  repairUploads,
+  SHOP,
+} from '#tests/support/repairs.ts';
+import { picture } from '#tests/support/sample-files.ts';
+
+const db = useTestDatabase();
+let now = new Date();
+const clock = () => now;
+const uploads = () => repairUploads(db.database, clock);
+const deps = () => ({ ...repairDeps(db.database, clock), uploads: uploads() });
+const forget = () => forgetRepairs({ database: db.database, uploads: uploads() }, now);
+
+beforeEach(async () => {
+  now = new Date('2026-11-22T10:00:00Z');
+  await emptyRepairs(db.database);
+  await db.database.kysely.deleteFrom('uploads').execute();
+});
+
+const SOMEBODY = {
+  customer: { name: 'Ximena Quirós', email: 'ximena@exemple.fr', phone: '06 11 22 33 44', channel: 'email' },
+  fault: 'Tombée dans l’étang de Kerguestenen.',
+};
+const PERSONAL = ['Ximena', 'ximena@', '0611223344', '+33611223344', 'Kerguestenen', 'Mot de Quimper'];
+
+/** Repaired at this price and handed over, with all that a file may hold. */
+async function repaired(cents: number, change: object = {}) {
+  const file = await registered(deps(), { ...SOMEBODY, ...change });
+  const taken = await uploads().take({ name: 'coque.jpg', bytes: await picture('jpeg') });
+  if (!('upload' in taken)) throw new Error('the photo was refused');
+  await addPhotos(deps(), file.id, { uploadIds: [taken.upload.id], stage: 'arrival' }, CUSTOMER);
+  await writeMessage(deps(), file.id, 'Mot de Quimper.', CUSTOMER);
+  const lines = [{ label: 'Écran', kind: 'labour', quantity: 1, options: [{ unitCents: cents }] }];
+  const quote = await quoted(deps(), file.id, { lines });
+  await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER);
+  await moved(deps(), file.id, 'start', 'test', 'make_ready');
+  await handOver(deps(), file.id, { note: 'Remis à Ximena Quirós.' }, SHOP);
+  return file;
+}
+
+const found = async () => {
+  const backup = await dumpOf(db.database, db.url);
+  return PERSONAL.filter((words) => backup.includes(words));
+};
+const count = async (table: 'repair_events' | 'repair_quotes' | 'repair_photos' | 'uploads') =>
+  (await db.database.kysely.selectFrom(table).selectAll().execute()).length;
+
+test('three years after the hand-over nothing names or shows its customer', async () => {
+  const file = await repaired(4500);
+  expect(await found()).not.toEqual([]);
+  now = new Date('2029-11-22T09:00:00Z');
+  expect(await forget()).toBe(0);
+  expect(await found()).not.toEqual([]);
+  now = new Date('2029-11-22T11:00:00Z');
+  expect(await forget()).toBe(1);
+  expect(await found()).toEqual([]);
+  for (const table of ['repair_events', 'repair_quotes', 'repair_photos', 'uploads'] as const)
+    expect([table, await count(table)]).toEqual([table, 0]);
+  expect(await findByLink(db.database, file.linkToken)).toBeNull();
+  const [row] = await db.database.kysely.selectFrom('repairs').selectAll().execute();
+  expect(row).toMatchObject({ reference: file.reference, state: 'handed_over', forgotten_at: now });
+  expect(await forget()).toBe(0);
+});
+
+test('a contract from 120 € on keeps its proof for ten years, and only that', async () => {
+  await repaired(12_000);
+  now = new Date('2029-11-23T10:00:00Z');
+  await forget();
+  const kinds = await db.database.kysely.selectFrom('repair_events').select('kind').execute();
+  expect([kinds, await count('repair_quotes'), await count('uploads')]).toEqual([[{ kind: 'accept' }], 1, 0]);
+  now = new Date('2036-11-23T10:00:00Z');
+  await forget();
+  expect([await count('repair_events'), await count('repair_quotes')]).toEqual([0, 0]);
+  expect(await found()).toEqual([]);
+});
+
+test('a device that is still here, or that came back since, is not forgotten', async () => {
+  const first = await repaired(4500);
+  now = new Date('2028-11-22T10:00:00Z');
+  await registered(deps(), { ...SOMEBODY, returnOf: first.id });
+  now = new Date('2033-01-01T10:00:00Z');
+  expect(await forget()).toBe(0);
+  expect(await found()).not.toEqual([]);
+});
+
+test('what is not forgotten stays final', async () => {
+  await repaired(4500);
+  const { kysely } = db.database;
+  await expect(kysely.deleteFrom('repair_events').execute()).rejects.toMatchObject({ code: '23001' });
+  await expect(kysely.deleteFrom('repair_quotes').execute()).rejects.toMatchObject({ code: '23001' });
+});
