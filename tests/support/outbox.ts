@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
+import { pdfWords } from './pdf-words.ts';
 import { until } from './postgres-process.ts';
 
 export type ReceivedMail = {
@@ -30,6 +31,21 @@ export async function mailAbout(folder: string, to: string, words: string): Prom
   const mail = await find();
   if (!mail) throw new Error(`no mail to ${to} is about « ${words} »`);
   return mail;
+}
+
+/** All that was sent to anybody: the words of mails, of the papers that go with them, and of text messages. */
+export async function outboxWords(folder: string): Promise<string> {
+  const words = readdirSync(folder, { encoding: 'utf8' }).map(async (name) => {
+    const content = readFileSync(path.join(folder, name));
+    if (!name.endsWith('.eml')) return content.toString();
+    const { subject, text, html, attachments } = await PostalMime.parse(content);
+    const attached = attachments.map(({ mimeType, content: bytes }) => {
+      const file = typeof bytes === 'string' ? Buffer.from(bytes) : new Uint8Array(bytes);
+      return mimeType === 'application/pdf' ? pdfWords(file) : Buffer.from(file).toString();
+    });
+    return [subject, text, html, ...(await Promise.all(attached))].join('\n');
+  });
+  return (await Promise.all(words)).join('\n');
 }
 
 const OUTBOX_LIMIT_MS = 20_000;

@@ -1,0 +1,68 @@
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { dumpOf } from '#tests/support/database-dump.ts';
+import { outboxWords } from '#tests/support/outbox.ts';
+import { until } from '#tests/support/postgres-process.ts';
+import { counterForm, mainWords, useRepairSite } from '#tests/support/repair-site.ts';
+
+const { site, files } = useRepairSite({ LOG_LEVEL: 'debug' });
+const CODE = '4938170265';
+const EMAIL = 'camille@exemple.fr';
+
+/** As anybody would find it: as it is, or merely written in another way. */
+const WRITINGS = [CODE, ...(['hex', 'base64url'] as const).map((way) => Buffer.from(CODE).toString(way))];
+const holding = (text: string) => WRITINGS.filter((writing) => text.includes(writing));
+
+/** Mails and text messages leave after the answer. */
+const waitingMails = async () => {
+  const of = (table: 'repair_mails' | 'repair_text_mails') =>
+    site.database.kysely.selectFrom(table).select('id').where('sent_at', 'is', null).execute();
+  return [...(await of('repair_mails')), ...(await of('repair_text_mails'))].length;
+};
+
+test('an unlock code is in no log, no mail, no text message and no backup, while it is kept and after', async () => {
+  const { visitor: admin } = await site.admin();
+  const typed = counterForm({ code: CODE, email: EMAIL, canal: 'sms' });
+  // A form that comes back is the first place where it could stay.
+  const back = await admin.submit('/enregistrement', { ...typed, nom: '' });
+  expect([back.status, holding(back.body)]).toEqual([400, []]);
+  expect((await admin.submit('/enregistrement', typed)).status).toBe(303);
+  const [file] = await files();
+  const page = `/admin/reparations/${file?.reference}`;
+  const act = (intent: string, fields: Record<string, string> = {}) =>
+    admin.submit(page, { ...fields, intent });
+  expect((await act('message', { message: 'Votre téléphone est arrivé.' })).status).toBe(303);
+  const quote = { 'ligne-0': 'Écran', 'genre-0': 'labour', 'quantite-0': '1', 'prix-0': '45' };
+  expect((await act('devis-envoyer', quote)).status).toBe(303);
+
+  // Whoever asks for it reads it, once, in an answer that nothing keeps.
+  const read = await act('code-lire');
+  expect(holding(read.body)).toEqual([CODE]);
+  expect(read.headers.get('Cache-Control')).toContain('no-store');
+  const again = await admin.get(page);
+  expect([again.status, holding(again.body)]).toEqual([200, []]);
+  const link = parse(again.body)
+    .querySelectorAll('main a')
+    .map((each) => each.getAttribute('href') ?? '')
+    .find((href) => href.includes('/suivi-reparation?lien='));
+  const followed = await site.visitor().get(new URL(link ?? '').pathname + new URL(link ?? '').search);
+  expect(mainWords(followed)).toContain('Le code de déverrouillage a été lu par l’atelier.');
+  expect(holding(followed.body)).toEqual([]);
+
+  const backup = await dumpOf(site.database, site.databaseUrl);
+  expect(backup).toContain('Votre téléphone est arrivé.');
+  expect(backup).toContain('repair_unlock_codes');
+  expect(holding(backup)).toEqual([]);
+  await until(async () => (await waitingMails()) === 0);
+  const sent = await outboxWords(site.outbox);
+  expect(sent).toContain('Votre téléphone est arrivé.');
+  expect(sent).toContain('le devis de votre réparation attend votre réponse');
+  expect(holding(sent)).toEqual([]);
+  const printed = site.output();
+  expect(printed).toContain('/enregistrement');
+  expect(holding(printed)).toEqual([]);
+
+  expect((await act('code-effacer')).status).toBe(303);
+  expect((await site.database.kysely.selectFrom('repair_unlock_codes').selectAll().execute()).length).toBe(0);
+  expect(holding(await dumpOf(site.database, site.databaseUrl))).toEqual([]);
+});
