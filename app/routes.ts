@@ -65,6 +65,8 @@ export default [
       route('client/dashboard', 'routes/client/dashboard.tsx'),
       route('client/historique', 'routes/client/history.tsx'),
       route('client/commandes', 'routes/client/orders.tsx'),
+      route('client/commandes/:number', 'routes/client/order.tsx'),
+      route('client/reparations/:reference', 'routes/client/repair.ts'),
       route('client/profil', 'routes/client/profile.tsx'),
     ]),
     layout('routes/admin/layout.tsx', [

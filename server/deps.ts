@@ -1,3 +1,5 @@
+import type { AccountFiles } from './account-files/open-account-files.ts';
+import type { Activity } from './activity/open-activity.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
@@ -40,6 +42,8 @@ export type AppDeps = {
   uploads: Uploads;
   appointments: Appointments;
   repairs: Repairs;
+  activity: Activity;
+  accountFiles: AccountFiles;
 };
 
 /** One request for a page, shared by its loaders and its render. */

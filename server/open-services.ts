@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { openAccountFiles } from './account-files/open-account-files.ts';
+import { openActivity } from './activity/open-activity.ts';
 import { DATA_API_PATH } from './app.ts';
 import { openAppointmentMails } from './appointments/appointment-mails.ts';
 import { openAppointments } from './appointments/open-appointments.ts';
@@ -150,6 +152,8 @@ export async function openServices(
       uploads,
       appointments: dropOffs.appointments,
       repairs,
+      activity: openActivity({ database, clock }),
+      accountFiles: openAccountFiles({ database, secret, clock }),
     },
     hourly: [...visits.jobs, ...jobs, ...uploadJobs, ...repairJobs, alerts.hourly, dropOffs.hourly],
     minutely: [...orderJobs, ...outboxes.map(({ job }) => job), alerts.minutely, dropOffs.minutely],

@@ -75,9 +75,20 @@ export function listOfAccount({ kysely }: { kysely: Kysely<Schema> }, userId: st
       'promised_on',
       'guarantee_until',
       'parts_guarantee_until',
+      'way_in',
+      'tracking_out',
+      'handed_over_at',
       'created_at',
       'updated_at',
     ])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('repair_messages')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('repair_messages.repair_id', '=', 'repairs.id')
+        .where('author', '=', 'shop')
+        .where('read_at', 'is', null)
+        .as('unread'),
+    )
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(ACCOUNT_FILES)

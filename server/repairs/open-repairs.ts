@@ -125,6 +125,8 @@ export type Repairs = {
   findByReference(reference: string): Promise<string | null>;
   /** The files of an account, for who is signed in as it. */
   listOfAccount(userId: string): Promise<AccountRepair[]>;
+  /** The secret of the link to the file of an account under a reference; null for that of anybody else. */
+  linkOfAccount(reference: string, userId: string): Promise<string | null>;
   list(query: RepairQuery, perPage?: number): Promise<RepairList>;
   count(): Promise<RepairCount>;
   /** Products of the shop that hold all words, for who looks for a part. */
@@ -227,6 +229,15 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
         return file?.id ?? null;
       },
       listOfAccount: (userId) => listOfAccount(database, userId),
+      async linkOfAccount(reference, userId) {
+        const file = await database.kysely
+          .selectFrom('repairs')
+          .select(['id', 'link_version'])
+          .where('reference', '=', reference)
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+        return file ? repairToken(secret, file.id, file.link_version) : null;
+      },
       findForShop: (repairId) => findForShop(database, repairId),
       list: (query, perPage) => listRepairs(database, query, clock(), perPage),
       count: () => countRepairs(database, clock()),

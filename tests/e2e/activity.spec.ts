@@ -8,13 +8,18 @@ const HISTORY = '**/rest/v1/activity_history*';
 
 type Row = { activity_type: string; description: string; metadata: Record<string, string> };
 
-/** The history of an account, oldest first, as the table has it. */
+/** The pages in the history of an account, oldest first, as the table has them. */
 async function historyOf(request: APIRequestContext, email: string): Promise<Row[]> {
   const users = await request.get('/auth/v1/admin/users', { headers: AS_SERVICE, params: { filter: email } });
   const [{ id }] = (await users.json()).users;
   const rows = await request.get('/rest/v1/activity_history', {
     headers: AS_SERVICE,
-    params: { select: 'activity_type,description,metadata', user_id: `eq.${id}`, order: 'created_at' },
+    params: {
+      select: 'activity_type,description,metadata',
+      user_id: `eq.${id}`,
+      activity_type: 'eq.page_consultee',
+      order: 'created_at',
+    },
   });
   expect(rows.status(), await rows.text()).toBe(200);
   return rows.json();

@@ -7,29 +7,64 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { Route } from './+types/dashboard.ts';
+import { Devices, RecentFiles, Tasks } from './dashboard/overview.tsx';
+import { overviewView } from './dashboard/overview-view.ts';
+import { filesPath } from './orders/file-paths.ts';
 
 export const meta = () => privateMeta('Tableau de bord', 'Votre compte à L’Atelier Papin.');
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, email, hasSecondFactor } = signedIn(context);
-  const { phone, phoneE164 } = context.get(depsContext).shop();
-  return { name, email, hasSecondFactor, phone, phoneHref: `tel:${phoneE164}` };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, name, email, hasSecondFactor } = signedIn(context);
+  const { shop, accountFiles } = context.get(depsContext);
+  const { phone, phoneE164 } = shop();
+  const overview = await accountFiles.overview(id);
+  return {
+    name,
+    email,
+    hasSecondFactor,
+    phone,
+    phoneHref: `tel:${phoneE164}`,
+    overview: overviewView(overview, accountFiles.appointmentLink, new Date()),
+  };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, email, hasSecondFactor, phone, phoneHref } = loaderData;
+  const { name, email, hasSecondFactor, phone, phoneHref, overview } = loaderData;
+  const { isNew, tasks, orders, repairs, devices } = overview;
   return (
     <>
       <header className="area__head">
         <h1>{name ? `Bonjour ${name}` : 'Bonjour'}</h1>
-        <p className="lead">Aucune réparation ni commande n’est rattachée à ce compte.</p>
+        <p className="lead">{leadOf(isNew, tasks.length)}</p>
       </header>
       <div className="acct__ways">
         <ButtonLink variant="primary" icon={Plus} to="/demande">
           Nouvelle demande
         </ButtonLink>
         <ButtonLink to="/envoi">Envoyer un appareil</ButtonLink>
+        <ButtonLink to="/rendez-vous">Prendre rendez-vous</ButtonLink>
+        <ButtonLink to="/boutique">Boutique</ButtonLink>
       </div>
+      <Tasks tasks={tasks} />
+      {!isNew && (
+        <div className="area__two">
+          <RecentFiles
+            id="commandes"
+            title="Dernières commandes"
+            none="Aucune commande pour l’instant."
+            files={orders}
+            all={filesPath({ genre: 'commandes' })}
+          />
+          <RecentFiles
+            id="reparations"
+            title="Dernières réparations"
+            none="Aucune réparation pour l’instant."
+            files={repairs}
+            all={filesPath({ genre: 'reparations' })}
+          />
+        </div>
+      )}
+      <Devices devices={devices} />
       {!hasSecondFactor && (
         <Notice title="Protégez votre compte" level={2}>
           <p>
@@ -65,4 +100,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+function leadOf(isNew: boolean, tasks: number): string {
+  if (isNew) return 'Aucune réparation ni commande n’est rattachée à ce compte.';
+  if (tasks === 0) return 'Rien ne vous attend pour l’instant.';
+  return tasks > 1 ? `${tasks} choses vous attendent.` : 'Une chose vous attend.';
 }

@@ -1,26 +1,211 @@
+import { Filter, Trash2 } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Pagination } from '#app/ui/table/pagination.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import {
+  ACTIVITY_KINDS,
+  ACTIVITY_PER_PAGE,
+  ACTIVITY_PERIODS,
+  activityQuerySchema,
+  activityWords,
+} from '#domain/activity.ts';
+import { formatDate } from '#domain/dates.ts';
+import type { ActivityRow } from '#server/activity/open-activity.ts';
+import type { Route } from './+types/history.ts';
+import { ForgetActivity } from './history/forget-activity.tsx';
+import { HISTORY_PATH, historyPath } from './history/history-path.ts';
+
+const NOT_YOURS = 'Cette ligne n’est plus dans votre historique.';
+
+const DONE: Readonly<Record<string, string>> = {
+  ligne: 'La ligne est effacée.',
+  tout: 'Votre historique est effacé.',
+};
 
 export const meta = () => privateMeta('Historique', 'Ce qui s’est passé sur votre compte à L’Atelier Papin.');
 
-/** Asks the server on each navigation, and with it the guard of the area. */
-export const loader = () => null;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { activity } = context.get(depsContext);
+  const { claims } = signedIn(context);
+  const step = url.searchParams.get('etape');
+  if (step === 'tout-effacer') return { step: 'forget' as const, line: null };
+  if (step === 'effacer') {
+    const id = idOf(url.searchParams.get('ligne'));
+    const row = id && (await activity.find(claims, id));
+    if (!row) throw data(null, { status: 404 });
+    return { step: 'forget' as const, line: lineOf(row) };
+  }
+  const query = activityQuerySchema.parse(Object.fromEntries(url.searchParams));
+  const { rows, total } = await activity.list(claims, query);
+  const { page, genre, periode } = query;
+  if (page > 1 && rows.length === 0) throw redirect(historyPath(query));
+  return {
+    step: 'list' as const,
+    asked: { genre, periode },
+    rows: rows.map(lineOf),
+    page,
+    count: total,
+    pageCount: Math.ceil(total / ACTIVITY_PER_PAGE),
+    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+  };
+}
 
-export default function History() {
+const idOf = (value: unknown) => z.uuid().safeParse(value).data ?? null;
+
+const lineOf = ({ id, created_at, ...row }: ActivityRow) => ({
+  id,
+  at: formatDate(created_at, { withTime: true }),
+  ...activityWords(row),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { activity } = context.get(depsContext);
+  const { claims } = signedIn(context);
+  const form = await request.formData();
+  switch (form.get('intent')) {
+    case 'tout-effacer':
+      await activity.clear(claims);
+      return redirect(`${HISTORY_PATH}?fait=tout`, 303);
+    case 'effacer': {
+      const id = idOf(form.get('ligne'));
+      if (id && (await activity.remove(claims, id))) return redirect(`${HISTORY_PATH}?fait=ligne`, 303);
+      return data({ errors: [{ message: NOT_YOURS }] }, { status: 404 });
+    }
+    default:
+      return data(
+        { errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] },
+        { status: 400 },
+      );
+  }
+}
+
+type Line = ReturnType<typeof lineOf>;
+
+const COLUMNS: readonly Column<Line>[] = [
+  { id: 'quoi', label: 'Quoi', cell: ({ words, path }) => (path ? <Link to={path}>{words}</Link> : words) },
+  { id: 'genre', label: 'Genre', cell: ({ kind }) => kind },
+  { id: 'quand', label: 'Quand', isNumeric: true, cell: ({ at }) => at },
+  {
+    id: 'effacer',
+    label: 'Effacer',
+    isLabelHidden: true,
+    cell: ({ id, words, at }) => (
+      <Link to={`${HISTORY_PATH}?etape=effacer&ligne=${id}`} aria-label={`Effacer\u00a0: ${words}, le ${at}`}>
+        Effacer
+      </Link>
+    ),
+  },
+];
+
+export default function History({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors ?? [];
+  useStepFocus(loaderData.step);
+  if (loaderData.step === 'forget') return <ForgetActivity line={loaderData.line} />;
+  const { asked, rows, page, count, pageCount, done } = loaderData;
+  const isNarrow = asked.genre !== undefined || asked.periode !== undefined;
   return (
     <>
-      <h1>Historique</h1>
-      <EmptyState
-        illustration="diagnostic"
-        title="Rien n’est rattaché à ce compte"
-        level={2}
-        link={{ to: '/demande', label: 'Faire une demande' }}
-      >
-        <p>
-          Les étapes de vos réparations et de vos commandes se liront ici, de la plus récente à la plus
-          ancienne.
+      <header className="area__head">
+        <h1>Historique</h1>
+        <p className="lead">
+          Vos connexions, les étapes de vos commandes et de vos réparations, et les pages de cet espace que
+          vous avez ouvertes. Chaque ligne est gardée trois ans au plus, et vous pouvez l’effacer avant.
         </p>
-      </EmptyState>
+      </header>
+      {errors.map(({ message }) => (
+        <Notice key={message} kind="danger" role="alert">
+          <p>{message}</p>
+        </Notice>
+      ))}
+      {done && errors.length === 0 && (
+        <Notice kind="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      )}
+      <div>
+        <Form action={HISTORY_PATH} className="filters" role="search" key={JSON.stringify(asked)}>
+          <Field name="genre" label="Genre">
+            <Select defaultValue={asked.genre ?? ''}>
+              <option value="">Tout</option>
+              {Object.entries(ACTIVITY_KINDS).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field name="periode" label="Période">
+            <Select defaultValue={asked.periode ?? ''}>
+              <option value="">Toutes les dates</option>
+              {Object.entries(ACTIVITY_PERIODS).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button type="submit" icon={Filter}>
+            Filtrer
+          </Button>
+          <p role="status">{count > 1 ? `${count} lignes` : `${count} ligne`}</p>
+        </Form>
+        <Table
+          caption="Historique"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={<NoneHere isNarrow={isNarrow} />}
+          pagination={
+            <Pagination page={page} pageCount={pageCount} to={(number) => historyPath(asked, number)} />
+          }
+        />
+      </div>
+      {count > 0 && (
+        <p className="acct__ways">
+          <ButtonLink to={`${HISTORY_PATH}?etape=tout-effacer`} icon={Trash2} variant="quiet">
+            Effacer tout l’historique
+          </ButtonLink>
+        </p>
+      )}
     </>
+  );
+}
+
+function NoneHere({ isNarrow }: { isNarrow: boolean }) {
+  if (isNarrow)
+    return (
+      <EmptyState
+        illustration="aucun-resultat"
+        title="Aucune ligne ne correspond"
+        level={2}
+        link={{ to: HISTORY_PATH, label: 'Tout l’historique' }}
+      >
+        <p>Élargissez la période, ou choisissez un autre genre.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      illustration="diagnostic"
+      title="Votre historique est vide"
+      level={2}
+      link={{ to: '/client/dashboard', label: 'Tableau de bord' }}
+    >
+      <p>
+        Les étapes de vos réparations et de vos commandes se liront ici, de la plus récente à la plus
+        ancienne.
+      </p>
+    </EmptyState>
   );
 }

@@ -1,26 +1,121 @@
+import { Filter } from 'lucide';
+import { Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Pagination } from '#app/ui/table/pagination.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { FILES_PER_PAGE, filesQuerySchema } from '#domain/account-files.ts';
+import type { Route } from './+types/orders.ts';
+import { FILES_PATH, filesPath } from './orders/file-paths.ts';
+import { type FileView, fileView } from './orders/file-view.ts';
 
-export const meta = () => privateMeta('Commandes', 'Vos commandes à L’Atelier Papin.');
+export const meta = () => privateMeta('Commandes', 'Vos commandes et vos réparations à L’Atelier Papin.');
 
-/** Asks the server on each navigation, and with it the guard of the area. */
-export const loader = () => null;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = filesQuerySchema.parse(Object.fromEntries(url.searchParams));
+  const { rows, total } = await context.get(depsContext).accountFiles.list(signedIn(context).id, query);
+  const { page, genre, etat } = query;
+  if (page > 1 && rows.length === 0) throw redirect(filesPath(query));
+  return {
+    asked: { genre, etat },
+    rows: rows.map(fileView),
+    page,
+    count: total,
+    pageCount: Math.ceil(total / FILES_PER_PAGE),
+  };
+}
 
-export default function Orders() {
+const COLUMNS: readonly Column<FileView>[] = [
+  {
+    id: 'reference',
+    label: 'Référence',
+    cell: ({ reference, path }) => (
+      <Link to={path} className="ref">
+        {reference}
+      </Link>
+    ),
+  },
+  { id: 'genre', label: 'Genre', cell: ({ kindName }) => kindName },
+  { id: 'objet', label: 'Objet', cell: ({ what }) => what },
+  { id: 'etat', label: 'État', cell: ({ state }) => <Badge kind={state.badge}>{state.name}</Badge> },
+  { id: 'date', label: 'Date', isNumeric: true, cell: ({ on }) => on },
+  { id: 'montant', label: 'Montant', isNumeric: true, cell: ({ amount }) => amount ?? '—' },
+];
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { asked, rows, page, count, pageCount } = loaderData;
   return (
     <>
-      <h1>Commandes</h1>
-      <EmptyState
-        illustration="envoi-colis"
-        title="Aucune commande n’est rattachée à ce compte"
-        level={2}
-        link={{ to: '/services/vente-composants', label: 'Voir les composants' }}
-      >
-        <p>
-          Pièces et accessoires se commandent au comptoir ou par téléphone. Le bon remis à l’atelier en fait
-          foi.
-        </p>
-      </EmptyState>
+      <header className="area__head">
+        <h1>Commandes</h1>
+        <p className="lead">Vos commandes et vos réparations côte à côte, les plus récentes d’abord.</p>
+      </header>
+      <div>
+        <Form action={FILES_PATH} className="filters" role="search" key={JSON.stringify(asked)}>
+          <Field name="genre" label="Genre">
+            <Select defaultValue={asked.genre ?? ''}>
+              <option value="">Commandes et réparations</option>
+              <option value="commandes">Commandes</option>
+              <option value="reparations">Réparations</option>
+            </Select>
+          </Field>
+          <Field name="etat" label="État">
+            <Select defaultValue={asked.etat ?? ''}>
+              <option value="">Tous</option>
+              <option value="en-cours">En cours</option>
+              <option value="terminees">Terminées</option>
+            </Select>
+          </Field>
+          <Button type="submit" icon={Filter}>
+            Filtrer
+          </Button>
+          <p role="status">{count > 1 ? `${count} dossiers` : `${count} dossier`}</p>
+        </Form>
+        <Table
+          caption="Commandes et réparations"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ reference }) => reference}
+          empty={<NoneHere isNarrow={asked.genre !== undefined || asked.etat !== undefined} />}
+          pagination={
+            <Pagination page={page} pageCount={pageCount} to={(number) => filesPath(asked, number)} />
+          }
+        />
+      </div>
     </>
+  );
+}
+
+function NoneHere({ isNarrow }: { isNarrow: boolean }) {
+  if (isNarrow)
+    return (
+      <EmptyState
+        illustration="aucun-resultat"
+        title="Aucun dossier ne correspond"
+        level={2}
+        link={{ to: FILES_PATH, label: 'Tous vos dossiers' }}
+      >
+        <p>Choisissez un autre genre, ou tous les états.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      illustration="envoi-colis"
+      title="Aucune commande n’est rattachée à ce compte"
+      level={2}
+      link={{ to: '/boutique', label: 'Voir la boutique' }}
+    >
+      <p>
+        Ce que vous commandez ou confiez à l’atelier avec l’adresse e-mail de ce compte paraît ici, même si
+        vous ne vous étiez pas connecté.
+      </p>
+    </EmptyState>
   );
 }

@@ -26,9 +26,13 @@ export type Added = {
   name: string | null;
 };
 
+type Wanted = { id: string; quantity: number };
+
 export type Cart = {
   read(): Promise<CartView>;
   add(id: string, quantity: number): Promise<Added>;
+  /** The same for several products, in one go: what became of each, in their order. */
+  addAll(wanted: readonly Wanted[]): Promise<Added[]>;
   /** Zero or less removes the line. */
   set(id: string, quantity: number): Promise<void>;
   /** One more, one less. */
@@ -120,6 +124,35 @@ export function openCarts({ database, isSecure, clock }: OpenCartsDeps): Carts {
       keepLocal([]);
     }
 
+    async function addAll(wanted: readonly Wanted[]): Promise<Added[]> {
+      await join();
+      const products = await findCartProducts(database, wanted);
+      const told = wanted.map(({ id }): Added => {
+        const product = products.get(id);
+        if (!product) return { outcome: 'gone', name: null };
+        return { outcome: product.available > 0 ? 'added' : 'sold-out', name: product.name };
+      });
+      if (told.every(({ outcome }) => outcome !== 'added')) return told;
+      const changed = await change((all) =>
+        wanted.reduce((lines, { id, quantity }, index) => {
+          const product = products.get(id);
+          const added = told[index];
+          if (!product || !added || product.available <= 0) return lines;
+          const present = lines.find((line) => line.id === id)?.quantity ?? 0;
+          const room = Math.min(product.available, MAX_QUANTITY) - present;
+          if (present === 0 && lines.length >= MAX_LINES) added.outcome = 'full';
+          else if (quantity > room) added.outcome = 'limited';
+          if (room <= 0 || added.outcome === 'full') return lines;
+          const line = withFacts({ id, quantity: Math.min(quantity, room), seenAt: now() }, product);
+          return addToCart(lines, { ...line, price: product.listedPriceCents / 100 });
+        }, all),
+      );
+      if (changed) return told;
+      return told.map((added) =>
+        added.outcome === 'gone' || added.outcome === 'sold-out' ? added : { ...added, outcome: 'failed' },
+      );
+    }
+
     return {
       join,
       async read() {
@@ -130,23 +163,10 @@ export function openCarts({ database, isSecure, clock }: OpenCartsDeps): Carts {
         return viewCart(all, await findCartProducts(database, all));
       },
       async add(id, quantity) {
-        await join();
-        const product = await findProduct(id);
-        if (!product) return { outcome: 'gone', name: null };
-        const { name, available } = product;
-        if (available <= 0) return { outcome: 'sold-out', name };
-        let outcome: Added['outcome'] = 'added';
-        const changed = await change((all) => {
-          const present = all.find((line) => line.id === id)?.quantity ?? 0;
-          const room = Math.min(available, MAX_QUANTITY) - present;
-          if (present === 0 && all.length >= MAX_LINES) outcome = 'full';
-          else if (quantity > room) outcome = 'limited';
-          if (room <= 0 || outcome === 'full') return all;
-          const line = withFacts({ id, quantity: Math.min(quantity, room), seenAt: now() }, product);
-          return addToCart(all, { ...line, price: product.listedPriceCents / 100 });
-        });
-        return { outcome: changed ? outcome : 'failed', name };
+        const [added] = await addAll([{ id, quantity }]);
+        return added ?? { outcome: 'gone', name: null };
       },
+      addAll,
       async set(id, quantity) {
         await join();
         await change((all) => setQuantity(all, id, quantity));

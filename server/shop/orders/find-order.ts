@@ -23,6 +23,24 @@ export function findByNumber({ kysely }: Tables, number: string, email: string) 
   return read(kysely, sql<boolean>`(orders.number, orders.email) = (${wanted[0]}, ${wanted[1]})`);
 }
 
+/** By its number, for the account that it belongs to. */
+export function findOfAccount({ kysely }: Tables, number: string, userId: string) {
+  return read(kysely, sql<boolean>`(orders.number, orders.user_id) = (${number}, ${userId}::uuid)`);
+}
+
+/** What an order of an account was of, to be ordered again: one statement. Null where the account has no such order. */
+export async function findProductsOf({ kysely }: Tables, number: string, userId: string) {
+  const lines = await kysely
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['product_id as id', 'quantity'])
+    .where('orders.number', '=', number)
+    .where('orders.user_id', '=', userId)
+    .orderBy('order_lines.id')
+    .execute();
+  return lines.length > 0 ? lines : null;
+}
+
 async function read(kysely: Kysely<Schema>, which: ReturnType<typeof sql<boolean>>) {
   const order = await kysely
     .selectFrom('orders')

@@ -4,7 +4,7 @@ import type { HourlyJob } from '../../jobs/run-hourly.ts';
 import { addressBuckets } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import { expireOrders } from './expire-orders.ts';
-import { type FoundOrder, findByLink, findByNumber } from './find-order.ts';
+import { type FoundOrder, findByLink, findByNumber, findOfAccount, findProductsOf } from './find-order.ts';
 import { linkToken } from './link-token.ts';
 import { type Move, type MoveOutcome, moveOrder } from './move-order.ts';
 import type { OrderSettings } from './order-settings.ts';
@@ -40,6 +40,10 @@ export type Orders = {
     asked: { number: string; email: string },
     address: string | undefined,
   ): Promise<FoundOrder | null | { retryAfterS: number }>;
+  /** The order of an account under a number; null for that of anybody else. */
+  findOfAccount(number: string, userId: string): Promise<FoundOrder | null>;
+  /** The products of an order of an account, with how many of each; null where it has no such order. */
+  productsOf(number: string, userId: string): Promise<{ id: string; quantity: number }[] | null>;
   /** The secret of the link to an order, for who has shown that it is theirs. */
   linkOf(orderId: string): string;
 };
@@ -94,6 +98,8 @@ export function openOrders({
       recordPayment: (orderId, payment) => told(recordPayment(paying, orderId, payment)),
       recordRefund: (orderId, refund) => told(recordRefund(paying, orderId, refund)),
       findByLink: (token) => findByLink(database, token),
+      findOfAccount: (number, userId) => findOfAccount(database, number, userId),
+      productsOf: (number, userId) => findProductsOf(database, number, userId),
       linkOf: (orderId) => linkToken(secret, orderId),
       async findByNumber({ number, email }, address) {
         const taken = await limits.take(LOOKUPS_PER_ADDRESS, bucketOf('order look-up', address));

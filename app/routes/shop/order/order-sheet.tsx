@@ -1,4 +1,5 @@
 import { FileText } from 'lucide';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -24,12 +25,14 @@ type OrderSheetProps = {
   shop: { address: string; hours: string };
   /** Why a form did nothing. */
   errors: readonly FieldError[];
+  /** In the client area, whose frame it then has; what else can be done there comes last. */
+  inArea?: { more: ReactNode };
 };
 
 /** Everything that its customer may know of an order, and do with it. */
-export function OrderSheet({ order, link, canPay, papers, shop, errors }: OrderSheetProps) {
+export function OrderSheet({ order, link, canPay, papers, shop, errors, inArea }: OrderSheetProps) {
   return (
-    <div className="section wrap order">
+    <div className={inArea ? 'order' : 'section wrap order'}>
       <header className="order__head">
         <h1>{`Commande ${order.number}`}</h1>
         <p>
@@ -54,6 +57,7 @@ export function OrderSheet({ order, link, canPay, papers, shop, errors }: OrderS
           <Delivery delivery={order.delivery} shop={shop} />
           <Papers papers={papers} link={link} {...order} />
           <Rights order={order} link={link} />
+          {inArea?.more}
         </div>
       </div>
     </div>

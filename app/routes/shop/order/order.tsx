@@ -10,8 +10,8 @@ import { CancelOrder } from './cancel-order.tsx';
 import { FindOrderForm } from './find-order-form.tsx';
 import { orderPath } from './order-path.ts';
 import { OrderSheet } from './order-sheet.tsx';
-import { orderView } from './order-view.ts';
 import { FIND_LABELS, findSchema, linkOf } from './read-order-form.ts';
+import { sheetData } from './sheet-data.server.ts';
 import '#app/styles/forms.css';
 import '#app/styles/order.css';
 
@@ -31,24 +31,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!url.searchParams.has('lien')) return { step: 'find' as const, errors: [] };
-  const { cards, orders, papers, shop } = context.get(depsContext);
+  const { orders } = context.get(depsContext);
   const link = linkOf(url.searchParams.get('lien'));
   const order = link && (await orders.findByLink(link));
   if (!order) return data({ step: 'find' as const, errors: [{ message: DEAD_LINK }] }, { status: 404 });
-  const { street, postcode, city, hours } = shop();
-  const view = orderView(order, new Date());
-  const canPay = cards !== undefined && view.isStillKept;
-  // The form that pays is answered by a redirect to there.
-  if (cards && canPay) context.get(pageRequestContext).foreign = { form: [cards.origin] };
-  return {
-    step:
-      url.searchParams.get('etape') === 'annuler' && view.canCancel ? ('cancel' as const) : ('show' as const),
-    order: view,
-    link,
-    canPay,
-    papers: await papers.of(order.id),
-    shop: { address: `${street}, ${postcode} ${city}`, hours },
-  };
+  const sheet = await sheetData(context, order, link);
+  const asksToCancel = url.searchParams.get('etape') === 'annuler' && sheet.order.canCancel;
+  return { step: asksToCancel ? ('cancel' as const) : ('show' as const), ...sheet };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

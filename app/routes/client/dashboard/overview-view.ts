@@ -1,0 +1,176 @@
+import { addDays, addMonths } from '#domain/calendar-day.ts';
+import { dayInParis, formatDate, formatDayOfYear, formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { heldUntil } from '#domain/order/payment-terms.ts';
+import { parcelUrl } from '#domain/parcel-url.ts';
+import { deviceWords } from '#domain/repair/device-words.ts';
+import type { Overview } from '#server/account-files/read-overview.ts';
+import { appointmentPath } from '../../repair/appointment/appointment-path.ts';
+import { accountOrderPath, accountRepairPath } from '../orders/file-paths.ts';
+import { orderState, repairState } from '../orders/file-view.ts';
+
+// Read by the loader only.
+
+const RECENT = 5;
+const DEVICES = 12;
+
+/** A parcel that left longer ago has arrived, or its customer has written. */
+const PARCEL_DAYS = 14;
+
+/** Legal guarantee of conformity, of new and of used goods alike (L. 217-3). */
+const GUARANTEE_MONTHS = 24;
+
+/** Something that waits for whoever is signed in. */
+export type Task = {
+  id: string;
+  title: string;
+  words: string;
+  path: string;
+  label: string;
+  /** Where a parcel is followed. */
+  parcel?: { number: string; url: string | null };
+};
+
+type Order = Overview['orders'][number];
+type Repair = Overview['repairs'][number];
+
+/** What the start page of an account shows now. */
+export function overviewView(
+  { orders, repairs, appointments, products }: Overview,
+  appointmentLink: (id: string) => string,
+  now: Date,
+) {
+  const today = dayInParis(now);
+  return {
+    isNew: orders.length === 0 && repairs.length === 0 && appointments.length === 0,
+    tasks: [
+      ...repairs.flatMap((repair) => repairTasks(repair, today)),
+      ...orders.flatMap((order) => orderTasks(order, now)),
+      ...appointments.map((found): Task => {
+        const clock = formatDate(found.starts_at, { withTime: true }).slice(-5).replace(':', '\u00a0h\u00a0');
+        return {
+          id: found.reference,
+          title: 'Rendez-vous à l’atelier',
+          words: `${formatDayOfYear(dayInParis(found.starts_at))} à ${clock}, pour\u00a0: ${found.device}.`,
+          path: appointmentPath(appointmentLink(found.id)),
+          label: 'Voir le rendez-vous',
+        };
+      }),
+    ],
+    orders: orders.slice(0, RECENT).map(({ number, state, total_cents, created_at }) => ({
+      reference: number,
+      path: accountOrderPath(number),
+      words: `${formatEuros(total_cents)}, le ${formatDate(created_at)}`,
+      state: orderState(state),
+    })),
+    repairs: repairs.slice(0, RECENT).map((repair) => ({
+      reference: repair.reference,
+      path: accountRepairPath(repair.reference),
+      words: `${deviceWords(repair)}, le ${formatDate(repair.created_at)}`,
+      state: repairState(repair.state),
+    })),
+    devices: [...repairs.flatMap(repairedDevices), ...products.map(boughtDevice)]
+      .toSorted((one, other) => other.last.localeCompare(one.last))
+      .slice(0, DEVICES)
+      .map(({ last, ...device }) => ({ ...device, isOver: last < today })),
+  };
+}
+
+function repairTasks(repair: Repair, today: string): Task[] {
+  const { reference, state, tracking_out: parcel, handed_over_at: leftAt } = repair;
+  const device = deviceWords(repair);
+  const common = { path: accountRepairPath(reference), words: `${device}, dossier ${reference}.` };
+  const tasks: Task[] = [];
+  if (state === 'quoted')
+    tasks.push({ ...common, id: `${reference} devis`, title: 'Devis à approuver', label: 'Lire le devis' });
+  if (state === 'announced')
+    tasks.push({
+      ...common,
+      id: `${reference} envoi`,
+      title: 'Appareil attendu à l’atelier',
+      label: 'Voir le dossier',
+    });
+  if (state === 'ready')
+    tasks.push({
+      ...common,
+      id: `${reference} prêt`,
+      title: 'Votre appareil est prêt',
+      label: 'Voir le dossier',
+    });
+  if (parcel && leftAt && addDays(dayInParis(leftAt), PARCEL_DAYS) >= today)
+    tasks.push({
+      ...common,
+      id: `${reference} colis`,
+      title: 'Votre appareil est en route',
+      label: 'Voir le dossier',
+      parcel: { number: parcel, url: parcelUrl(parcel) },
+    });
+  if (repair.unread)
+    tasks.push({
+      ...common,
+      id: `${reference} message`,
+      title: 'Un message de l’atelier',
+      label: 'Lire le message',
+      path: `${common.path}#messages`,
+    });
+  return tasks;
+}
+
+function orderTasks(order: Order, now: Date): Task[] {
+  const { number, state, tracking_number: parcel, payment_due_at: dueAt } = order;
+  const path = accountOrderPath(number);
+  const total = formatEuros(order.total_cents);
+  const task = (title: string, words: string, label: string): Task => ({
+    id: number,
+    title,
+    words,
+    path,
+    label,
+  });
+  if (state === 'ready')
+    return [task('Commande prête à retirer', `Commande ${number}, ${total}.`, 'Voir la commande')];
+  if (state === 'shipped')
+    return [
+      {
+        ...task('Colis en route', `Commande ${number}.`, 'Voir la commande'),
+        ...(parcel && { parcel: { number: parcel, url: parcelUrl(parcel) } }),
+      },
+    ];
+  if (state !== 'pending') return [];
+  if (order.payment_method === 'card' && heldUntil('card', order.created_at) <= now) return [];
+  const until = dueAt ? `, avant le ${formatLongDate(dayInParis(dueAt))}` : '';
+  return [task('Commande à payer', `Commande ${number}, ${total}${until}.`, 'Payer la commande')];
+}
+
+/** One device with what is guaranteed of it, until when. */
+function repairedDevices(repair: Repair) {
+  const { reference, guarantee_until: repaired, parts_guarantee_until: parts } = repair;
+  const last = [repaired, parts]
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1);
+  if (!last) return [];
+  return [
+    {
+      key: reference,
+      name: deviceWords(repair),
+      path: accountRepairPath(reference),
+      last,
+      guarantees: [
+        ...(repaired ? [`réparation jusqu’au ${formatLongDate(repaired)}`] : []),
+        ...(parts ? [`pièces jusqu’au ${formatLongDate(parts)}`] : []),
+      ].join(', '),
+    },
+  ];
+}
+
+function boughtDevice({ number, name, received_at }: Overview['products'][number]) {
+  const last = addMonths(dayInParis(received_at), GUARANTEE_MONTHS);
+  return {
+    key: `${number} ${name}`,
+    name,
+    path: accountOrderPath(number),
+    last,
+    guarantees: `garantie légale de conformité jusqu’au ${formatLongDate(last)}`,
+  };
+}

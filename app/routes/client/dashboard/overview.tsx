@@ -1,0 +1,101 @@
+import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import type { overviewView, Task } from './overview-view.ts';
+
+type Overview = ReturnType<typeof overviewView>;
+
+/** What waits for whoever is signed in; nothing where nothing does. */
+export function Tasks({ tasks }: { tasks: readonly Task[] }) {
+  if (tasks.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="a-faire">
+      <h2 id="a-faire">Ce qui vous attend</h2>
+      <ul className="area__list">
+        {tasks.map(({ id, title, words, path, label, parcel }) => (
+          <li key={id}>
+            <p>
+              <b>{title}</b>
+              <br />
+              {words}
+              {parcel && ' Suivi\u00a0: '}
+              {parcel && <ParcelNumber {...parcel} />}
+            </p>
+            <GoLink to={path} aria-label={`${label}\u00a0: ${title}, ${words}`}>
+              {label}
+            </GoLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ParcelNumber({ number, url }: NonNullable<Task['parcel']>) {
+  return url ? <ExternalLink href={url}>{number}</ExternalLink> : number;
+}
+
+type RecentFilesProps = {
+  id: string;
+  title: string;
+  none: string;
+  files: readonly {
+    reference: string;
+    path: string;
+    words: string;
+    state: { name: string; badge: BadgeKind };
+  }[];
+  /** Where all of them are. */
+  all: string;
+};
+
+/** The last orders or repairs. */
+export function RecentFiles({ id, title, none, files, all }: RecentFilesProps) {
+  return (
+    <section className="area__part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {files.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <ul className="area__list">
+          {files.map(({ reference, path, words, state }) => (
+            <li key={reference}>
+              <p>
+                <Link to={path} className="ref">
+                  {reference}
+                </Link>
+                <br />
+                {words}
+              </p>
+              <Badge kind={state.badge}>{state.name}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && <GoLink to={all}>Tout voir</GoLink>}
+    </section>
+  );
+}
+
+/** What was repaired or bought here, and until when that is guaranteed. */
+export function Devices({ devices }: Pick<Overview, 'devices'>) {
+  if (devices.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="appareils">
+      <h2 id="appareils">Vos appareils et leurs garanties</h2>
+      <ul className="area__list">
+        {devices.map(({ key, name, path, guarantees, isOver }) => (
+          <li key={key}>
+            <p>
+              <Link to={path}>{name}</Link>
+              <br />
+              {guarantees}
+            </p>
+            <Badge kind={isOver ? 'idle' : 'ok'}>{isOver ? 'Terminée' : 'En cours'}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

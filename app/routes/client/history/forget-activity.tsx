@@ -1,0 +1,37 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { HISTORY_PATH } from './history-path.ts';
+
+type ForgetProps = {
+  /** The line that goes; null for all. */
+  line: { id: string; words: string; at: string } | null;
+};
+
+/** Asks once more, on a page of its own: it works without script, and nothing is deleted by opening a link. */
+export function ForgetActivity({ line }: ForgetProps) {
+  return (
+    <>
+      <h1>{line ? 'Effacer cette ligne\u00a0?' : 'Effacer tout l’historique\u00a0?'}</h1>
+      <Notice kind="warn">
+        <p>
+          {line
+            ? `${line.words}, le ${line.at}.`
+            : 'Toutes les lignes, quels que soient le genre et la période.'}
+        </p>
+        <p>
+          Ce qui est effacé ne revient pas. Vos commandes, vos réparations et leurs documents restent&nbsp;:
+          seule la trace dans cet historique disparaît.
+        </p>
+      </Notice>
+      <Form method="post" action={HISTORY_PATH} className="acct__ways">
+        {line && <input type="hidden" name="ligne" value={line.id} />}
+        <SubmitButton name="intent" value={line ? 'effacer' : 'tout-effacer'}>
+          {line ? 'Effacer la ligne' : 'Effacer l’historique'}
+        </SubmitButton>
+        <ButtonLink to={HISTORY_PATH}>Ne rien effacer</ButtonLink>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { data, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { cartOf } from '#app/features/cart/cart-of.ts';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { OrderSheet } from '../shop/order/order-sheet.tsx';
+import { sheetData } from '../shop/order/sheet-data.server.ts';
+import type { Route } from './+types/order.ts';
+import { FILES_PATH } from './orders/file-paths.ts';
+import { Reorder, ReorderedNotice } from './orders/reorder.tsx';
+import { readReordered, reorderedPath } from './orders/reordered.ts';
+import '#app/styles/order.css';
+
+export const meta = ({ params }: Route.MetaArgs) =>
+  privateMeta(
+    `Commande ${params.number}`,
+    'Où en est votre commande, ses documents, et ce que vous pouvez en faire.',
+  );
+
+/** Links and forms of the page hold the secret of the order: no other site is told. */
+export const headers = () => ({ 'Referrer-Policy': 'same-origin' });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { orders } = context.get(depsContext);
+  const order = await orders.findOfAccount(params.number, signedIn(context).id);
+  if (!order) throw data(null, { status: 404 });
+  return {
+    sheet: await sheetData(context, order, orders.linkOf(order.id)),
+    reordered: readReordered(
+      url.searchParams.get('repris'),
+      order.lines.map(({ name }) => name),
+    ),
+  };
+}
+
+/** Puts into the cart what is still sold of an order. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await request.formData();
+  const who = signedIn(context);
+  const products = await context.get(depsContext).orders.productsOf(params.number, who.id);
+  if (!products) throw data(null, { status: 404 });
+  if (form.get('intent') !== 'recommander')
+    return data(
+      { errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] },
+      { status: 400 },
+    );
+  const added = await cartOf(context, who).addAll(products);
+  return redirect(reorderedPath(params.number, added), 303);
+}
+
+export default function AccountOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { sheet, reordered } = loaderData;
+  return (
+    <>
+      {reordered && <ReorderedNotice {...reordered} />}
+      <OrderSheet
+        {...sheet}
+        errors={actionData?.errors ?? []}
+        inArea={{ more: <Reorder number={sheet.order.number} /> }}
+      />
+      <p>
+        <GoLink to={FILES_PATH}>Toutes vos commandes et réparations</GoLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { BadgeKind } from '#app/ui/display/badge.tsx';
+import { OVER_ORDERS } from '#domain/account-files.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+import { deviceWords } from '#domain/repair/device-words.ts';
+import { REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
+import type { AccountFile } from '#server/account-files/list-files.ts';
+import { accountOrderPath, accountRepairPath } from './file-paths.ts';
+
+// Read by loaders only.
+
+export type FileView = ReturnType<typeof fileView>;
+
+/** An order or a repair as a line of a list. */
+export function fileView(file: AccountFile) {
+  const { reference } = file;
+  const on = formatDate(file.created_at);
+  if (file.kind === 'repair')
+    return {
+      reference,
+      on,
+      path: accountRepairPath(reference),
+      kindName: 'Réparation',
+      what: deviceWords(file),
+      state: repairState(file.state),
+      amount: null,
+    };
+  const others = file.line_count - 1;
+  return {
+    reference,
+    on,
+    path: accountOrderPath(reference),
+    kindName: 'Commande',
+    what: others > 0 ? `${file.first_line} et ${others} autre${others > 1 ? 's' : ''}` : file.first_line,
+    state: orderState(file.state),
+    amount: formatEuros(file.total_cents),
+  };
+}
+
+type StateView = { name: string; badge: BadgeKind };
+
+export function orderState(state: OrderState): StateView {
+  const isWaiting = state === 'pending' || state === 'ready';
+  const badge = OVER_ORDERS.includes(state) ? 'idle' : isWaiting ? 'waiting' : 'progress';
+  return { name: ORDER_STATES[state], badge };
+}
+
+const BADGES = { customer: 'waiting', shop: 'progress', supplier: 'progress', nobody: 'idle' } as const;
+
+export function repairState(state: RepairState): StateView {
+  const { customer: name, next } = REPAIR_STATES[state];
+  return { name, badge: BADGES[next] };
+}

@@ -1,0 +1,48 @@
+import { ShoppingCart } from 'lucide';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { CART_PATH } from '#app/features/cart/cart-path.ts';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { accountOrderPath } from './file-paths.ts';
+import type { Reordered } from './reordered.ts';
+
+/** What is still sold of an order goes into the cart, at today's price. */
+export function Reorder({ number }: { number: string }) {
+  return (
+    <section aria-labelledby="recommander">
+      <h2 id="recommander">Commander à nouveau</h2>
+      <p>
+        Ce qui est encore vendu rejoint votre panier, au prix d’aujourd’hui. Rien n’est commandé à ce stade.
+      </p>
+      <Form method="post" action={accountOrderPath(number)}>
+        <SubmitButton name="intent" value="recommander" variant="secondary" icon={ShoppingCart}>
+          Remettre au panier
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** What came of it. */
+export function ReorderedNotice({ added, missing }: Reordered) {
+  const isWhole = missing.length === 0;
+  return (
+    <Notice kind={isWhole ? 'ok' : 'warn'} title={titleOf(added)} level={2} role="status">
+      {!isWhole && (
+        <ul>
+          {missing.map(({ name, why }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name
+            <li key={index}>{`${name}\u00a0: ${why}.`}</li>
+          ))}
+        </ul>
+      )}
+      <GoLink to={CART_PATH}>Voir le panier</GoLink>
+    </Notice>
+  );
+}
+
+function titleOf(added: number): string {
+  if (added === 0) return 'Votre panier n’a pas reçu toute la commande';
+  return added > 1 ? `${added} produits ont rejoint votre panier` : 'Un produit a rejoint votre panier';
+}

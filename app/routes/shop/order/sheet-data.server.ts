@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import type { FoundOrder } from '#server/shop/orders/find-order.ts';
+import { orderView } from './order-view.ts';
+
+/** What <OrderSheet> shows of an order, for who has shown that it is theirs. `link` is the secret of its link. */
+export async function sheetData(context: Readonly<RouterContextProvider>, order: FoundOrder, link: string) {
+  const { cards, papers, shop } = context.get(depsContext);
+  const { street, postcode, city, hours } = shop();
+  const view = orderView(order, new Date());
+  const canPay = cards !== undefined && view.isStillKept;
+  // The form that pays is answered by a redirect to there.
+  if (cards && canPay) context.get(pageRequestContext).foreign = { form: [cards.origin] };
+  return {
+    order: view,
+    link,
+    canPay,
+    papers: await papers.of(order.id),
+    shop: { address: `${street}, ${postcode} ${city}`, hours },
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ORDER_STATES } from './order/order-states.ts';
+import { REPAIR_STATES } from './repair/repair-states.ts';
+
+/** What an account did or what happened to it, by the name that its filter has; `type` is what the table calls it. */
+export const ACTIVITY_KINDS = {
+  pages: { label: 'Pages consultées', type: 'page_consultee' },
+  commandes: { label: 'Commandes', type: 'commande' },
+  reparations: { label: 'Réparations', type: 'reparation' },
+  connexions: { label: 'Connexions', type: 'connexion' },
+} as const;
+
+export type ActivityKind = keyof typeof ACTIVITY_KINDS;
+
+/** How far back a list goes. */
+export const ACTIVITY_PERIODS = {
+  semaine: { label: 'Sept derniers jours', days: 7 },
+  mois: { label: 'Trente derniers jours', days: 30 },
+  trimestre: { label: 'Trois derniers mois', days: 91 },
+} as const;
+
+export type ActivityPeriod = keyof typeof ACTIVITY_PERIODS;
+
+export const ACTIVITY_PER_PAGE = 25;
+
+const kinds = Object.keys(ACTIVITY_KINDS) as [ActivityKind, ...ActivityKind[]];
+const periods = Object.keys(ACTIVITY_PERIODS) as [ActivityPeriod, ...ActivityPeriod[]];
+
+/** What the history is asked, as it stands in an address; what is not understood is not asked. */
+export const activityQuerySchema = z.object({
+  genre: z.enum(kinds).optional().catch(undefined),
+  periode: z.enum(periods).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+});
+
+export type ActivityQuery = z.output<typeof activityQuerySchema>;
+
+type Recorded = { activity_type: string; description: string | null; metadata: Record<string, unknown> };
+
+/** A line of the history in words, and the page of the site that it leads to. What other programs added stays as it is. */
+export function activityWords({ activity_type: type, description, metadata }: Recorded) {
+  const { url, state } = metadata;
+  const stateName = stateNameOf(type, state);
+  return {
+    kind: Object.values(ACTIVITY_KINDS).find((each) => each.type === type)?.label ?? 'Autre',
+    words: [description ?? type, stateName].filter(Boolean).join('\u00a0: '),
+    path: typeof url === 'string' && /^\/(?![/\\])/.test(url) ? url : null,
+  };
+}
+
+function stateNameOf(type: string, state: unknown): string | null {
+  if (typeof state !== 'string') return null;
+  if (type === 'commande' && Object.hasOwn(ORDER_STATES, state))
+    return ORDER_STATES[state as keyof typeof ORDER_STATES];
+  if (type === 'reparation' && Object.hasOwn(REPAIR_STATES, state))
+    return REPAIR_STATES[state as keyof typeof REPAIR_STATES].customer;
+  return null;
+}

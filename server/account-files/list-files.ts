@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import { FILES_PER_PAGE, type FilesQuery, OVER_ORDERS, OVER_REPAIRS } from '#domain/account-files.ts';
+import type { OrderState } from '#domain/order/order-states.ts';
+import type { RepairState } from '#domain/repair/repair-states.ts';
+import type { Schema } from '../db/schema.ts';
+
+export type AccountFile = { reference: string; created_at: Date } & (
+  | { kind: 'order'; state: OrderState; total_cents: number; first_line: string; line_count: number }
+  | { kind: 'repair'; state: RepairState; device_kind: string; brand: string | null; model: string | null }
+);
+
+/** A page of the orders and repairs of an account, the newest first, with how many there are: one statement. */
+export async function listFiles(
+  { kysely }: { kysely: Kysely<Schema> },
+  userId: string,
+  { genre, etat, page }: FilesQuery,
+): Promise<{ rows: AccountFile[]; total: number }> {
+  // Null asks for both.
+  const isOver = etat === undefined ? null : etat === 'terminees';
+  const { rows } = await sql<AccountFile & { total: number }>`
+    with files as (
+      select 'order' as kind, id, number as reference, state, created_at
+      from public.orders
+      where user_id = ${userId}
+        and ${genre !== 'reparations'}::boolean
+        and coalesce((state = any(${OVER_ORDERS}::text[])) = ${isOver}::boolean, true)
+      union all
+      select 'repair', id, reference, state, created_at
+      from public.repairs
+      where user_id = ${userId}
+        and ${genre !== 'commandes'}::boolean
+        and coalesce((state = any(${OVER_REPAIRS}::text[])) = ${isOver}::boolean, true)
+    ),
+    page as (
+      select *, (select count(*)::integer from files) as total
+      from files
+      order by created_at desc, reference desc
+      limit ${FILES_PER_PAGE}
+      offset ${(page - 1) * FILES_PER_PAGE}
+    )
+    select page.kind, page.reference, page.state, page.created_at, page.total, o.total_cents, line.first_line,
+      line.line_count, r.device_kind, r.brand, r.model
+    from page
+    left join public.orders o on page.kind = 'order' and o.id = page.id
+    left join public.repairs r on page.kind = 'repair' and r.id = page.id
+    left join lateral (
+      select (array_agg(name order by id))[1] as first_line, count(*)::integer as line_count
+      from public.order_lines
+      where order_id = o.id
+    ) line on true
+    order by page.created_at desc, page.reference desc
+  `.execute(kysely);
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
