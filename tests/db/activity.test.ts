@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { ACTIVITY_PER_PAGE, activityQuerySchema, activityWords } from '#domain/activity.ts';
+import { openActivity } from '#server/activity/open-activity.ts';
+import { moveRepair } from '#server/repairs/move-repair.ts';
+import { moveOrder } from '#server/shop/orders/move-order.ts';
+import { addAccount, type TestAccount } from '#tests/support/accounts.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
+import { CUSTOMER, emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
+import { orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+
+const shop = useShopDatabase(50);
+const activity = () => openActivity({ database: shop.database, clock: () => new Date() });
+const query = (asked: object = {}) => activityQuerySchema.parse(asked);
+
+let mine: TestAccount;
+let other: TestAccount;
+
+beforeEach(async () => {
+  await emptyRepairs(shop.database);
+  await shop.tables.deleteFrom('activity_history').execute();
+  mine = await addAccount(shop.database);
+  other = await addAccount(shop.database);
+});
+
+async function add(userId: string, activityType: string, count = 1, at = new Date()): Promise<void> {
+  const row = { user_id: userId, activity_type: activityType, description: activityType, created_at: at };
+  await shop.tables
+    .insertInto('activity_history')
+    .values(Array.from({ length: count }, () => row))
+    .execute();
+}
+
+const wordsOf = async ({ claims }: TestAccount) =>
+  (await activity().list(claims, query())).rows
+    .map((row) => activityWords(row).words.replaceAll('\u00a0', ' '))
+    .sort();
+
+test('sign-ins and each step of orders and repairs are in the history of their account', async () => {
+  await shop.tables
+    .updateTable('auth.users')
+    .set({ last_sign_in_at: new Date() })
+    .where('id', '=', mine.id)
+    .execute();
+  const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]), mine.id);
+  await moveOrder(shop.deps(), order.id, { to: 'cancelled', actor: 'customer' });
+  const repair = await requested(repairDeps(shop.database), {
+    customer: { name: 'C', email: mine.email, phone: '06 12 34 56 78', channel: 'email' },
+  });
+  expect(await wordsOf(mine)).toEqual([
+    `Commande ${order.number} : Annulée`,
+    `Commande ${order.number} : Réservée, à régler à l’atelier`,
+    'Connexion à votre compte',
+  ]);
+  // Asked without the account, it is the account's from its next sign-in on.
+  await shop.tables
+    .updateTable('auth.users')
+    .set({ last_sign_in_at: new Date(Date.now() + 1000) })
+    .where('id', '=', mine.id)
+    .execute();
+  await moveRepair(repairDeps(shop.database), repair.id, { event: 'announce' }, CUSTOMER);
+  const after = await wordsOf(mine);
+  expect(after.filter((words) => words.startsWith('Réparation'))).toEqual([
+    `Réparation ${repair.reference} : Appareil attendu à l’atelier`,
+    `Réparation ${repair.reference} : Demande reçue`,
+  ]);
+  expect(after.filter((words) => words.startsWith('Connexion'))).toHaveLength(2);
+  expect(await wordsOf(other)).toEqual([]);
+});
+
+test('an order without an account, and a change that moves nothing, add no line', async () => {
+  await placed(orderDeps(shop.database), orderOf([shop.ssd]));
+  const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]), mine.id);
+  await shop.tables
+    .updateTable('orders')
+    .set({ updated_at: new Date() })
+    .where('id', '=', order.id)
+    .execute();
+  await shop.tables.updateTable('orders').set({ state: 'reserved' }).where('id', '=', order.id).execute();
+  expect(await wordsOf(mine)).toHaveLength(1);
+});
+
+test('filters by kind and period, a page at a time, in one statement', async () => {
+  const DAY_MS = 86_400_000;
+  await add(mine.id, 'page_consultee', ACTIVITY_PER_PAGE + 5);
+  await add(mine.id, 'connexion', 2, new Date(Date.now() - 10 * DAY_MS));
+  await add(other.id, 'page_consultee', 3);
+  const totals = async (asked: object) => (await activity().list(mine.claims, query(asked))).total;
+  expect(await totals({})).toBe(ACTIVITY_PER_PAGE + 7);
+  expect(await totals({ genre: 'connexions' })).toBe(2);
+  expect(await totals({ periode: 'semaine' })).toBe(ACTIVITY_PER_PAGE + 5);
+  expect(await totals({ genre: 'connexions', periode: 'semaine' })).toBe(0);
+  const { counted, during } = countStatements(shop.database);
+  const pages = openActivity({ database: counted, clock: () => new Date() });
+  const seen = new Set<string>();
+  for (const page of [1, 2]) {
+    const asked = async () => {
+      for (const { id } of (await pages.list(mine.claims, query({ page }))).rows) seen.add(id);
+    };
+    expect(await during(asked)).toBe(1);
+  }
+  expect(seen.size).toBe(ACTIVITY_PER_PAGE + 7);
+});
+
+test('nobody reads or deletes the lines of another account, administrators neither', async () => {
+  await add(mine.id, 'connexion', 2);
+  await shop.tables.updateTable('profiles').set({ role: 'admin' }).where('id', '=', other.id).execute();
+  const { rows } = await activity().list(mine.claims, query());
+  const [line, rest] = rows;
+  const nobody = { role: 'anon' };
+  for (const claims of [other.claims, { role: 'authenticated', sub: randomUUID() }]) {
+    expect((await activity().list(claims, query())).total).toBe(0);
+    expect(await activity().find(claims, line?.id ?? '')).toBeNull();
+    expect(await activity().remove(claims, line?.id ?? '')).toBe(false);
+    expect(await activity().clear(claims)).toBe(0);
+  }
+  expect(await activity().clear(nobody)).toBe(0);
+  expect((await activity().list(mine.claims, query())).total).toBe(2);
+  expect(await activity().remove(mine.claims, line?.id ?? '')).toBe(true);
+  expect((await activity().list(mine.claims, query())).rows.map(({ id }) => id)).toEqual([rest?.id]);
+  expect(await activity().clear(mine.claims)).toBe(1);
+});

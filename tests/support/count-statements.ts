@@ -1,0 +1,33 @@
+import type { KyselyPlugin } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+type Counted = Pick<Database, 'kysely' | 'asRole' | 'transaction'>;
+
+/**
+ * A database that counts what is asked of it. Transactions begin, end and take a role uncounted: they are the same few,
+ * whatever stands between.
+ */
+export function countStatements(database: Counted) {
+  let count = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const counted: Counted = {
+    kysely: database.kysely.withPlugin(plugin),
+    asRole: (claims, fn, options) => database.asRole(claims, (tx) => fn(tx.withPlugin(plugin)), options),
+    transaction: (fn) => database.transaction((tx) => fn(tx.withPlugin(plugin))),
+  };
+  return {
+    counted,
+    /** How many statements `act` asks. */
+    async during(act: () => Promise<unknown>): Promise<number> {
+      const before = count;
+      await act();
+      return count - before;
+    },
+  };
+}
