@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { activityQuerySchema, activityWords } from './activity.ts';
+import { activityWords } from './activity.ts';
+import { activityQuerySchema } from './activity-query.ts';
 
 const line = (activity_type: string, description: string | null, metadata: Record<string, unknown> = {}) =>
   activityWords({ activity_type, description, metadata });

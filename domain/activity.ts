@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ORDER_STATES } from './order/order-states.ts';
 import { REPAIR_STATES } from './repair/repair-states.ts';
 
@@ -20,20 +19,6 @@ export const ACTIVITY_PERIODS = {
 } as const;
 
 export type ActivityPeriod = keyof typeof ACTIVITY_PERIODS;
-
-export const ACTIVITY_PER_PAGE = 25;
-
-const kinds = Object.keys(ACTIVITY_KINDS) as [ActivityKind, ...ActivityKind[]];
-const periods = Object.keys(ACTIVITY_PERIODS) as [ActivityPeriod, ...ActivityPeriod[]];
-
-/** What the history is asked, as it stands in an address; what is not understood is not asked. */
-export const activityQuerySchema = z.object({
-  genre: z.enum(kinds).optional().catch(undefined),
-  periode: z.enum(periods).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
-});
-
-export type ActivityQuery = z.output<typeof activityQuerySchema>;
 
 type Recorded = { activity_type: string; description: string | null; metadata: Record<string, unknown> };
 

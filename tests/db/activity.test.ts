@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { ACTIVITY_PER_PAGE, activityQuerySchema, activityWords } from '#domain/activity.ts';
+import { activityWords } from '#domain/activity.ts';
+import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/activity-query.ts';
 import { openActivity } from '#server/activity/open-activity.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';

@@ -6,7 +6,7 @@ import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { useAccountSite } from './account-site.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from './shop.ts';
 
-const SECRET = 'cle-de-service-des-essais';
+export const SECRET = 'cle-de-service-des-essais';
 
 /** For an order that is sent, and paid by transfer. */
 export const PARCEL = {

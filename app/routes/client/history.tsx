@@ -14,13 +14,8 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import {
-  ACTIVITY_KINDS,
-  ACTIVITY_PER_PAGE,
-  ACTIVITY_PERIODS,
-  activityQuerySchema,
-  activityWords,
-} from '#domain/activity.ts';
+import { ACTIVITY_KINDS, ACTIVITY_PERIODS, activityWords } from '#domain/activity.ts';
+import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/activity-query.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { ActivityRow } from '#server/activity/open-activity.ts';
 import type { Route } from './+types/history.ts';

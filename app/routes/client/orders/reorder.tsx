@@ -28,7 +28,7 @@ export function Reorder({ number }: { number: string }) {
 export function ReorderedNotice({ added, missing }: Reordered) {
   const isWhole = missing.length === 0;
   return (
-    <Notice kind={isWhole ? 'ok' : 'warn'} title={titleOf(added)} level={2} role="status">
+    <Notice kind={isWhole ? 'ok' : 'warn'} title={titleOf(added)} role="status">
       {!isWhole && (
         <ul>
           {missing.map(({ name, why }, index) => (

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAccount } from '#tests/support/account-journeys.ts';
+import { faultsOf } from '#tests/support/axe.ts';
+import { accept, choose, field, orderButton, writeWho } from '#tests/support/checkout-form.ts';
+import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
+import { hydrate } from '#tests/support/hydration.ts';
+import { addProduct, changeProduct, haveInCart } from '#tests/support/shop-products.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Wider than the screen: something is cut, or the page scrolls sideways. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function expectSound(page: Page) {
+  expect(await overflow(page)).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
+}
+
+/** By the keyboard alone: the focus goes there, Enter does the rest. */
+async function press(page: Page, role: 'link' | 'button', name: string | RegExp) {
+  const target = page.getByRole('main').getByRole(role, { name }).first();
+  await target.focus();
+  await expect(target).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('an account follows an order and a repair, orders again and clears its history', async ({
+      page,
+      request,
+    }) => {
+      test.slow();
+      const product = await addProduct(request);
+      const email = await openAccount(page, SITE_OUTBOX);
+      await expect(page.getByText('Aucune réparation ni commande n’est rattachée')).toBeVisible();
+      await expectSound(page);
+
+      await haveInCart(page, product);
+      await page.goto('/paiement');
+      await writeWho(page, email);
+      await choose(page, 'Retrait à l’atelier');
+      await choose(page, 'À l’atelier');
+      await accept(page);
+      await orderButton(page).click();
+      await expect(page).toHaveURL(/\/confirmation-commande/);
+
+      await page.goto('/demande');
+      await page.getByLabel('Type d’appareil').selectOption('console');
+      await page.getByLabel('Modèle').fill('Switch OLED');
+      await page.getByLabel('La panne, avec vos mots').fill('Plus d’image.');
+      await field(page, 'Nom').fill('Camille Renard');
+      await page.getByLabel('Adresse e-mail').first().fill(email);
+      await page.getByLabel('J’ai lu l’information').check();
+      await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+      await expect(title(page)).toHaveText('Votre demande est enregistrée');
+
+      await page.goto('/client/dashboard');
+      await hydrate(page);
+      await expect(page.getByRole('region', { name: 'Dernières commandes' })).toContainText('CMD-');
+      await expect(page.getByRole('region', { name: 'Dernières réparations' })).toContainText('Switch OLED');
+      await expectSound(page);
+
+      await page.goto('/client/commandes');
+      await hydrate(page);
+      await expect(page.getByRole('table')).toContainText('Switch OLED');
+      await expectSound(page);
+      await press(page, 'link', /^REP-/);
+      await expect(title(page)).toHaveText(/^Réparation REP-/);
+      await page.goto('/client/commandes?genre=commandes');
+      await hydrate(page);
+      await expect(page.getByRole('table')).not.toContainText('Switch OLED');
+      await press(page, 'link', /^CMD-/);
+      await expect(title(page)).toHaveText(/^Commande CMD-/);
+      await expectSound(page);
+      await press(page, 'button', 'Remettre au panier');
+      await expect(page.getByText('Un produit a rejoint votre panier')).toBeVisible();
+      await expectSound(page);
+      await changeProduct(request, product, { is_published: false });
+      await press(page, 'button', 'Remettre au panier');
+      await expect(page.getByText(`${product.name}\u00a0: n’est plus vendu.`)).toBeVisible();
+
+      await page.goto('/client/historique');
+      await hydrate(page);
+      const table = page.getByRole('table');
+      await expect(table).toContainText('Connexion à votre compte');
+      await page.getByLabel('Genre').selectOption('commandes');
+      await press(page, 'button', 'Filtrer');
+      await expect(table).not.toContainText('Connexion à votre compte');
+      await expect(table).toContainText('Réservée, à régler à l’atelier');
+      await expectSound(page);
+      await press(page, 'link', /^Effacer\s:/);
+      await expect(title(page)).toHaveText(/^Effacer cette ligne/);
+      await expectSound(page);
+      await press(page, 'button', 'Effacer la ligne');
+      await expect(page.getByText('La ligne est effacée.')).toBeVisible();
+      await press(page, 'link', 'Effacer tout l’historique');
+      await expect(title(page)).toHaveText(/^Effacer tout l’historique/);
+      await press(page, 'button', 'Effacer l’historique');
+      await expect(page.getByText('Votre historique est effacé.')).toBeVisible();
+      await expect(page.getByText('Connexion à votre compte')).toHaveCount(0);
+    });
+
+    test.describe('without script', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('a line of the history goes after a question, and keeping it is a link', async ({ page }) => {
+        await openAccount(page, SITE_OUTBOX);
+        await page.goto('/client/historique?genre=connexions');
+        const line = page.getByRole('row').filter({ hasText: 'Connexion à votre compte' });
+        await line.getByRole('link', { name: 'Effacer' }).click();
+        await page.getByRole('link', { name: 'Ne rien effacer' }).click();
+        await expect(line).toHaveCount(1);
+        await line.getByRole('link', { name: 'Effacer' }).click();
+        await page.getByRole('button', { name: 'Effacer la ligne' }).click();
+        await expect(page.getByText('La ligne est effacée.')).toBeVisible();
+        await expect(line).toHaveCount(0);
+        expect(await overflow(page)).toBe(0);
+      });
+    });
+  });
+}

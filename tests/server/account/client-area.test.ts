@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { linkToken } from '#server/shop/orders/link-token.ts';
+import type { AccountSite } from '#tests/support/account-site.ts';
+import { mainWords } from '#tests/support/main-words.ts';
+import { emptyRepairs, quoted, registered, repairDeps } from '#tests/support/repairs.ts';
+import { addProduct } from '#tests/support/shop.ts';
+import { SECRET, useShopSite } from '#tests/support/shop-site.ts';
+
+const { site, order, pay, move } = useShopSite();
+const tables = () => site.database.kysely;
+const deps = () => ({ ...repairDeps(site.database), secret: SECRET });
+
+type Member = Awaited<ReturnType<AccountSite['member']>> & { id: string };
+
+async function member(): Promise<Member> {
+  const found = await site.member();
+  const { id } = await tables()
+    .selectFrom('auth.users')
+    .select('id')
+    .where('email', '=', found.email)
+    .executeTakeFirstOrThrow();
+  return { ...found, id };
+}
+
+/** An order, a repair whose quote waits, and what the site has told of both. */
+async function filesOf({ id: userId }: Member, change: object = {}) {
+  await emptyRepairs(site.database);
+  const bought = await order(change);
+  await tables().updateTable('orders').set({ user_id: userId }).where('id', '=', bought.id).execute();
+  const repair = await registered(deps());
+  await tables().updateTable('repairs').set({ user_id: userId }).where('id', '=', repair.id).execute();
+  await quoted(deps(), repair.id);
+  const { id: line } = await tables()
+    .selectFrom('activity_history')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('activity_type', '=', 'commande')
+    .executeTakeFirstOrThrow();
+  return { order: bought, repair, line };
+}
+
+type Files = Awaited<ReturnType<typeof filesOf>>;
+
+/** Every address and body of the area that names something of an account, and what its owner gets. */
+const NAMING: [
+  name: string,
+  path: (files: Files) => string,
+  fields: ((files: Files) => Record<string, string>) | null,
+  own: number,
+][] = [
+  ['the page of an order', ({ order: { number } }) => `/client/commandes/${number}`, null, 200],
+  ['the page of a repair', ({ repair: { reference } }) => `/client/reparations/${reference}`, null, 302],
+  ['a paper of an order', ({ order: { number } }) => `/suivi-commande/${number}.pdf`, null, 200],
+  [
+    'the question before a line goes',
+    ({ line }) => `/client/historique?etape=effacer&ligne=${line}`,
+    null,
+    200,
+  ],
+  [
+    'an order placed again',
+    ({ order: { number } }) => `/client/commandes/${number}`,
+    () => ({ intent: 'recommander' }),
+    303,
+  ],
+  ['a line that goes', () => '/client/historique', ({ line }) => ({ intent: 'effacer', ligne: line }), 303],
+];
+
+const cartOf = async ({ id }: Member) =>
+  (await tables().selectFrom('profiles').select('cart').where('id', '=', id).executeTakeFirstOrThrow()).cart;
+
+const linesOf = ({ id }: Member) =>
+  tables().selectFrom('activity_history').select('id').where('user_id', '=', id).execute();
+
+test.each(NAMING)('%s is its owner’s alone', async (_name, pathOf, fieldsOf, own) => {
+  const [owner, other] = [await member(), await member()];
+  const files = await filesOf(owner);
+  const path = pathOf(files);
+  const fields = fieldsOf?.(files);
+  const before = await linesOf(owner);
+  const secrets = [files.order.link, files.repair.linkToken, 'PlayStation 5', '89,29'];
+  const ask = (who: Member['visitor']) => (fields ? who.submit(path, fields) : who.get(path));
+  const refused = await ask(other.visitor);
+  expect(refused.status).toBe(404);
+  const data = await other.visitor.get(path.replace(/^([^?]*)/, '$1.data'));
+  for (const secret of secrets) for (const { body } of [refused, data]) expect(body).not.toContain(secret);
+  expect([await cartOf(owner), await cartOf(other), await linesOf(owner)]).toEqual([[], [], before]);
+  const nobody = await ask(site.visitor());
+  expect([302, 404]).toContain(nobody.status);
+  for (const secret of secrets) expect(nobody.body).not.toContain(secret);
+  expect((await ask(owner.visitor)).status).toBe(own);
+});
+
+test('what is no order, no repair and no line is not found, and a form that is incomplete changes nothing', async () => {
+  const { visitor } = await member();
+  for (const path of [
+    '/client/commandes/CMD-2026-999999',
+    "/client/commandes/'%20or%201=1%20--",
+    '/client/reparations/REP-2026-999999',
+    '/client/historique?etape=effacer&ligne=x',
+    '/client/historique?etape=effacer',
+  ])
+    expect([path, (await visitor.get(path)).status]).toEqual([path, 404]);
+  expect((await visitor.submit('/client/historique', { intent: 'effacer', ligne: 'x' })).status).toBe(404);
+  expect((await visitor.submit('/client/historique', {})).status).toBe(400);
+});
+
+test('the start page tells what waits and leads there', async () => {
+  const me = await member();
+  expect(mainWords((await me.visitor.get('/client/dashboard')).body)).toContain(
+    'Aucune réparation ni commande n’est rattachée à ce compte.',
+  );
+  const files = await filesOf(me);
+  await pay(files.order.id);
+  await move(files.order.id, 'preparing');
+  await move(files.order.id, 'ready');
+  const page = await me.visitor.get('/client/dashboard');
+  const words = mainWords(page.body);
+  for (const said of ['2 choses vous attendent', 'Devis à approuver', 'Commande prête à retirer'])
+    expect(words).toContain(said);
+  await move(files.order.id, 'collected');
+  expect(mainWords((await me.visitor.get('/client/dashboard')).body)).toContain(
+    'garantie légale de conformité jusqu’au',
+  );
+});
+
+test('orders and repairs are listed, narrowed, and lead to the pages that their links open', async () => {
+  const me = await member();
+  const { order: bought, repair } = await filesOf(me);
+  const list = mainWords((await me.visitor.get('/client/commandes')).body);
+  expect([list.includes(bought.number), list.includes(repair.reference)]).toEqual([true, true]);
+  const narrow = mainWords((await me.visitor.get('/client/commandes?genre=reparations&etat=en-cours')).body);
+  expect([narrow.includes(bought.number), narrow.includes(repair.reference)]).toEqual([false, true]);
+  expect((await me.visitor.get('/client/commandes?page=9')).location).toBe('/client/commandes');
+  const page = await me.visitor.get(`/client/commandes/${bought.number}`);
+  expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
+  for (const said of [
+    'Ce qui s’est passé',
+    'Annuler la commande',
+    'Renoncer au contrat ici',
+    'Remettre au panier',
+  ])
+    expect(mainWords(page.body)).toContain(said);
+  expect(page.body).toContain(`/suivi-commande/${bought.number}.pdf?lien=${linkToken(SECRET, bought.id)}`);
+  expect((await me.visitor.get(`/client/reparations/${repair.reference}`)).location).toBe(
+    `/suivi-reparation?lien=${repair.linkToken}`,
+  );
+});
+
+test('ordering again fills the cart with what is still sold, and says what is not', async () => {
+  const me = await member();
+  const [kept, gone] = [await addProduct(site.database, 5), await addProduct(site.database, 5)];
+  const unitPriceCents = 8929;
+  const lines = [kept, gone].map((productId) => ({ productId, quantity: 1, unitPriceCents }));
+  const { order: bought } = await filesOf(me, { lines });
+  await tables().updateTable('products').set({ is_published: false }).where('id', '=', gone).execute();
+  const sent = await me.visitor.submit(`/client/commandes/${bought.number}`, { intent: 'recommander' });
+  expect(sent.location).toBe(`/client/commandes/${bought.number}?repris=added.gone`);
+  expect(await cartOf(me)).toMatchObject([{ id: kept, quantity: 1 }]);
+  const page = mainWords((await me.visitor.get(sent.location ?? '')).body);
+  expect(page).toContain('Un produit a rejoint votre panier');
+  expect(page).toContain(`${gone} : n’est plus vendu.`);
+});
+
+test('the history is read in French, a line and all of it go after a question', async () => {
+  const me = await member();
+  const other = await member();
+  const { order: bought, line } = await filesOf(me);
+  const page = mainWords((await me.visitor.get('/client/historique')).body);
+  expect(page).toContain('Connexion à votre compte');
+  expect(page).toContain(`Commande ${bought.number} : Réservée, à régler à l’atelier`);
+  const narrow = mainWords((await me.visitor.get('/client/historique?genre=connexions')).body);
+  expect(narrow).not.toContain(bought.number);
+  const asked = await me.visitor.get(`/client/historique?etape=effacer&ligne=${line}`);
+  expect(mainWords(asked.body)).toContain('Effacer cette ligne');
+  expect((await linesOf(me)).map(({ id }) => id)).toContain(line);
+  await me.visitor.submit('/client/historique', { intent: 'effacer', ligne: line });
+  expect((await linesOf(me)).map(({ id }) => id)).not.toContain(line);
+  const done = await me.visitor.submit('/client/historique', { intent: 'tout-effacer' });
+  expect(done.location).toBe('/client/historique?fait=tout');
+  expect(await linesOf(me)).toEqual([]);
+  expect((await linesOf(other)).length).toBeGreaterThan(0);
+});
