@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
       await page.goto('/paiement');
       await writeWho(page, email);
       await choose(page, 'Retrait à l’atelier');
-      await choose(page, 'À l’atelier');
+      await choose(page, 'Au comptoir');
       await accept(page);
       await orderButton(page).click();
       await expect(page).toHaveURL(/\/confirmation-commande/);
