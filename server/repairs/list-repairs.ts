@@ -75,7 +75,6 @@ export function listOfAccount({ kysely }: { kysely: Kysely<Schema> }, userId: st
       'promised_on',
       'guarantee_until',
       'parts_guarantee_until',
-      'way_in',
       'tracking_out',
       'handed_over_at',
       'created_at',
