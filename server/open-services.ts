@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { openAccountFiles } from './account-files/open-account-files.ts';
 import { openActivity } from './activity/open-activity.ts';
+import { openMembers } from './accounts/open-members.ts';
 import { DATA_API_PATH } from './app.ts';
 import { openAppointmentMails } from './appointments/appointment-mails.ts';
 import { openAppointments } from './appointments/open-appointments.ts';
@@ -139,6 +140,7 @@ export async function openServices(
     /** What the pages' loaders and actions are given (server/deps.ts). */
     pages: {
       accounts,
+      members: openMembers({ database, clock }),
       testimonials,
       catalogue: await openCatalogue(database),
       orders,

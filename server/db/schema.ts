@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Address } from '#domain/customer-fields.ts';
 import type { TestimonialOrigin } from '#domain/testimonials.ts';
 import type { AppointmentTables } from './appointment-tables.ts';
 import type { AuthTables } from './auth-tables.ts';
@@ -43,6 +44,11 @@ interface ProfilesTable {
   cart: ColumnType<unknown, string | undefined, string>;
   full_name: string | null;
   phone: string | null;
+  company: string | null;
+  /** Nine digits. */
+  siren: string | null;
+  billing_address: ColumnType<Address | null, string | null | undefined, string | null>;
+  delivery_address: ColumnType<Address | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -20,6 +20,7 @@ const FALLBACK: AccountFacts = {
   canEnrollTotp: true,
   // Off by default in a project, and its settings do not say.
   canEnrollPhone: false,
+  canLink: false,
   captcha: null,
 };
 

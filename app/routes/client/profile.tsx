@@ -4,39 +4,47 @@ import { changePassword } from '#app/features/account/change-password.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { PasswordForm } from '#app/features/account/password-form.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { visitorOf } from '#app/features/account/visitor.ts';
-import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { Route } from './+types/profile.ts';
+import { AccessSection, EmailSection } from './profile/access-section.tsx';
+import {
+  changeEmail,
+  endSession,
+  type ProfileRefusal,
+  saveAddresses,
+  saveContact,
+  unlinkIdentity,
+} from './profile/account-changes.ts';
+import { AddressSection, ContactSection } from './profile/contact-section.tsx';
 import { confirmFactor, removeFactor, startEnrolment } from './profile/enrol.ts';
 import { confirmPhone, sendPhoneCode, startPhoneEnrolment } from './profile/enrol-phone.ts';
 import { FactorSection } from './profile/factor-section.tsx';
 import { SessionSection } from './profile/session-section.tsx';
 
 const DONE: Record<string, string> = {
+  coordonnees: 'Vos coordonnées sont enregistrées.',
+  adresses: 'Vos adresses sont enregistrées.',
+  email: 'Nous venons d’écrire à vos deux adresses. Le changement se fait quand les deux ont confirmé.',
+  'email-change': 'Votre adresse e-mail est confirmée.',
+  'acces-ajoute': 'Ce moyen de connexion est ajouté.',
+  'acces-retire': 'Ce moyen de connexion est retiré.',
+  appareil: 'Cet appareil est déconnecté.',
   'mot-de-passe': 'Le mot de passe est changé. Vos autres appareils sont déconnectés.',
   'deux-etapes': 'La validation en deux étapes est activée.',
   'deux-etapes-retirees': 'Ce moyen de vérification est retiré.',
   'autres-appareils': 'Vos autres appareils sont déconnectés.',
 };
 
-export const meta = () => privateMeta('Profil', 'Votre mot de passe, vos deux étapes et vos appareils.');
+export const meta = () => privateMeta('Profil', 'Vos coordonnées, vos moyens de connexion et vos appareils.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { name, email, aal } = signedIn(context);
-  const { data: factors, error } = await visitorOf(context).auth().mfa.listFactors();
-  if (error) throw error;
+  const who = signedIn(context);
+  const { members, accounts } = context.get(depsContext);
   return {
-    name,
-    email,
-    aal,
-    factors: [...factors.totp, ...factors.phone].map(({ id, factor_type, friendly_name, created_at }) => ({
-      id,
-      name: friendly_name || (factor_type === 'phone' ? 'SMS' : 'Application'),
-      since: created_at,
-    })),
+    email: who.email,
+    profile: await members.profile(who),
     done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
-    ...(await context.get(depsContext).accounts.facts()),
+    ...(await accounts.facts()),
   };
 }
 
@@ -45,6 +53,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'mot-de-passe':
       return (await changePassword(context, form)) ?? redirect('/client/profil?fait=mot-de-passe', 303);
+    case 'coordonnees':
+      return saveContact(context, form);
+    case 'adresses':
+      return saveAddresses(context, form);
+    case 'email':
+      return changeEmail(context, form);
+    case 'acces':
+      return unlinkIdentity(context, form);
+    case 'session':
+      return endSession(context, form);
     case 'activer':
       return startEnrolment(context, form);
     case 'confirmer':
@@ -62,10 +80,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, factors, done, minPasswordLength, needsCurrentPassword } = loaderData;
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, profile, done, minPasswordLength, needsCurrentPassword } = loaderData;
   const refusal = actionData?.intent === 'mot-de-passe' ? actionData : undefined;
   const enrolment = actionData?.intent === 'deux-etapes' ? actionData : undefined;
+  const refusalOf = (intent: ProfileRefusal['intent']) =>
+    actionData?.intent === intent ? (actionData as ProfileRefusal) : undefined;
   return (
     <>
       <h1>Profil</h1>
@@ -74,15 +94,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <p>{done}</p>
         </Notice>
       )}
-      <section className="area__part">
-        <h2>Votre compte</h2>
-        <DescriptionList
-          items={[
-            { term: 'Nom', detail: name ?? 'Non renseigné' },
-            { term: 'E-mail', detail: email },
-          ]}
-        />
-      </section>
+      <ContactSection profile={profile} refusal={refusalOf('coordonnees')} />
+      <AddressSection profile={profile} refusal={refusalOf('adresses')} />
+      <EmailSection email={email} nextEmail={profile.nextEmail} refusal={refusalOf('email')} />
       <section className="area__part" id="mot-de-passe">
         <h2>Mot de passe</h2>
         <p className="muted">En changer déconnecte vos autres appareils, pas celui-ci.</p>
@@ -94,12 +108,18 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         />
       </section>
       <FactorSection
-        factors={factors}
+        factors={profile.factors}
         enrolment={enrolment}
         canEnrollApp={loaderData.canEnrollTotp}
         canEnrollPhone={loaderData.canEnrollPhone}
       />
-      <SessionSection />
+      <AccessSection
+        identities={profile.identities}
+        providers={loaderData.providers}
+        canLink={loaderData.canLink}
+        refusal={refusalOf('acces')}
+      />
+      <SessionSection sessions={profile.sessions} refusal={refusalOf('session')} />
     </>
   );
 }

@@ -17,7 +17,14 @@ const PLACED_MAX_AGE_S = 2 * 3600;
 
 type SetCookie = (line: string) => void;
 
-export type KnownCustomer = { name: string; email: string; phone: string; address: Address | null };
+export type KnownCustomer = {
+  name: string;
+  email: string;
+  phone: string;
+  address: Address | null;
+  /** Where parcels go instead. */
+  delivery: Address | null;
+};
 
 /** What the screens of ordering need around the orders themselves. */
 export type Checkout = {
@@ -34,7 +41,7 @@ export type Checkout = {
   deliveryPrices(
     lines: readonly { id: string; quantity: number }[],
   ): Promise<Record<DeliveryMethod, number | null>>;
-  /** What an account need not write again: what its last order said, else its profile. */
+  /** What an account need not write again: the profile once it has an address, else what the last order said. */
   knownCustomer(account: { id: string; email: string }): Promise<KnownCustomer>;
 };
 
@@ -94,6 +101,11 @@ async function findKnown(
   kysely: Kysely<Schema>,
   { id, email }: { id: string; email: string },
 ): Promise<KnownCustomer> {
+  const profile = await kysely
+    .selectFrom('profiles')
+    .select(['full_name', 'phone', 'billing_address', 'delivery_address'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   const last = await kysely
     .selectFrom('orders')
     .select(['customer_name', 'phone', 'billing_address'])
@@ -101,13 +113,16 @@ async function findKnown(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last) return { name: last.customer_name, email, phone: last.phone, address: last.billing_address };
-  const profile = await kysely
-    .selectFrom('profiles')
-    .select(['full_name', 'phone'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return { name: profile?.full_name ?? '', email, phone: profile?.phone ?? '', address: null };
+  const ofProfile = { name: profile?.full_name, phone: profile?.phone, address: profile?.billing_address };
+  const ofOrder = { name: last?.customer_name, phone: last?.phone, address: last?.billing_address };
+  const [first, second] = ofProfile.address ? [ofProfile, ofOrder] : [ofOrder, ofProfile];
+  return {
+    name: first.name || second.name || '',
+    email,
+    phone: first.phone || second.phone || '',
+    address: first.address ?? null,
+    delivery: profile?.delivery_address ?? null,
+  };
 }
 
 function cookieOf(header: string | null, wanted: string): string | undefined {

@@ -1,14 +1,43 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { formatDate } from '#domain/dates.ts';
+import type { Profile } from '#server/accounts/read-profile.ts';
+import type { ProfileRefusal } from './account-changes.ts';
 
-/** Ends sessions on other devices, or all of them. */
-export function SessionSection() {
+type SessionSectionProps = { sessions: Profile['sessions']; refusal: ProfileRefusal | undefined };
+
+/** Where the account is signed in, and how to end that: one device, the others, or all. */
+export function SessionSection({ sessions, refusal }: SessionSectionProps) {
   return (
     <section className="area__part" id="appareils">
       <h2>Appareils connectés</h2>
       <p className="muted">
         Un appareil prêté, vendu ou perdu&nbsp;? Déconnectez-le d’ici, sans changer de mot de passe.
       </p>
+      <ErrorSummary id="erreurs-appareils" level={3} errors={refusal?.errors ?? []} />
+      <ul className="area__list">
+        {sessions.map(({ id, device, lastUsedAt, isThis }) => (
+          <li key={id}>
+            <span>
+              <b>{device}</b>{' '}
+              <span className="muted small">{`lieu inconnu, utilisé le ${formatDate(lastUsedAt, { withTime: true })}`}</span>
+            </span>
+            {isThis ? (
+              <Badge kind="ok">Cet appareil</Badge>
+            ) : (
+              <Form method="post" action="#appareils">
+                <input type="hidden" name="session" value={id} />
+                <SubmitButton variant="quiet" size="s" name="intent" value="session">
+                  Déconnecter
+                  <span className="vh">{` ${device}, utilisé le ${formatDate(lastUsedAt, { withTime: true })}`}</span>
+                </SubmitButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
       <div className="acct__ways">
         <Form method="post" action="/deconnexion">
           <SubmitButton variant="secondary" name="portee" value="autres">

@@ -1,5 +1,6 @@
 import { CreditCard, Landmark, Store } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
+import { AddressFields } from '#app/features/address/address-fields.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
@@ -44,6 +45,13 @@ export function CheckoutFields({ order, errors, kept }: CheckoutFieldsProps) {
     complement: order.known?.address?.more,
     'code-postal': order.known?.address?.postcode,
     ville: order.known?.address?.city,
+    ...(order.known?.delivery && {
+      'autre-adresse': 'oui',
+      'livraison-rue': order.known.delivery.street,
+      'livraison-complement': order.known.delivery.more,
+      'livraison-code-postal': order.known.delivery.postcode,
+      'livraison-ville': order.known.delivery.city,
+    }),
     livraison: 'pickup',
     paiement: 'shop',
   };
@@ -153,32 +161,6 @@ function DeliveryChoice({ order, ...values }: Values & Pick<CheckoutFieldsProps,
         </Field>
       </div>
     </Choice>
-  );
-}
-
-type AddressFieldsProps = Values & { prefix: '' | 'livraison-'; section: 'billing' | 'shipping' };
-
-function AddressFields({ prefix, section, errorOf, given }: AddressFieldsProps) {
-  const field = (name: string) => ({ name: prefix + name, error: errorOf(prefix + name) });
-  const input = (name: string, token: string) => ({
-    autoComplete: `${section} ${token}`,
-    defaultValue: given(prefix + name),
-  });
-  return (
-    <div className="grid2">
-      <Field className="full" {...field('rue')} label="Numéro et rue">
-        <Input {...input('rue', 'address-line1')} />
-      </Field>
-      <Field className="full" {...field('complement')} label="Complément d’adresse" optional>
-        <Input {...input('complement', 'address-line2')} />
-      </Field>
-      <Field {...field('code-postal')} label="Code postal">
-        <Input inputMode="numeric" maxLength={5} {...input('code-postal', 'postal-code')} />
-      </Field>
-      <Field {...field('ville')} label="Ville">
-        <Input {...input('ville', 'address-level2')} />
-      </Field>
-    </div>
   );
 }
 

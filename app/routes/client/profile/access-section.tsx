@@ -1,0 +1,99 @@
+import { Link2 } from 'lucide';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import type { Profile } from '#server/accounts/read-profile.ts';
+import type { AccountFacts } from '#server/sessions/account-facts.ts';
+import type { ProfileRefusal } from './account-changes.ts';
+
+type EmailSectionProps = { email: string; nextEmail: string | null; refusal: ProfileRefusal | undefined };
+
+/** The address of the account, and how to change it. */
+export function EmailSection({ email, nextEmail, refusal }: EmailSectionProps) {
+  return (
+    <section className="area__part" id="e-mail">
+      <h2>Adresse e-mail</h2>
+      <p>
+        <b>{email}</b>
+      </p>
+      {nextEmail && (
+        <Notice>
+          <p>{`Un changement vers ${nextEmail} attend d’être confirmé, par les messages envoyés aux deux adresses.`}</p>
+        </Notice>
+      )}
+      <Form method="post" action="#e-mail" className="acct__form" noValidate>
+        <ErrorSummary id="erreurs-e-mail" level={3} errors={refusal?.errors ?? []} />
+        <Field
+          name="nouvel-email"
+          label="Nouvelle adresse e-mail"
+          help="Nous écrivons à l’ancienne et à la nouvelle. Rien ne change avant que les deux aient confirmé."
+          error={refusal?.errors.find(({ field }) => field === 'nouvel-email')?.message}
+        >
+          <Input
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={refusal?.kept['nouvel-email']}
+          />
+        </Field>
+        <SubmitButton variant="secondary" name="intent" value="email">
+          Changer d’adresse
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+type AccessSectionProps = {
+  identities: Profile['identities'];
+  providers: AccountFacts['providers'];
+  canLink: boolean;
+  refusal: ProfileRefusal | undefined;
+};
+
+/** The ways to sign in: those that the account has, and the services that may become one. */
+export function AccessSection({ identities, providers, canLink, refusal }: AccessSectionProps) {
+  const labelOf = (provider: string) =>
+    OWN_LABELS[provider] ?? providers.find(({ id }) => id === provider)?.label ?? provider;
+  const others = providers.filter(({ id }) => identities.every(({ provider }) => provider !== id));
+  return (
+    <section className="area__part" id="acces">
+      <h2>Moyens de connexion</h2>
+      <ErrorSummary id="erreurs-acces" level={3} errors={refusal?.errors ?? []} />
+      <ul className="area__list">
+        {identities.map(({ id, provider, email }) => (
+          <li key={id}>
+            <span>
+              <b>{labelOf(provider)}</b> {email && <span className="muted small">{email}</span>}
+            </span>
+            {canLink && provider !== 'email' && identities.length > 1 && (
+              <Form method="post" action="#acces">
+                <input type="hidden" name="identity" value={id} />
+                <SubmitButton variant="quiet" size="s" name="intent" value="acces">
+                  Retirer
+                  <span className="vh">{` ${labelOf(provider)}`}</span>
+                </SubmitButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canLink && others.length > 0 && (
+        <div className="acct__ways">
+          {others.map(({ id, label }) => (
+            <ButtonLink key={id} to={`/client/profil/lier/${id}`} icon={Link2} data-reload>
+              {`Ajouter ${label}`}
+            </ButtonLink>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const OWN_LABELS: Readonly<Record<string, string>> = { email: 'E-mail et mot de passe', phone: 'Téléphone' };

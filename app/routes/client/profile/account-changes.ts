@@ -1,0 +1,169 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
+import { explainAuthError } from '#app/features/account/auth-messages.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { emailField, readFields, typed } from '#app/features/account/read-form.ts';
+import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { addressesSchema, contactSchema } from '#domain/account-details.ts';
+
+// For the profile's action: nothing of this reaches a browser.
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A form of the profile that was refused, with what was typed in it. */
+export type ProfileRefusal = {
+  intent: 'coordonnees' | 'adresses' | 'email' | 'acces' | 'session';
+  errors: FieldError[];
+  kept: Record<string, string>;
+};
+
+type Labels = Readonly<Record<string, string>>;
+
+const CONTACT_LABELS: Labels = {
+  nom: 'Nom et prénom',
+  telephone: 'Téléphone',
+  entreprise: 'Entreprise',
+  siren: 'Numéro SIREN',
+};
+
+const ADDRESS_LABELS: Labels = {
+  rue: 'Numéro et rue',
+  complement: 'Complément d’adresse',
+  'code-postal': 'Code postal',
+  ville: 'Ville',
+  'livraison-rue': 'Numéro et rue de livraison',
+  'livraison-complement': 'Complément d’adresse de livraison',
+  'livraison-code-postal': 'Code postal de livraison',
+  'livraison-ville': 'Ville de livraison',
+};
+
+/** The field of each part of what is checked. */
+const CONTACT_FIELDS: Labels = { name: 'nom', phone: 'telephone', company: 'entreprise', siren: 'siren' };
+const ADDRESS_PARTS: Labels = { street: 'rue', more: 'complement', postcode: 'code-postal', city: 'ville' };
+
+export async function saveContact(context: Context, form: FormData) {
+  const text = textOf(form);
+  const asked = Object.fromEntries(
+    Object.entries(CONTACT_FIELDS).map(([part, field]) => [part, text(field)]),
+  );
+  const { data: contact, error } = contactSchema.safeParse(asked);
+  if (error) {
+    const errors = errorsOf(error.issues, ([part]) => CONTACT_FIELDS[String(part)], CONTACT_LABELS);
+    return refused('coordonnees', errors, typed(form, ...Object.keys(CONTACT_LABELS)));
+  }
+  await context.get(depsContext).members.saveContact(signedIn(context).id, contact);
+  return redirect('/client/profil?fait=coordonnees', 303);
+}
+
+export async function saveAddresses(context: Context, form: FormData) {
+  const text = textOf(form);
+  const { data: addresses, error } = addressesSchema.safeParse({
+    billing: addressIn(text, ''),
+    delivery: addressIn(text, 'livraison-'),
+  });
+  if (error) {
+    const fieldOf = ([which, part]: PropertyKey[]) =>
+      `${which === 'delivery' ? 'livraison-' : ''}${ADDRESS_PARTS[String(part)]}`;
+    const errors = errorsOf(error.issues, fieldOf, ADDRESS_LABELS);
+    return refused('adresses', errors, typed(form, ...Object.keys(ADDRESS_LABELS)));
+  }
+  await context.get(depsContext).members.saveAddresses(signedIn(context).id, addresses);
+  return redirect('/client/profil?fait=adresses', 303);
+}
+
+/** Undefined where nothing was written: there is no address. */
+function addressIn(text: (name: string) => string, prefix: string) {
+  const [street, more, postcode, city] = Object.values(ADDRESS_PARTS).map((part) => text(prefix + part));
+  if ([street, more, postcode, city].every((part) => part?.trim() === '')) return undefined;
+  return { street, ...(more?.trim() && { more }), postcode, city };
+}
+
+const EMAIL_LABELS: Labels = { 'nouvel-email': 'Nouvelle adresse e-mail' };
+
+/** Both ends are asked by mail: the address changes once they have confirmed. */
+export async function changeEmail(context: Context, form: FormData) {
+  const { value, errors } = readFields(z.object({ 'nouvel-email': emailField }), form, EMAIL_LABELS);
+  const kept = typed(form, 'nouvel-email');
+  if (errors) return refused('email', errors, kept);
+  const asked = value['nouvel-email'];
+  const atField = (message: string): FieldError => ({
+    field: 'nouvel-email',
+    label: EMAIL_LABELS['nouvel-email'],
+    message,
+  });
+  if (asked === signedIn(context).email)
+    return refused(
+      'email',
+      [atField('Écrivez une autre adresse\u00a0: celle-ci est déjà la vôtre ici.')],
+      kept,
+    );
+  const { error } = await visitorOf(context)
+    .auth()
+    .updateUser(
+      { email: asked },
+      { emailRedirectTo: returnAddress(context, '/client/profil?fait=email-change') },
+    );
+  if (error?.code === 'email_exists')
+    return refused(
+      'email',
+      [atField('Choisissez une autre adresse\u00a0: celle-ci ne peut pas servir ici.')],
+      kept,
+    );
+  if (error) {
+    const { field, message } = explainAuthError(error);
+    return refused('email', [field === 'email' ? atField(message) : { message }], kept);
+  }
+  return redirect('/client/profil?fait=email', 303);
+}
+
+const GONE = 'Rechargez la page\u00a0: cette ligne n’existe plus.';
+
+/** Another way to sign in goes; the one by e-mail stays, which is how the account is written to. */
+export async function unlinkIdentity(context: Context, form: FormData) {
+  const id = z.guid().safeParse(form.get('identity')).data;
+  const auth = visitorOf(context).auth();
+  const { data: known, error: unread } = await auth.getUserIdentities();
+  if (unread) throw unread;
+  const identity = known.identities.find(({ identity_id }) => identity_id === id);
+  if (!identity || identity.provider === 'email') return refused('acces', [{ message: GONE }]);
+  const { error } = await auth.unlinkIdentity(identity);
+  if (error) return refused('acces', [{ message: explainAuthError(error).message }]);
+  return redirect('/client/profil?fait=acces-retire', 303);
+}
+
+export async function endSession(context: Context, form: FormData) {
+  const { id: userId, sessionId } = signedIn(context);
+  const id = z.guid().safeParse(form.get('session')).data;
+  // This one ends by the button that signs out, which forgets its cookies as well.
+  const isEnded =
+    id !== undefined && id !== sessionId && (await context.get(depsContext).members.endSession(userId, id));
+  if (!isEnded) return refused('session', [{ message: GONE }]);
+  return redirect('/client/profil?fait=appareil', 303);
+}
+
+const textOf = (form: FormData) => (name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** One sentence for each field that is wrong, in the order of the fields. */
+function errorsOf(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  fieldOf: (path: PropertyKey[]) => string | undefined,
+  labels: Labels,
+): FieldError[] {
+  const byField = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = fieldOf(path) ?? '';
+    if (!byField.has(field)) byField.set(field, message);
+  }
+  return Object.entries(labels).flatMap(([field, label]) => {
+    const message = byField.get(field);
+    return message ? [{ field, label, message }] : [];
+  });
+}
+
+const refused = (intent: ProfileRefusal['intent'], errors: FieldError[], kept: Record<string, string> = {}) =>
+  data<ProfileRefusal>({ intent, errors, kept }, { status: 400 });

@@ -1,0 +1,106 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { AddressFields } from '#app/features/address/address-fields.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Fieldset } from '#app/ui/form/fieldset.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import type { Address } from '#domain/customer-fields.ts';
+import { formatSiren } from '#domain/siren.ts';
+import type { Profile } from '#server/accounts/read-profile.ts';
+import type { ProfileRefusal } from './account-changes.ts';
+
+type SectionProps = { profile: Profile; refusal: ProfileRefusal | undefined };
+
+/** Who the account belongs to, as orders and papers name them. */
+export function ContactSection({ profile, refusal }: SectionProps) {
+  const { errorOf, given } = valuesOf(refusal, {
+    nom: profile.name,
+    telephone: profile.phone,
+    entreprise: profile.company,
+    siren: profile.siren && formatSiren(profile.siren),
+  });
+  return (
+    <section className="area__part" id="coordonnees">
+      <h2>Vos coordonnées</h2>
+      <Form method="post" action="#coordonnees" className="acct__form" noValidate>
+        <ErrorSummary id="erreurs-coordonnees" level={3} errors={refusal?.errors ?? []} />
+        <Field name="nom" label="Nom et prénom" error={errorOf('nom')}>
+          <Input autoComplete="name" maxLength={200} defaultValue={given('nom')} />
+        </Field>
+        <Field
+          name="telephone"
+          label="Téléphone"
+          help="Pour vous joindre au sujet d’une réparation ou d’une commande, rien d’autre."
+          optional
+          error={errorOf('telephone')}
+        >
+          <Input type="tel" autoComplete="tel" maxLength={40} defaultValue={given('telephone')} />
+        </Field>
+        <Field name="entreprise" label="Entreprise" optional error={errorOf('entreprise')}>
+          <Input autoComplete="organization" maxLength={200} defaultValue={given('entreprise')} />
+        </Field>
+        <Field
+          name="siren"
+          label="Numéro SIREN"
+          help="Les neuf chiffres de l’entreprise."
+          optional
+          error={errorOf('siren')}
+        >
+          <Input inputMode="numeric" autoComplete="off" maxLength={20} defaultValue={given('siren')} />
+        </Field>
+        <SubmitButton name="intent" value="coordonnees">
+          Enregistrer les coordonnées
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** Where an order begins with: both may stay empty. */
+export function AddressSection({ profile, refusal }: SectionProps) {
+  const values = valuesOf(refusal, {
+    ...fieldsOf(profile.billing, ''),
+    ...fieldsOf(profile.delivery, 'livraison-'),
+  });
+  return (
+    <section className="area__part" id="adresses">
+      <h2>Vos adresses</h2>
+      <p className="muted">
+        Proposées à la commande, où vous pouvez en écrire d’autres. Videz les champs pour les effacer.
+      </p>
+      <Form method="post" action="#adresses" className="form" noValidate>
+        <ErrorSummary id="erreurs-adresses" level={3} errors={refusal?.errors ?? []} />
+        <Fieldset id="facturation" legend="Adresse de facturation">
+          <AddressFields {...values} prefix="" section="billing" />
+        </Fieldset>
+        <Fieldset id="livraison" legend="Adresse de livraison" help="Laissez vide si c’est la même.">
+          <AddressFields {...values} prefix="livraison-" section="shipping" />
+        </Fieldset>
+        <div>
+          <SubmitButton name="intent" value="adresses">
+            Enregistrer les adresses
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+const fieldsOf = (address: Address | null, prefix: string) => ({
+  [`${prefix}rue`]: address?.street,
+  [`${prefix}complement`]: address?.more,
+  [`${prefix}code-postal`]: address?.postcode,
+  [`${prefix}ville`]: address?.city,
+});
+
+/** What a field shows: after a refusal what was typed, else what is kept. */
+function valuesOf(
+  refusal: ProfileRefusal | undefined,
+  known: Readonly<Record<string, string | null | undefined>>,
+) {
+  return {
+    errorOf: (name: string) => refusal?.errors.find(({ field }) => field === name)?.message,
+    given: (name: string) => (refusal ? refusal.kept[name] : known[name]) ?? undefined,
+  };
+}

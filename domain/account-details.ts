@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { type Address, addressSchema, optional, phoneField } from './customer-fields.ts';
+import { readSiren } from './siren.ts';
+import { lineField } from './text-fields.ts';
+
+// Read by actions only: nothing of this reaches a browser.
+
+const sirenField = z.string().transform((text, context) => {
+  const siren = readSiren(text);
+  if (siren) return siren;
+  context.addIssue({
+    code: 'custom',
+    message: 'Vérifiez ces neuf chiffres\u00a0: ce n’est pas un numéro SIREN.',
+  });
+  return z.NEVER;
+});
+
+/** How an account's owner is called and reached. */
+export const contactSchema = z
+  .object({
+    name: lineField('Écrivez votre nom.', 200),
+    phone: optional(phoneField),
+    company: optional(lineField('Écrivez le nom de l’entreprise.', 200)),
+    siren: optional(sirenField),
+  })
+  .refine(({ siren, company }) => siren === undefined || company !== undefined, {
+    path: ['company'],
+    message: 'Écrivez le nom de l’entreprise qui a ce numéro.',
+  });
+
+/** Both may be left out: an order then asks. */
+export const addressesSchema = z.object({
+  billing: addressSchema.optional(),
+  delivery: addressSchema.optional(),
+});
+
+export type Contact = z.output<typeof contactSchema>;
+export type Addresses = { billing?: Address | undefined; delivery?: Address | undefined };

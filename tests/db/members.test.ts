@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { openMembers } from '#server/accounts/open-members.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+
+const db = useTestDatabase();
+const members = () => openMembers({ database: db.database, clock: () => new Date() });
+const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
+
+let camille: string;
+let sacha: string;
+
+beforeEach(async () => {
+  camille = await addAccount();
+  sacha = await addAccount();
+});
+
+async function addAccount(): Promise<string> {
+  const id = randomUUID();
+  const email = `${id}@exemple.fr`;
+  await db.database.kysely
+    .insertInto('auth.users')
+    .values({ id, email, email_confirmed_at: new Date() })
+    .execute();
+  return id;
+}
+
+async function addSession(userId: string, change: { not_after?: Date; user_agent?: string } = {}) {
+  const id = randomUUID();
+  const created = { created_at: new Date(), updated_at: new Date() };
+  await db.database.kysely
+    .insertInto('auth.sessions')
+    .values({ id, user_id: userId, ...created, ...change })
+    .execute();
+  return id;
+}
+
+const profileOf = (id: string, sessionId = randomUUID()) => members().profile({ id, sessionId });
+
+test('what an account writes of itself is its own, and an empty field takes away what was there', async () => {
+  const contact = { name: 'Camille Renard', phone: '+33612345678', company: 'Renard', siren: '732829320' };
+  await members().saveContact(camille, contact);
+  await members().saveAddresses(camille, { billing: address, delivery: { ...address, more: 'Cour B' } });
+  expect(await profileOf(camille)).toMatchObject({
+    ...contact,
+    billing: address,
+    delivery: { ...address, more: 'Cour B' },
+  });
+  expect(await profileOf(sacha)).toMatchObject({ name: null, company: null, billing: null, delivery: null });
+  await members().saveContact(camille, { name: 'Camille Renard' });
+  await members().saveAddresses(camille, {});
+  expect(await profileOf(camille)).toMatchObject({
+    name: 'Camille Renard',
+    phone: null,
+    company: null,
+    siren: null,
+    billing: null,
+    delivery: null,
+  });
+});
+
+test('the sessions of an account are those that live, the one that asks first', async () => {
+  await addSession(sacha);
+  await addSession(camille, { not_after: new Date(Date.now() - 1000) });
+  const phone = await addSession(camille, { user_agent: 'Mozilla/5.0 (iPhone) Version/26.1 Safari/604.1' });
+  const asking = await addSession(camille);
+  const { sessions } = await profileOf(camille, asking);
+  expect(sessions.map(({ id, device, isThis }) => ({ id, device, isThis }))).toEqual([
+    { id: asking, device: 'Appareil inconnu', isThis: true },
+    { id: phone, device: 'Safari sur iPhone', isThis: false },
+  ]);
+});
+
+test('a session is ended by its own account only, and once', async () => {
+  const session = await addSession(camille);
+  expect(await members().endSession(sacha, session)).toBe(false);
+  expect((await profileOf(camille)).sessions).toHaveLength(1);
+  expect(await members().endSession(camille, session)).toBe(true);
+  expect(await members().endSession(camille, session)).toBe(false);
+  expect((await profileOf(camille)).sessions).toEqual([]);
+});
+
+test('factors are those that are verified, under the names they were given', async () => {
+  const now = new Date();
+  const factor = { user_id: camille, created_at: now, updated_at: now } as const;
+  await db.database.kysely
+    .insertInto('auth.mfa_factors')
+    .values([
+      { id: randomUUID(), ...factor, factor_type: 'totp', status: 'verified', friendly_name: 'Téléphone' },
+      { id: randomUUID(), ...factor, factor_type: 'totp', status: 'unverified', friendly_name: 'Tablette' },
+    ])
+    .execute();
+  expect((await profileOf(camille)).factors.map(({ name }) => name)).toEqual(['Téléphone']);
+  expect((await profileOf(sacha)).factors).toEqual([]);
+});
