@@ -68,6 +68,8 @@ export default [
       route('client/commandes/:number', 'routes/client/order.tsx'),
       route('client/reparations/:reference', 'routes/client/repair.ts'),
       route('client/profil', 'routes/client/profile.tsx'),
+      route('client/profil/donnees', 'routes/client/profile/data.tsx'),
+      route('client/profil/export', 'routes/client/profile/export.ts'),
       route('client/profil/lier/:provider', 'routes/client/profile/link-provider.tsx'),
     ]),
     layout('routes/admin/layout.tsx', [

@@ -140,7 +140,7 @@ export async function openServices(
     /** What the pages' loaders and actions are given (server/deps.ts). */
     pages: {
       accounts,
-      members: openMembers({ database, clock }),
+      members: openMembers({ ...deps, store, papers, drawRepairPaper: repairs.drawPaper }),
       testimonials,
       catalogue: await openCatalogue(database),
       orders,

@@ -6,6 +6,7 @@ import { LinesTable } from '#server/mail/templates/lines-table.tsx';
 import type { MailShop } from '#server/mail/templates/mail-shop.ts';
 import {
   type RenderedMail,
+  renderAccountRemoved,
   renderAlertQuestion,
   renderAppointmentMail,
   renderAppointmentNotice,
@@ -108,6 +109,7 @@ export function renderSpecimens(shop: ShopFacts): Specimen[] {
     ...renderOrders(shop),
     ...withdrawalMails(shop),
     ...stockMails(shop),
+    { name: 'account-removed', ...renderAccountRemoved({ shop, name: 'Camille Renard' }) },
     ...appointmentMails(shop),
     ...repairMails(shop),
     { name: 'layout-with-lines', ...renderLines(shop) },

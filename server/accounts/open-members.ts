@@ -1,6 +1,18 @@
+import { Readable } from 'node:stream';
 import type { Addresses, Contact } from '#domain/account-details.ts';
+import type { ShopFacts } from '../content/shop-facts.ts';
 import type { Database } from '../db/database.ts';
+import { createLimits, type Limit } from '../limits/limits.ts';
+import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { FileStore } from '../uploads/store/file-store.ts';
+import { type ExportDeps, exportData } from './export-data.ts';
+import { bucketOf, proveOwner, type Unproven } from './prove-owner.ts';
 import { type Profile, readProfile } from './read-profile.ts';
+import { removeAccount } from './remove-account.ts';
+
+/** Drawing every paper of an account is work: once is enough, twice may be a mistake. */
+const EXPORTS: Limit = { count: 5, perS: 24 * 3600, burst: 3, isFixed: true };
 
 /** The account of whoever is signed in, for its own screens: every operation is of the given account and no other. */
 export type Members = {
@@ -9,15 +21,30 @@ export type Members = {
   saveAddresses(userId: string, addresses: Addresses): Promise<void>;
   /** False when the account has no such session: it ended, or is somebody else's. */
   endSession(userId: string, sessionId: string): Promise<boolean>;
+  /** A ZIP of all that is kept about the account, for whoever says its password. */
+  export(
+    userId: string,
+    password: string,
+  ): Promise<{ outcome: 'exported'; content: ReadableStream<Uint8Array> } | Unproven>;
+  /** Takes the account away, for whoever says its password; not an administrator's. Tells its owner by mail. */
+  remove(userId: string, password: string): Promise<{ outcome: 'removed' | 'administrator' } | Unproven>;
 };
 
 export type OpenMembersDeps = {
   database: Pick<Database, 'kysely' | 'transaction'>;
+  store: Pick<FileStore, 'get' | 'remove'>;
+  papers: ExportDeps['papers'];
+  drawRepairPaper: ExportDeps['drawRepairPaper'];
+  mailer: Pick<Mailer, 'send'>;
+  loadTemplates: LoadMailTemplates;
+  shop: () => ShopFacts;
   clock: () => Date;
 };
 
-export function openMembers({ database, clock }: OpenMembersDeps): Members {
+export function openMembers(deps: OpenMembersDeps): Members {
+  const { database, store, mailer, loadTemplates, shop, clock } = deps;
   const { kysely } = database;
+  const limits = createLimits({ database, factor: 1, clock });
   return {
     profile: ({ id, sessionId }) => readProfile(kysely, { userId: id, sessionId, now: clock() }),
     async saveContact(userId, { name, phone, company, siren }) {
@@ -47,6 +74,32 @@ export function openMembers({ database, clock }: OpenMembersDeps): Members {
         .returning('id')
         .execute();
       return ended.length > 0;
+    },
+    async export(userId, password) {
+      const proof = await proveOwner({ kysely, limits }, userId, password);
+      if (proof.outcome !== 'proven') return proof;
+      const admitted = await limits.take(EXPORTS, bucketOf('export', userId));
+      if (!admitted.isAllowed) return { outcome: 'too many', retryAfterS: admitted.retryAfterS };
+      return {
+        outcome: 'exported',
+        content: Readable.toWeb(
+          Readable.from(exportData({ ...deps, kysely }, proof.owner)),
+        ) as ReadableStream<Uint8Array>,
+      };
+    },
+    async remove(userId, password) {
+      const proof = await proveOwner({ kysely, limits }, userId, password);
+      if (proof.outcome !== 'proven') return proof;
+      const { isAdmin, email, name } = proof.owner;
+      // Somebody must be left to mind the shop: an administrator takes the role away first.
+      if (isAdmin) return { outcome: 'administrator' };
+      await removeAccount({ database, store }, proof.owner, clock());
+      if (email)
+        await mailer.send(async () => ({
+          to: email,
+          ...(await loadTemplates()).renderAccountRemoved({ shop: shop(), name }),
+        }));
+      return { outcome: 'removed' };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Address } from '#domain/customer-fields.ts';
 import type { Schema } from '../db/schema.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from '../mail/templates/plain-words.ts';
 
 /** All that the profile's screen shows of an account. */
 export type Profile = {
@@ -17,7 +17,12 @@ export type Profile = {
   /** Ways to sign in, the oldest first. */
   identities: { id: string; provider: string; email: string | null }[];
   /** The one that asks comes first, then the latest used. */
-  sessions: { id: string; device: string; lastUsedAt: string; isThis: boolean }[];
+  sessions: {
+    id: string /** « Firefox, Windows », or « inconnu ». */;
+    device: string;
+    lastUsedAt: string;
+    isThis: boolean;
+  }[];
 };
 
 type Row = Omit<Profile, 'sessions'> & {
@@ -78,7 +83,7 @@ export async function readProfile(
     ...row,
     sessions: row.sessions.map(({ userAgent, ...session }) => ({
       ...session,
-      device: deviceWords(userAgent),
+      device: deviceWords(userAgent ?? ''),
     })),
   };
 }

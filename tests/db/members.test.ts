@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { openMembers } from '#server/accounts/open-members.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { addAccount, openTestMembers } from '#tests/support/members.ts';
 
 const db = useTestDatabase();
-const members = () => openMembers({ database: db.database, clock: () => new Date() });
+const members = () => openTestMembers(db.database);
 const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
 
 let camille: string;
 let sacha: string;
 
 beforeEach(async () => {
-  camille = await addAccount();
-  sacha = await addAccount();
+  ({ id: camille } = await addAccount(db.database));
+  ({ id: sacha } = await addAccount(db.database));
 });
-
-async function addAccount(): Promise<string> {
-  const id = randomUUID();
-  const email = `${id}@exemple.fr`;
-  await db.database.kysely
-    .insertInto('auth.users')
-    .values({ id, email, email_confirmed_at: new Date() })
-    .execute();
-  return id;
-}
 
 async function addSession(userId: string, change: { not_after?: Date; user_agent?: string } = {}) {
   const id = randomUUID();
@@ -66,8 +56,8 @@ test('the sessions of an account are those that live, the one that asks first', 
   const asking = await addSession(camille);
   const { sessions } = await profileOf(camille, asking);
   expect(sessions.map(({ id, device, isThis }) => ({ id, device, isThis }))).toEqual([
-    { id: asking, device: 'Appareil inconnu', isThis: true },
-    { id: phone, device: 'Safari sur iPhone', isThis: false },
+    { id: asking, device: 'inconnu', isThis: true },
+    { id: phone, device: 'Safari, iPhone', isThis: false },
   ]);
 });
 

@@ -16,15 +16,20 @@ export const meta = () =>
     'L’espace client de L’Atelier Papin\u00a0: suivre une réparation, retrouver devis et commandes, gérer son compte.',
   );
 
+const DONE: Record<string, string> = {
+  deconnexion: 'Vous êtes déconnecté de cet appareil.',
+  suppression: 'Votre compte est supprimé. Un message vous le confirme.',
+};
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = await visitorOf(context).who();
   return {
     who: who && { email: who.email, home: homeOf(who) },
-    hasSignedOut: url.searchParams.get('fait') === 'deconnexion' && !who,
+    done: who ? null : (DONE[url.searchParams.get('fait') ?? ''] ?? null),
   };
 }
 
-export default function Portal({ loaderData: { who, hasSignedOut } }: Route.ComponentProps) {
+export default function Portal({ loaderData: { who, done } }: Route.ComponentProps) {
   return (
     <AccountCard
       title="Espace client"
@@ -41,9 +46,9 @@ export default function Portal({ loaderData: { who, hasSignedOut } }: Route.Comp
         </>
       }
     >
-      {hasSignedOut && (
+      {done && (
         <Notice kind="ok" role="status">
-          <p>Vous êtes déconnecté de cet appareil.</p>
+          <p>{done}</p>
         </Notice>
       )}
       {who ? <SignedInWays {...who} /> : <AnonymousWays />}

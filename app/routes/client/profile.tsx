@@ -5,6 +5,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { PasswordForm } from '#app/features/account/password-form.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import type { Route } from './+types/profile.ts';
 import { AccessSection, EmailSection } from './profile/access-section.tsx';
 import {
@@ -120,6 +121,13 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         refusal={refusalOf('acces')}
       />
       <SessionSection sessions={profile.sessions} refusal={refusalOf('session')} />
+      <section className="area__part" id="donnees">
+        <h2>Vos données</h2>
+        <p className="muted">
+          Recevez une copie de tout ce que nous retenons de vous, ou supprimez votre compte.
+        </p>
+        <GoLink to="/client/profil/donnees">Copie des données et suppression du compte</GoLink>
+      </section>
     </>
   );
 }

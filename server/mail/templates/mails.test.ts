@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { renderSpecimens } from '#scripts/mails/specimens.tsx';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import type { AuthMail, MailKind } from '../mailer.ts';
-import { renderAuthMail, renderWithdrawalNotice, renderWithdrawalReceipt } from './mails.tsx';
+import {
+  renderAccountRemoved,
+  renderAuthMail,
+  renderWithdrawalNotice,
+  renderWithdrawalReceipt,
+} from './mails.tsx';
 
 const shop = readShopFacts('content/data/shop.yml');
 const to = 'camille.renard@exemple.fr';
@@ -162,6 +167,16 @@ test.each(notices)('%s says when and from what device, and holds no code', (kind
     'Quand\u00a0: 21 novembre 2026 à 14\u00a0h\u00a005 (heure de Paris)\nAppareil\u00a0: Firefox, Linux\n',
   );
   expect(text).not.toMatch(/saisissez|valable/i);
+});
+
+test('the last mail of an account says what stays, and leads nowhere that wants an account', () => {
+  const { subject, html, text } = renderAccountRemoved({ shop, name: null });
+  expect(subject).toBe('Votre compte est supprimé');
+  for (const words of [text, html]) {
+    expect(words).toMatch(/Bonjour/);
+    expect(words).toMatch(/au moins 120.€ pendant dix ans/);
+    expect(words).not.toMatch(/connexion|client\/profil/);
+  }
 });
 
 test('a notice leads to the account, by the link given or by the sign-in page', () => {

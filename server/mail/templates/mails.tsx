@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer.ts';
+import { AccountRemoved, type AccountRemovedProps, accountRemovedSubject } from './account-removed.tsx';
 import {
   AppointmentMail,
   type AppointmentMailProps,
@@ -90,6 +91,10 @@ export function renderAppointmentMail(props: AppointmentMailProps): RenderedMail
 
 export function renderAppointmentNotice(props: AppointmentNoticeProps): RenderedMail {
   return renderMail(noticeOfAppointmentSubject(props.appointment), <AppointmentNotice {...props} />);
+}
+
+export function renderAccountRemoved(props: AccountRemovedProps): RenderedMail {
+  return renderMail(accountRemovedSubject, <AccountRemoved {...props} />);
 }
 
 export function renderMail(subject: string, page: ReactElement): RenderedMail {

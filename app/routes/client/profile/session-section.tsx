@@ -21,7 +21,7 @@ export function SessionSection({ sessions, refusal }: SessionSectionProps) {
         {sessions.map(({ id, device, lastUsedAt, isThis }) => (
           <li key={id}>
             <span>
-              <b>{device}</b>{' '}
+              <b>{device === 'inconnu' ? 'Appareil inconnu' : device}</b>{' '}
               <span className="muted small">{`lieu inconnu, utilisé le ${formatDate(lastUsedAt, { withTime: true })}`}</span>
             </span>
             {isThis ? (

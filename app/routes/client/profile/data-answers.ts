@@ -1,0 +1,27 @@
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import type { Unproven } from '#server/accounts/prove-owner.ts';
+
+// For actions: nothing of this reaches a browser.
+
+/** What a refusal of the password says. An export's own refusals come back by their names, in the address of the page. */
+export const UNPROVEN: Record<Unproven['outcome'], string> = {
+  'wrong password': 'Vérifiez votre mot de passe\u00a0: ce n’est pas celui-ci.',
+  'no password': 'Choisissez d’abord un mot de passe, dans votre profil\u00a0: votre compte n’en a pas.',
+  'too many': 'Trop d’essais en peu de temps. Réessayez dans une heure, ou écrivez à l’atelier.',
+};
+
+const NAMES = {
+  'mot-de-passe': 'wrong password',
+  'sans-mot-de-passe': 'no password',
+  'trop-essais': 'too many',
+} as const satisfies Record<string, Unproven['outcome']>;
+
+/** The name of a refusal in an address. */
+export const nameOfRefusal = (outcome: Unproven['outcome']): string =>
+  Object.entries(NAMES).find(([, known]) => known === outcome)?.[0] ?? '';
+
+/** The error that such a name stands for, at the field of the password. */
+export function errorsOfName(name: string | null, field: string): FieldError[] {
+  const outcome = NAMES[(name ?? '') as keyof typeof NAMES] as Unproven['outcome'] | undefined;
+  return outcome ? [{ field, label: 'Mot de passe', message: UNPROVEN[outcome] }] : [];
+}

@@ -1,0 +1,148 @@
+import { Download, Trash2 } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { z } from 'zod';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { passwordField, readFields } from '#app/features/account/read-form.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { visitorOf } from '#app/features/account/visitor.ts';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { PasswordInput } from '#app/ui/form/password-input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import type { Route } from './+types/data.ts';
+import { errorsOfName, UNPROVEN } from './data-answers.ts';
+
+const WORD = 'SUPPRIMER';
+
+const LABELS = { password: 'Mot de passe', mot: 'Confirmation' };
+
+const schema = z.object({
+  mot: z.string().refine((text) => text.trim().toUpperCase() === WORD, `Écrivez ${WORD} pour confirmer.`),
+  password: passwordField,
+});
+
+export const meta = () =>
+  privateMeta('Vos données', 'Recevoir une copie de vos données, ou supprimer votre compte.');
+
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  exportErrors: errorsOfName(url.searchParams.get('refus'), 'export-mot-de-passe'),
+});
+
+/** Ends the account. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { value, errors } = readFields(schema, form, LABELS);
+  if (errors) return refused(errors);
+  const { members, carts, checkout } = context.get(depsContext);
+  const { outcome } = await members.remove(signedIn(context).id, value.password);
+  if (outcome === 'administrator') return refused([{ message: ADMINISTRATOR }]);
+  if (outcome !== 'removed')
+    return refused([{ field: 'password', label: LABELS.password, message: UNPROVEN[outcome] }]);
+  // The session is gone with its account; its cookies go as well.
+  await visitorOf(context).auth().signOut({ scope: 'local' });
+  const { setCookie } = context.get(pageRequestContext);
+  carts.forget(setCookie);
+  checkout.forget(setCookie);
+  return redirect('/espace-client?fait=suppression', 303);
+}
+
+const ADMINISTRATOR =
+  'Votre compte administre le site. Faites d’abord retirer ce rôle par un autre administrateur.';
+
+const refused = (errors: FieldError[]) => data({ errors }, { status: 400 });
+
+export default function YourData({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors ?? [];
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <>
+      <h1>Vos données</h1>
+      <ExportSection errors={actionData ? [] : loaderData.exportErrors} />
+      <section className="area__part" id="suppression">
+        <h2>Supprimer le compte</h2>
+        <WhatGoes />
+        <Form method="post" action="#suppression" className="acct__form" noValidate>
+          <ErrorSummary id="erreurs-suppression" level={3} errors={errors} />
+          <Field
+            name="mot"
+            label={`Écrivez ${WORD}`}
+            help="La suppression est immédiate et définitive."
+            error={errorOf('mot')}
+          >
+            <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
+          </Field>
+          <Field name="password" label="Mot de passe" error={errorOf('password')}>
+            <PasswordInput autoComplete="current-password" />
+          </Field>
+          <SubmitButton variant="danger" icon={Trash2}>
+            Supprimer mon compte
+          </SubmitButton>
+        </Form>
+      </section>
+      <GoLink to="/client/profil">Revenir au profil</GoLink>
+    </>
+  );
+}
+
+function ExportSection({ errors }: { errors: readonly FieldError[] }) {
+  return (
+    <section className="area__part" id="export">
+      <h2>Recevoir une copie</h2>
+      <p>
+        Un fichier ZIP avec tout ce que le site retient de vous, au format JSON, vos factures, avoirs et devis
+        en PDF, et les fichiers joints à vos réparations. Trois copies de suite au plus.
+      </p>
+      <Form method="post" action="/client/profil/export" className="acct__form" reloadDocument noValidate>
+        <ErrorSummary id="erreurs-export" level={3} errors={errors} />
+        <Field
+          name="export-mot-de-passe"
+          label="Mot de passe"
+          help="Demandé une nouvelle fois&nbsp;: une session ouverte peut être celle d’un autre."
+          error={errors[0]?.message}
+        >
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <SubmitButton variant="secondary" icon={Download}>
+          Télécharger mes données
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** Said before, as docs/retention.md has it. */
+function WhatGoes() {
+  return (
+    <>
+      <h3>Ce qui est effacé aussitôt</h3>
+      <ul className="ticks">
+        <li>Votre compte, votre profil, vos adresses, votre panier et votre historique.</li>
+        <li>Vos moyens de connexion&nbsp;: tous vos appareils sont déconnectés.</li>
+        <li>Vos alertes de stock, vos avis et vos rendez-vous passés.</li>
+        <li>
+          Votre nom et vos coordonnées sur les commandes terminées de moins de 120&nbsp;€ et sur les demandes
+          restées sans suite, avec leurs messages et leurs photos.
+        </li>
+      </ul>
+      <h3>Ce que nous gardons</h3>
+      <ul className="ticks">
+        <li>Les factures et les avoirs, dix ans&nbsp;: c’est une obligation comptable.</li>
+        <li>
+          Les commandes en ligne d’au moins 120&nbsp;€, dix ans&nbsp;: le code de la consommation l’exige.
+        </li>
+        <li>Les dossiers de réparation et les renonciations, cinq ans, comme preuve.</li>
+        <li>
+          Une commande, une réparation ou un rendez-vous en cours&nbsp;: rien n’est annulé. Suivez-les par le
+          lien de leurs messages.
+        </li>
+      </ul>
+      <p className="muted">
+        Le détail est dans la <Link to="/legal/privacy">politique de confidentialité</Link>.
+      </p>
+    </>
+  );
+}

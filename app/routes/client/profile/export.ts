@@ -1,0 +1,28 @@
+import { redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { passwordField } from '#app/features/account/read-form.ts';
+import type { Route } from './+types/export.ts';
+import { nameOfRefusal } from './data-answers.ts';
+
+const PAGE = '/client/profil/donnees';
+
+/** Without a password there is nothing to fetch. */
+export const loader = () => redirect(PAGE);
+
+/** The ZIP itself, as the answer to the form that asks for it; a refusal goes back to the form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const password = passwordField.safeParse(form.get('export-mot-de-passe')).data ?? '';
+  const result = await context.get(depsContext).members.export(signedIn(context).id, password);
+  if (result.outcome !== 'exported')
+    return redirect(`${PAGE}?refus=${nameOfRefusal(result.outcome)}#export`, 303);
+  return new Response(result.content, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="mes-donnees-atelier-papin.zip"',
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}

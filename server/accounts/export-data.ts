@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Repairs } from '../repairs/open-repairs.ts';
+import type { Papers } from '../shop/papers/open-papers.ts';
+import type { FileStore } from '../uploads/store/file-store.ts';
+import { PERSONAL_TABLES, type Person, type PersonalTable } from './personal-tables.ts';
+
+export type ExportDeps = {
+  kysely: Kysely<Schema>;
+  papers: Pick<Papers, 'draw'>;
+  drawRepairPaper: Repairs['drawPaper'];
+  store: Pick<FileStore, 'get'>;
+};
+
+type File = { name: string; content: Uint8Array };
+
+const READ_ME = `Vos données chez L’Atelier Papin
+
+donnees.json\u00a0: ce que le site retient de vous, table par table, au format JSON (UTF-8).
+documents/\u00a0: factures, avoirs, devis et tickets de prise en charge, en PDF.
+fichiers/\u00a0: photos et documents joints à vos réparations.
+
+Mots de passe, codes, clés des liens et noms des personnes de l’atelier n’y sont pas.
+`;
+
+/** A ZIP of all that is kept about somebody, written while it is read: one file at a time is in memory. */
+export async function* exportData(deps: ExportDeps, person: Person): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
+  const written: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    written.push(chunk);
+  });
+  for await (const { name, content } of filesOf(deps, person)) {
+    // PDFs and photos are compressed already.
+    const entry = /\.(?:json|txt)$/.test(name) ? new ZipDeflate(name) : new ZipPassThrough(name);
+    zip.add(entry);
+    entry.push(content, true);
+    yield* written.splice(0);
+  }
+  zip.end();
+  yield* written.splice(0);
+}
+
+async function* filesOf(deps: ExportDeps, person: Person): AsyncGenerator<File> {
+  yield { name: 'LISEZ-MOI.txt', content: Buffer.from(READ_ME) };
+  const rows = await readRows(deps.kysely, person);
+  yield { name: 'donnees.json', content: Buffer.from(JSON.stringify(rows, null, 2)) };
+  yield* papersOf(deps, person);
+  yield* uploadsOf(deps, person);
+}
+
+/** The rows of every table that gives out any, as they were at one moment. */
+async function readRows(kysely: Kysely<Schema>, person: Person): Promise<Record<string, unknown[]>> {
+  return kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const rows: Record<string, unknown[]> = {};
+      for (const table of PERSONAL_TABLES) {
+        if (table.isSecret) continue;
+        rows[table.name] = await rowsOf(tx, table, person);
+      }
+      return rows;
+    });
+}
+
+async function rowsOf(
+  tx: Kysely<Schema>,
+  { name, where, hidden = [] }: PersonalTable,
+  person: Person,
+): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) - ${[...hidden]}::text[] as row
+    from ${sql.table(name)} t
+    where ${where(person)}
+  `.execute(tx);
+  return rows.map(({ row }) => row);
+}
+
+async function* papersOf(deps: ExportDeps, { id }: Person): AsyncGenerator<File> {
+  const { kysely, papers } = deps;
+  const { rows: numbers } = await sql<{ number: string }>`
+    select i.number from public.invoices i join public.orders o on o.id = i.order_id where o.user_id = ${id}
+    union all
+    select c.number
+    from public.credit_notes c
+    join public.invoices i on i.number = c.invoice_number
+    join public.orders o on o.id = i.order_id
+    where o.user_id = ${id}
+    order by 1
+  `.execute(kysely);
+  for (const { number } of numbers) {
+    const content = await papers.draw(number, { userId: id });
+    if (content) yield { name: `documents/${number}.pdf`, content };
+  }
+  yield* repairPapersOf(deps, id);
+}
+
+async function* repairPapersOf({ kysely, drawRepairPaper }: ExportDeps, userId: string) {
+  const tickets = await kysely
+    .selectFrom('repairs')
+    .select('id as repairId')
+    .where('user_id', '=', userId)
+    .where('registered_at', 'is not', null)
+    .orderBy('reference')
+    .execute();
+  const quotes = await kysely
+    .selectFrom('repair_quotes')
+    .innerJoin('repairs', 'repairs.id', 'repair_id')
+    .select(['repairs.id as repairId', 'repair_quotes.id as quoteId'])
+    .where('user_id', '=', userId)
+    .where('document', 'is not', null)
+    .orderBy('reference')
+    .orderBy('version')
+    .execute();
+  const papers = [
+    ...tickets.map(({ repairId }) => ({ repairId, paper: { kind: 'ticket' } as const })),
+    ...quotes.map(({ repairId, quoteId }) => ({ repairId, paper: { kind: 'quote', quoteId } as const })),
+  ];
+  for (const { repairId, paper } of papers) {
+    const drawn = await drawRepairPaper(repairId, paper);
+    if (drawn) yield { name: `documents/${drawn.filename}`, content: drawn.content };
+  }
+}
+
+async function* uploadsOf({ kysely, store }: ExportDeps, { id }: Person): AsyncGenerator<File> {
+  const files = await kysely
+    .selectFrom('uploads')
+    .innerJoin('repairs', 'repairs.id', 'owner_id')
+    .select(['uploads.id', 'uploads.stored_key', 'uploads.mime', 'repairs.reference'])
+    .where('owner_kind', '=', 'repair')
+    .where('user_id', '=', id)
+    .orderBy('uploads.created_at')
+    .execute();
+  for (const { id: fileId, stored_key, mime, reference } of files) {
+    const content = await store.get(stored_key);
+    const extension = mime === 'application/pdf' ? 'pdf' : 'webp';
+    if (content) yield { name: `fichiers/${reference}/${fileId}.${extension}`, content };
+  }
+}

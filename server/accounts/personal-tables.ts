@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whose rows: an account, and the address that it proved to be its own. */
+export type Person = { id: string; email: string };
+
+/** What becomes of a table's rows when their account is deleted. `docs/retention.md` says for how long what stays. */
+type AtDeletion = 'goes' | 'stays' | 'stays in part';
+
+export type PersonalTable = {
+  name: string;
+  /** Which rows `t` of it are somebody's. */
+  where: (person: Person) => RawBuilder<boolean>;
+  /** Left out of an export: secrets, our own keys, and who of the shop acted. */
+  hidden?: readonly string[];
+  /** Nothing of it is given out: it holds secrets and nothing else that its owner does not read elsewhere. */
+  isSecret?: true;
+  atDeletion: AtDeletion;
+};
+
+const OUR_KEYS = ['link_hash', 'fingerprint', 'idempotency_key'];
+const SECRETS_OF_USERS = [
+  'encrypted_password',
+  'confirmation_token',
+  'recovery_token',
+  'email_change_token_new',
+  'email_change_token_current',
+  'phone_change_token',
+  'reauthentication_token',
+  'raw_app_meta_data',
+];
+
+const own =
+  (column: string) =>
+  ({ id }: Person) =>
+    sql<boolean>`t.${sql.ref(column)} = ${id}`;
+const addressed = ({ email }: Person) => sql<boolean>`lower(t.email) = ${email}`;
+const ofOrders = ({ id }: Person) =>
+  sql<boolean>`t.order_id in (select id from public.orders where user_id = ${id})`;
+const ofRepairs = ({ id }: Person) =>
+  sql<boolean>`t.repair_id in (select id from public.repairs where user_id = ${id})`;
+const ofQuotes = ({ id }: Person) => sql<boolean>`t.quote_id in (
+  select q.id from public.repair_quotes q join public.repairs r on r.id = q.repair_id
+  where r.user_id = ${id} and q.state <> 'draft'
+)`;
+const ofAppointments = ({ email }: Person) =>
+  sql<boolean>`t.appointment_id in (select id from public.appointments where email = ${email})`;
+const withdrawn = ({ id, email }: Person) =>
+  sql<boolean>`(lower(t.email) = ${email} or t.order_id in (select id from public.orders where user_id = ${id}))`;
+const ofWithdrawals = (person: Person) =>
+  sql<boolean>`t.withdrawal_id in (select t.id from public.withdrawals t where ${withdrawn(person)})`;
+
+/**
+ * Every table that holds something about whoever has an account. An export gives these rows and no others; a test looks into
+ * all tables of the schema and fails on one that is missing here.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  { name: 'auth.users', where: own('id'), hidden: SECRETS_OF_USERS, atDeletion: 'goes' },
+  { name: 'auth.identities', where: own('user_id'), atDeletion: 'goes' },
+  {
+    name: 'auth.sessions',
+    where: own('user_id'),
+    hidden: ['refresh_token_hmac_key', 'refresh_token_counter'],
+    atDeletion: 'goes',
+  },
+  {
+    name: 'auth.mfa_factors',
+    where: own('user_id'),
+    hidden: ['secret', 'web_authn_credential', 'last_webauthn_challenge_data'],
+    atDeletion: 'goes',
+  },
+  {
+    name: 'auth.refresh_tokens',
+    where: ({ id }) => sql`t.user_id = ${id}::text`,
+    isSecret: true,
+    atDeletion: 'goes',
+  },
+  { name: 'auth.one_time_tokens', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
+  { name: 'auth.flow_state', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
+  {
+    name: 'auth.audit_log_entries',
+    where: ({ id }) => sql`t.payload ->> 'actor_id' = ${id}::text`,
+    atDeletion: 'goes',
+  },
+  { name: 'public.profiles', where: own('id'), atDeletion: 'goes' },
+  { name: 'public.activity_history', where: own('user_id'), atDeletion: 'goes' },
+  { name: 'public.stock_alerts', where: addressed, hidden: ['token_hash'], atDeletion: 'goes' },
+  { name: 'public.testimonial_submissions', where: addressed, atDeletion: 'goes' },
+  {
+    name: 'public.testimonials',
+    where: ({ email }) =>
+      sql`t.id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})`,
+    atDeletion: 'goes',
+  },
+  {
+    name: 'public.appointments',
+    where: ({ email }) => sql`t.email = ${email}`,
+    hidden: OUR_KEYS,
+    atDeletion: 'stays in part',
+  },
+  {
+    name: 'public.appointment_events',
+    where: ofAppointments,
+    hidden: ['actor_id'],
+    atDeletion: 'stays in part',
+  },
+  {
+    name: 'public.appointment_mails',
+    where: ofAppointments,
+    hidden: ['last_error'],
+    atDeletion: 'stays in part',
+  },
+  { name: 'public.orders', where: own('user_id'), hidden: OUR_KEYS, atDeletion: 'stays in part' },
+  { name: 'public.order_lines', where: ofOrders, atDeletion: 'stays' },
+  { name: 'public.order_events', where: ofOrders, hidden: ['actor_id'], atDeletion: 'stays' },
+  { name: 'public.order_mails', where: ofOrders, hidden: ['last_error'], atDeletion: 'stays' },
+  { name: 'public.payments', where: ofOrders, hidden: ['actor_id'], atDeletion: 'stays' },
+  { name: 'public.payment_events', where: ofOrders, atDeletion: 'stays' },
+  { name: 'public.invoices', where: ofOrders, atDeletion: 'stays' },
+  {
+    name: 'public.credit_notes',
+    where: ({ id }) => sql`t.invoice_number in (
+      select i.number from public.invoices i join public.orders o on o.id = i.order_id where o.user_id = ${id}
+    )`,
+    atDeletion: 'stays',
+  },
+  { name: 'public.withdrawals', where: withdrawn, atDeletion: 'stays' },
+  { name: 'public.withdrawal_events', where: ofWithdrawals, hidden: ['actor_id'], atDeletion: 'stays' },
+  { name: 'public.withdrawal_mails', where: ofWithdrawals, hidden: ['last_error'], atDeletion: 'stays' },
+  {
+    name: 'public.repairs',
+    where: own('user_id'),
+    hidden: [...OUR_KEYS, 'link_version'],
+    atDeletion: 'stays in part',
+  },
+  { name: 'public.repair_events', where: ofRepairs, hidden: ['actor_id'], atDeletion: 'stays' },
+  { name: 'public.repair_messages', where: ofRepairs, hidden: ['author_id'], atDeletion: 'stays in part' },
+  { name: 'public.repair_photos', where: ofRepairs, atDeletion: 'stays in part' },
+  {
+    name: 'public.repair_quotes',
+    where: (person) => sql`${ofRepairs(person)} and t.state <> 'draft'`,
+    atDeletion: 'stays',
+  },
+  { name: 'public.repair_quote_lines', where: ofQuotes, atDeletion: 'stays' },
+  { name: 'public.repair_mails', where: ofRepairs, hidden: ['last_error'], atDeletion: 'stays' },
+  { name: 'public.repair_text_mails', where: ofRepairs, hidden: ['last_error'], atDeletion: 'stays' },
+  {
+    name: 'public.uploads',
+    where: ({ id }) =>
+      sql`t.owner_kind = 'repair' and t.owner_id in (select id from public.repairs where user_id = ${id})`,
+    hidden: ['stored_key'],
+    atDeletion: 'stays in part',
+  },
+];

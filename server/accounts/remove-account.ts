@@ -1,0 +1,141 @@
+import { sql, type Transaction } from 'kysely';
+import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { FileStore } from '../uploads/store/file-store.ts';
+import { storedFiles } from '../uploads/stored-files.ts';
+import type { Person } from './personal-tables.ts';
+
+type RemoveDeps = {
+  database: Pick<Database, 'transaction'>;
+  store: Pick<FileStore, 'remove'>;
+};
+
+/** From this amount on, a contract concluded online is kept for ten years (code de la consommation, D. 213-1). */
+const KEPT_CONTRACT_CENTS = 12_000;
+
+/** Stands where somebody's name was; the address leads nowhere (RFC 2606). */
+const NOBODY = 'Compte supprimé';
+const NO_EMAIL = 'compte-supprime@exemple.invalid';
+const NO_ADDRESS = JSON.stringify({ street: '—', postcode: '00000', city: '—' });
+
+/**
+ * Takes an account away, with its sessions and all that nothing obliges the shop to keep; docs/retention.md has the rest. One
+ * transaction: all of it or nothing. The files go last, since a store gives nothing back.
+ */
+export async function removeAccount({ database, store }: RemoveDeps, person: Person, now: Date) {
+  const files = await database.transaction(async (tx) => {
+    await anonymiseOrders(tx, person);
+    const removed = await anonymiseRepairs(tx, person);
+    await removeWhatIsAddressed(tx, person, now);
+    await removeTraces(tx, person);
+    await tx.deleteFrom('auth.users').where('id', '=', person.id).execute();
+    return removed;
+  });
+  await store.remove(files);
+}
+
+/** Those that are over and small: the invoice has what the books want. The others stay as they are, nobody's. */
+async function anonymiseOrders(tx: Transaction<Schema>, { id }: Person): Promise<void> {
+  const orders = await tx
+    .updateTable('orders')
+    .set({
+      customer_name: NOBODY,
+      email: NO_EMAIL,
+      phone: '—',
+      billing_address: sql`${NO_ADDRESS}::jsonb`,
+      delivery_address: sql`case when delivery_address is null then null else ${NO_ADDRESS}::jsonb end`,
+      relay_point: sql`case when relay_point is null then null else '—' end`,
+      tracking_number: null,
+      user_id: null,
+    })
+    .where('user_id', '=', id)
+    .where('total_cents', '<', KEPT_CONTRACT_CENTS)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['collected', 'delivered', 'refunded']),
+        eb.and([
+          eb('state', 'in', ['cancelled', 'returned']),
+          eb('paid_cents', '=', eb.ref('refunded_cents')),
+        ]),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('withdrawals')
+            .select('withdrawals.id')
+            .whereRef('withdrawals.order_id', '=', 'orders.id')
+            .where('withdrawals.state', 'in', OPEN_WITHDRAWALS),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  if (orders.length === 0) return;
+  // What had not left yet would have nobody to go to.
+  await tx
+    .deleteFrom('order_mails')
+    .where(
+      'order_id',
+      'in',
+      orders.map((order) => order.id),
+    )
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Requests that came to nothing: no device was ever taken in. Returns the files that showed it. */
+async function anonymiseRepairs(tx: Transaction<Schema>, { id }: Person): Promise<string[]> {
+  const repairs = await tx
+    .updateTable('repairs')
+    .set({
+      customer_name: NOBODY,
+      email: NO_EMAIL,
+      phone: null,
+      return_address: null,
+      serial: null,
+      subject: null,
+      fault: 'Effacé avec le compte.',
+      tracking_in: null,
+      user_id: null,
+    })
+    .where('user_id', '=', id)
+    .where('state', '=', 'closed')
+    .where('registered_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (repairs.length === 0) return [];
+  const ids = repairs.map((repair) => repair.id);
+  await tx.deleteFrom('repair_messages').where('repair_id', 'in', ids).execute();
+  const uploads = await tx
+    .deleteFrom('uploads')
+    .where('owner_kind', '=', 'repair')
+    .where('owner_id', 'in', ids)
+    .returning(['stored_key', 'mime'])
+    .execute();
+  return uploads.flatMap(storedFiles);
+}
+
+/** What was left under the address of the account. An appointment that is still to come stays until it is over. */
+async function removeWhatIsAddressed(tx: Transaction<Schema>, { email }: Person, now: Date): Promise<void> {
+  await tx.deleteFrom('stock_alerts').where(sql`lower(email)`, '=', email).execute();
+  await tx
+    .deleteFrom('testimonials')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('testimonial_submissions').select('testimonial_id').where(sql`lower(email)`, '=', email),
+    )
+    .execute();
+  await tx
+    .deleteFrom('appointments')
+    .where('email', '=', email)
+    .where((eb) => eb.or([eb('ends_at', '<', now), eb('state', '=', 'cancelled')]))
+    .execute();
+}
+
+/** Rows of the auth service that no key ties to the account. */
+async function removeTraces(tx: Transaction<Schema>, { id }: Person): Promise<void> {
+  await tx.deleteFrom('auth.refresh_tokens').where('user_id', '=', id).execute();
+  await tx.deleteFrom('auth.flow_state').where('user_id', '=', id).execute();
+  await sql`delete from auth.audit_log_entries where payload ->> 'actor_id' = ${id}`.execute(tx);
+}

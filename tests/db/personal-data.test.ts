@@ -1,0 +1,250 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PERSONAL_TABLES } from '#server/accounts/personal-tables.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { addAccount, memberStore, openTestMembers, PASSWORD } from '#tests/support/members.ts';
+import { quoted, registered, repairDeps, requested, SHOP } from '#tests/support/repairs.ts';
+import { picture } from '#tests/support/sample-files.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { openTestUploads, taken } from '#tests/support/uploads.ts';
+
+const db = useTestDatabase();
+
+type Somebody = Awaited<ReturnType<typeof addSomebody>>;
+
+/** An account that has used everything: ordered little and much, asked, left a device, waits for a product, and so on. */
+async function addSomebody() {
+  const { database } = db;
+  const { kysely } = database;
+  const { id, email } = await addAccount(database);
+  const phone = `+336${String(randomBytes(4).readUInt32BE() % 10 ** 8).padStart(8, '0')}`;
+  await openTestMembers(database).saveContact(id, { name: 'Camille Renard', phone });
+  const now = new Date();
+  const created = { created_at: now, updated_at: now };
+  await kysely
+    .insertInto('auth.sessions')
+    .values({ id: randomUUID(), user_id: id, ...created })
+    .execute();
+  await kysely
+    .insertInto('auth.identities')
+    .values({
+      provider_id: id,
+      user_id: id,
+      provider: 'email',
+      identity_data: JSON.stringify({ sub: id, email }),
+    })
+    .execute();
+  await kysely.insertInto('activity_history').values({ user_id: id, activity_type: 'client' }).execute();
+  await sql`insert into auth.refresh_tokens (token, user_id) values (${randomUUID()}, ${id})`.execute(kysely);
+  await sql`
+    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+    values (gen_random_uuid(), ${id}, 'recovery_token', ${randomUUID()}, ${email})
+  `.execute(kysely);
+  await sql`
+    insert into auth.flow_state (id, user_id, provider_type, authentication_method)
+    values (gen_random_uuid(), ${id}, 'email', 'magiclink')
+  `.execute(kysely);
+
+  const product = await addProduct(database, 50);
+  const customer = { name: 'Camille Renard', email, phone };
+  const order = async (quantity: number) =>
+    (
+      await placed(
+        orderDeps(database),
+        orderOf([product], {
+          customer,
+          lines: [{ productId: product, quantity, unitPriceCents: 8929 }],
+        }),
+        id,
+      )
+    ).id;
+  const orders = { small: await order(1), smallOpen: await order(1), large: await order(2) };
+  await kysely
+    .updateTable('orders')
+    .set({ state: 'collected' })
+    .where('id', 'in', [orders.small, orders.large])
+    .execute();
+  await kysely
+    .insertInto('withdrawals')
+    .values({
+      reference: randomUUID(),
+      customer_name: 'Camille',
+      contract_reference: 'CMD',
+      email,
+      order_id: orders.large,
+    })
+    .execute();
+  await sql`
+    insert into public.stock_alerts (product_id, email, token_hash) values (${product}, ${email}, ${randomUUID()})
+  `.execute(kysely);
+
+  const { id: testimonial } = await kysely
+    .insertInto('testimonials')
+    .values({ name: 'Camille', testimonial: 'Très bien.', rating: 5 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await kysely.insertInto('testimonial_submissions').values({ testimonial_id: testimonial, email }).execute();
+
+  const appointment = async (startsAt: Date, place: number) =>
+    sql`
+      insert into public.appointments
+        (reference, starts_at, ends_at, place, customer_name, email, phone, device, fault, idempotency_key, link_hash)
+      values (
+        ${randomUUID()}, ${startsAt}, ${new Date(startsAt.getTime() + 600_000)}, ${place}, 'Camille Renard', ${email},
+        ${phone}, 'Console', 'Panne', gen_random_uuid(), ${randomBytes(32).toString('hex')}
+      )
+    `.execute(kysely);
+  places += 1;
+  await appointment(new Date(now.getTime() - 86_400_000), places);
+  await appointment(new Date(now.getTime() + 86_400_000), places);
+
+  const deps = repairDeps(database);
+  const whose = { ...customer, channel: 'email' };
+  const asked = await requested(deps, { customer: whose });
+  const kept = await registered(deps, { customer: whose });
+  await kysely.updateTable('repairs').set({ user_id: id }).where('id', 'in', [asked.id, kept.id]).execute();
+  await kysely.updateTable('repairs').set({ state: 'closed' }).where('id', '=', asked.id).execute();
+  await quoted(deps, kept.id);
+  const { uploads } = openTestUploads(database, memberStore());
+  const photo = await taken(uploads, 'ecran.jpg', await picture('jpeg'));
+  await uploads.attach([photo.id], { kind: 'repair', id: asked.id });
+  await kysely
+    .insertInto('repair_messages')
+    .values({ repair_id: asked.id, author: 'customer', author_id: id, text: 'Bonjour' })
+    .execute();
+  return { id, email, phone, orders, asked: asked.id, kept: kept.id, photo: photo.id };
+}
+
+let places = 0;
+let camille: Somebody;
+let sacha: Somebody;
+
+beforeAll(async () => {
+  await emptyShop(db.database);
+  camille = await addSomebody();
+  sacha = await addSomebody();
+});
+
+/** Every row of every table that says the account's id, its address or its number: table and row. */
+async function rowsNaming({ id, email, phone }: Somebody): Promise<{ table: string; row: string }[]> {
+  const { kysely } = db.database;
+  const { rows: tables } = await sql<{ name: string }>`
+    select n.nspname || '.' || c.relname as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth', 'internal')
+    order by 1
+  `.execute(kysely);
+  const found: { table: string; row: string }[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      row: string;
+    }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(kysely);
+    const words = [id, email, phone, phone.replace('+33', '0')];
+    for (const { row } of rows)
+      if (words.some((word) => row.includes(word))) found.push({ table: name, row });
+  }
+  return found;
+}
+
+const tablesOf = (rows: { table: string }[]) => [...new Set(rows.map(({ table }) => table))].sort();
+
+async function exported(who: Somebody): Promise<Record<string, Uint8Array>> {
+  const result = await openTestMembers(db.database).export(who.id, PASSWORD);
+  if (result.outcome !== 'exported') throw new Error(result.outcome);
+  return unzipSync(new Uint8Array(await new Response(result.content).arrayBuffer()));
+}
+
+test('every table that names an account is declared', async () => {
+  const declared = new Set(PERSONAL_TABLES.map(({ name }) => name));
+  const naming = tablesOf(await rowsNaming(camille));
+  expect(naming.length).toBeGreaterThan(12);
+  expect(naming.filter((table) => !declared.has(table))).toEqual([]);
+});
+
+describe('an export', () => {
+  test('has all the rows that name the account, and none that names another', async () => {
+    const files = await exported(camille);
+    const text = strFromU8(files['donnees.json'] ?? new Uint8Array());
+    const data = JSON.parse(text) as Record<string, unknown[]>;
+    const secret = new Set(PERSONAL_TABLES.filter(({ isSecret }) => isSecret).map(({ name }) => name));
+    const counts = new Map<string, number>();
+    for (const { table } of await rowsNaming(camille))
+      if (!secret.has(table)) counts.set(table, (counts.get(table) ?? 0) + 1);
+    for (const [table, count] of counts) expect([table, data[table]?.length ?? 0]).toEqual([table, count]);
+    for (const word of [sacha.id, sacha.email, sacha.phone]) expect(text).not.toContain(word);
+  });
+
+  test('has the photos and the papers, and no secret', async () => {
+    const files = await exported(sacha);
+    const names = Object.keys(files);
+    expect(names.filter((name) => name.startsWith('fichiers/'))).toEqual([
+      expect.stringMatching(new RegExp(`^fichiers/REP-\\d{4}-\\d{6}/${sacha.photo}\\.webp$`)),
+    ]);
+    expect(names.filter((name) => name.startsWith('documents/'))).toHaveLength(2);
+    for (const [name, bytes] of Object.entries(files))
+      if (name.endsWith('.pdf')) expect(strFromU8(bytes.slice(0, 5))).toBe('%PDF-');
+    const text = strFromU8(files['donnees.json'] ?? new Uint8Array());
+    expect(text).not.toMatch(/encrypted_password|argon2|link_hash|token_hash|stored_key/);
+    expect(text).not.toContain(SHOP.userId);
+  });
+
+  test('is for who knows the password, and not asked for without end', async () => {
+    const members = openTestMembers(db.database);
+    const { id } = await addAccount(db.database);
+    expect(await members.export(id, 'autre')).toEqual({ outcome: 'wrong password' });
+    const { id: passwordless } = await addAccount(db.database, { password: null });
+    expect(await members.export(passwordless, '')).toEqual({ outcome: 'no password' });
+    const answers: string[] = [];
+    for (let i = 0; i < 6; i += 1) answers.push((await members.export(id, 'encore')).outcome);
+    expect(answers).toEqual([...Array(4).fill('wrong password'), 'too many', 'too many']);
+    // Not even with the right one.
+    expect((await members.remove(id, PASSWORD)).outcome).toBe('too many');
+  });
+});
+
+describe('a deletion', () => {
+  test('is refused without the password and to administrators, and changes nothing then', async () => {
+    const members = openTestMembers(db.database);
+    const { id } = await addAccount(db.database);
+    await db.database.kysely.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute();
+    expect(await members.remove(id, 'autre')).toEqual({ outcome: 'wrong password' });
+    expect(await members.remove(id, PASSWORD)).toEqual({ outcome: 'administrator' });
+    const { rows } = await sql`select from auth.users where id = ${id}`.execute(db.database.kysely);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('leaves what the schedule keeps and nothing else, of that account only', async () => {
+    const { kysely } = db.database;
+    const others = await rowsNaming(sacha);
+    const mails: Mail[] = [];
+    expect(await openTestMembers(db.database, mails).remove(camille.id, PASSWORD)).toEqual({
+      outcome: 'removed',
+    });
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [camille.email, 'Votre compte est supprimé'],
+    ]);
+
+    const left = await rowsNaming(camille);
+    const staying = PERSONAL_TABLES.filter(({ atDeletion }) => atDeletion !== 'goes').map(({ name }) => name);
+    expect(tablesOf(left).filter((table) => !staying.includes(table))).toEqual([]);
+    const rowsOf = (table: string) => left.filter((each) => each.table === table).map(({ row }) => row);
+    expect(rowsOf('public.orders')).toHaveLength(2);
+    expect(rowsOf('public.orders').join()).not.toContain(camille.orders.small);
+    expect(rowsOf('public.repairs').join()).not.toContain(camille.asked);
+    expect(rowsOf('public.appointments')).toHaveLength(1);
+    expect(rowsOf('public.repair_messages')).toEqual([]);
+
+    const small = await kysely
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', camille.orders.small)
+      .executeTakeFirstOrThrow();
+    expect(small).toMatchObject({ customer_name: 'Compte supprimé', user_id: null, total_cents: 8929 });
+    const photos = await kysely.selectFrom('uploads').select('id').where('id', '=', camille.photo).execute();
+    expect(photos).toEqual([]);
+    expect(await rowsNaming(sacha)).toEqual(others);
+  });
+});

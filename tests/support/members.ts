@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openMembers } from '#server/accounts/open-members.ts';
+import { hashPassword } from '#server/auth/passwords/hash.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import * as templates from '#server/mail/templates/mails.tsx';
+import { drawRepairPaper } from '#server/repairs/papers/draw-repair-paper.ts';
+import { openPapers } from '#server/shop/papers/open-papers.ts';
+import { localStore } from '#server/uploads/store/local-store.ts';
+import { repairDeps } from './repairs.ts';
+
+export const PASSWORD = 'cuivre-et-chanfrein';
+
+/** The store of the uploads of these tests. */
+export const memberStore = () => localStore(path.join(tmpdir(), 'repair-uploads'));
+
+/** The accounts' own operations on a test's database; mails that would leave are put into `mails`. */
+export function openTestMembers(database: Database, mails: Mail[] = []) {
+  const deps = repairDeps(database);
+  return openMembers({
+    ...deps,
+    database,
+    papers: openPapers({ database, shop: deps.shop, siteUrl: deps.siteUrl, legalDir: 'content/pages/legal' }),
+    store: memberStore(),
+    drawRepairPaper: (repairId, paper) => drawRepairPaper(deps, repairId, paper),
+    mailer: {
+      async send(write) {
+        mails.push(await write());
+      },
+    },
+    loadTemplates: async () => templates,
+  });
+}
+
+/** An account with a proven address, and a password unless told otherwise. */
+export async function addAccount(database: Database, { password = PASSWORD as string | null } = {}) {
+  const id = randomUUID();
+  const email = `${randomBytes(6).toString('hex')}@exemple.fr`;
+  const encrypted_password = password && (await hashPassword(password));
+  await database.kysely
+    .insertInto('auth.users')
+    .values({ id, email, email_confirmed_at: new Date(), encrypted_password })
+    .execute();
+  return { id, email };
+}
