@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { openCheckout } from '#server/shop/orders/open-checkout.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { addAccount, openTestMembers } from '#tests/support/members.ts';
+import { orderDeps } from '#tests/support/shop.ts';
 
 const db = useTestDatabase();
 const members = () => openTestMembers(db.database);
@@ -47,6 +49,25 @@ test('what an account writes of itself is its own, and an empty field takes away
     billing: null,
     delivery: null,
   });
+});
+
+test('an order begins with the addresses of the profile', async () => {
+  const checkout = openCheckout({
+    database: db.database,
+    rates: () => orderDeps(db.database).rates(),
+    isSecure: false,
+  });
+  await members().saveContact(camille, { name: 'Camille Renard', phone: '+33612345678' });
+  await members().saveAddresses(camille, { billing: address, delivery: { ...address, more: 'Cour B' } });
+  expect(await checkout.knownCustomer({ id: camille, email: 'c@exemple.fr' })).toEqual({
+    name: 'Camille Renard',
+    email: 'c@exemple.fr',
+    phone: '+33612345678',
+    address,
+    delivery: { ...address, more: 'Cour B' },
+  });
+  const nothing = { name: '', email: 's@exemple.fr', phone: '', address: null, delivery: null };
+  expect(await checkout.knownCustomer({ id: sacha, email: 's@exemple.fr' })).toEqual(nothing);
 });
 
 test('the sessions of an account are those that live, the one that asks first', async () => {

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
+import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { mainWords } from '#tests/support/main-words.ts';
+
+const site = useAccountSite({ AUTH_MANUAL_LINKING: 'on' });
+const PROFILE = '/client/profil';
+const DATA = '/client/profil/donnees';
+
+const contact = { intent: 'coordonnees', nom: 'Camille Martin', telephone: '', entreprise: '', siren: '' };
+const address = {
+  intent: 'adresses',
+  rue: '7 rue de Vesle',
+  complement: '',
+  'code-postal': '51100',
+  ville: 'Reims',
+  'livraison-rue': '',
+  'livraison-complement': '',
+  'livraison-code-postal': '',
+  'livraison-ville': '',
+};
+
+const profileOf = async (email: string) =>
+  (
+    await site.database.pool.query(
+      'select p.* from public.profiles p join auth.users u using (id) where u.email = $1',
+      [email],
+    )
+  ).rows[0];
+
+const sessionsOn = async (visitor: SiteVisitor) =>
+  [...(await visitor.get(PROFILE)).body.matchAll(/name="session" value="([^"]+)"/g)].map(([, id = '']) => id);
+
+describe('details', () => {
+  test('are kept, and shown again', async () => {
+    const { email, visitor } = await site.member();
+    const asked = { ...contact, telephone: '06 12 34 56 78', entreprise: 'Renard', siren: '732 829 320' };
+    expect((await visitor.submit(PROFILE, asked)).location).toBe(`${PROFILE}?fait=coordonnees`);
+    expect((await visitor.submit(PROFILE, address)).location).toBe(`${PROFILE}?fait=adresses`);
+    expect(await profileOf(email)).toMatchObject({
+      full_name: 'Camille Martin',
+      phone: '+33612345678',
+      company: 'Renard',
+      siren: '732829320',
+      billing_address: { street: '7 rue de Vesle', postcode: '51100', city: 'Reims' },
+      delivery_address: null,
+    });
+    const { body } = await visitor.get(`${PROFILE}?fait=coordonnees`);
+    expect(body).toContain('Vos coordonnées sont enregistrées.');
+    expect(body).toContain('value="7 rue de Vesle"');
+    expect(body).toContain('value="732\u00a0829\u00a0320"');
+  });
+
+  test('what is wrong is told at its field, shown as it was typed, and changes nothing', async () => {
+    const { email, visitor } = await site.member();
+    const before = await profileOf(email);
+    const wrong = await visitor.submit(PROFILE, { ...contact, entreprise: 'Renard', siren: '123 456 789' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toContain('value="123 456 789"');
+    expect(mainWords(wrong.body)).toContain('ce n’est pas un numéro SIREN');
+    const half = await visitor.submit(PROFILE, { ...address, ville: '', 'livraison-rue': '1 rue' });
+    expect(half.status).toBe(400);
+    expect(half.body).toMatch(/id="ville-error".*Écrivez la ville/s);
+    expect(half.body).toMatch(/id="livraison-ville-error".*Écrivez la ville/s);
+    expect(await profileOf(email)).toEqual(before);
+  });
+});
+
+describe('the address', () => {
+  test('is asked of both ends by mail, and stays until they have confirmed', async () => {
+    const { email, visitor } = await site.member();
+    const next = `neuf-${email}`;
+    const asked = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': next });
+    expect(asked.location).toBe(`${PROFILE}?fait=email`);
+    expect((await visitor.get(PROFILE)).body).toContain(`Un changement vers ${next} attend`);
+    expect((await site.mailTo(email)).code).toMatch(/^\d{6}$/);
+    expect((await site.mailTo(next)).code).toMatch(/^\d{6}$/);
+    expect(await profileOf(next)).toBeUndefined();
+  });
+
+  test.each([
+    ['', 'Écrivez votre adresse e-mail.'],
+    ['pas-une-adresse', 'Écrivez une adresse complète'],
+  ])('« %s » is refused at its field', async (wanted, words) => {
+    const { visitor } = await site.member();
+    const answer = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': wanted });
+    expect(answer.status).toBe(400);
+    expect(mainWords(answer.body)).toContain(words);
+  });
+
+  test('is neither its own nor that of another account', async () => {
+    const { email, visitor } = await site.member();
+    const other = await site.member();
+    for (const wanted of [email, other.email]) {
+      const answer = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': wanted });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toContain('id="nouvel-email-error"');
+    }
+  });
+});
+
+describe('sessions', () => {
+  test('another device is ended alone, this one goes on', async () => {
+    const { email, visitor } = await site.member();
+    const phone = site.visitor();
+    await phone.submit('/connexion', { email, password: PASSWORD });
+    const [id = '', ...more] = await sessionsOn(visitor);
+    expect(more).toEqual([]);
+    const ended = await visitor.submit(PROFILE, { intent: 'session', session: id });
+    expect(ended.location).toBe(`${PROFILE}?fait=appareil`);
+    expect((await phone.get(PROFILE)).location).toMatch(/^\/connexion/);
+    expect((await visitor.get(PROFILE)).status).toBe(200);
+  });
+
+  test('those of another account, invented ones and its own are refused', async () => {
+    const { visitor } = await site.member();
+    const other = await site.member();
+    const twin = site.visitor();
+    await twin.submit('/connexion', { email: other.email, password: PASSWORD });
+    const [theirs = ''] = await sessionsOn(other.visitor);
+    expect(theirs).not.toBe('');
+    for (const session of [theirs, randomUUID(), 'x', '']) {
+      const answer = await visitor.submit(PROFILE, { intent: 'session', session });
+      expect([answer.status, answer.body.includes('cette ligne n’existe plus')]).toEqual([400, true]);
+    }
+    expect((await twin.get(PROFILE)).status).toBe(200);
+  });
+});
+
+test('a way to sign in of another account is not taken away, nor the last one', async () => {
+  const { visitor } = await site.member();
+  const other = await site.member();
+  const identitiesOf = async (email: string) =>
+    (
+      await site.database.pool.query(
+        'select i.id from auth.identities i join auth.users u on u.id = i.user_id where u.email = $1',
+        [email],
+      )
+    ).rows;
+  const [{ id }] = await identitiesOf(other.email);
+  for (const identity of [id, randomUUID(), 'x'])
+    expect((await visitor.submit(PROFILE, { intent: 'acces', identity })).status).toBe(400);
+  expect((await other.visitor.submit(PROFILE, { intent: 'acces', identity: id })).status).toBe(400);
+  expect(await identitiesOf(other.email)).toHaveLength(1);
+});
+
+describe('a copy of the data', () => {
+  test('is a ZIP for who says the password', async () => {
+    const { visitor } = await site.member();
+    const given = await visitor.submit('/client/profil/export', { 'export-mot-de-passe': PASSWORD });
+    expect([given.status, given.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
+    expect(given.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(given.body.startsWith('PK')).toBe(true);
+  });
+
+  test('a wrong password comes back to the form, and says so at its field', async () => {
+    const { visitor } = await site.member();
+    const refused = await visitor.submit('/client/profil/export', { 'export-mot-de-passe': 'autre' });
+    expect([refused.status, refused.location]).toEqual([303, `${DATA}?refus=mot-de-passe#export`]);
+    const { body } = await visitor.get(`${DATA}?refus=mot-de-passe`);
+    expect(body).toMatch(/id="export-mot-de-passe-error"/);
+    expect((await visitor.get('/client/profil/export')).location).toBe(DATA);
+  });
+});
+
+describe('the end of an account', () => {
+  test('wants the word and the password', async () => {
+    const { email, visitor } = await site.member();
+    for (const fields of [
+      { mot: 'oui', password: PASSWORD },
+      { mot: 'SUPPRIMER', password: 'autre' },
+      { mot: 'SUPPRIMER', password: '' },
+    ])
+      expect((await visitor.submit(DATA, fields)).status).toBe(400);
+    expect(await profileOf(email)).toBeDefined();
+  });
+
+  test('ends every session, tells by mail, and the password opens nothing any more', async () => {
+    const { email, visitor } = await site.member();
+    const phone = site.visitor();
+    await phone.submit('/connexion', { email, password: PASSWORD });
+    const done = await visitor.submit(DATA, { mot: 'supprimer', password: PASSWORD });
+    expect([done.status, done.location]).toEqual([303, '/espace-client?fait=suppression']);
+    expect(visitor.isSignedIn()).toBe(false);
+    expect((await phone.get(PROFILE)).location).toMatch(/^\/connexion/);
+    expect(await profileOf(email)).toBeUndefined();
+    expect((await site.mailTo(email)).subject).toBe('Votre compte est supprimé');
+    expect((await phone.submit('/connexion', { email, password: PASSWORD })).status).toBe(400);
+  });
+
+  test('an administrator keeps it', async () => {
+    const { email, visitor } = await site.admin();
+    const answer = await visitor.submit(DATA, { mot: 'SUPPRIMER', password: PASSWORD });
+    expect([answer.status, answer.body.includes('administre le site')]).toEqual([400, true]);
+    expect(await profileOf(email)).toBeDefined();
+  });
+});
+
+describe('refused before anything is read', () => {
+  const forms: [string, Record<string, string>][] = [
+    [PROFILE, contact],
+    [PROFILE, address],
+    [PROFILE, { intent: 'email', 'nouvel-email': 'neuf@exemple.fr' }],
+    [PROFILE, { intent: 'session', session: randomUUID() }],
+    [PROFILE, { intent: 'acces', identity: randomUUID() }],
+    [DATA, { mot: 'SUPPRIMER', password: PASSWORD }],
+    ['/client/profil/export', { 'export-mot-de-passe': PASSWORD }],
+  ];
+
+  test.each(forms)(
+    '%s %j: nobody, another site, and a session without its second factor',
+    async (path, fields) => {
+      const { email, visitor } = await site.member();
+      expect((await site.visitor().submit(path, fields)).location).toMatch(/^\/connexion\?/);
+      expect((await visitor.submit(path, fields, { origin: 'https://ailleurs.exemple' })).status).toBe(403);
+      const { secret } = await turnOnSecondFactor(visitor);
+      const half = site.visitor();
+      await half.submit('/connexion', { email, password: PASSWORD });
+      expect((await half.submit(path, fields)).location).toMatch(/^\/connexion\/verification/);
+      expect(await profileOf(email)).toMatchObject({ full_name: 'Camille Renard', billing_address: null });
+      await passSecondFactor(half, secret, '/connexion/verification');
+      expect((await half.get(PROFILE)).status).toBe(200);
+    },
+  );
+
+  test('linking another service begins on this site only, and with one that is set up', async () => {
+    const { visitor } = await site.member();
+    const from = (place: string) => visitor.get(`${PROFILE}/lier/google`, { 'Sec-Fetch-Site': place });
+    expect((await from('cross-site')).status).toBe(403);
+    expect((await from('same-origin')).status).toBe(404);
+  });
+});
