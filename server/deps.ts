@@ -1,6 +1,6 @@
 import type { AccountFiles } from './account-files/open-account-files.ts';
-import type { Activity } from './activity/open-activity.ts';
 import type { Members } from './accounts/open-members.ts';
+import type { Activity } from './activity/open-activity.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { openAccountFiles } from './account-files/open-account-files.ts';
-import { openActivity } from './activity/open-activity.ts';
 import { openMembers } from './accounts/open-members.ts';
+import { openActivity } from './activity/open-activity.ts';
 import { DATA_API_PATH } from './app.ts';
 import { openAppointmentMails } from './appointments/appointment-mails.ts';
 import { openAppointments } from './appointments/open-appointments.ts';

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { openAccount, PASSWORD } from '#tests/support/account-journeys.ts';
+import { faultsOf } from '#tests/support/axe.ts';
+import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('details are corrected and kept, the data fetched, the account ended', async ({ page }) => {
+      await openAccount(page, SITE_OUTBOX);
+      await page.goto('/client/profil');
+      await page.getByLabel('Entreprise').fill('Renard');
+      await page.getByLabel('Numéro SIREN').fill('123 456 789');
+      await page.getByRole('button', { name: 'Enregistrer les coordonnées' }).click();
+      await expect(page.getByRole('alert')).toContainText('Numéro SIREN');
+      await expect(page.getByLabel('Numéro SIREN')).toHaveValue('123 456 789');
+      await page.getByLabel('Numéro SIREN').fill('732 829 320');
+      await page.getByLabel('Numéro SIREN').press('Enter');
+      await expect(page.getByText('Vos coordonnées sont enregistrées.')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Copie des données' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vos données');
+      const copy = page.locator('#export');
+      const end = page.locator('#suppression');
+      await copy.getByLabel('Mot de passe', { exact: true }).fill('autre');
+      await copy.getByRole('button', { name: 'Télécharger' }).click();
+      await expect(copy.getByText('Vérifiez votre mot de passe').first()).toBeVisible();
+      await copy.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+      const coming = page.waitForEvent('download');
+      await copy.getByRole('button', { name: 'Télécharger' }).click();
+      const files = unzipSync(readFileSync(await (await coming).path()));
+      const rows = JSON.parse(strFromU8(files['donnees.json'] ?? new Uint8Array()));
+      expect(rows['public.profiles']).toMatchObject([{ company: 'Renard', siren: '732829320' }]);
+
+      await end.getByLabel('Écrivez SUPPRIMER').fill('SUPPRIMER');
+      await end.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+      await end.getByRole('button', { name: 'Supprimer mon compte' }).click();
+      await expect(page.getByText('Votre compte est supprimé.')).toBeVisible();
+      await page.goto('/client/profil');
+      await expect(page).toHaveURL(/\/connexion\?/);
+    });
+  });
+}
+
+for (const width of [390, 1440])
+  test(`the screens are sound at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAccount(page, SITE_OUTBOX);
+    for (const path of ['/client/profil', '/client/profil/donnees']) {
+      await page.goto(path);
+      expect(await faultsOf(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
