@@ -180,6 +180,7 @@ test.describe('without JavaScript', () => {
     await expect(cards(page)).toHaveCount(3);
 
     await card(page, 'Le coin impression 3D').click();
+    await expect(page.getByRole('region', { name: 'Le coin impression 3D' })).toBeVisible();
     await page.mouse.click(20, 450);
     await expect(page).toHaveURL('/galerie?categorie=workshop');
   });
