@@ -1,6 +1,7 @@
 import { Hono, type HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AuthEnv } from './auth/auth-deps.ts';
+import { isUnavailable } from './db/unavailable.ts';
 import type { FunctionsEnv } from './functions/functions-app.ts';
 import { errorResponse } from './http/error-page.ts';
 import { healthRoutes, type ReadyCheck } from './http/health.ts';
@@ -72,7 +73,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.onError((error, c) => {
     const id = c.get('requestId');
     options.log.error({ id, url: c.req.path, err: error }, 'request failed');
-    return errorResponse(500, id);
+    return isUnavailable(error) ? errorResponse(503, id, { 'Retry-After': '5' }) : errorResponse(500, id);
   });
   app.route('/', healthRoutes(options.isReady));
   if (options.auth) app.route(AUTH_PATH, options.auth);

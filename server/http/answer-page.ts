@@ -1,5 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { createRequestHandler, isRouteErrorResponse } from 'react-router';
+import { isUnavailable } from '../db/unavailable.ts';
 import type { AppDeps, PageRequest } from '../deps.ts';
 import type { FinishedDocument } from '../html/finish-document.ts';
 import type { Log } from '../log.ts';
@@ -31,6 +32,9 @@ export type AnswerPageOptions = {
 /** Data every public page shows: the shop's facts in header and footer, and the words. */
 const TAGS_OF_ALL = ['settings', 'content'];
 
+/** When the database may be back for a page that failed without it. */
+const RETRY_AFTER_S = '5';
+
 /** Renders the page of a request through React Router and finishes its document. */
 export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }: AnswerPageOptions) {
   // Behind a proxy that ends TLS, forms come from the https site to an http server (refuse-foreign-posts.ts).
@@ -42,6 +46,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
     const { pathname } = new URL(request.url);
     const { visitor, setCookies } = openVisitor(request, clientIp);
     const ownCookies: string[] = [];
+    let isAway = false;
     const page: PageRequest = {
       id,
       isDocument: !pathname.endsWith('.data'),
@@ -50,20 +55,25 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
       prose: new Map(),
       cookies: request.headers.get('cookie'),
       setCookie: (line) => ownCookies.push(line),
-      reportError: (error) => reportError(error, { id, url: pathname }, log),
+      reportError(error) {
+        isAway ||= isUnavailable(error);
+        reportError(error, { id, url: pathname }, log);
+      },
     };
     const rendered = await render(request, createLoadContext(deps, page));
     const headers = headersOf(rendered, [...setCookies(), ...ownCookies]);
-    if (page.html === undefined)
-      return { response: new Response(rendered.body, { status: rendered.status, headers }) };
+    const isFailed = isAway && rendered.status === 500;
+    const status = isFailed ? 503 : rendered.status;
+    if (isFailed) headers.set('Retry-After', RETRY_AFTER_S);
+    if (page.html === undefined) return { response: new Response(rendered.body, { status, headers }) };
     const document = finish(page.html, page.foreign);
     const tags = headers.get('Cache-Tags');
     headers.delete('Cache-Tags');
     headers.set('Content-Security-Policy', document.contentSecurityPolicy);
     headers.set('Link', fontPreloads);
-    const response = new Response(document.html, { status: rendered.status, headers });
+    const response = new Response(document.html, { status, headers });
     const cacheControl = headers.get('Cache-Control') ?? '';
-    if (rendered.status !== 200 || request.method !== 'GET' || !cacheControl.startsWith('public'))
+    if (status !== 200 || request.method !== 'GET' || !cacheControl.startsWith('public'))
       return { response, html: document.html };
     const keep = {
       body: Buffer.from(document.html),

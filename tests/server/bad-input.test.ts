@@ -97,6 +97,17 @@ test('a page that fails says so in French, with a reference the log knows and no
   expect(logged.some((line) => line.includes(String(headers['x-request-id'])))).toBe(true);
 });
 
+test.each(['/sans-base', '/sans-base.data'])(
+  '%s, without a database, says when to come back',
+  async (path) => {
+    const { origin } = await useTestSite();
+    const { status, headers, body } = await ask(origin, path);
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('5');
+    expect(body.toString()).not.toMatch(stackTrace);
+  },
+);
+
 test('garbage behind a request that is being answered ends its connection and nothing else', async () => {
   const { origin } = await useTestSite();
   const page = 'GET /prive HTTP/1.1\r\nHost: localhost\r\n\r\n';

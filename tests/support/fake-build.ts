@@ -27,6 +27,11 @@ export const fakePages: Record<string, FakePage> = {
       throw new Error('mot de passe dans une pile');
     },
   },
+  'sans-base': {
+    render: () => {
+      throw new Error('timeout exceeded when trying to connect');
+    },
+  },
   formulaire: {
     render: words,
     action: async ({ request }) => `reçu ${(await request.arrayBuffer()).byteLength}`,
@@ -52,7 +57,7 @@ export function fakeBuild(pages: Record<string, FakePage> = fakePages): ServerBu
     },
   ]);
   const build = {
-    entry: { module: { default: document, createLoadContext, handleError: noPage } },
+    entry: { module: { default: document, createLoadContext, handleError } },
     routes: { root: { id: 'root', path: '', module: { default: noPage } }, ...Object.fromEntries(children) },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
     publicPath: '/',
@@ -70,6 +75,10 @@ const pageContext = createContext<PageRequest>();
 
 function createLoadContext(_deps: AppDeps, page: PageRequest): RouterContextProvider {
   return new RouterContextProvider(new Map([[pageContext, page]]));
+}
+
+function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+  context.get(pageContext).reportError(error);
 }
 
 /** The shape of document that React Router renders, as far as server/html/ looks at it, left where app/entry.server.tsx leaves it. */

@@ -1,10 +1,11 @@
 import pg from 'pg';
+import { isPoolExhausted, isUnavailable } from '../../db/unavailable.ts';
 import { RestError } from '../errors.ts';
 
 /** What PostgreSQL refused, as the protocol tells it; anything else is returned as it is. */
 export function fromDatabaseError(error: unknown, role: string): unknown {
   if (error instanceof RestError) return error;
-  if (!(error instanceof pg.DatabaseError)) return isLostConnection(error) ? unavailable(error) : error;
+  if (!(error instanceof pg.DatabaseError)) return isUnavailable(error) ? unavailable(error) : error;
   const { code = 'XX000', message, detail, hint } = error;
   if (code === 'PGRST') return fromRaisedAnswer(message, detail);
   const status = statusOf(code, message, role);
@@ -97,21 +98,8 @@ function headersOf(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, String(one)]));
 }
 
-const LOST = /^(?:ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
-
-/** The driver's own complaints about a connection carry no SQLSTATE. */
-function isLostConnection(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    LOST.test(code) ||
-    /connect(?:ion|ing)? (?:terminated|timeout)|when trying to connect/i.test(error.message)
-  );
-}
-
 function unavailable(error: unknown): RestError {
-  const isWaiting = error instanceof Error && /when trying to connect/.test(error.message);
-  return isWaiting
+  return isPoolExhausted(error)
     ? new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', { cause: error })
     : new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.', {
         headers: { 'Retry-After': '1' },

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { isUnavailable } from './unavailable.ts';
+
+const refused = (code: string) => Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code });
+const failed = (code: string, syscall: string) => Object.assign(new Error('failed'), { code, syscall });
+
+test.each([
+  ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
+  ['a connection that ended', new Error('Connection terminated unexpectedly')],
+  ['nobody who listens', failed('ECONNREFUSED', 'connect')],
+  ['a socket that is not there', failed('ENOENT', 'connect')],
+  ['too many connections', refused('53300')],
+  ['a server that stops', refused('57P01')],
+  ['a server that starts', refused('57P03')],
+  ['a lost connection', refused('08006')],
+])('%s is for a moment', (_, error) => {
+  expect(isUnavailable(error)).toBe(true);
+});
+
+test.each([
+  ['a broken rule', refused('23505')],
+  ['a statement that took too long', refused('57014')],
+  ['a limit of the configuration', refused('53400')],
+  ['a file that is not there', failed('ENOENT', 'open')],
+  ['a bug', new TypeError('cannot read properties of undefined')],
+  ['no error', 'timeout exceeded when trying to connect'],
+])('%s is not', (_, error) => {
+  expect(isUnavailable(error)).toBe(false);
+});

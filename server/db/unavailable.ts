@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
+
+/** Connection failures, too many connections or no room, and a server that stops or starts. */
+const NOT_NOW = /^(?:08|53(?!400)|57P0[1-3])/;
+
+/** No connection of the pool became free in time: the driver's own words, which have no SQLSTATE. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Error && /when trying to connect/.test(error.message);
+
+/** The connection was not made, or was lost: the driver's own complaints, which have no SQLSTATE. */
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  // No socket where the server listens; a file that is not there is another matter.
+  const isNobodyThere = code === 'ENOENT' && syscall === 'connect';
+  return (
+    isNobodyThere || NETWORK.test(code) || /connect(?:ion|ing)? (?:terminated|timeout)/i.test(error.message)
+  );
+}
+
+/** The database does not answer now and may in a moment: nothing is wrong with what was asked of it. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError
+    ? NOT_NOW.test(error.code ?? '')
+    : isPoolExhausted(error) || isConnectionLost(error);
