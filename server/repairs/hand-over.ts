@@ -1,13 +1,18 @@
 import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates.ts';
 import { type Guarantee, guaranteeFrom, monthsOf, prolonged } from '#domain/repair/guarantee.ts';
+import type { PaidBy } from '#domain/repair/paid-by.ts';
 import { findRepairTransition } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { factsOf, onRepair, type RepairRow, type RepairWho, refused } from './repair-row.ts';
 
-export type HandOver = { trackingNumber?: string | undefined; note?: string | undefined };
+export type HandOver = {
+  trackingNumber?: string | undefined;
+  note?: string | undefined;
+  paidBy?: PaidBy | undefined;
+};
 
 const NONE: Guarantee = { guarantee_until: null, parts_guarantee_until: null };
 
@@ -15,7 +20,7 @@ const NONE: Guarantee = { guarantee_until: null, parts_guarantee_until: null };
 export function handOver(
   deps: RepairDeps,
   repairId: string,
-  { trackingNumber, note }: HandOver,
+  { trackingNumber, note, paidBy }: HandOver,
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<RepairMoveOutcome> {
   return onRepair(deps, repairId, async (tx, file, now) => {
@@ -23,7 +28,8 @@ export function handOver(
     if ('refusal' in found) return refused(found.refusal);
     const guarantee = await guaranteeOf(tx, file, monthsOf(deps.shop().repairWarranty), now);
     const columns = { ...guarantee, ...(trackingNumber && { tracking_out: trackingNumber }) };
-    return applyTransition(tx, file, found.transition, { note, columns, payload: guarantee }, who, now);
+    const payload = { ...guarantee, ...(paidBy && { paidBy }) };
+    return applyTransition(tx, file, found.transition, { note, columns, payload }, who, now);
   });
 }
 

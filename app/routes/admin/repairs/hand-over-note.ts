@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAID_BY, type PaidBy } from './paid-by.ts';
+import { PAID_BY, type PaidBy } from '#domain/repair/paid-by.ts';
 
 const ways = Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]];
 

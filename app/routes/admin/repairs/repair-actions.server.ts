@@ -150,7 +150,11 @@ async function handOver({ repairs, repairId, who, kept }: Doing): Promise<Action
     });
     return { status: 400, errors, kept };
   }
-  const given = { note: handOverNote(data), trackingNumber: data.suivi || undefined };
+  const given = {
+    note: handOverNote(data),
+    paidBy: data.paiement,
+    trackingNumber: data.suivi || undefined,
+  };
   return resultOf(await repairs.handOver(repairId, given, who), 'hand_over', kept);
 }
 
