@@ -51,6 +51,11 @@ export function weekdayName(day: string): string {
   return WEEK[new Date(day).getUTCDay()] ?? '';
 }
 
+/** « juin », of a day such as « 2025-06-18 ». */
+export function monthName(day: string): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
 /** « mercredi 18 juin », of a day such as « 2025-06-18 ». */
 export function formatDayOfYear(day: string): string {
   return `${weekdayName(day)} ${formatLongDate(day).replace(/ \d{4}$/, '')}`;

@@ -1,6 +1,7 @@
 import type { AccountFiles } from './account-files/open-account-files.ts';
 import type { Members } from './accounts/open-members.ts';
 import type { Activity } from './activity/open-activity.ts';
+import type { Dashboard } from './admin/open-dashboard.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
@@ -46,6 +47,7 @@ export type AppDeps = {
   repairs: Repairs;
   activity: Activity;
   accountFiles: AccountFiles;
+  dashboard: Dashboard;
 };
 
 /** One request for a page, shared by its loaders and its render. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { openAccountFiles } from './account-files/open-account-files.ts';
 import { openMembers } from './accounts/open-members.ts';
 import { openActivity } from './activity/open-activity.ts';
+import { openDashboard } from './admin/open-dashboard.ts';
 import { DATA_API_PATH } from './app.ts';
 import { openAppointmentMails } from './appointments/appointment-mails.ts';
 import { openAppointments } from './appointments/open-appointments.ts';
@@ -113,6 +114,7 @@ export async function openServices(
     mails: repairMails,
     texts: repairTexts,
   });
+  const desk = openDashboard({ database, clock });
   const carts = openCarts({ database, isSecure, clock });
   const checkout = openCheckout({ database, rates: () => settings.rates, isSecure });
   const dataApi =
@@ -156,8 +158,9 @@ export async function openServices(
       repairs,
       activity: openActivity({ database, clock }),
       accountFiles: openAccountFiles({ database, secret, clock }),
+      dashboard: desk.dashboard,
     },
-    hourly: [...visits.jobs, ...jobs, ...uploadJobs, ...repairJobs, alerts.hourly, dropOffs.hourly],
+    hourly: [...visits.jobs, ...jobs, ...uploadJobs, ...repairJobs, alerts.hourly, dropOffs.hourly, desk.job],
     minutely: [...orderJobs, ...outboxes.map(({ job }) => job), alerts.minutely, dropOffs.minutely],
     /** Before the mailer. */
     async closeMails() {

@@ -4,6 +4,7 @@ import type { TestimonialOrigin } from '#domain/testimonials.ts';
 import type { AppointmentTables } from './appointment-tables.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
+import type { FigureTables } from './figure-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { RepairTables } from './repair-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
@@ -16,6 +17,7 @@ export interface Schema
   extends AppointmentTables,
     AuthTables,
     CatalogueTables,
+    FigureTables,
     OrderTables,
     RepairTables,
     UploadTables {

@@ -16,10 +16,11 @@ const purgeOncePerDay: DailyJob = {
       sql<Date>`((${today}::date - ${kept}::interval) at time zone 'Europe/Paris')`;
     await tx.deleteFrom('page_visits').where('created_at', '<', since(KEPT.visits)).execute();
     await tx.deleteFrom('visitor_events').where('occurred_at', '<', since(KEPT.visits)).execute();
-    await tx
-      .deleteFrom('analytics_data')
-      .where('date', '<', sql<string>`(${today}::date - ${KEPT.statistics}::interval)::date`)
-      .execute();
+    for (const sums of ['analytics_data', 'daily_visits'] as const)
+      await tx
+        .deleteFrom(sums)
+        .where('date', '<', sql<string>`(${today}::date - ${KEPT.statistics}::interval)::date`)
+        .execute();
     // An account keeps its history for as long as it lives; nobody is remembered longer than after the last contact.
     await tx.deleteFrom('activity_history').where('created_at', '<', since(KEPT.activity)).execute();
     return today;

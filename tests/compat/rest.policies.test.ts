@@ -61,7 +61,7 @@ const twoOrders = `
 beforeEach(async () => {
   await sql
     .raw(`
-      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.business_settings;
+      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings;
       truncate public.product_categories, public.orders cascade;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
@@ -71,6 +71,8 @@ beforeEach(async () => {
       insert into public.page_visits (session_id, page_path) values ('s1', '/');
       insert into public.visitor_events (event_type, device_type, page_path) values ('visit', 'PC', '/');
       insert into public.analytics_data (page_path, date, views) values ('/', '2026-11-21', 3);
+      insert into public.daily_visits values ('2026-11-21', 1, 1, 1, 3, 2);
+      insert into public.daily_sales values ('2026-11-21', 1, 8929, 7500, 3000, 1);
       insert into public.product_categories (id, label) values ('stockage', 'Stockage'), ('outillage', 'Outillage');
       insert into public.products (id, slug, sku, name, category_id, condition, listed_price_cents, stock, is_published) values
         ('${shown}', 'ssd', 'S1', 'SSD', 'stockage', 'neuf', 10000, 2, true), ('${hidden}', 'ssd-2', 'S2', 'SSD', 'stockage', 'neuf', 20000, 0, false);
@@ -133,6 +135,8 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
     update: [0, 0, 0, 1, 1],
     delete: [0, 0, 0, 1, 1],
   },
+  daily_visits: readOnly(0, 1),
+  daily_sales: readOnly(0, 1),
   product_categories: {
     select: [2, 2, 2, 2, 2],
     insert: ['42501', '42501', '42501', 1, 1],
@@ -213,6 +217,12 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
     change: { views: 9 },
     column: 'page_path',
   },
+  daily_visits: {
+    row: { date: '2026-11-22', page_views: 1 },
+    change: { page_views: 9 },
+    column: 'date',
+  },
+  daily_sales: { row: { date: '2026-11-22', orders: 1 }, change: { orders: 9 }, column: 'date' },
   product_categories: {
     row: { id: 'composants', label: 'Composants' },
     change: { label: 'C' },

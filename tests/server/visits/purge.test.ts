@@ -8,8 +8,8 @@ const db = useTestDatabase();
 const user = '11111111-1111-4111-8111-111111111111';
 
 beforeEach(async () => {
-  await sql`truncate public.page_visits, public.visitor_events, public.analytics_data, public.activity_history,
-    internal.daily_jobs, auth.users cascade`.execute(db.database.kysely);
+  await sql`truncate public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits,
+    public.activity_history, internal.daily_jobs, auth.users cascade`.execute(db.database.kysely);
   await sql`insert into auth.users (id, aud, role, email) values (${user}, 'authenticated', 'authenticated', 'a@exemple.fr')`.execute(
     db.database.kysely,
   );
@@ -23,6 +23,7 @@ async function left() {
   const pages = await kysely.selectFrom('page_visits').select('page_path').orderBy('id').execute();
   const events = await kysely.selectFrom('visitor_events').select('page_path').orderBy('id').execute();
   const sums = await kysely.selectFrom('analytics_data').select('date').orderBy('date').execute();
+  const days = await kysely.selectFrom('daily_visits').select('date').orderBy('date').execute();
   const activity = await kysely
     .selectFrom('activity_history')
     .select('activity_type')
@@ -32,6 +33,7 @@ async function left() {
     pages: pages.map(({ page_path }) => page_path),
     events: events.map(({ page_path }) => page_path),
     sums: sums.map(({ date }) => date),
+    days: days.map(({ date }) => date),
     activity: activity.map(({ activity_type }) => activity_type),
   };
 }
@@ -56,6 +58,20 @@ test('visits go after 13 months, sums after 25, an account’s history after 3 y
       { page_path: '/', date: '2024-10-21' },
     ])
     .execute();
+  const nothing = {
+    desktop_visits: 0,
+    mobile_visits: 0,
+    tablet_visits: 0,
+    page_views: 0,
+    unique_visitors: 0,
+  };
+  await kysely
+    .insertInto('daily_visits')
+    .values([
+      { date: '2024-10-20', ...nothing },
+      { date: '2024-10-21', ...nothing },
+    ])
+    .execute();
   const activity = { user_id: user, activity_type: 'ancienne' };
   await kysely
     .insertInto('activity_history')
@@ -70,6 +86,7 @@ test('visits go after 13 months, sums after 25, an account’s history after 3 y
     pages: ['/recent'],
     events: ['/recent'],
     sums: ['2024-10-21'],
+    days: ['2024-10-21'],
     activity: ['récente'],
   });
 });

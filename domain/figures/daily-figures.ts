@@ -1,0 +1,49 @@
+import { contains, type Period } from './period.ts';
+
+/** The visits of a day, or of several. */
+export type Visits = {
+  desktopVisits: number;
+  mobileVisits: number;
+  tabletVisits: number;
+  pageViews: number;
+  uniqueVisitors: number;
+};
+
+/** What was ordered, earned and handed over on a day, or on several. */
+export type Sales = {
+  orders: number;
+  goodsCents: number;
+  servicesCents: number;
+  /** Of `servicesCents`. */
+  partsCents: number;
+  repairs: number;
+};
+
+export type OfDay<T> = T & { date: string };
+
+const NO_VISITS: Visits = {
+  desktopVisits: 0,
+  mobileVisits: 0,
+  tabletVisits: 0,
+  pageViews: 0,
+  uniqueVisitors: 0,
+};
+
+const NO_SALES: Sales = { orders: 0, goodsCents: 0, servicesCents: 0, partsCents: 0, repairs: 0 };
+
+/** The visits of a period; who comes on two days counts twice, since nobody is known again. */
+export const visitsIn = (days: readonly OfDay<Visits>[], period: Period): Visits =>
+  sumIn(NO_VISITS, days, period);
+
+export const salesIn = (days: readonly OfDay<Sales>[], period: Period): Sales =>
+  sumIn(NO_SALES, days, period);
+
+export const allVisits = ({ desktopVisits, mobileVisits, tabletVisits }: Visits): number =>
+  desktopVisits + mobileVisits + tabletVisits;
+
+function sumIn<T extends Record<string, number>>(nothing: T, days: readonly OfDay<T>[], period: Period): T {
+  const meant = days.filter(({ date }) => contains(period, date));
+  return Object.fromEntries(
+    Object.keys(nothing).map((key) => [key, meant.reduce((sum, day) => sum + (day[key] ?? 0), 0)]),
+  ) as T;
+}

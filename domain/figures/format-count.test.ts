@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { formatCount, formatPercent } from './format-count.ts';
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_234_567, '1\u00a0234\u00a0567'],
+])('%i is written %s', (count, words) => {
+  expect(formatCount(count)).toBe(words);
+});
+
+test.each([
+  [1, 3, '33\u00a0%'],
+  [0, 3, '0\u00a0%'],
+  [0, 0, '—'],
+])('%i of %i is %s', (count, all, words) => {
+  expect(formatPercent(count, all)).toBe(words);
+});

@@ -1,0 +1,71 @@
+import type { OfDay, Sales, Visits } from '#domain/figures/daily-figures.ts';
+import { type Period, previousPeriod } from '#domain/figures/period.ts';
+import type { QueueItem } from '#domain/queue.ts';
+import type { Database } from '../db/database.ts';
+import type { HourlyJob } from '../jobs/run-hourly.ts';
+import { type AdminIdentity, readAsAdmin } from './as-admin.ts';
+import {
+  type RepairFigures,
+  readPages,
+  readRepairs,
+  readSales,
+  readVisits,
+  type SeenPage,
+} from './figures/read-figures.ts';
+import { rollUpSales } from './figures/roll-up-sales.ts';
+import { readQueue } from './queue/read-queue.ts';
+
+const TOP = 10;
+const EXPORTED = 10_000;
+
+/** The figures of a period. */
+export type Figures = {
+  /** Each day from the first of the period before to the last of the period; days with nothing may be missing. */
+  visits: OfDay<Visits>[];
+  /** The same, from the first of the year of the period's last day on if that is earlier. */
+  sales: OfDay<Sales>[];
+  pages: SeenPage[];
+  repairs: RepairFigures;
+};
+
+/** What the shop's start page tells. All throw NotAdminError to whoever is no administrator. */
+export type Dashboard = {
+  /** What waits now, and the figures of a period, in six statements however much there is. */
+  read(admin: AdminIdentity, period: Period): Promise<{ queue: QueueItem[]; figures: Figures }>;
+  /** For an export: all of it, each day of the period only. */
+  export(admin: AdminIdentity, period: Period): Promise<Figures>;
+};
+
+type DashboardDeps = { database: Pick<Database, 'asRole' | 'transaction'>; clock: () => Date };
+
+export function openDashboard({ database, clock }: DashboardDeps): { dashboard: Dashboard; job: HourlyJob } {
+  return {
+    dashboard: {
+      read: (admin, period) =>
+        readAsAdmin(database, admin, async (tx) => {
+          const before = previousPeriod(period);
+          const yearStart = `${period.to.slice(0, 4)}-01-01`;
+          return {
+            queue: await readQueue(tx, clock()),
+            figures: {
+              visits: await readVisits(tx, { from: before.from, to: period.to }),
+              sales: await readSales(tx, {
+                from: before.from < yearStart ? before.from : yearStart,
+                to: period.to,
+              }),
+              pages: await readPages(tx, period, TOP),
+              repairs: await readRepairs(tx, period, before, TOP),
+            },
+          };
+        }),
+      export: (admin, period) =>
+        readAsAdmin(database, admin, async (tx) => ({
+          visits: await readVisits(tx, period),
+          sales: await readSales(tx, period),
+          pages: await readPages(tx, period, EXPORTED),
+          repairs: await readRepairs(tx, period, previousPeriod(period), EXPORTED),
+        })),
+    },
+    job: { name: 'sales roll-up', run: (now) => rollUpSales(database, now) },
+  };
+}

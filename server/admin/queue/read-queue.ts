@@ -1,0 +1,203 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { addDays } from '#domain/calendar-day.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { OrderState } from '#domain/order/order-states.ts';
+import { lateBefore, OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
+import type { QueueItem } from '#domain/queue.ts';
+import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
+import { startOfDay } from '../../db/paris-day.ts';
+import type { Schema } from '../../db/schema.ts';
+
+// Each part gives one row a kind: how many wait, how many of them are urgent, and the first of them.
+
+/** Before they are ready to be fetched or sent; one that is paid at the counter is prepared as well. */
+const TO_PREPARE: readonly OrderState[] = ['paid', 'reserved', 'preparing'];
+
+/** What failed longer ago is no news. */
+const MAIL_DAYS = 30;
+
+/** All that waits for the shop now, in one statement, in no order; a kind with nothing is not there. */
+export async function readQueue(tx: Transaction<Schema>, now: Date): Promise<QueueItem[]> {
+  const today = dayInParis(now);
+  const parts = [
+    repairsByState,
+    lateRepairs(today),
+    readyRepairs(today),
+    unreadMessages,
+    ordersToPrepare,
+    lateTransfers(now),
+    refundsDue,
+    openWithdrawals(now),
+    appointmentsOf(today, now),
+    hiddenTestimonials,
+    failedMails(today),
+    lowStock,
+  ];
+  const { rows } = await sql<QueueItem>`
+    ${sql.join(
+      parts.map((part) => sql`select kind, count, urgent, id, reference, name, at from (${part}) as part`),
+      sql` union all `,
+    )}
+  `.execute(tx);
+  return rows;
+}
+
+/** By what the shop does next. */
+const repairsByState = sql`
+  select distinct on (state)
+    case state
+      when 'requested' then 'request'
+      when 'registered' then 'diagnose'
+      when 'diagnosed' then 'quote'
+      when 'tested' then 'tell'
+      else 'give-back'
+    end as kind,
+    count(*) over (partition by state) as count, 0 as urgent, id::text as id, reference, customer_name as name,
+    updated_at as at
+  from public.repairs
+  where state in ('requested', 'registered', 'diagnosed', 'tested', 'refused')
+  order by state, updated_at
+`;
+
+const lateRepairs = (today: string) => sql`
+  select
+    'late' as kind, count(*) over () as count, count(*) over () as urgent, id::text as id, reference,
+    customer_name as name, promised_on::timestamp at time zone 'Europe/Paris' as at
+  from public.repairs
+  where promised_on < ${today}::date and state = any(${PROMISE_STATES})
+  order by promised_on, reference
+  limit 1
+`;
+
+/**
+ * Ready to be fetched: in the first six months those without an e-mail are urgent, since they hear of it by telephone only;
+ * then a letter is due, and after a year a judge may allow the sale (domain/repair/unclaimed.ts).
+ */
+const readyRepairs = (today: string) => sql`
+  select distinct on (kind)
+    kind, count(*) over (partition by kind) as count, count(*) filter (where is_urgent) over (partition by kind) as urgent,
+    id, reference, name, at
+  from (
+    select
+      case when letter_due then 'unclaimed' else 'ready' end as kind,
+      case when letter_due then sale_possible else email is null end as is_urgent,
+      id::text as id, reference, customer_name as name, ready_at as at
+    from public.repairs
+    cross join lateral (
+      select
+        ready_on + interval '6 months' <= ${today}::date as letter_due,
+        ready_on + interval '12 months' <= ${today}::date as sale_possible
+      from (select (ready_at at time zone 'Europe/Paris')::date as ready_on) as ready
+    ) as dates
+    where state = 'ready' and ready_at is not null
+  ) as waiting
+  order by kind, at
+`;
+
+const unreadMessages = sql`
+  select
+    'message' as kind, count(*) over () as count, 0 as urgent, repairs.id::text as id, reference, customer_name as name,
+    message.created_at as at
+  from public.repair_messages as message
+  join public.repairs on repairs.id = message.repair_id
+  where author = 'customer' and read_at is null
+  order by message.created_at
+  limit 1
+`;
+
+const firstOrder = (kind: string, isMeant: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+  select
+    ${sql.lit(kind)} as kind, count(*) over () as count, 0 as urgent, id::text as id, number as reference,
+    customer_name as name, ${at} as at
+  from public.orders
+  where ${isMeant}
+  order by created_at
+  limit 1
+`;
+
+const ordersToPrepare = firstOrder('order', sql`state = any(${TO_PREPARE})`, sql`created_at`);
+
+const lateTransfers = (now: Date) =>
+  firstOrder(
+    'transfer',
+    sql`state = 'pending' and payment_method = 'transfer' and payment_due_at < ${now}`,
+    sql`payment_due_at`,
+  );
+
+const refundsDue = firstOrder(
+  'refund',
+  sql`state in ('cancelled', 'returned') and refunded_cents < paid_cents`,
+  sql`updated_at`,
+);
+
+/** Urgent once the fourteen days to pay back are over. */
+const openWithdrawals = (now: Date) => sql`
+  select
+    'withdrawal' as kind, count(*) over () as count,
+    count(*) filter (where declared_at < ${startOfDay(lateBefore(now))}) over () as urgent,
+    id::text as id, reference, customer_name as name, declared_at as at
+  from public.withdrawals
+  where state = any(${OPEN_WITHDRAWALS})
+  order by declared_at
+  limit 1
+`;
+
+/** Urgent are those still to come: the next one is the first. */
+const appointmentsOf = (today: string, now: Date) => sql`
+  select
+    'appointment' as kind, count(*) over () as count, count(*) filter (where starts_at >= ${now}) over () as urgent,
+    id::text as id, reference, customer_name as name, starts_at as at
+  from public.appointments
+  where starts_at >= ${startOfDay(today)} and starts_at < ${startOfDay(today, 1)} and state in ('booked', 'moved')
+  order by starts_at < ${now}, starts_at
+  limit 1
+`;
+
+const hiddenTestimonials = sql`
+  select
+    'testimonial' as kind, count(*) over () as count, 0 as urgent, id::text as id, '' as reference, name,
+    created_at as at
+  from public.testimonials
+  where not is_visible and not is_example
+  order by created_at
+  limit 1
+`;
+
+const OUTBOXES = [
+  'order_mails',
+  'withdrawal_mails',
+  'appointment_mails',
+  'repair_mails',
+  'repair_text_mails',
+] as const satisfies readonly (keyof Schema)[];
+
+const failedMails = (today: string) => sql`
+  select
+    'mail' as kind, count(*) over () as count, count(*) over () as urgent, id::text as id, outbox as reference, '' as name,
+    failed_at as at
+  from (
+    ${sql.join(
+      OUTBOXES.map(
+        (table) => sql`
+          select ${sql.lit(table)} as outbox, id, failed_at
+          from ${sql.table(table)}
+          where failed_at >= ${startOfDay(addDays(today, -MAIL_DAYS))}
+        `,
+      ),
+      sql` union all `,
+    )}
+  ) as failed
+  order by failed_at
+  limit 1
+`;
+
+/** Urgent is what is sold out. */
+const lowStock = sql`
+  select
+    'stock' as kind, count(*) over () as count, count(*) filter (where available = 0) over () as urgent, id::text as id,
+    sku as reference, name, updated_at as at
+  from public.products
+  where available <= low_stock_threshold
+  order by available, name
+  limit 1
+`;

@@ -1,0 +1,461 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates.ts';
+import type { Period } from '#domain/figures/period.ts';
+import { presetPeriod } from '#domain/figures/period.ts';
+import { inOrder } from '#domain/queue.ts';
+import { type AdminIdentity, NotAdminError, readAsAdmin } from '#server/admin/as-admin.ts';
+import { readPages, readSales, readVisits } from '#server/admin/figures/read-figures.ts';
+import { rollUpSales } from '#server/admin/figures/roll-up-sales.ts';
+import { openDashboard } from '#server/admin/open-dashboard.ts';
+import type { Database } from '#server/db/database.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { handOver } from '#server/repairs/hand-over.ts';
+import { writeMessage } from '#server/repairs/messages.ts';
+import { moveOrder } from '#server/shop/orders/move-order.ts';
+import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
+import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
+import { rollUpVisits } from '#server/visits/roll-up-visits.ts';
+import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
+import { addAccount } from '#tests/support/identities.ts';
+import {
+  acceptanceOf,
+  CUSTOMER,
+  emptyRepairs,
+  moved,
+  quoted,
+  registered,
+  repairDeps,
+  requested,
+  SHOP,
+} from '#tests/support/repairs.ts';
+import { orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+
+const shop = useShopDatabase(50);
+const deps = () => repairDeps(shop.database, () => shop.now);
+const at = (instant: string) => {
+  shop.now = new Date(instant);
+};
+const NOVEMBER: Period = { from: '2026-11-01', to: '2026-11-21' };
+let admin: AdminIdentity;
+
+beforeAll(async () => {
+  admin = await addAccount(shop.database, { role: 'admin' });
+});
+
+beforeEach(async () => {
+  await emptyRepairs(shop.database);
+  await sql`
+    truncate public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales,
+      public.appointments, public.withdrawals, public.testimonials, internal.daily_jobs cascade
+  `.execute(shop.tables);
+});
+
+const dashboard = (database: Pick<Database, 'asRole' | 'transaction'> = shop.database) =>
+  openDashboard({ database, clock: () => shop.now }).dashboard;
+
+const asAdmin = <T>(fn: Parameters<typeof readAsAdmin<T>>[2]) => readAsAdmin(shop.database, admin, fn);
+
+describe('visits', () => {
+  const PERIOD: Period = { from: '2026-10-20', to: '2026-11-21' };
+
+  /** Every few minutes over both ends of days and the change of the clock. */
+  async function visit(from: string, minutes: number, count: number) {
+    await sql`
+      insert into public.page_visits (session_id, page_path, created_at)
+      select 's' || n % 17, '/p' || n % 5, ${from}::timestamptz + n * make_interval(mins => ${minutes})
+      from generate_series(0, ${count}::int) n
+    `.execute(shop.tables);
+    await sql`
+      insert into public.visitor_events (event_type, device_type, page_path, occurred_at)
+      select (array['visit', 'navigation', 'leave', 'visit'])[1 + n % 4], (array['PC', 'Mobile', 'Tablette'])[1 + n % 3],
+        '/', ${from}::timestamptz + n * make_interval(mins => ${minutes})
+      from generate_series(0, ${count}::int) n
+    `.execute(shop.tables);
+  }
+
+  /** Counted here, from every single row. */
+  async function truth() {
+    const days = new Map<string, { seen: number; sessions: Set<string>; devices: Record<string, number> }>();
+    const dayOf = (instant: Date) => {
+      const day = dayInParis(instant);
+      const found = days.get(day) ?? { seen: 0, sessions: new Set<string>(), devices: {} };
+      days.set(day, found);
+      return found;
+    };
+    for (const row of await shop.tables.selectFrom('page_visits').selectAll().execute()) {
+      const day = dayOf(row.created_at);
+      day.seen += 1;
+      day.sessions.add(row.session_id);
+    }
+    for (const row of await shop.tables.selectFrom('visitor_events').selectAll().execute()) {
+      const { devices } = dayOf(row.occurred_at);
+      if (row.event_type === 'visit') devices[row.device_type] = (devices[row.device_type] ?? 0) + 1;
+    }
+    return [...days]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([date, { seen, sessions, devices }]) => ({
+        date,
+        desktopVisits: devices.PC ?? 0,
+        mobileVisits: devices.Mobile ?? 0,
+        tabletVisits: devices.Tablette ?? 0,
+        pageViews: seen,
+        uniqueVisitors: sessions.size,
+      }));
+  }
+
+  const read = () => asAdmin((tx) => readVisits(tx, PERIOD));
+
+  test('what was added up and what is counted now make what there is, whenever the job ran', async () => {
+    await visit('2026-10-19T22:00:00Z', 13, 3600);
+    const all = await truth();
+    expect([all.length, all[0]?.date, all.at(-1)?.date]).toEqual([33, '2026-10-20', '2026-11-21']);
+    expect(await read()).toEqual(all);
+    for (const now of ['2026-10-26T00:30:00Z', '2026-11-10T12:00:00Z', '2026-11-21T10:00:00Z']) {
+      await rollUpVisits(shop.database, new Date(now));
+      expect(await read()).toEqual(all);
+    }
+    await visit('2026-11-21T10:00:00Z', 3, 20);
+    expect(await read()).toEqual(await truth());
+  });
+
+  test('a day without a visit is nothing, not a day to count again; sums outlive their visits', async () => {
+    await visit('2026-11-10T08:00:00Z', 3, 20);
+    await rollUpVisits(shop.database, new Date('2026-11-15T10:00:00Z'));
+    const before = await read();
+    expect(before.map(({ date, pageViews }) => [date, pageViews])).toEqual([
+      ['2026-11-10', 21],
+      ['2026-11-11', 0],
+      ['2026-11-12', 0],
+      ['2026-11-13', 0],
+      ['2026-11-14', 0],
+    ]);
+    await sql`truncate public.page_visits, public.visitor_events`.execute(shop.tables);
+    await sql`update internal.daily_jobs set done_date = '2026-11-10'`.execute(shop.tables);
+    await rollUpVisits(shop.database, new Date('2026-11-15T11:00:00Z'));
+    expect(await read()).toEqual(before);
+  });
+
+  test('pages are those of the sums and of today', async () => {
+    await visit('2026-11-19T22:59:00Z', 60, 47);
+    await rollUpVisits(shop.database, new Date('2026-11-21T10:00:00Z'));
+    const pages = (period: Period) => asAdmin((tx) => readPages(tx, period, 2));
+    // An upsert of the data API for a day that is not over counts nothing twice.
+    await shop.tables
+      .insertInto('analytics_data')
+      .values({ page_path: '/p4', date: '2026-11-21', views: 99 })
+      .execute();
+    expect(await pages(NOVEMBER)).toEqual([
+      { path: '/p0', views: 10 },
+      { path: '/p1', views: 10 },
+    ]);
+    expect(await pages({ from: '2026-11-21', to: '2026-11-21' })).toEqual([
+      { path: '/p0', views: 5 },
+      { path: '/p1', views: 5 },
+    ]);
+  });
+});
+
+/** A repair whose quote of 75 €, 30 of them for a part, was accepted, and which was given back. */
+async function repaired(paidBy: 'card' | 'free' = 'card') {
+  const file = await registered(deps());
+  const quote = await quoted(deps(), file.id);
+  await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER);
+  await moved(deps(), file.id, 'start', 'test', 'make_ready');
+  expect((await handOver(deps(), file.id, { paidBy }, SHOP)).outcome).toBe('moved');
+  return file;
+}
+
+async function paidOrder(amountCents = UNIT_CENTS) {
+  const order = await placed(shop.deps(), orderOf([shop.ssd]));
+  await recordPayment(shop.deps(), order.id, { actor: 'shop', method: 'cash', amountCents });
+  return order;
+}
+
+describe('sales', () => {
+  const read = async () =>
+    (await asAdmin((tx) => readSales(tx, NOVEMBER))).map(
+      ({ date, orders, goodsCents, servicesCents, partsCents, repairs }) =>
+        `${date} ${orders} ${goodsCents} ${servicesCents} ${partsCents} ${repairs}`,
+    );
+
+  test('are what came in less what went back, added up or not', async () => {
+    at('2026-11-18T23:30:00Z');
+    const { id } = await paidOrder();
+    at('2026-11-20T22:59:00Z');
+    const given = { actor: 'shop', method: 'cash', amountCents: 1000 } as const;
+    expect((await recordRefund(shop.deps(), id, given)).outcome).toBe('recorded');
+    const cancelled = await placed(shop.deps(), orderOf([shop.ssd]));
+    await moveOrder(shop.deps(), cancelled.id, { to: 'cancelled', actor: 'customer' });
+    const unowed = { actor: 'shop', method: 'transfer', amountCents: 5000 } as const;
+    expect(await recordPayment(shop.deps(), cancelled.id, unowed)).toMatchObject({ isUnowed: true });
+    await repaired();
+    await repaired('free');
+    const unrepaired = await registered(deps());
+    await moved(deps(), unrepaired.id, 'return_unrepaired');
+    await handOver(deps(), unrepaired.id, {}, SHOP);
+
+    const days = ['2026-11-19 1 8929 0 0 0', '2026-11-20 1 -1000 7500 3000 2'];
+    expect(await read()).toEqual(days);
+    at('2026-11-21T10:00:00Z');
+    expect(await rollUpSales(shop.database, shop.now)).toBe('2026-11-20');
+    expect(await rollUpSales(shop.database, shop.now)).toBeNull();
+    expect(await read()).toEqual(days);
+    await paidOrder();
+    expect(await read()).toEqual([...days, '2026-11-21 1 8929 0 0 0']);
+
+    // Committed when its day was done already.
+    at('2026-11-20T22:59:30Z');
+    await placed(shop.deps(), orderOf([shop.ssd]));
+    at('2026-11-23T10:00:00Z');
+    expect(await rollUpSales(shop.database, shop.now)).toBe('2026-11-22');
+    expect(await read()).toEqual([days[0], '2026-11-20 2 -1000 7500 3000 2', '2026-11-21 1 8929 0 0 0']);
+  });
+
+  test('a shop that has sold nothing has a day done, and of two processes one does it', async () => {
+    const done = await Promise.all([1, 2, 3].map(() => rollUpSales(shop.database, shop.now)));
+    expect(done.filter((day) => day !== null)).toEqual(['2026-11-20']);
+    expect(await read()).toEqual(['2026-11-20 0 0 0 0 0']);
+  });
+});
+
+test('repairs are counted by device and by what was done, requests by how far they came', async () => {
+  at('2026-10-30T10:00:00Z');
+  await requested(deps());
+  at('2026-11-12T10:00:00Z');
+  await repaired();
+  await repaired();
+  await requested(deps());
+  const asked = await requested(deps(), { device: { kind: 'pc' } });
+  await moved(deps(), asked.id, 'close');
+  at('2026-11-21T10:00:00Z');
+  const { figures } = await dashboard().read(admin, NOVEMBER);
+  expect(figures.repairs).toEqual({
+    models: [{ device_kind: 'console', brand: 'Sony', model: 'PlayStation 5', count: 2 }],
+    works: [{ label: 'Nettoyage et remplacement', count: 2 }],
+    // Those of the counter are no requests.
+    funnel: { asked: 2, received: 0, accepted: 0, repaired: 0 },
+    funnelBefore: { asked: 1, received: 0, accepted: 0, repaired: 0 },
+  });
+});
+
+describe('what waits', () => {
+  const queue = async () =>
+    inOrder((await dashboard().read(admin, NOVEMBER)).queue).map(
+      ({ kind, count, urgent, reference }) => `${kind} ${count}/${urgent} ${reference}`,
+    );
+
+  test('is nothing in a shop where all is done', async () => {
+    await repaired();
+    expect(await queue()).toEqual([]);
+  });
+
+  test('of repairs is told by what the shop does next, the oldest first', async () => {
+    at('2026-11-10T10:00:00Z');
+    const first = await requested(deps());
+    const late = await registered(deps(), { promisedOn: '2026-11-20' });
+    at('2026-11-11T10:00:00Z');
+    await requested(deps());
+    const quoting = await registered(deps(), { promisedOn: '2026-11-21' });
+    await moved(deps(), quoting.id, 'diagnose');
+    await writeMessage(deps(), first.id, 'Bonjour\u00a0?', CUSTOMER);
+    at('2026-11-21T10:00:00Z');
+    expect(await queue()).toEqual([
+      `late 1/1 ${late.reference}`,
+      `message 1/0 ${first.reference}`,
+      `request 2/0 ${first.reference}`,
+      `diagnose 1/0 ${late.reference}`,
+      `quote 1/0 ${quoting.reference}`,
+    ]);
+  });
+
+  test('of devices that are ready follows the dates of the law', async () => {
+    const ready = async (instant: string, change: object = {}) => {
+      at(instant);
+      const file = await registered(deps(), change);
+      await moved(deps(), file.id, 'return_unrepaired');
+      return file.reference;
+    };
+    const year = await ready('2025-11-21T10:00:00Z');
+    await ready('2026-05-21T10:00:00Z');
+    const phone = { name: 'Ada', phone: '06 12 34 56 78', channel: 'phone' };
+    const recent = await ready('2026-05-22T10:00:00Z', { customer: phone });
+    at('2026-11-21T10:00:00Z');
+    expect(await queue()).toEqual([`unclaimed 2/1 ${year}`, `ready 1/1 ${recent}`]);
+  });
+
+  test('of orders: what is to be prepared, paid and given back', async () => {
+    at('2026-11-10T10:00:00Z');
+    const [toPrepare, late] = [
+      await placed(shop.deps(), orderOf([shop.ssd])),
+      await placed(shop.deps(), orderOf([shop.ssd], { payment: 'transfer' })),
+    ];
+    const owing = await paidOrder();
+    await moveOrder(shop.deps(), owing.id, { to: 'cancelled', actor: 'customer' });
+    at('2026-11-17T09:59:00Z');
+    expect(await queue()).toEqual([`refund 1/0 ${owing.number}`, `order 1/0 ${toPrepare.number}`]);
+    at('2026-11-17T10:01:00Z');
+    expect(await queue()).toEqual([
+      `refund 1/0 ${owing.number}`,
+      `order 1/0 ${toPrepare.number}`,
+      `transfer 1/0 ${late.number}`,
+    ]);
+  });
+
+  test('besides: withdrawals, appointments of the day, mails, testimonials, stock', async () => {
+    const declared = { nom: 'Camille', contrat: 'X', email: 'c@exemple.fr', precisions: null };
+    for (const day of ['2026-11-06', '2026-11-07'])
+      await declareWithdrawal(
+        shop.database,
+        `00000000-0000-4000-8000-0000000000${day.slice(8)}`,
+        declared,
+        new Date(`${day}T10:00:00Z`),
+      );
+    const book = (startsAt: string) =>
+      booked(bookDeps(shop.database, { clock: () => shop.now }), shop.database, halfHour(startsAt));
+    at('2026-11-19T10:00:00Z');
+    for (const start of ['2026-11-20T09:00:00Z', '2026-11-21T09:00:00Z', '2026-11-21T11:00:00Z'])
+      await book(start);
+    await shop.tables
+      .insertInto('testimonials')
+      .values([
+        { name: 'Ada', testimonial: 'Bien.', rating: 5 },
+        { name: 'Exemple', testimonial: 'Bien.', rating: 5, is_example: true },
+        { name: 'Bo', testimonial: 'Bien.', rating: 5, is_visible: true },
+      ])
+      .execute();
+    await shop.tables.updateTable('products').set({ stock: 1 }).execute();
+    at('2026-11-21T10:00:00Z');
+    const failed = (days: number) => new Date(shop.now.getTime() - days * 86_400_000);
+    await shop.tables
+      .updateTable('withdrawal_mails')
+      .set({ failed_at: failed(31) })
+      .execute();
+    await shop.tables
+      .updateTable('appointment_mails')
+      .set({ failed_at: failed(3) })
+      .where('recipient', '=', 'customer')
+      .execute();
+    const { rows } = await sql<{ reference: string }>`
+      select reference from public.withdrawals order by declared_at limit 1
+    `.execute(shop.tables);
+    const { queue: items } = await dashboard().read(admin, NOVEMBER);
+    const appointments = await shop.tables
+      .selectFrom('appointments')
+      .select('reference')
+      .orderBy('starts_at')
+      .execute();
+    expect(
+      inOrder(items).map(({ kind, count, urgent, reference }) => [kind, count, urgent, reference]),
+    ).toEqual([
+      ['withdrawal', 2, 1, rows[0]?.reference],
+      ['appointment', 2, 1, appointments[2]?.reference],
+      ['mail', 3, 3, 'appointment_mails'],
+      ['testimonial', 1, 0, ''],
+      ['stock', 1, 0, items.find(({ kind }) => kind === 'stock')?.name],
+    ]);
+  });
+});
+
+test('whoever is no administrator reads none of it', async () => {
+  const strangers: AdminIdentity[] = [
+    { id: admin.id, claims: { role: 'anon' } },
+    await addAccount(shop.database, { role: 'client' }),
+    await addAccount(shop.database, { role: 'admin', hasFactor: true }),
+  ];
+  for (const who of strangers) {
+    await expect(dashboard().read(who, NOVEMBER)).rejects.toThrow(NotAdminError);
+    await expect(dashboard().export(who, NOVEMBER)).rejects.toThrow(NotAdminError);
+  }
+});
+
+describe('among very many', () => {
+  /** Each order paid, told of and collected, each visit of long ago: nothing of them waits. */
+  async function fill() {
+    const { id } = await placed(shop.deps(), orderOf([shop.ssd]));
+    const file = await repaired();
+    await sql`
+      insert into public.orders (number, state, customer_name, email, phone, billing_address, delivery_method,
+        payment_method, cgv_version, goods_cents, delivery_cents, idempotency_key, fingerprint, link_hash, created_at)
+      select 'CMD-2025-' || lpad(n::text, 6, '0'), 'collected', customer_name, email, phone, billing_address,
+        delivery_method, payment_method, cgv_version, goods_cents, delivery_cents, gen_random_uuid(), fingerprint,
+        lpad(to_hex(n), 64, '0'), ${shop.now}::timestamptz - n * interval '80 minutes'
+      from public.orders, generate_series(1, 6000) n
+      where id = ${id}
+    `.execute(shop.tables);
+    await sql`
+      insert into public.payments (order_id, kind, method, amount_cents, created_at)
+      select id, 'payment', 'cash', total_cents, created_at from public.orders where state = 'collected'
+    `.execute(shop.tables);
+    await sql`
+      insert into public.order_events (order_id, to_state, actor, created_at)
+      select id, 'collected', 'shop', created_at from public.orders where state = 'collected'
+    `.execute(shop.tables);
+    await sql`update public.order_mails set sent_at = created_at`.execute(shop.tables);
+    await sql`
+      insert into public.repairs (reference, way_in, state, customer_name, email, wished_channel, device_kind, fault,
+        handed_over_at, guarantee_until, idempotency_key, fingerprint, link_hash, created_at)
+      select 'REP-2025-' || lpad(n::text, 6, '0'), 'request', 'handed_over', customer_name, email, wished_channel,
+        device_kind, fault, ${shop.now}::timestamptz - n * interval '160 minutes', guarantee_until, gen_random_uuid(),
+        fingerprint, lpad(to_hex(n), 64, '0'), ${shop.now}::timestamptz - n * interval '160 minutes'
+      from public.repairs, generate_series(1, 3000) n
+      where id = ${file.id}
+    `.execute(shop.tables);
+    await sql`
+      insert into public.page_visits (session_id, page_path, created_at)
+      select 's' || n % 5000, '/p' || n % 200, ${shop.now}::timestamptz - n * interval '1 minute'
+      from generate_series(1, 30000) n
+    `.execute(shop.tables);
+    await sql`
+      insert into public.visitor_events (event_type, device_type, page_path, occurred_at)
+      select 'visit', 'PC', page_path, created_at from public.page_visits
+    `.execute(shop.tables);
+    await rollUpVisits(shop.database, shop.now);
+    await rollUpSales(shop.database, shop.now);
+    await sql`analyze`.execute(shop.tables);
+  }
+
+  test('it takes six statements, and reads no long table from end to end', { timeout: 90_000 }, async () => {
+    await fill();
+    const scanned = new Map<string, string[]>();
+    let asked = '';
+    const watched: Pick<Database, 'asRole' | 'transaction'> = {
+      transaction: (fn) => shop.database.transaction(fn),
+      asRole: (claims, fn, options) =>
+        shop.database.asRole(
+          claims,
+          async (tx) => {
+            // What workers read, the transaction's own statistics do not tell.
+            await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
+            const result = await fn(tx);
+            const { rows } = await sql<{ relname: string }>`
+              select relname from pg_stat_xact_user_tables where seq_scan > 0
+            `.execute(tx);
+            scanned.set(
+              asked,
+              rows.map(({ relname }) => relname),
+            );
+            return result;
+          },
+          options,
+        ),
+    };
+    const today = dayInParis(shop.now);
+    const long = ['page_visits', 'visitor_events', 'orders', 'payments', 'order_mails'];
+    for (const preset of ['30-jours', 'annee'] as const) {
+      asked = preset;
+      const { figures } = await dashboard(watched).read(admin, presetPeriod(preset, today));
+      expect(figures.sales.length).toBeGreaterThan(29);
+      // Of one row: it is how one knows that scans are told.
+      expect(scanned.get(preset)).toContain('products');
+      expect(scanned.get(preset)?.filter((table) => long.includes(table))).toEqual([]);
+    }
+    // A year is most of all repairs.
+    expect(scanned.get('30-jours')).not.toContain('repairs');
+    const { counted, during } = countStatements(shop.database);
+    for (const preset of ['aujourd-hui', 'annee'] as const)
+      expect(await during(() => dashboard(counted).read(admin, presetPeriod(preset, today)))).toBe(6);
+  });
+});
