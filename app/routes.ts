@@ -73,7 +73,8 @@ export default [
       route('client/profil/lier/:provider', 'routes/client/profile/link-provider.tsx'),
     ]),
     layout('routes/admin/layout.tsx', [
-      route('admin', 'routes/admin/home.tsx'),
+      route('admin', 'routes/admin/dashboard/dashboard.tsx'),
+      route('admin/chiffres.csv', 'routes/admin/dashboard/export.ts'),
       route('admin/rendez-vous', 'routes/admin/appointments.tsx'),
       route('admin/renonciations', 'routes/admin/withdrawals/withdrawals.tsx'),
       route('admin/renonciations/:id', 'routes/admin/withdrawals/withdrawal.tsx'),

@@ -5,7 +5,7 @@ type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | '
 
 /** The menu of the back office: a line for each screen there is, those of a section one after the other. */
 export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
-  { section: 'Aujourd’hui', to: '/admin', label: 'Administration', icon: LayoutDashboard },
+  { section: 'Aujourd’hui', to: '/admin', label: 'À faire et chiffres', icon: LayoutDashboard },
   { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
   { section: 'Commandes', to: '/admin/renonciations', label: 'Rétractations', icon: Undo2 },
   { section: 'Réparations', to: '/admin/reparations', label: 'Réparations', icon: Wrench },

@@ -158,19 +158,6 @@ test('the list finds, filters and says whose turn it is; the board has its colum
   ]);
 });
 
-test('the start of the back office counts what waits', async () => {
-  await requested(deps());
-  await registered(deps(), { promisedOn: '2026-01-15' });
-  const figures = parse((await admin.get('/admin')).body).querySelectorAll('.gauge');
-  expect(figures.map((figure) => figure.text)).toEqual([
-    'À diagnostiquer2',
-    'Devis à faire0',
-    'Chez le client0',
-    'Prêts à rendre0',
-    'En retard1',
-  ]);
-});
-
 test('an address that is not understood asks nothing; a page after the last one leads to the first', async () => {
   expect(mainOf((await admin.get(`${LIST}?etat=x&suite=y&page=-1&q=%00`)).body)).toContain(file.reference);
   const far = await admin.get(`${LIST}?page=9`);

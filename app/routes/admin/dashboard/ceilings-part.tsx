@@ -1,0 +1,55 @@
+import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Progress } from '#app/ui/display/progress.tsx';
+import type { CeilingLevel } from '#domain/figures/turnover-ceilings.ts';
+import type { FiguresView } from './figures-view.server.ts';
+
+const LEVELS: Record<CeilingLevel, { kind: BadgeKind; text: string }> = {
+  under: { kind: 'ok', text: 'Sous le plafond' },
+  near: { kind: 'waiting', text: 'Plus de 80\u00a0%' },
+  over: { kind: 'error', text: 'Dépassé' },
+};
+
+/** How far the year's turnover is on its way to the ceilings of the law. */
+export function CeilingsPart({ title, period, source, otherYear, groups }: FiguresView['ceilings']) {
+  return (
+    <section className="box" aria-labelledby="plafonds">
+      <div className="box__h">
+        <div>
+          <h3 id="plafonds">{title}</h3>
+          <p className="chart__d">
+            Sommes encaissées {period}. Une réparation compte en entier parmi les prestations, pièces
+            comprises, le jour où l’appareil est rendu.
+          </p>
+        </div>
+      </div>
+      <div className="box__b dash__ceilings">
+        {otherYear !== null && (
+          <Notice kind="warn">
+            <p>Ces plafonds sont ceux de {otherYear}&nbsp;: vérifiez ceux de l’année affichée.</p>
+          </Notice>
+        )}
+        {groups.map(({ title: name, rule, gauges }) => (
+          <div key={name} className="dash__ceiling">
+            <h4>{name}</h4>
+            <p>{rule}</p>
+            {gauges.map(({ label, cents, ceilingCents, text, level }) => (
+              <div key={label}>
+                <Progress
+                  label={label}
+                  value={Math.min(cents, ceilingCents)}
+                  max={ceilingCents}
+                  valueText={text}
+                />
+                <Badge kind={LEVELS[level].kind}>{LEVELS[level].text}</Badge>
+              </div>
+            ))}
+          </div>
+        ))}
+        <p className="chart__d">
+          {source} L’année de la création, les plafonds se comptent au prorata des jours d’activité.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Period, Preset } from '#domain/figures/period.ts';
+
+const DASHBOARD_PATH = '/admin';
+const EXPORT_PATH = '/admin/chiffres.csv';
+
+/** The tables that can be taken away, by their word in an address. */
+export const TABLES = {
+  jours: 'Jour par jour',
+  pages: 'Pages vues',
+  modeles: 'Appareils réparés',
+  travaux: 'Réparations faites',
+} as const;
+
+export type TableName = keyof typeof TABLES;
+
+type Asked = { preset: Preset | null; period: Period };
+
+/** What an address says of a period; the usual one is left out. */
+function searchOf({ preset, period }: Asked): URLSearchParams {
+  if (preset === '30-jours') return new URLSearchParams();
+  return new URLSearchParams(preset ? { periode: preset } : { du: period.from, au: period.to });
+}
+
+/** The start page with the figures of a ready-made period. */
+export const presetPath = (preset: Preset): string =>
+  preset === '30-jours' ? `${DASHBOARD_PATH}#chiffres` : `${DASHBOARD_PATH}?periode=${preset}#chiffres`;
+
+export function exportPath(asked: Asked, table: TableName): string {
+  const params = searchOf(asked);
+  if (table !== 'jours') params.set('tableau', table);
+  return params.size > 0 ? `${EXPORT_PATH}?${params}` : EXPORT_PATH;
+}

@@ -1,0 +1,62 @@
+import { PackagePlus } from 'lucide';
+import { data } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { dayInParis, formatDayOfYear } from '#domain/dates.ts';
+import { capitalize } from '#domain/typography.ts';
+import { INTAKE_PATH } from '../repairs/repair-paths.ts';
+import type { Route } from './+types/dashboard.ts';
+import { FiguresSection } from './figures-section.tsx';
+import { figuresView } from './figures-view.server.ts';
+import { queueLines } from './queue-lines.server.ts';
+import { QueueList } from './queue-list.tsx';
+import { readPeriod } from './read-period.ts';
+import '#app/styles/dashboard.css';
+
+export const meta = () =>
+  privateMeta('Aujourd’hui à l’atelier', 'Ce qui attend l’atelier aujourd’hui, et ses chiffres.');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = signedIn(context);
+  const today = dayInParis(new Date());
+  const asked = readPeriod(url.searchParams, today);
+  const { queue, figures } = await context.get(depsContext).dashboard.read(admin, asked.period);
+  const shown = {
+    hasSecondFactor: admin.hasSecondFactor,
+    today,
+    queue: queueLines(queue),
+    asked,
+    figures: figuresView(figures, asked.period),
+  };
+  return data(shown, { status: asked.errors.length > 0 ? 400 : 200 });
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { hasSecondFactor, today, queue, asked, figures } = loaderData;
+  return (
+    <>
+      <header className="area__head">
+        <h1>Aujourd’hui à l’atelier</h1>
+        <p className="lead">{capitalize(formatDayOfYear(today))}</p>
+        <p className="acct__ways">
+          <ButtonLink to={INTAKE_PATH} icon={PackagePlus} variant="primary">
+            Enregistrer un appareil
+          </ButtonLink>
+        </p>
+      </header>
+      {!hasSecondFactor && (
+        <Notice kind="warn" title="Ce compte n’a qu’un mot de passe" level={2}>
+          <p>
+            Il ouvre toute l’arrière-boutique.{' '}
+            <a href="/client/profil#deux-etapes">Ajoutez-y un code de votre téléphone</a>.
+          </p>
+        </Notice>
+      )}
+      <QueueList lines={queue} />
+      <FiguresSection asked={asked} today={today} figures={figures} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { Route } from './+types/export.ts';
+import { TABLES, type TableName } from './dashboard-paths.ts';
+import { EXPORTS } from './export-tables.server.ts';
+import { readPeriod } from './read-period.ts';
+
+const tables = Object.keys(TABLES) as [TableName, ...TableName[]];
+const tableSchema = z.enum(tables).catch('jours');
+
+/** The figures of a period as CSV. Behind the area's guard. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { period, errors } = readPeriod(url.searchParams, dayInParis(new Date()));
+  const [problem] = errors;
+  if (problem) return answer(problem.message, 'text/plain', { status: 400 });
+  const table = tableSchema.parse(url.searchParams.get('tableau'));
+  const figures = await context.get(depsContext).dashboard.export(signedIn(context), period);
+  const name = `chiffres-${table}-${period.from}-${period.to}.csv`;
+  return answer(EXPORTS[table](figures, period), 'text/csv', {
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+  });
+}
+
+const answer = (
+  text: string,
+  type: string,
+  { status = 200, headers = {} }: { status?: number; headers?: object },
+) =>
+  new Response(text, {
+    status,
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+      ...headers,
+    },
+  });

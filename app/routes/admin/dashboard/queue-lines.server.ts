@@ -1,0 +1,148 @@
+import { filePath, LIST_PATH as WITHDRAWALS_PATH } from '#app/routes/admin/withdrawals/list-path.ts';
+import { timeWords } from '#domain/appointment/appointment-words.ts';
+import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { settleBy } from '#domain/order/withdrawal-states.ts';
+import { inOrder, type QueueItem, type QueueKind } from '#domain/queue.ts';
+import { unclaimedDates } from '#domain/repair/unclaimed.ts';
+import { listPath, repairPath } from '../repairs/repair-paths.ts';
+
+// Made by the loader: the page gets what it shows.
+
+export type QueueLine = {
+  kind: QueueKind;
+  count: number;
+  title: string;
+  /** The list, narrowed to what waits; or the one file. */
+  to: string;
+  /** Of the first: what, whose, since or until when. */
+  first: string;
+  badge: { level: 'error' | 'waiting' | 'progress'; text: string } | null;
+};
+
+/** What waits, in the order in which it is seen to. */
+export const queueLines = (items: readonly QueueItem[]): QueueLine[] =>
+  inOrder(items).map((item) => ({ kind: item.kind, count: item.count, ...LINES[item.kind](item) }));
+
+type Line = Omit<QueueLine, 'kind' | 'count'>;
+
+const plural = (count: number, one: string, several: string) => (count > 1 ? several : one);
+
+const since = ({ reference, name, at }: QueueItem, words = 'depuis le') =>
+  `${reference}, ${name}, ${words} ${formatLongDate(at)}`;
+
+/** The only one, or the list of all. */
+const oneOr = ({ count, reference }: QueueItem, list: string) => (count === 1 ? repairPath(reference) : list);
+
+const ofState =
+  (state: string, one: string, several: string) =>
+  (item: QueueItem): Line => ({
+    title: plural(item.count, one, several),
+    to: oneOr(item, listPath({ etat: state })),
+    first: since(item),
+    badge: null,
+  });
+
+const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
+  withdrawal: (item) => ({
+    title: plural(item.count, 'Rétractation à régler', 'Rétractations à régler'),
+    to: item.count === 1 ? filePath(item.id) : WITHDRAWALS_PATH,
+    first: `${item.reference}, ${item.name}\u00a0: à rembourser au plus tard le ${formatLongDate(settleBy(item.at))}`,
+    badge:
+      item.urgent > 0
+        ? { level: 'error', text: `${item.urgent} en retard` }
+        : { level: 'waiting', text: 'Délai légal de 14\u00a0jours' },
+  }),
+  refund: (item) => ({
+    title: plural(item.count, 'Commande à rembourser', 'Commandes à rembourser'),
+    to: '/admin/commandes?paiement=a-rembourser',
+    first: since(item),
+    badge: { level: 'waiting', text: 'Argent à rendre' },
+  }),
+  late: (item) => ({
+    title: plural(item.count, 'Réparation en retard', 'Réparations en retard'),
+    to: oneOr(item, listPath({ retard: true })),
+    first: since(item, 'promise pour le'),
+    badge: { level: 'error', text: 'En retard' },
+  }),
+  appointment: (item) => ({
+    title: plural(item.count, 'Rendez-vous aujourd’hui', 'Rendez-vous aujourd’hui'),
+    to: '/admin/rendez-vous',
+    first:
+      item.urgent > 0
+        ? `Prochain à ${timeWords(item.at)}\u00a0: ${item.name}`
+        : `${item.name}, à ${timeWords(item.at)}\u00a0: notez qui est venu`,
+    badge: item.urgent > 0 ? { level: 'progress', text: `${item.urgent} à venir` } : null,
+  }),
+  message: (item) => ({
+    title: plural(item.count, 'Message de client à lire', 'Messages de clients à lire'),
+    to: `${repairPath(item.reference)}#messages`,
+    first: since(item, 'écrit le'),
+    badge: null,
+  }),
+  mail: (item) => ({
+    title: plural(item.count, 'E-mail ou SMS non parti', 'E-mails ou SMS non partis'),
+    to: '/admin/envois',
+    first: `${OUTBOX_WORDS[item.reference] ?? 'Un envoi'}, abandonné le ${formatLongDate(item.at)}`,
+    badge: { level: 'error', text: 'Client non prévenu' },
+  }),
+  unclaimed: (item) => {
+    const readyOn = dayInParis(item.at);
+    const { letterOn, saleFrom } = unclaimedDates(readyOn);
+    const days = `prêt le ${formatLongDate(readyOn)}, lettre due depuis le ${formatLongDate(letterOn)}, vente par le juge possible à partir du ${formatLongDate(saleFrom)}`;
+    return {
+      title: plural(item.count, 'Appareil non réclamé', 'Appareils non réclamés'),
+      to: oneOr(item, listPath({ etat: 'ready' })),
+      first: `${item.reference}, ${item.name}\u00a0: ${days}`,
+      badge: {
+        level: 'waiting',
+        text: item.urgent > 0 ? `${item.urgent} depuis plus d’un an` : 'Lettre à envoyer',
+      },
+    };
+  },
+  request: ofState('requested', 'Demande à traiter', 'Demandes à traiter'),
+  diagnose: ofState('registered', 'Appareil à diagnostiquer', 'Appareils à diagnostiquer'),
+  quote: ofState('diagnosed', 'Devis à faire', 'Devis à faire'),
+  tell: ofState('tested', 'Appareil testé, client à prévenir', 'Appareils testés, clients à prévenir'),
+  'give-back': ofState('refused', 'Appareil à rendre sans réparation', 'Appareils à rendre sans réparation'),
+  order: (item) => ({
+    title: plural(item.count, 'Commande à préparer', 'Commandes à préparer'),
+    to: '/admin/commandes?preparer=1',
+    first: since(item, 'passée le'),
+    badge: null,
+  }),
+  transfer: (item) => ({
+    title: plural(item.count, 'Virement en retard', 'Virements en retard'),
+    to: '/admin/commandes?etat=pending&paiement=transfer',
+    first: since(item, 'attendu le'),
+    badge: null,
+  }),
+  ready: (item) => ({
+    title: plural(item.count, 'Appareil prêt, pas encore repris', 'Appareils prêts, pas encore repris'),
+    to: oneOr(item, listPath({ etat: 'ready' })),
+    first: since(item),
+    badge: item.urgent > 0 ? { level: 'waiting', text: `${item.urgent} sans e-mail, à appeler` } : null,
+  }),
+  testimonial: (item) => ({
+    title: plural(item.count, 'Témoignage à lire', 'Témoignages à lire'),
+    to: '/admin/temoignages',
+    first: `${item.name}, reçu le ${formatLongDate(item.at)}`,
+    badge: null,
+  }),
+  stock: (item) => ({
+    title: plural(item.count, 'Produit au seuil ou dessous', 'Produits au seuil ou dessous'),
+    to: '/admin/stock?vue=bas',
+    first: `${item.name} (${item.reference})`,
+    badge:
+      item.urgent > 0
+        ? { level: 'waiting', text: `${item.urgent} ${plural(item.urgent, 'épuisé', 'épuisés')}` }
+        : null,
+  }),
+};
+
+const OUTBOX_WORDS: Record<string, string> = {
+  order_mails: 'E-mail d’une commande',
+  withdrawal_mails: 'E-mail d’une rétractation',
+  appointment_mails: 'E-mail d’un rendez-vous',
+  repair_mails: 'E-mail d’une réparation',
+  repair_text_mails: 'SMS d’une réparation',
+};

@@ -1,0 +1,31 @@
+import { Badge } from '#app/ui/display/badge.tsx';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Link } from '#app/ui/link.tsx';
+import type { QueueLine } from './queue-lines.server.ts';
+
+/** What waits for the shop, what can wait least first. */
+export function QueueList({ lines }: { lines: readonly QueueLine[] }) {
+  return (
+    <section className="dash__part" aria-labelledby="a-faire">
+      <h2 id="a-faire">À faire</h2>
+      {lines.length === 0 && (
+        <EmptyState illustration="etabli" title="Rien n’attend aujourd’hui" level={3}>
+          <p>Ni devis, ni commande, ni message, ni échéance&nbsp;: la journée est à vous.</p>
+        </EmptyState>
+      )}
+      {lines.length > 0 && (
+        <ul className="dash__queue">
+          {lines.map(({ kind, count, title, to, first, badge }) => (
+            <li key={kind}>
+              <Link to={to}>
+                <b>{count}</b> {title}
+              </Link>
+              {badge && <Badge kind={badge.level}>{badge.text}</Badge>}
+              <p>{first}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

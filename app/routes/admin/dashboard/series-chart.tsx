@@ -1,0 +1,124 @@
+import { labelStep, ticksOf } from './chart-scale.ts';
+
+type Series = { name: string; values: readonly number[] };
+
+type SeriesChartProps = {
+  kind: 'line' | 'bar';
+  /** Of each place on the axis. */
+  labels: readonly string[];
+  /** Two of them, told apart by their stroke as well as by their colour. */
+  series: readonly [Series, Series];
+  /** Of the figures on the left. */
+  write: (value: number) => string;
+  /** The least that stands between two figures on the left. */
+  unit?: number;
+};
+
+const WIDTH = 760;
+const HEIGHT = 300;
+const LEFT = 84;
+const RIGHT = 14;
+const TOP = 14;
+const BOTTOM = 34;
+
+/** Two series over the same days. The figures are in the table of its ChartFrame: the drawing is for the eye. */
+export function SeriesChart({ kind, labels, series, write, unit }: SeriesChartProps) {
+  const ticks = ticksOf(
+    series.flatMap(({ values }) => values),
+    unit,
+  );
+  const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
+  const place = (WIDTH - LEFT - RIGHT) / labels.length;
+  const x = (index: number) => round(LEFT + (index + 0.5) * place);
+  const y = (value: number) =>
+    round(TOP + ((highest - value) / (highest - lowest)) * (HEIGHT - TOP - BOTTOM));
+  const every = labelStep(labels.length);
+  const Marks = kind === 'line' ? Lines : Bars;
+  return (
+    <>
+      <ul className="dash__legend">
+        {series.map(({ name }, index) => (
+          <li key={name}>
+            <svg viewBox="0 0 32 16" aria-hidden="true">
+              {kind === 'line' ? (
+                <path d="M0 8H32" className={`dash__line dash__line--${index}`} />
+              ) : (
+                <rect x="2" y="2" width="28" height="12" className={`dash__bar dash__bar--${index}`} />
+              )}
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} fill="none" aria-hidden="true">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <path
+              d={`M${LEFT} ${y(tick)}H${WIDTH - RIGHT}`}
+              stroke={tick === 0 ? 'var(--c-line-strong)' : 'var(--c-line)'}
+            />
+            <text x={LEFT - 8} y={y(tick) + 5} textAnchor="end">
+              {write(tick)}
+            </text>
+          </g>
+        ))}
+        {labels.map(
+          (label, index) =>
+            index % every === 0 && (
+              <text key={label} x={x(index)} y={HEIGHT - 8} textAnchor="middle">
+                {label}
+              </text>
+            ),
+        )}
+        <Marks series={series} x={x} y={y} place={place} />
+      </svg>
+    </>
+  );
+}
+
+type MarksProps = {
+  series: readonly Series[];
+  x: (index: number) => number;
+  y: (value: number) => number;
+  /** How wide each place on the axis is. */
+  place: number;
+};
+
+/** More points than that are a line without them. */
+const MAX_POINTS = 31;
+
+function Lines({ series, x, y }: MarksProps) {
+  return series.map(({ name, values }, line) => (
+    <g key={name} className={`dash__line dash__line--${line}`}>
+      <path d={values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')} />
+      {values.length <= MAX_POINTS &&
+        values.map((value, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
+          <circle key={index} cx={x(index)} cy={y(value)} r="4" />
+        ))}
+    </g>
+  ));
+}
+
+function Bars({ series, x, y, place }: MarksProps) {
+  const width = round(Math.min(28, place * 0.38));
+  return series.map(({ name, values }, bar) => (
+    <g key={name} className={`dash__bar dash__bar--${bar}`}>
+      {values.map(
+        (value, index) =>
+          value !== 0 && (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+              key={index}
+              x={round(x(index) + (bar - 1) * (width + 1) + (bar === 0 ? 0 : 1))}
+              y={Math.min(y(value), y(0))}
+              width={width}
+              height={round(Math.abs(y(value) - y(0)))}
+            />
+          ),
+      )}
+    </g>
+  ));
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

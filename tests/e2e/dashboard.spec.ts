@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
+import { faultsOf } from '#tests/support/axe.ts';
+import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
+
+const ADMIN = 'comptoir@exemple.fr';
+
+let site: OwnSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(60_000);
+  site = await startOwnSite({ ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD });
+});
+
+test.afterAll(() => site?.stop());
+
+async function check(page: Page) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect({ width, colorScheme, faults: await faultsOf(page) }).toEqual({
+        width,
+        colorScheme,
+        faults: [],
+      });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+}
+
+test('the owner sees what waits, chooses days, reads a chart in its table and takes the figures away', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto(`${site.origin}/connexion?redirectTo=/admin`);
+  await signIn(page, ADMIN);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aujourd’hui à l’atelier');
+  // The shop's own examples: some are the last of their kind.
+  await expect(page.getByRole('link', { name: /Produits? au seuil/ })).toHaveAttribute(
+    'href',
+    '/admin/stock?vue=bas',
+  );
+  await check(page);
+
+  await page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: 'Cette année' }).click();
+  await expect(page).toHaveURL(/\/admin\?periode=annee/);
+  await expect(page.getByRole('link', { name: 'Cette année' })).toHaveAttribute('aria-current', 'true');
+
+  await page.getByLabel('Du', { exact: true }).fill('2026-02-10');
+  await page.getByLabel('Au', { exact: true }).fill('2026-02-01');
+  await page.getByRole('button', { name: 'Afficher ces jours' }).click();
+  await expect(page.locator('#au-error')).toContainText('Choisissez un jour qui ne précède pas le premier.');
+  await check(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Jour par jour' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^chiffres-jours-.*\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffJour;Visites;/);
+});

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { parse } from 'node-html-parser';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays } from '#domain/calendar-day.ts';
+import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
+import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { mainWords } from '#tests/support/repair-site.ts';
+import { emptyRepairs, moved, registered, repairDeps, requested } from '#tests/support/repairs.ts';
+import { emptyShop } from '#tests/support/shop.ts';
+
+const EXPORT = '/admin/chiffres.csv';
+const site = useAccountSite({ SEED: 'none' });
+const deps = () => repairDeps(site.database);
+const today = dayInParis(new Date());
+let admin: SiteVisitor;
+
+beforeAll(async () => {
+  admin = (await site.admin()).visitor;
+});
+
+beforeEach(async () => {
+  await emptyShop(site.database);
+  await emptyRepairs(site.database);
+  await sql`truncate public.page_visits, public.visitor_events, public.daily_visits, public.daily_sales`.execute(
+    site.database.kysely,
+  );
+});
+
+/** Each line of what waits: its words and where it leads. */
+const linesOf = (body: string) =>
+  parse(body)
+    .querySelectorAll('.dash__queue li')
+    .map((line) => [
+      line.text.replaceAll(/[\s\u00a0]+/g, ' '),
+      line.querySelector('a')?.getAttribute('href'),
+    ]);
+
+async function sold(date: string, goodsCents: number, servicesCents: number) {
+  await site.database.kysely
+    .insertInto('daily_sales')
+    .values({
+      date,
+      orders: 1,
+      goods_cents: goodsCents,
+      services_cents: servicesCents,
+      parts_cents: 0,
+      repairs: 1,
+    })
+    .execute();
+}
+
+test('who is not an administrator sees none of it', async () => {
+  const twoFactors = await site.admin();
+  await turnOnSecondFactor(twoFactors.visitor);
+  const oneStep = site.visitor();
+  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
+  const refused: [SiteVisitor, number, string | null][] = [
+    [site.visitor(), 302, '/connexion?'],
+    [(await site.member()).visitor, 403, null],
+    [oneStep, 302, '/connexion/verification?'],
+  ];
+  const file = await requested(deps());
+  for (const [visitor, status, location] of refused) {
+    for (const path of ['/admin', '/admin?periode=annee', EXPORT, `${EXPORT}?tableau=pages`]) {
+      const answer = await visitor.get(path);
+      expect([path, answer.status]).toEqual([path, status]);
+      if (location) expect(answer.location).toContain(location);
+      expect(answer.body).not.toContain(file.reference);
+      expect(answer.body).not.toContain('Pages vues');
+    }
+    expect((await visitor.get('/admin.data')).body).not.toContain(file.reference);
+  }
+});
+
+test('a clear day says so; what waits is a line with the first of it and the way there', async () => {
+  const clear = await admin.get('/admin');
+  expect([clear.status, clear.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  expect(mainWords(clear)).toContain('Rien n’attend aujourd’hui');
+  const late = await registered(deps(), { promisedOn: '2026-01-15' });
+  const asked = await requested(deps());
+  await requested(deps());
+  const ready = await registered(deps());
+  await moved(deps(), ready.id, 'return_unrepaired');
+  const on = formatLongDate(today);
+  expect(linesOf((await admin.get('/admin')).body)).toEqual([
+    [
+      `1 Réparation en retardEn retard${late.reference}, Camille Martin, promise pour le 15 janvier 2026`,
+      `/admin/reparations/${late.reference}`,
+    ],
+    [
+      `2 Demandes à traiter${asked.reference}, Camille Martin, depuis le ${on}`,
+      '/admin/reparations?etat=requested',
+    ],
+    [
+      `1 Appareil à diagnostiquer${late.reference}, Camille Martin, depuis le ${on}`,
+      `/admin/reparations/${late.reference}`,
+    ],
+    [
+      `1 Appareil prêt, pas encore repris${ready.reference}, Camille Martin, depuis le ${on}`,
+      `/admin/reparations/${ready.reference}`,
+    ],
+  ]);
+});
+
+test('figures are of the period in the address, beside those of the days before it', async () => {
+  await sold(addDays(today, -1), 15_000, 4000);
+  await sold(addDays(today, -8), 10_000, 8000);
+  await site.database.kysely
+    .insertInto('daily_visits')
+    .values({
+      date: addDays(today, -1),
+      desktop_visits: 3,
+      mobile_visits: 6,
+      tablet_visits: 1,
+      page_views: 1234,
+      unique_visitors: 9,
+    })
+    .execute();
+  const page = await admin.get('/admin?periode=7-jours');
+  const body = parse(page.body);
+  const gauges = body.querySelectorAll('.gauge').map(({ text }) => text.replaceAll('\u00a0', ' '));
+  expect(gauges).toEqual([
+    'Visites100 avant',
+    'Pages vues1 2340 avant',
+    'Visiteurs9Comptés chaque jour0 avant',
+    'Commandes1Comme avant',
+    'Ventes de biens150,00 €+50 %, 100,00 € avant',
+    'Prestations40,00 €−50 %, 80,00 € avant',
+    'Réparations rendues1Comme avant',
+  ]);
+  expect(body.querySelector('.chips [aria-current]')?.text).toBe('7 jours');
+  // A drawing for each, and its figures in a table.
+  expect(body.querySelectorAll('.chart svg[viewBox="0 0 760 300"]')).toHaveLength(2);
+  expect(body.querySelectorAll('.chart details tbody tr')).toHaveLength(14);
+  const words = mainWords(page);
+  expect(words).toContain('190,00 € encaissés');
+  expect(words).toContain('60 %');
+  expect(mainWords(await admin.get(`/admin?du=${addDays(today, -1)}&au=${today}`))).toContain('150,00 €');
+});
+
+test('the ceilings of the year are as far as its turnover has come', async () => {
+  await sold('2026-02-01', 4_000_000, 3_200_000);
+  await sold('2026-03-01', 500_100, 800_000);
+  await sold('2025-12-31', 9_000_000, 0);
+  const body = parse((await admin.get('/admin?du=2026-03-01&au=2026-03-02')).body);
+  const ceilings = body.querySelectorAll('.dash__ceiling').map((each) => each.text.replaceAll('\u00a0', ' '));
+  expect(ceilings).toEqual([
+    expect.stringMatching(/85 000,00 €Dépassé.*40 000,00 € sur 37 500,00 €Dépassé$/),
+    expect.stringMatching(/93 500,00 €Plus de 80 %.*40 000,00 € sur 41 250,00 €Plus de 80 %$/),
+    expect.stringMatching(/85 001,00 € sur 203 100,00 €Sous le plafond.*sur 83 600,00 €Sous le plafond$/),
+  ]);
+});
+
+test.each<[string, string, string]>([
+  ['du=hier&au=2026-11-01', 'du', 'Choisissez le premier jour.'],
+  ['du=2026-11-02&au=2026-11-01', 'au', 'Choisissez un jour qui ne précède pas le premier.'],
+  ['du=2999-01-01', 'du', 'Choisissez un jour qui n’est pas à venir.'],
+  ['du=2020-01-01&au=2026-01-01', 'du', 'Choisissez trois ans au plus d’un coup.'],
+  ['au=2026-02-30', 'au', 'Choisissez le dernier jour.'],
+])('%s is told at its field, and exported as nothing', async (query, field, message) => {
+  const page = await admin.get(`/admin?${query}`);
+  expect(page.status).toBe(400);
+  expect(parse(page.body).querySelector(`#${field}-error`)?.text).toContain(message);
+  const file = await admin.get(`${EXPORT}?${query}`);
+  expect([file.status, file.headers.get('Content-Type')]).toEqual([400, 'text/plain; charset=utf-8']);
+});
+
+test('an address that is not understood shows the usual thirty days', async () => {
+  const page = await admin.get('/admin?periode=toujours&x=%00');
+  expect([page.status, parse(page.body).querySelector('.chips [aria-current]')?.text]).toEqual([
+    200,
+    '30 jours',
+  ]);
+});
+
+test('each table is taken away as a spreadsheet opens it, formulas disarmed', async () => {
+  await sold('2026-03-01', 12_345, -500);
+  await site.database.kysely
+    .insertInto('page_visits')
+    .values([
+      { session_id: 's', page_path: '=1+1' },
+      { session_id: 't', page_path: '/blog' },
+      { session_id: 't', page_path: '/blog' },
+    ])
+    .execute();
+  const days = await admin.get(`${EXPORT}?du=2026-03-01&au=2026-03-02`);
+  expect([days.status, days.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(days.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(days.headers.get('Content-Disposition')).toBe(
+    'attachment; filename="chiffres-jours-2026-03-01-2026-03-02.csv"',
+  );
+  const [header, ...rows] = days.body.replace('\ufeff', '').trim().split('\r\n');
+  expect(header).toContain('Jour;Visites;Pages vues;Visiteurs;Commandes;Ventes de biens (€)');
+  expect(rows).toEqual(['2026-03-01;0;0;0;1;123,45;-5;0;1', '2026-03-02;0;0;0;0;0;0;0;0']);
+  const pages = await admin.get(`${EXPORT}?periode=aujourd-hui&tableau=pages`);
+  expect(pages.body.replace('\ufeff', '')).toBe("Page;Vues\r\n/blog;2\r\n'=1+1;1\r\n");
+  for (const table of ['modeles', 'travaux'])
+    expect((await admin.get(`${EXPORT}?tableau=${table}`)).body).toMatch(/^\ufeff?[^;]+;[^;]+\r\n$/);
+});
