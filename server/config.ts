@@ -127,6 +127,8 @@ export type SiteSettings = {
   chatbotUrl?: string;
   /** The hidden keywords of the home page (docs/decisions). */
   hasKeywordBlock: boolean;
+  /** The newsletter box under articles. */
+  hasNewsletter: boolean;
 };
 
 const FIRST_ADMIN_EMAIL = 'admin@atelier-papin.example';
@@ -160,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       hostingOrderUrl: value.HOSTING_ORDER_URL,
       chatbotUrl: value.CHATBOT_URL,
       hasKeywordBlock: value.KEYWORD_BLOCK === 'on',
+      hasNewsletter: true,
     },
     seed: value.SEED,
     outboxDir: value.OUTBOX_DIR ?? path.join(value.DATA_DIR, 'outbox'),

@@ -10,6 +10,7 @@ import type { Repairs } from './repairs/open-repairs.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
 import type { Visitor } from './sessions/visitor.ts';
+import type { SettingsDesk } from './settings/open-settings-desk.ts';
 import type { StockAlerts } from './shop/alerts/open-alerts.ts';
 import type { Carts } from './shop/cart/open-carts.ts';
 import type { Catalogue } from './shop/catalogue/open-catalogue.ts';
@@ -48,6 +49,7 @@ export type AppDeps = {
   activity: Activity;
   accountFiles: AccountFiles;
   dashboard: Dashboard;
+  settingsDesk: SettingsDesk;
 };
 
 /** One request for a page, shared by its loaders and its render. */

@@ -13,12 +13,14 @@ import { createPageAnswer } from './http/answer-page.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
+import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { openPhotos } from './photos/open-photos.ts';
 import { runServices } from './run-services.ts';
 import { contentSource } from './search/content-documents.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { openSettings, SETTINGS_TAG } from './settings/open-settings.ts';
 import { lateSettings } from './third-parties/late-settings.ts';
 
 /**
@@ -39,14 +41,24 @@ const database = await openDatabase({
   log,
 });
 if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
-const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
+const business = await openSettings({
+  database,
+  defaults: { shop: readShopFacts(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
+  clock: () => new Date(),
+  log,
+});
+const { shop } = business;
+// Nothing is kept: only the settings are read again.
+const pageCache = createPageCache(0);
+await emptyOnNotify(pageCache, database, log, { [SETTINGS_TAG]: business.reload });
 // Of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
-const readContent = () => compileContent(path.join(ROOT, 'content'), () => facts, findPhoto);
+const readContent = () => compileContent(path.join(ROOT, 'content'), shop, findPhoto);
 const services = await runServices(config, {
   database,
   loadTemplates: sourceTemplates(ROOT),
-  shop: () => facts,
+  shop,
+  business,
   contentDir: path.join(ROOT, 'content'),
   log,
 });
@@ -59,7 +71,7 @@ async function answer(request: Request, env: object): Promise<Response> {
   const content = await readContent();
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const search = createSiteSearch([contentSource(content)]);
-  const deps = { content, shop: () => facts, settings: config.site, search, ...pages };
+  const deps = { content, shop, settings: business.site(), search, ...pages };
   const answerPage = createPageAnswer({
     build,
     mode: 'development',
@@ -72,7 +84,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     siteUrl: config.site.url,
     content,
     catalogue: pages.catalogue,
-    shopName: () => facts.name,
+    shopName: () => shop().name,
     publicSettings: lateSettings(config, auth?.keys.anonKey).data,
     cacheDir: path.join(config.dataDir, 'cache/social'),
     log,
@@ -87,7 +99,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     siteUrl: config.site.url,
     clientIpHeader: config.auth.clientIpHeader,
     fixedHeaders: [],
-    pageCache: createPageCache(0),
+    pageCache,
     answerPage,
     isReady: () => database.ready(),
     findRedirect,

@@ -18,6 +18,8 @@ import { openRepairMails, openRepairTexts } from './repairs/repair-mails.ts';
 import { createDataApi } from './rest/handler.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { openAccounts } from './sessions/open-accounts.ts';
+import type { Settings } from './settings/open-settings.ts';
+import { openSettingsDesk } from './settings/open-settings-desk.ts';
 import { openAlerts } from './shop/alerts/open-alerts.ts';
 import { openCarts } from './shop/cart/open-carts.ts';
 import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
@@ -45,6 +47,8 @@ export async function openServices(
   deps: OpenAuthDeps & {
     clock: () => Date;
     orderSettings: OrderSettings;
+    /** The shop's settings in force; `shop` is theirs. */
+    business: Settings;
     transport: Pick<MailTransport, 'send'>;
   },
 ) {
@@ -159,6 +163,7 @@ export async function openServices(
       activity: openActivity({ database, clock }),
       accountFiles: openAccountFiles({ database, secret, clock }),
       dashboard: desk.dashboard,
+      settingsDesk: openSettingsDesk({ ...deps }),
     },
     hourly: [...visits.jobs, ...jobs, ...uploadJobs, ...repairJobs, alerts.hourly, dropOffs.hourly, desk.job],
     minutely: [...orderJobs, ...outboxes.map(({ job }) => job), alerts.minutely, dropOffs.minutely],

@@ -8,9 +8,8 @@ import { readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
-import { readDocumentAssets } from './html/document-assets.ts';
+import { currentAssets } from './html/current-assets.ts';
 import { finishDocument } from './html/finish-document.ts';
-import { readLateScript } from './html/late-script.ts';
 import { createPageAnswer } from './http/answer-page.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -29,8 +28,9 @@ import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { prepareScript, readStaticFiles } from './static-files/static-files.ts';
-import { foreignOrigins, lateSettings } from './third-parties/late-settings.ts';
+import { openSettings, SETTINGS_TAG } from './settings/open-settings.ts';
+import { readStaticFiles } from './static-files/static-files.ts';
+import { lateSettings } from './third-parties/late-settings.ts';
 
 export type Site = {
   url: string;
@@ -85,33 +85,50 @@ async function serveSite(
   { build, buildFolder }: { build: ServerBuild; buildFolder: string },
 ): Promise<Site> {
   if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
-  const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
-  const content = openContent(buildFolder, () => facts, openPhotos(buildFolder));
+  const business = await openSettings({
+    database,
+    defaults: { shop: readShopFacts(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
+    clock: () => new Date(),
+    log,
+  });
+  const { shop } = business;
+  const content = openContent(buildFolder, shop, openPhotos(buildFolder));
   const isTls = config.site.url.startsWith('https:');
   const fixedHeaders = securityHeaders({ isTls });
   const pageCache = createPageCache(config.pageCacheBytes);
-  await emptyOnNotify(pageCache, database, log);
+  const reloads = { [SETTINGS_TAG]: business.reload };
+  business.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
+  await emptyOnNotify(pageCache, database, log, reloads);
   const search = createSiteSearch([contentSource(content), productSource(database)]);
-  await rebuildOnNotify(search, database, log);
+  await rebuildOnNotify(search, database, log, reloads);
 
   const services = await runServices(config, {
     database,
     loadTemplates: builtTemplates(buildFolder),
-    shop: () => facts,
+    shop,
+    business,
     contentDir: path.join(ROOT, 'content'),
     log,
   });
   const { auth, dataApi, visits, webhooks, openVisitor, pages } = services;
-  const settings = lateSettings(config, auth?.keys.anonKey);
-  const lateScript = readLateScript(buildFolder, settings);
-  const assets = readDocumentAssets(buildFolder, lateScript, foreignOrigins(config));
+  const anonKey = auth?.keys.anonKey;
+  const files = readStaticFiles(path.join(buildFolder, 'client'), fixedHeaders);
+  const assets = currentAssets({ buildFolder, config, anonKey, site: business.site, files, fixedHeaders });
   const answerPage = createPageAnswer({
     build,
     mode: 'production',
-    deps: { content, shop: () => facts, settings: config.site, search, ...pages },
+    deps: {
+      content,
+      shop,
+      get settings() {
+        return business.site();
+      },
+      search,
+      ...pages,
+    },
     openVisitor,
     log,
-    finish: (html, foreign) => finishDocument(html, assets, foreign),
+    finish: (html, foreign) => finishDocument(html, assets(), foreign),
   });
   const app = createApp({
     log,
@@ -131,16 +148,14 @@ async function serveSite(
       siteUrl: config.site.url,
       content,
       catalogue: pages.catalogue,
-      shopName: () => facts.name,
-      publicSettings: settings.data,
+      shopName: () => shop().name,
+      publicSettings: lateSettings(config, anonKey).data,
       cacheDir: path.join(config.dataDir, 'cache/social'),
       log,
     }),
     search,
   });
 
-  const files = readStaticFiles(path.join(buildFolder, 'client'), fixedHeaders);
-  files.set(lateScript.url, prepareScript(lateScript.code, fixedHeaders));
   const answerFromCache = createCacheAnswer(pageCache, files, log);
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
   const listening = await listen(handler, { ...config, fixedHeaders });
@@ -159,6 +174,7 @@ async function serveSite(
       stopping.abort();
       const isClean = await listening.stop(config.shutdownTimeoutMs);
       await warming;
+      business.close();
       await services.close();
       await database.close();
       log.info({ isClean }, 'stopped');

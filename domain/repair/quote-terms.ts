@@ -9,8 +9,12 @@ export const QUOTE_STATES = {
 
 export type QuoteState = keyof typeof QUOTE_STATES;
 
-/** Days from its sending during which a quote binds the shop. */
-export const QUOTE_DAYS = 30;
+/** Days from its sending during which a quote binds the shop, of « 30 jours » as its facts say it. */
+export function quoteDays(words: string): number {
+  const days = /^(\d{1,3})\s*jours?$/u.exec(words.trim())?.[1];
+  if (days === undefined) throw new Error(`not a number of days: ${words}`);
+  return Number(days);
+}
 
 export const QUOTE_LINE_KINDS = { part: 'Pièce', labour: 'Main-d’œuvre', other: 'Autre' } as const;
 export type QuoteLineKind = keyof typeof QUOTE_LINE_KINDS;

@@ -63,6 +63,8 @@ export type ContentLibrary = {
   illustrationOf: (path: string) => string | null;
   /** In the order given; a path that is no page is left out. */
   relatedLinks: (paths: readonly string[]) => { path: string; title: string }[];
+  /** A page as it would be with other facts. */
+  pageWith: (path: string, shop: ShopFacts) => ContentPage | null;
 };
 
 /** The current facts. Results are kept per facts object: return the same one as long as nothing changed. */
@@ -117,6 +119,10 @@ function createLibrary(
     sitePlan: () => current().sitePlan(),
     illustrationOf: (path) => current().illustrationOf(path),
     relatedLinks: (paths) => current().relatedLinks(paths),
+    pageWith(path, shop) {
+      const page = store.findPage(pathAliases[path] ?? path);
+      return page && fillPage(page, shopTokens(shop));
+    },
   };
 }
 
@@ -124,7 +130,7 @@ function createLibrary(
 function fillLibrary(
   store: ContentStore,
   tokens: ReadonlyMap<string, string>,
-): Omit<ContentLibrary, 'gallery'> {
+): Omit<ContentLibrary, 'gallery' | 'pageWith'> {
   const heads = new Map(store.pages.map((page) => [page.path, fillStrings(page, tokens)]));
   const filled = new Map<string, ContentPage>();
   const all = [...heads.values()];

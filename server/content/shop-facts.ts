@@ -8,8 +8,9 @@ const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const isoDay = z.iso.date('une date s’écrit 2026-11-21');
 const day = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
 
-/** A legal particular that the owner must still give: shown as such rather than hidden. */
-const toComplete = text.default('à compléter');
+/** Stands for a legal particular that the owner must still give: shown as such rather than hidden. */
+export const TO_COMPLETE = 'à compléter';
+const toComplete = text.default(TO_COMPLETE);
 
 const textFacts = z.strictObject({
   name: text,
@@ -50,6 +51,18 @@ const textFacts = z.strictObject({
   facebookUrl: webAddress,
 });
 
+/** Devices dropped off by appointment: how long a slot is, for how many at once, from when until when it is given. */
+export const appointmentRules = z.strictObject({
+  slotMinutes: z.int().min(5).max(480).default(30),
+  places: z.int().min(1).max(20).default(2),
+  leadMinutes: z
+    .int()
+    .min(0)
+    .max(14 * 24 * 60)
+    .default(120),
+  daysAhead: z.int().min(1).max(90).default(21),
+});
+
 export const shopFactsSchema = z.strictObject({
   ...textFacts.shape,
   latitude: z.number().min(-90).max(90),
@@ -64,19 +77,7 @@ export const shopFactsSchema = z.strictObject({
         .refine(({ from, to }) => from <= to, 'le dernier jour vient avant le premier'),
     )
     .default([]),
-  /** Devices dropped off by appointment: how long a slot is, for how many at once, from when until when it is given. */
-  appointments: z
-    .strictObject({
-      slotMinutes: z.int().min(5).max(480).default(30),
-      places: z.int().min(1).max(20).default(2),
-      leadMinutes: z
-        .int()
-        .min(0)
-        .max(14 * 24 * 60)
-        .default(120),
-      daysAhead: z.int().min(1).max(90).default(21),
-    })
-    .prefault({}),
+  appointments: appointmentRules.prefault({}),
 });
 
 /** What is true of the shop everywhere on the site: the defaults of content/data/shop.yml, or the edited settings. */

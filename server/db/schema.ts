@@ -22,6 +22,7 @@ export interface Schema
     RepairTables,
     UploadTables {
   business_settings: BusinessSettingsTable;
+  business_settings_versions: BusinessSettingsVersionsTable;
   profiles: ProfilesTable;
   testimonials: TestimonialsTable;
   testimonial_submissions: TestimonialSubmissionsTable;
@@ -38,6 +39,17 @@ interface BusinessSettingsTable {
   value: ColumnType<unknown, string, string>;
   updated_at: Generated<Date>;
   updated_by: string | null;
+}
+
+interface BusinessSettingsVersionsTable {
+  id: GeneratedAlways<number>;
+  section: string | null;
+  /** 0 for the values the site starts with. */
+  restored_version: number | null;
+  changes: ColumnType<Record<string, { before?: unknown; after?: unknown }>, string, never>;
+  settings: ColumnType<Record<string, unknown>, string, never>;
+  saved_at: Generated<Date>;
+  saved_by: string;
 }
 
 interface ProfilesTable {

@@ -16,7 +16,7 @@ function buildFolder(): string {
 }
 
 const sheetAt = (href: string) =>
-  readDocumentAssets(buildFolder(), { url: '/assets/late-1.js', code: '' }, {}).styleSheet([href]);
+  readDocumentAssets(buildFolder())({ url: '/assets/late-1.js', code: '' }, {}).styleSheet([href]);
 
 test.each(['/assets/a-1.css', '/assets/a-1.css#'])('reads the style sheet of the build at %s', (href) => {
   expect(sheetAt(href)?.usedBy('<p class="a">')).toBe('.a{color:red}');

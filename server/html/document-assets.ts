@@ -5,29 +5,32 @@ import type { DocumentAssets } from './finish-document.ts';
 import { type LateScript, withLateScript } from './late-script.ts';
 import { parseStyleSheet, type StyleSheet } from './used-css.ts';
 
-/** The inline scripts and the style sheets of a build; sheets are read and parsed when a page first asks for them. */
+/**
+ * The inline scripts and the style sheets of a build, with what the settings add to them; sheets are read and parsed when a
+ * page first asks for them.
+ */
 export function readDocumentAssets(
   buildFolder: string,
-  lateScript: LateScript,
-  foreign: ForeignOrigins,
-): DocumentAssets {
+): (lateScript: LateScript, foreign: ForeignOrigins) => DocumentAssets {
   const sheets = new Map<string, StyleSheet>();
   const script = (name: string) => readFileSync(path.join(buildFolder, name), 'utf8').trim();
-  return {
-    head: script('head.js'),
-    starter: withLateScript(script('starter.js'), lateScript),
+  const [head, starter] = [script('head.js'), script('starter.js')];
+  function styleSheet(addresses: readonly string[]): StyleSheet | undefined {
+    // React Router ends with « # » the address of a sheet that a lazy part of the page brings as well.
+    const hrefs = addresses.map((address) => address.replace(/#$/, ''));
+    if (!hrefs.every((href) => /^\/assets\/[\w.-]+\.css$/.test(href))) return undefined;
+    const key = hrefs.join(' ');
+    const known = sheets.get(key);
+    if (known) return known;
+    const texts = hrefs.map((href) => readFileSync(path.join(buildFolder, 'client', href), 'utf8'));
+    const sheet = parseStyleSheet(texts.join('\n'));
+    sheets.set(key, sheet);
+    return sheet;
+  }
+  return (lateScript, foreign) => ({
+    head,
+    starter: withLateScript(starter, lateScript),
     foreign,
-    styleSheet(addresses) {
-      // React Router ends with « # » the address of a sheet that a lazy part of the page brings as well.
-      const hrefs = addresses.map((address) => address.replace(/#$/, ''));
-      if (!hrefs.every((href) => /^\/assets\/[\w.-]+\.css$/.test(href))) return undefined;
-      const key = hrefs.join(' ');
-      const known = sheets.get(key);
-      if (known) return known;
-      const texts = hrefs.map((href) => readFileSync(path.join(buildFolder, 'client', href), 'utf8'));
-      const sheet = parseStyleSheet(texts.join('\n'));
-      sheets.set(key, sheet);
-      return sheet;
-    },
-  };
+    styleSheet,
+  });
 }

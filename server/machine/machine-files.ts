@@ -68,14 +68,12 @@ export function createMachineFiles({
     ...[...screens.keys(), ...blogLists(content)].map((path) => ({ path, lastmod: newest })),
     ...pages.map((page) => ({ path: page.path, lastmod: page.updated })),
   ];
-  const titles = new Map([
-    ...screens,
-    ...content.listPages().map((page) => [page.path, page.title] as const),
-  ]);
+  const titleOf = (path: string) =>
+    content.listPages().find((page) => page.path === path)?.title ?? screens.get(path);
   const images = socialImages({
     cacheDir,
     findCard: async (path) => {
-      const title = titles.get(path) ?? (await nameOfProduct(path));
+      const title = titleOf(path) ?? (await nameOfProduct(path));
       if (title === undefined) return null;
       return { title, section: sectionOf(path), illustration: content.illustrationOf(path) };
     },

@@ -24,11 +24,7 @@ export async function emptyOnNotify(
   reloads: Reloads = {},
 ): Promise<void> {
   const empty = async (tags: string[]) => {
-    const changed = Object.entries(reloads).filter(([tag]) => tags.includes(tag) || tags.includes('*'));
-    const results = await Promise.allSettled(changed.map(([, reload]) => reload()));
-    for (const result of results)
-      if (result.status === 'rejected')
-        log.error({ err: result.reason, tags }, 'data kept in memory could not be read again');
+    await readAgain(reloads, tags, log);
     const count = cache.invalidate(tags);
     log.debug({ tags, count }, 'page cache emptied');
   };
@@ -37,4 +33,13 @@ export async function emptyOnNotify(
     (payload) => void empty(payload.split(' ').filter(Boolean)),
     () => void empty(['*']),
   );
+}
+
+/** Reads again what carries one of the tags (all of it: `*`). What cannot be read stays as it was, and is logged. */
+export async function readAgain(reloads: Reloads, tags: readonly string[], log: Log): Promise<void> {
+  const changed = Object.entries(reloads).filter(([tag]) => tags.includes(tag) || tags.includes('*'));
+  const results = await Promise.allSettled(changed.map(([, reload]) => reload()));
+  for (const result of results)
+    if (result.status === 'rejected')
+      log.error({ err: result.reason, tags }, 'data kept in memory could not be read again');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
-import { QUOTE_DAYS } from '#domain/repair/quote-terms.ts';
+import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { findRepairTransition } from '#domain/repair/repair-states.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
@@ -31,7 +31,7 @@ export function sendQuote(
       .where('repair_id', '=', repairId)
       .where('state', '=', 'sent')
       .execute();
-    const valid_until = addDays(dayInParis(now), QUOTE_DAYS);
+    const valid_until = addDays(dayInParis(now), quoteDays(deps.shop().quoteValidity));
     const lines = await readQuoteLines(tx, [draft.id]);
     const document = JSON.stringify(
       documentOf(file, { ...draft, sentAt: now, validUntil: valid_until, lines }, deps),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analyticsOrigins, analyticsSetting } from './analytics-setting.ts';
+import { analyticsOrigins, analyticsSetting, analyticsText } from './analytics-setting.ts';
 
 test.each([
   [
@@ -30,6 +30,7 @@ test.each([
 ])('%s is understood', (text, setting, origins) => {
   const parsed = analyticsSetting.parse(text);
   expect(parsed).toEqual(setting);
+  expect(analyticsSetting.parse(analyticsText(parsed))).toEqual(parsed);
   expect(analyticsOrigins(parsed)).toEqual(origins);
 });
 

@@ -31,6 +31,15 @@ function parse(text: string): AnalyticsSetting | null {
   return null;
 }
 
+/** The setting as it is written. */
+export function analyticsText(setting: AnalyticsSetting): string {
+  if (setting.service === 'ga4') return `ga4:${setting.measurementId}`;
+  if (setting.service === 'matomo') return `matomo:${setting.url}:${setting.siteId}`;
+  return setting.url === PLAUSIBLE_CLOUD
+    ? `plausible:${setting.domain}`
+    : `plausible:${setting.url}:${setting.domain}`;
+}
+
 /** With its trailing slash; null when it is no address of a folder. */
 function folderAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { chatOrigins, chatSetting } from './chat-setting.ts';
+import { chatOrigins, chatSetting, chatText } from './chat-setting.ts';
 
 const CRISP = 'crisp:5f0d3ae0-1c2b-4d5e-8f90-123456789abc';
 const TAWK = 'tawk:5f0d3ae01c2b4d5e8f901234/1abcd2efg';
@@ -10,7 +10,9 @@ test.each([
   [TAWK, { service: 'tawk', propertyId: '5f0d3ae01c2b4d5e8f901234', widgetId: '1abcd2efg' }],
   ['tawk:5f0d3ae01c2b4d5e8f901234/default', expect.objectContaining({ widgetId: 'default' })],
 ])('%s is understood', (text, setting) => {
-  expect(chatSetting.parse(text)).toEqual(setting);
+  const parsed = chatSetting.parse(text);
+  expect(parsed).toEqual(setting);
+  expect(chatText(parsed)).toBe(text);
 });
 
 test.each([

@@ -27,6 +27,12 @@ function parse(text: string): ChatSetting | null {
   return null;
 }
 
+/** The setting as it is written. */
+export const chatText = (setting: ChatSetting): string =>
+  setting.service === 'crisp'
+    ? `crisp:${setting.websiteId}`
+    : `tawk:${setting.propertyId}/${setting.widgetId}`;
+
 /** What a page must be allowed for the chat to work, as its provider lists it. */
 export function chatOrigins({ service }: ChatSetting): ForeignOrigins {
   return service === 'crisp' ? CRISP : TAWK_TO;

@@ -6,7 +6,10 @@ import { chatOrigins } from './chat-setting.ts';
 import { type ForeignOrigins, mergeOrigins } from './foreign-origins.ts';
 
 /** What a page tells of its visits, and where it may send that. `anonKey` is that of our own data API, where it answers. */
-export function lateSettings(config: Config, anonKey?: string): LateSettings {
+export function lateSettings(
+  config: Pick<Config, 'site' | 'supabaseUrl' | 'authKeys'>,
+  anonKey?: string,
+): LateSettings {
   const { analytics, liveChat } = config.site;
   return {
     data: {
@@ -27,7 +30,7 @@ function consentRevision({ analytics, liveChat }: SiteSettings): number {
 }
 
 /** Origins that the settings make a page use: a hosted project's data API, external services, the map, the kiosk's chatbot. */
-export function foreignOrigins({ supabaseUrl, site }: Config): ForeignOrigins {
+export function foreignOrigins({ supabaseUrl, site }: Pick<Config, 'site' | 'supabaseUrl'>): ForeignOrigins {
   return mergeOrigins(
     supabaseUrl ? { connect: [new URL(supabaseUrl).origin] } : {},
     site.analytics ? analyticsOrigins(site.analytics) : {},

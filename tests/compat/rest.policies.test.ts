@@ -61,7 +61,7 @@ const twoOrders = `
 beforeEach(async () => {
   await sql
     .raw(`
-      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings;
+      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions;
       truncate public.product_categories, public.orders cascade;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
@@ -83,6 +83,8 @@ beforeEach(async () => {
       delete from public.activity_history;
       insert into public.activity_history (user_id, activity_type) values ('${users.owner}', 'visite');
       insert into public.business_settings (key, value) values ('phone', '"03"');
+      insert into public.business_settings_versions (section, changes, settings, saved_by)
+        values ('contact', '{}', '{}', '${users.admin}');
     `)
     .execute(api.database.kysely);
 });
@@ -185,8 +187,9 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
     update: ['42501', 1, 1, 1, 3],
     delete: ['42501', '42501', '42501', '42501', 3],
   },
+  business_settings_versions: readOnly(0, 1),
   business_settings: {
-    select: ['42501', '42501', '42501', '42501', 1],
+    select: ['42501', 0, 0, 1, 1],
     insert: ['42501', '42501', '42501', '42501', 1],
     update: ['42501', '42501', '42501', '42501', 1],
     delete: ['42501', '42501', '42501', '42501', 1],
@@ -303,6 +306,11 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
     column: 'id',
   },
   profiles: { row: { id: shown }, change: { full_name: 'N' }, column: 'id' },
+  business_settings_versions: {
+    row: { section: 'contact', changes: {}, settings: {}, saved_by: users.admin },
+    change: { section: 'tva' },
+    column: 'id',
+  },
   business_settings: { row: { key: 'hours', value: 1 }, change: { value: 2 }, column: 'key' },
 };
 

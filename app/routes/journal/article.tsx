@@ -47,6 +47,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       'sommaire',
       <TableOfContents title="Dans cet article" headings={article.headings} />,
     ),
+    hasNewsletter: settings.hasNewsletter,
     text: keepProse(context, 'texte', article.html),
     foot: renderStatic(context, 'fin', foot),
     related: renderStatic(
@@ -59,7 +60,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 /** Static parts around the one that answers: the newsletter box. */
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { page, top, contents, text, foot, related } = loaderData;
+  const { page, top, contents, text, foot, related, hasNewsletter } = loaderData;
   useCurrentSection(page.path);
   return (
     <>
@@ -69,7 +70,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           <StaticPart id="sommaire" html={contents} />
           <article>
             <Prose id="texte" html={text} />
-            <NewsletterBox />
+            {hasNewsletter && <NewsletterBox />}
             <StaticPart id="fin" html={foot} />
           </article>
           <StaticPart id="lecture" html={related} />

@@ -5,7 +5,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { QUOTE_DAYS, QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
+import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import type { FieldsProps } from './file-inputs.tsx';
 import { rowsOf } from './quote-rows.ts';
 
@@ -15,7 +15,8 @@ export function QuoteEditor({ kept, errorOf }: FieldsProps) {
   return (
     <>
       <p>
-        {`Une ligne laissée vide ne compte pas. Envoyé, le devis ne change plus et vaut ${QUOTE_DAYS} jours.`}
+        Une ligne laissée vide ne compte pas. Envoyé, le devis ne change plus, et vaut aussi longtemps que le
+        site l’annonce.
       </p>
       <input type="hidden" name="lignes" value={count} />
       <Field

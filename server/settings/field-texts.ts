@@ -1,0 +1,62 @@
+import { formatLongDate } from '#domain/dates.ts';
+import type { FormTexts } from '#domain/settings/form-rows.ts';
+import { DAYS, hoursWords, rangesOn } from '#domain/settings/opening-week.ts';
+import { TO_COMPLETE } from '../content/shop-facts.ts';
+import type { SettingField } from './sections.ts';
+import type { SettingName, SettingValues } from './setting-values.ts';
+
+/** The values of a part of the screen, as its form begins. */
+export function textsOf(fields: readonly SettingField[], values: SettingValues): FormTexts {
+  return Object.assign({}, ...fields.map(({ name }) => textsOfField(name, values)));
+}
+
+function textsOfField(name: SettingName, values: SettingValues): FormTexts {
+  if (name === 'openingHours') return hoursTexts(values.openingHours);
+  if (name === 'closures') return closuresTexts(values.closures);
+  const value = values[name];
+  if (name === 'payments') return { payments: values.payments.join('\n') };
+  if (typeof value === 'number') return { [name]: String(value).replace('.', ',') };
+  return { [name]: value === null || value === TO_COMPLETE ? '' : String(value) };
+}
+
+function hoursTexts(hours: SettingValues['openingHours']): FormTexts {
+  const texts: Record<string, string> = {};
+  let most = 0;
+  for (const day of DAYS)
+    for (const [place, { opens, closes }] of rangesOn(hours, day).entries()) {
+      texts[`${day}-de-${place}`] = opens;
+      texts[`${day}-a-${place}`] = closes;
+      most = Math.max(most, place + 1);
+    }
+  return { ...texts, plages: String(most) };
+}
+
+function closuresTexts(closures: SettingValues['closures']): FormTexts {
+  const texts: Record<string, string> = { lignes: String(closures.length + 1) };
+  for (const [row, { from, to, reason }] of closures.entries()) {
+    texts[`du-${row}`] = from;
+    texts[`au-${row}`] = to;
+    texts[`motif-${row}`] = reason ?? '';
+  }
+  return texts;
+}
+
+/** A value as one reads it. */
+export function wordsOf<Name extends SettingName>(name: Name, value: SettingValues[Name]): string {
+  if (name === 'openingHours') return hoursWords(value as SettingValues['openingHours']);
+  if (name === 'closures') return closuresWords(value as SettingValues['closures']);
+  if (name === 'keywordBlock' || name === 'newsletter') return value === 'on' ? 'Affiché' : 'Masqué';
+  if (name === 'vatFrom' && typeof value === 'string') return formatLongDate(value);
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  return value === null ? 'aucun' : String(value);
+}
+
+function closuresWords(closures: SettingValues['closures']): string {
+  const words = closures.map(({ from, to, reason }) => {
+    const days =
+      from === to ? `le ${formatLongDate(from)}` : `du ${formatLongDate(from)} au ${formatLongDate(to)}`;
+    return reason ? `${days} (${reason})` : days;
+  });
+  return words.join(', ') || 'aucune';
+}

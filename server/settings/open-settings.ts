@@ -1,0 +1,117 @@
+import { dayInParis, instantInParis } from '#domain/dates.ts';
+import type { SiteSettings } from '../config.ts';
+import type { ShopFacts } from '../content/shop-facts.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { PAGE_CACHE_CHANNEL } from '../page-cache/empty-on-notify.ts';
+import {
+  isSame,
+  type SettingDefaults,
+  type StoredSettings,
+  toShopFacts,
+  toSiteSettings,
+  valuesInForce,
+} from './setting-values.ts';
+
+/** The tag of what shows them, which the database says when they change. */
+export const SETTINGS_TAG = 'settings';
+
+/** Days on which a timer of Node can still go off. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** The shop's settings in force: the same objects as long as nothing changed. */
+export type Settings = {
+  shop(): ShopFacts;
+  site(): SiteSettings;
+  defaults: SettingDefaults;
+  /** Reads them again. After it, `shop` and `site` are what the database says. */
+  reload(): Promise<void>;
+  /** Called when they have changed, before the promise of `reload` is kept. */
+  onChange(listener: () => void): void;
+  /** Ends the wait for a day on which something changes by itself. */
+  close(): void;
+};
+
+export type OpenSettingsDeps = {
+  database: Pick<Database, 'kysely' | 'notify'>;
+  defaults: SettingDefaults;
+  clock: () => Date;
+  log: Log;
+};
+
+/** Reads business_settings over the defaults. What does not fit is logged once and counts for nothing. */
+export async function openSettings({ database, defaults, clock, log }: OpenSettingsDeps): Promise<Settings> {
+  const listeners: (() => void)[] = [];
+  const logged = new Set<string>();
+  let stored = await readStored(database);
+  let current = inForce();
+  let last: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  waitForChange();
+
+  function inForce() {
+    const { values, refused } = valuesInForce(defaults, stored);
+    for (const key of refused) {
+      if (!logged.has(key)) log.warn({ key }, 'a setting that does not fit is ignored');
+      logged.add(key);
+    }
+    const today = dayInParis(clock());
+    return {
+      shop: toShopFacts(defaults.shop, values, today),
+      site: toSiteSettings(defaults.site, values),
+      // The first day of the next mention about VAT.
+      changesOn: values.vatFrom && values.vatFrom > today ? values.vatFrom : undefined,
+    };
+  }
+
+  async function readAgain(): Promise<void> {
+    stored = await readStored(database);
+    const next = inForce();
+    if (isSame([current.shop, current.site], [next.shop, next.site])) {
+      current.changesOn = next.changesOn;
+    } else {
+      // Each stays the same object as long as nothing of it changed: pages and scripts are kept by it.
+      if (isSame(current.shop, next.shop)) next.shop = current.shop;
+      if (isSame(current.site, next.site)) next.site = current.site;
+      current = next;
+      for (const listener of listeners) listener();
+    }
+    waitForChange();
+  }
+
+  /** What changes on its day is told to all processes like any other change, so that kept pages go. */
+  function waitForChange(): void {
+    clearTimeout(timer);
+    const at = current.changesOn && instantInParis(current.changesOn, 0);
+    if (!at) return;
+    const ms = Math.max(0, Math.min(at.getTime() - clock().getTime(), LONGEST_WAIT_MS));
+    timer = setTimeout(() => {
+      database.notify(PAGE_CACHE_CHANNEL, SETTINGS_TAG).catch((error) => {
+        log.error({ err: error }, 'a change of its day could not be told');
+        timer = setTimeout(waitForChange, 60_000).unref();
+      });
+    }, ms).unref();
+  }
+
+  return {
+    shop: () => current.shop,
+    site: () => current.site,
+    defaults,
+    reload() {
+      // One after the other: an earlier answer never comes after a later one.
+      last = last.then(readAgain, readAgain);
+      return last;
+    },
+    onChange: (listener) => listeners.push(listener),
+    close: () => clearTimeout(timer),
+  };
+}
+
+async function readStored(database: OpenSettingsDeps['database']): Promise<StoredSettings> {
+  const rows = await database.kysely
+    .selectFrom('business_settings')
+    .select(['key', 'value'])
+    .orderBy('key')
+    .execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}

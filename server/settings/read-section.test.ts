@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { readShopFacts } from '../content/shop-facts.ts';
+import { textsOf, wordsOf } from './field-texts.ts';
+import { readSection } from './read-section.ts';
+import { findSection, labelOf, SETTING_SECTIONS } from './sections.ts';
+import { defaultValues, keyOf, nameOfKey, SETTING_NAMES, valuesInForce } from './setting-values.ts';
+
+const defaults = {
+  shop: readShopFacts('content/data/shop.yml'),
+  site: readConfig({ ANALYTICS: 'plausible:exemple.fr', CONTACT_FORM_URL: 'https://gestion.exemple.fr/' })
+    .site,
+};
+const start = defaultValues(defaults);
+
+function read(id: string, change: Record<string, string>) {
+  const section = findSection(id);
+  if (!section) throw new Error(id);
+  return readSection(section, { ...textsOf(section.fields, start), ...change });
+}
+
+/** Plain spaces, for comparison. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('every setting is in one part of the screen, has a name there, and words', () => {
+  const shown = SETTING_SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name));
+  expect(shown.toSorted()).toEqual(SETTING_NAMES.toSorted());
+  for (const name of shown) {
+    expect(labelOf(name)).not.toBe(name);
+    expect(wordsOf(name, start[name])).not.toBe('');
+    expect(nameOfKey(keyOf(name))).toBe(name);
+    expect(keyOf(name)).toMatch(/^[a-z][a-z0-9_.]*$/);
+  }
+});
+
+test.each(SETTING_SECTIONS.map(({ id }) => id))('%s, sent as it came, changes nothing and fits', (id) => {
+  const { values, errors } = read(id, {});
+  expect(errors).toBeUndefined();
+  for (const [name, value] of Object.entries(values ?? {}))
+    expect({ [name]: value }).toEqual({ [name]: start[name as keyof typeof start] });
+});
+
+test('what a form gives always fits what the database may hold', () => {
+  const values = SETTING_SECTIONS.flatMap(({ id }) => Object.entries(read(id, {}).values ?? {}));
+  const stored = Object.fromEntries(
+    values
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [keyOf(name as keyof typeof start), value]),
+  );
+  expect(valuesInForce(defaults, stored).refused).toEqual([]);
+});
+
+test.each<[string, Record<string, string>, Record<string, unknown>]>([
+  ['identite', { siren: ' 732829320 ', apeCode: '9511z' }, { siren: '732 829 320', apeCode: '95.11Z' }],
+  ['identite', { siren: '', rne: ' ' }, { siren: 'à compléter', rne: 'à compléter' }],
+  ['contact', { phone: '+33 (0)3.26.00.11.22' }, { phone: '03 26 00 11 22' }],
+  ['contact', { phone: '+32 2 123 45 67' }, { phone: '+32 2 123 45 67' }],
+  ['adresse', { latitude: '-12,5' }, { latitude: -12.5 }],
+  ['paiement', { payments: ' espèces \r\n\ncarte\n' }, { payments: ['espèces', 'carte'] }],
+  ['paiement', { iban: 'fr1420041010050500013m02606' }, { iban: 'FR14 2004 1010 0505 0001 3M02 606' }],
+  ['paiement', { bic: 'agrifrpp' }, { bic: 'AGRIFRPP' }],
+  [
+    'garanties',
+    { repairWarranty: '6', quoteValidity: '1 jours' },
+    { repairWarranty: '6 mois', quoteValidity: '1 jour' },
+  ],
+  ['tva', { vatFrom: '2027-01-01', vatNext: 'TVA x' }, { vatFrom: '2027-01-01', vatNext: 'TVA x' }],
+  ['liens', { contactFormUrl: '' }, { contactFormUrl: null }],
+  ['services', { analytics: 'ga4:G-AB12CD34EF' }, { analytics: 'ga4:G-AB12CD34EF' }],
+  ['fermetures', { 'du-0': '2027-01-04' }, { closures: [{ from: '2027-01-04', to: '2027-01-04' }] }],
+  [
+    'horaires',
+    { 'monday-de-0': '14 h', 'monday-a-0': '18h30', 'monday-de-1': '9:05', 'monday-a-1': '12' },
+    {
+      openingHours: expect.arrayContaining([
+        { days: ['monday'], opens: '09:05', closes: '12:00' },
+        { days: ['monday'], opens: '14:00', closes: '18:30' },
+      ]),
+    },
+  ],
+])('%s: %j is kept as %j', (id, change, expected) => {
+  expect(read(id, change).values).toMatchObject(expected);
+});
+
+test.each<[string, Record<string, string>, string, string]>([
+  ['identite', { siren: '732829321' }, 'siren', 'Écrivez les neuf chiffres du SIREN'],
+  ['identite', { name: '' }, 'name', 'Écrivez le nom commercial.'],
+  ['identite', { apeCode: '95' }, 'apeCode', 'Écrivez quatre chiffres et une lettre'],
+  ['adresse', { postcode: '5110' }, 'postcode', 'Écrivez les cinq chiffres'],
+  ['adresse', { longitude: '181' }, 'longitude', 'Écrivez un nombre entre -180 et 180'],
+  ['contact', { phone: '03 53 01' }, 'phone', 'Écrivez un numéro complet'],
+  ['contact', { email: 'papin' }, 'email', 'Écrivez une adresse complète'],
+  ['contact', { instagramUrl: 'http://www.instagram.com/' }, 'instagramUrl', 'en https'],
+  ['contact', { instagramUrl: 'javascript:alert(1)' }, 'instagramUrl', 'en https'],
+  ['paiement', { iban: 'FR14 2004 1010 0505 0001 3M02 607' }, 'iban', 'Écrivez l’IBAN entier'],
+  ['paiement', { bic: 'AGRI' }, 'bic', 'Écrivez un BIC'],
+  ['paiement', { payments: ' \n ' }, 'payments', 'au moins un moyen'],
+  ['garanties', { repairWarranty: '0 mois' }, 'repairWarranty', 'Écrivez un nombre de mois'],
+  ['garanties', { repairWarranty: '3 ans' }, 'repairWarranty', 'Écrivez un nombre de mois'],
+  ['tva', { vatFrom: '2027-01-01' }, 'vatNext', 'Donnez le jour et la mention'],
+  ['tva', { vatNext: 'TVA x' }, 'vatFrom', 'Donnez le jour et la mention'],
+  ['tva', { vatFrom: 'demain', vatNext: 'x' }, 'vatFrom', 'Choisissez un jour.'],
+  ['rendez-vous', { places: '0' }, 'places', 'Écrivez un nombre entier de 1 à 20.'],
+  ['rendez-vous', { places: '1,5' }, 'places', 'Écrivez un nombre entier de 1 à 20.'],
+  ['services', { analytics: 'xiti:1' }, 'analytics', 'Écrivez le service et son identifiant'],
+  ['services', { liveChat: 'crisp:1' }, 'liveChat', 'Écrivez le service et son identifiant'],
+  ['affichage', { newsletter: 'oui' }, 'newsletter', 'Choisissez.'],
+  ['horaires', { 'monday-a-0': '' }, 'monday-a-0', 'Écrivez l’heure de fermeture'],
+  ['horaires', { 'monday-de-0': '25:00' }, 'monday-de-0', 'Écrivez l’heure d’ouverture'],
+  ['horaires', { 'monday-a-0': '10:00' }, 'monday-a-0', 'Fermez après avoir ouvert'],
+  ['horaires', { 'monday-de-1': '18:59', 'monday-a-1': '20:00' }, 'monday-de-1', 'elles se chevauchent'],
+  ['fermetures', { 'au-0': '2027-01-04' }, 'du-0', 'Choisissez le premier jour fermé.'],
+  ['fermetures', { 'du-0': '2027-01-04', 'au-0': '2027-01-03' }, 'au-0', 'ne vient pas avant le premier'],
+])('%s: %j is refused at %s', (id, change, field, message) => {
+  const { errors = [], values } = read(id, change);
+  expect(values).toBeUndefined();
+  expect(errors.map((error) => error.field)).toEqual([field]);
+  expect(plain(errors[0]?.message ?? '')).toContain(message);
+});
+
+test('a week without any hours is refused: that is what closures are for', () => {
+  const closed = Object.fromEntries(
+    Object.keys(textsOf(findSection('horaires')?.fields ?? [], start)).map((name) => [name, '']),
+  );
+  expect(read('horaires', closed).errors?.[0]?.message).toContain('Ouvrez au moins un jour');
+});

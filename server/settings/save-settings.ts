@@ -1,0 +1,114 @@
+import { sql, type Transaction } from 'kysely';
+import { type AdminIdentity, changeAsAdmin } from '../admin/as-admin.ts';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { isSame, type StoredSettings } from './setting-values.ts';
+
+/** What one version changed, by key. A side that is missing is the value the site starts with. */
+export type SettingChanges = Readonly<Record<string, { before?: unknown; after?: unknown }>>;
+
+export type SaveOutcome =
+  /** `version` is the newest one now. */
+  | { outcome: 'saved' | 'same'; version: number }
+  /** Somebody changed the same settings meanwhile. */
+  | { outcome: 'conflict'; version: number; changes: SettingChanges };
+
+export type SettingsSave = {
+  /** The version that whoever saves has seen. */
+  base: number;
+  /** Settings that are decided now: among others, what somebody else may not have changed meanwhile. */
+  keys: readonly string[];
+  origin: { section: string } | { restored: number };
+  /** What shall be stored, of what is stored now. */
+  next: (stored: StoredSettings) => StoredSettings;
+};
+
+/** Replaces settings, as a new version, in one transaction; whoever saves at the same time waits. @throws NotAdminError */
+export function saveSettings(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  { base, keys, origin, next }: SettingsSave,
+): Promise<SaveOutcome> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    await sql`lock table public.business_settings_versions in share row exclusive mode`.execute(tx);
+    const newer = await tx
+      .selectFrom('business_settings_versions')
+      .select(['id', 'changes'])
+      .where('id', '>', base)
+      .orderBy('id')
+      .execute();
+    const version = newer.at(-1)?.id ?? base;
+    const meanwhile = changesOf(
+      newer.map(({ changes }) => changes),
+      keys,
+    );
+    if (Object.keys(meanwhile).length > 0) return { outcome: 'conflict', version, changes: meanwhile };
+    const stored = await readStored(tx);
+    const wanted = next(stored);
+    const changes = difference(stored, wanted);
+    if (Object.keys(changes).length === 0) return { outcome: 'same', version };
+    await store(tx, changes, admin.id);
+    const { id } = await tx
+      .insertInto('business_settings_versions')
+      .values({
+        section: 'section' in origin ? origin.section : null,
+        restored_version: 'restored' in origin ? origin.restored : null,
+        changes: JSON.stringify(changes),
+        settings: JSON.stringify(wanted),
+        saved_by: admin.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { outcome: 'saved', version: id };
+  });
+}
+
+export async function readStored(tx: Transaction<Schema>): Promise<StoredSettings> {
+  const rows = await tx.selectFrom('business_settings').select(['key', 'value']).orderBy('key').execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+/** From before the first of them to after the last one. */
+function changesOf(all: readonly SettingChanges[], keys: readonly string[]): SettingChanges {
+  const merged: Record<string, SettingChanges[string]> = {};
+  for (const [key, sides] of all.flatMap((changes) => Object.entries(changes))) {
+    if (!keys.includes(key)) continue;
+    const { before: _now, ...after } = sides;
+    const { after: _then, ...before } = merged[key] ?? sides;
+    merged[key] = { ...before, ...after };
+  }
+  return Object.fromEntries(Object.entries(merged).filter(([, { before, after }]) => !isSame(before, after)));
+}
+
+function difference(before: StoredSettings, after: StoredSettings): SettingChanges {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  return Object.fromEntries(
+    keys
+      .filter((key) => !isSame(before[key], after[key]))
+      .map((key) => [
+        key,
+        {
+          ...(Object.hasOwn(before, key) && { before: before[key] }),
+          ...(Object.hasOwn(after, key) && { after: after[key] }),
+        },
+      ]),
+  );
+}
+
+async function store(tx: Transaction<Schema>, changes: SettingChanges, by: string): Promise<void> {
+  const gone = Object.keys(changes).filter((key) => !Object.hasOwn(changes[key] ?? {}, 'after'));
+  const kept = Object.entries(changes).filter(([key]) => !gone.includes(key));
+  if (gone.length > 0) await tx.deleteFrom('business_settings').where('key', 'in', gone).execute();
+  if (kept.length > 0)
+    await tx
+      .insertInto('business_settings')
+      .values(kept.map(([key, { after }]) => ({ key, value: JSON.stringify(after), updated_by: by })))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          value: eb.ref('excluded.value'),
+          updated_by: eb.ref('excluded.updated_by'),
+          updated_at: sql<Date>`now()`,
+        })),
+      )
+      .execute();
+}

@@ -1,0 +1,176 @@
+import { electronicFormatIBAN, friendlyFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import { z } from 'zod';
+import { addressSchema, emailField, optional } from '#domain/customer-fields.ts';
+import { internationalPhone } from '#domain/phone.ts';
+import { formatSiren, readSiren } from '#domain/siren.ts';
+import { lineField } from '#domain/text-fields.ts';
+import { TO_COMPLETE } from '../content/shop-facts.ts';
+import { analyticsSetting } from '../third-parties/analytics-setting.ts';
+import { chatSetting } from '../third-parties/chat-setting.ts';
+import type { SettingName, SettingValues } from './setting-values.ts';
+
+/** Settings that are one field of a form. */
+export type SingleField = Exclude<SettingName, 'openingHours' | 'closures'>;
+
+const line = (missing: string, max = 120) => lineField(missing, max);
+
+/** What is not given yet stays marked as such on the pages. */
+const untilKnown = (schema: z.ZodType<string>) => optional(schema).transform((text) => text ?? TO_COMPLETE);
+const orNone = (schema: z.ZodType<string>) => optional(schema).transform((text) => text ?? null);
+
+/** Text that a function understands, in the form it gives; null when it does not. */
+const readBy = (read: (text: string) => string | null, message: string) =>
+  z
+    .string(message)
+    .max(200, 'Écrivez 200 caractères au plus.')
+    .transform((text, context) => {
+      const value = read(text.trim());
+      if (value !== null) return value;
+      context.addIssue(message);
+      return z.NEVER;
+    });
+
+const apeCode = readBy((text) => {
+  const [, digits, more, letter] = /^(\d{2})\s*\.?\s*(\d{2})\s*([A-Za-z])$/.exec(text) ?? [];
+  return digits ? `${digits}.${more}${letter?.toUpperCase()}` : null;
+}, 'Écrivez quatre chiffres et une lettre, par exemple 95.11Z.');
+
+const siren = readBy((text) => {
+  const digits = readSiren(text);
+  return digits && formatSiren(digits).replaceAll('\u00a0', ' ');
+}, 'Écrivez les neuf chiffres du SIREN, sans faute\u00a0: le dernier vérifie les autres.');
+
+/** As it is shown: a French number by pairs, another one as it was written. */
+const phone = readBy((text) => {
+  const international = internationalPhone(text);
+  if (!international) return null;
+  return international.startsWith('+33') && international.length === 12
+    ? `0${international.slice(3)}`.replaceAll(/(\d{2})(?=\d)/g, '$1 ')
+    : text;
+}, 'Écrivez un numéro complet, par exemple 03 53 01 00 51.');
+
+const iban = readBy((text) => {
+  const plain = electronicFormatIBAN(text);
+  return plain && isValidIBAN(plain) ? friendlyFormatIBAN(plain) : null;
+}, 'Écrivez l’IBAN entier, sans faute\u00a0: ses deux chiffres de contrôle ne correspondent pas.');
+
+const bic = readBy((text) => {
+  const plain = text.replaceAll(/\s/g, '').toUpperCase();
+  return isValidBIC(plain) ? plain : null;
+}, 'Écrivez un BIC de 8 ou 11 caractères, par exemple AGRIFRPP.');
+
+/** As the environment's, but in https only: visitors go there. */
+const address = readBy(
+  (text) => (/^https:\/\//i.test(text) && URL.canParse(text) ? text : null),
+  'Écrivez une adresse complète en https, par exemple https://www.exemple.fr.',
+);
+
+/** A number of months or days, with its unit or without. */
+const spanOf = (unit: 'mois' | 'jour', most: number, message: string) =>
+  readBy((text) => {
+    const count = Number(new RegExp(`^(\\d{1,3})(?:\\s*${unit}s?)?$`).exec(text)?.[1]);
+    if (!(count >= 1 && count <= most)) return null;
+    return `${count} ${unit}${unit === 'jour' && count > 1 ? 's' : ''}`;
+  }, message);
+
+const coordinate = (most: number) => {
+  const message = `Écrivez un nombre entre -${most} et ${most}, par exemple 49,2583.`;
+  return z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,3}([.,]\d{1,8})?$/, message)
+    .transform((text) => Number(text.replace(',', '.')))
+    .pipe(z.number().min(-most, message).max(most, message));
+};
+
+const whole = (least: number, most: number) => {
+  const message = `Écrivez un nombre entier de ${least} à ${most}.`;
+  return z
+    .string(message)
+    .trim()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message));
+};
+
+const payments = z
+  .string()
+  .transform((text) =>
+    text
+      .split('\n')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z
+      .array(z.string().max(60, 'Écrivez 60 caractères au plus par moyen de paiement.'))
+      .min(1, 'Écrivez au moins un moyen de paiement.')
+      .max(12, 'Écrivez douze moyens de paiement au plus.'),
+  );
+
+const written = (schema: z.ZodType<unknown, string>) =>
+  z
+    .string()
+    .trim()
+    .max(500, 'Écrivez 500 caractères au plus.')
+    .superRefine((text, context) => {
+      const [issue] = schema.safeParse(text).error?.issues ?? [];
+      if (issue) context.addIssue(`Écrivez le service et son identifiant\u00a0: ${issue.message}.`);
+    });
+
+const onOrOff = z.enum(['on', 'off'], 'Choisissez.');
+
+/** From the text of a control to the value that is kept. */
+export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Name]> } = {
+  name: line('Écrivez le nom commercial.', 80),
+  legalForm: line('Écrivez la forme juridique.', 80),
+  ownerName: line('Écrivez le nom du responsable.'),
+  siren: untilKnown(siren),
+  rne: untilKnown(line('', 200)),
+  apeCode: untilKnown(apeCode),
+  eprId: untilKnown(line('', 60)),
+  priceRange: readBy(
+    (text) => (/^€{1,4}$/.test(text) ? text : null),
+    'Écrivez de un à quatre signes\u00a0€.',
+  ),
+  street: addressSchema.shape.street,
+  postcode: addressSchema.shape.postcode,
+  city: addressSchema.shape.city,
+  bell: line('Écrivez comment on entre.', 200),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  mapsUrl: address,
+  phone,
+  email: emailField,
+  instagramUrl: address,
+  facebookUrl: address,
+  payments,
+  iban: untilKnown(iban),
+  bic: untilKnown(bic),
+  repairWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 3 mois.'),
+  usedWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 6 mois.'),
+  quoteValidity: spanOf('jour', 365, 'Écrivez un nombre de jours, par exemple 30 jours.'),
+  vatNotice: line('Écrivez la mention.', 200),
+  vatFrom: orNone(z.iso.date('Choisissez un jour.')),
+  vatNext: orNone(line('', 200)),
+  mediatorName: untilKnown(line('', 200)),
+  mediatorAddress: untilKnown(line('', 200)),
+  mediatorUrl: untilKnown(address),
+  liabilityInsurance: untilKnown(line('', 300)),
+  hostName: untilKnown(line('', 200)),
+  hostAddress: untilKnown(line('', 200)),
+  hostPhone: untilKnown(line('', 40)),
+  slotMinutes: whole(5, 480),
+  places: whole(1, 20),
+  leadMinutes: whole(0, 14 * 24 * 60),
+  daysAhead: whole(1, 90),
+  contactFormUrl: orNone(address),
+  shippingFormUrl: orNone(address),
+  hostingOrderUrl: orNone(address),
+  mapEmbedUrl: orNone(address),
+  chatbotUrl: orNone(address),
+  analytics: orNone(written(analyticsSetting)),
+  liveChat: orNone(written(chatSetting)),
+  keywordBlock: onOrOff,
+  newsletter: onOrOff,
+};

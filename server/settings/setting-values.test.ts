@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { readShopFacts } from '../content/shop-facts.ts';
+import {
+  defaultValues,
+  type StoredSettings,
+  toShopFacts,
+  toSiteSettings,
+  toStore,
+  valuesInForce,
+} from './setting-values.ts';
+
+const CRISP = 'crisp:5f0d3ae0-1c2b-4d5e-8f90-123456789abc';
+const defaults = {
+  shop: readShopFacts('content/data/shop.yml'),
+  site: readConfig({
+    LIVE_CHAT: CRISP,
+    MAP_EMBED_URL: 'https://carte.exemple.fr/?ll={lat}',
+    KEYWORD_BLOCK: 'off',
+  }).site,
+};
+
+function inForce(stored: StoredSettings, today = '2026-11-22') {
+  const { values, refused } = valuesInForce(defaults, stored);
+  return {
+    shop: toShopFacts(defaults.shop, values, today),
+    site: toSiteSettings(defaults.site, values),
+    refused,
+  };
+}
+
+test('without settings, the facts and the environment are what they are', () => {
+  expect(inForce({})).toEqual({ ...defaults, refused: [] });
+  expect(toStore(defaults, defaultValues(defaults))).toEqual({});
+});
+
+test('a setting replaces its value, and what follows from it', () => {
+  const { shop, site, refused } = inForce({
+    phone: '03 26 00 11 22',
+    opening_hours: [{ days: ['tuesday'], opens: '09:00', closes: '12:30' }],
+    slot_minutes: 45,
+    live_chat: null,
+    keyword_block: 'on',
+    chatbot_url: 'https://agent.exemple.fr/',
+  });
+  expect(refused).toEqual([]);
+  expect(shop).toMatchObject({
+    phone: '03 26 00 11 22',
+    phoneE164: '+33326001122',
+    hours: 'le mardi de 9 h à 12 h 30',
+    appointments: { ...defaults.shop.appointments, slotMinutes: 45 },
+    name: defaults.shop.name,
+  });
+  expect(site).toMatchObject({ hasKeywordBlock: true, chatbotUrl: 'https://agent.exemple.fr/' });
+  expect(site.liveChat).toBeUndefined();
+});
+
+test.each<[string, unknown]>([
+  ['phone', 'bientôt'],
+  ['phone', 3],
+  ['opening_hours', [{ days: ['lundi'], opens: '9', closes: '12' }]],
+  ['opening_hours', []],
+  ['closures', [{ from: '2027-01-02', to: '2027-01-01' }]],
+  ['repair_warranty', 'trois mois'],
+  ['slot_minutes', 0],
+  ['analytics', 'xiti:1'],
+  ['contact_form_url', 'http://exemple.fr/'],
+  ['keyword_block', true],
+  ['hours', 'toujours'],
+  ['phone_e164', '+33353010099'],
+  ['inconnu', 1],
+])('%s: %j does not fit and counts for nothing', (key, value) => {
+  expect(inForce({ [key]: value, name: 'Atelier' })).toEqual({
+    shop: { ...defaults.shop, name: 'Atelier' },
+    site: defaults.site,
+    refused: [key],
+  });
+});
+
+test.each([
+  ['2026-12-31', defaults.shop.vatNotice],
+  ['2027-01-01', 'TVA non applicable, nouvel article'],
+  ['2028-06-01', 'TVA non applicable, nouvel article'],
+])('on %s the mention about VAT is « %s »', (today, notice) => {
+  const stored = { vat_from: '2027-01-01', vat_next: 'TVA non applicable, nouvel article' };
+  expect(inForce(stored, today).shop.vatNotice).toBe(notice);
+});
+
+test('only what differs from the start is stored', () => {
+  const { values } = valuesInForce(defaults, {
+    phone: '03 26 00 11 22',
+    live_chat: null,
+    city: defaults.shop.city,
+  });
+  expect(toStore(defaults, values)).toEqual({ phone: '03 26 00 11 22', live_chat: null });
+});

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { internationalPhone } from '#domain/phone.ts';
+import { hoursWords } from '#domain/settings/opening-week.ts';
+import type { SiteSettings } from '../config.ts';
+import { appointmentRules, type ShopFacts, shopFactsSchema } from '../content/shop-facts.ts';
+import { analyticsSetting, analyticsText } from '../third-parties/analytics-setting.ts';
+import { chatSetting, chatText } from '../third-parties/chat-setting.ts';
+import { isVisitable } from '../third-parties/visitable.ts';
+
+/** Facts that follow from others. */
+type Derived = 'country' | 'phoneE164' | 'hours' | 'appointments';
+
+/** All that /entreprise may change, each under its own name; what may be absent is null. */
+export type SettingValues = Omit<ShopFacts, Derived> &
+  ShopFacts['appointments'] & {
+    /** The first day of a mention about VAT that replaces the present one. */
+    vatFrom: string | null;
+    vatNext: string | null;
+    contactFormUrl: string | null;
+    shippingFormUrl: string | null;
+    hostingOrderUrl: string | null;
+    mapEmbedUrl: string | null;
+    chatbotUrl: string | null;
+    /** As in the environment: `matomo:https://…/:1`. */
+    analytics: string | null;
+    liveChat: string | null;
+    keywordBlock: 'on' | 'off';
+    newsletter: 'on' | 'off';
+  };
+
+export type SettingName = keyof SettingValues;
+
+/** What the site shows where no setting says otherwise: content/data/shop.yml and the environment. */
+export type SettingDefaults = { shop: ShopFacts; site: SiteSettings };
+
+const {
+  country: _country,
+  phoneE164: _phone,
+  hours: _hours,
+  appointments: _rules,
+  ...factSchemas
+} = shopFactsSchema.shape;
+const factNames = Object.keys(factSchemas) as (keyof typeof factSchemas)[];
+
+const factsIn = (values: Omit<ShopFacts, Derived>) =>
+  Object.fromEntries(factNames.map((name) => [name, values[name]])) as Omit<ShopFacts, Derived>;
+
+const orNull = (schema: z.ZodType<string>) => schema.nullable();
+const visited = orNull(z.url().refine(isVisitable));
+const read = (schema: z.ZodType<unknown, string>) =>
+  z.string().refine((text) => schema.safeParse(text).success);
+const onOrOff = z.enum(['on', 'off']);
+
+/** What the database may hold of each. */
+const storedSchemas: Record<SettingName, z.ZodType> = {
+  ...factSchemas,
+  phone: factSchemas.phone.refine((text) => internationalPhone(text) !== null),
+  // Guarantees are reckoned with (domain/repair/guarantee.ts).
+  repairWarranty: z.string().regex(/^\d{1,2} mois$/),
+  quoteValidity: z.string().regex(/^\d{1,3} jours?$/),
+  ...appointmentRules.shape,
+  vatFrom: z.iso.date(),
+  vatNext: z.string().min(1),
+  contactFormUrl: visited,
+  shippingFormUrl: visited,
+  hostingOrderUrl: visited,
+  mapEmbedUrl: visited,
+  chatbotUrl: visited,
+  analytics: orNull(read(analyticsSetting)),
+  liveChat: orNull(read(chatSetting)),
+  keywordBlock: onOrOff,
+  newsletter: onOrOff,
+};
+
+export const SETTING_NAMES = Object.keys(storedSchemas) as SettingName[];
+
+/** In the database: « opening_hours ». */
+export const keyOf = (name: SettingName): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const namesByKey = new Map(SETTING_NAMES.map((name) => [keyOf(name), name]));
+
+export const nameOfKey = (key: string): SettingName | undefined => namesByKey.get(key);
+
+export function defaultValues({ shop, site }: SettingDefaults): SettingValues {
+  return {
+    ...factsIn(shop),
+    ...shop.appointments,
+    vatFrom: null,
+    vatNext: null,
+    contactFormUrl: site.contactFormUrl ?? null,
+    shippingFormUrl: site.shippingFormUrl ?? null,
+    hostingOrderUrl: site.hostingOrderUrl ?? null,
+    mapEmbedUrl: site.mapEmbedUrl ?? null,
+    chatbotUrl: site.chatbotUrl ?? null,
+    analytics: site.analytics ? analyticsText(site.analytics) : null,
+    liveChat: site.liveChat ? chatText(site.liveChat) : null,
+    keywordBlock: site.hasKeywordBlock ? 'on' : 'off',
+    newsletter: site.hasNewsletter ? 'on' : 'off',
+  };
+}
+
+/** Settings by key, as the database has them. */
+export type StoredSettings = Readonly<Record<string, unknown>>;
+
+/** The defaults with the settings over them. A setting that is unknown or does not fit (any more) counts for nothing. */
+export function valuesInForce(
+  defaults: SettingDefaults,
+  stored: StoredSettings,
+): { values: SettingValues; refused: string[] } {
+  const refused: string[] = [];
+  const fitting = Object.entries(stored).flatMap(([key, value]) => {
+    const name = nameOfKey(key);
+    if (name && storedSchemas[name].safeParse(value).success) return [[name, value] as const];
+    refused.push(key);
+    return [];
+  });
+  return { values: { ...defaultValues(defaults), ...Object.fromEntries(fitting) }, refused };
+}
+
+/** What must be stored for these values to hold: nothing for those the site starts with. */
+export function toStore(defaults: SettingDefaults, values: SettingValues): StoredSettings {
+  const start = defaultValues(defaults);
+  return Object.fromEntries(
+    SETTING_NAMES.filter((name) => !isSame(values[name], start[name])).map((name) => [
+      keyOf(name),
+      values[name],
+    ]),
+  );
+}
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The shop's facts on a day (`2026-11-22`). */
+export function toShopFacts({ country }: ShopFacts, values: SettingValues, today: string): ShopFacts {
+  const { slotMinutes, places, leadMinutes, daysAhead, vatFrom, vatNext } = values;
+  const facts = factsIn(values);
+  return {
+    ...facts,
+    country,
+    phoneE164: internationalPhone(facts.phone) ?? '',
+    hours: hoursWords(facts.openingHours),
+    appointments: { slotMinutes, places, leadMinutes, daysAhead },
+    vatNotice: vatFrom && vatNext && vatFrom <= today ? vatNext : facts.vatNotice,
+  };
+}
+
+export function toSiteSettings({ url }: SiteSettings, values: SettingValues): SiteSettings {
+  return {
+    url,
+    contactFormUrl: values.contactFormUrl ?? undefined,
+    shippingFormUrl: values.shippingFormUrl ?? undefined,
+    hostingOrderUrl: values.hostingOrderUrl ?? undefined,
+    mapEmbedUrl: values.mapEmbedUrl ?? undefined,
+    chatbotUrl: values.chatbotUrl ?? undefined,
+    analytics: values.analytics === null ? undefined : analyticsSetting.parse(values.analytics),
+    liveChat: values.liveChat === null ? undefined : chatSetting.parse(values.liveChat),
+    hasKeywordBlock: values.keywordBlock === 'on',
+    hasNewsletter: values.newsletter === 'on',
+  };
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { readConfig } from '#server/config.ts';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import type { Database } from '#server/db/database.ts';
+import { createLog } from '#server/log.ts';
+import { openSettings, type Settings } from '#server/settings/open-settings.ts';
+import { openSettingsDesk, type SettingsDesk } from '#server/settings/open-settings-desk.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { addAccount } from '#tests/support/identities.ts';
+
+const db = useTestDatabase();
+const defaults = { shop: readShopFacts('content/data/shop.yml'), site: readConfig({}).site };
+
+let admin: AdminIdentity;
+let logged: string[];
+let business: Settings;
+let desk: SettingsDesk;
+
+const log = createLog('warn', { write: (line) => logged.push(line), flush: (done) => done?.() });
+
+async function open(clock = () => new Date()) {
+  business = await openSettings({ database: db.database, defaults, clock, log });
+  desk = deskOn(db.database, clock);
+}
+
+const deskOn = (database: Pick<Database, 'asRole' | 'transaction'>, clock = () => new Date()) =>
+  openSettingsDesk({ database, business, clock });
+
+async function texts(section: string) {
+  const form = await desk.open(admin, section);
+  if (!form) throw new Error(section);
+  return form;
+}
+
+/** Saves a part of the screen as one that was just opened, or with an older version of it. */
+async function save(section: string, change: Record<string, string>, base?: number) {
+  const form = await texts(section);
+  return desk.save({ admin, section, base: base ?? form.version, texts: { ...form.texts, ...change } });
+}
+
+beforeEach(async () => {
+  logged = [];
+  // The trigger keeps versions for good; this is another shop.
+  await sql`truncate public.business_settings, public.business_settings_versions restart identity`.execute(
+    db.database.kysely,
+  );
+  admin = await addAccount(db.database, { role: 'admin' });
+  await open();
+});
+
+test('a save holds at once, is a version, and leaves the rest alone', async () => {
+  const before = business.shop();
+  await business.reload();
+  expect(business.shop()).toBe(before);
+  const changed = vi.fn();
+  business.onChange(changed);
+  expect(await save('contact', { phone: '0326001122' })).toEqual({ outcome: 'saved' });
+  expect(changed).toHaveBeenCalledOnce();
+  expect(business.shop()).toEqual({ ...before, phone: '03 26 00 11 22', phoneE164: '+33326001122' });
+  expect(business.site()).toEqual(defaults.site);
+  expect(await save('contact', {})).toEqual({ outcome: 'same' });
+  const rows = await db.database.kysely.selectFrom('business_settings').selectAll().execute();
+  expect(rows).toMatchObject([{ key: 'phone', value: '03 26 00 11 22', updated_by: admin.id }]);
+  expect((await desk.versions(admin, undefined)).rows).toMatchObject([
+    { id: 1, title: 'Contact et réseaux', labels: ['Téléphone'], by: 'Denise Papin' },
+  ]);
+  expect(await desk.version(admin, 1)).toMatchObject({
+    latest: 1,
+    changes: [{ label: 'Téléphone', before: '03 53 01 00 51 (valeur de départ)', after: '03 26 00 11 22' }],
+  });
+});
+
+test('of two who change the same, the second is told what changed; of two who do not, both are kept', async () => {
+  const { version } = await texts('contact');
+  await save('contact', { phone: '03 26 00 11 22' });
+  await save('adresse', { city: 'Épernay' }, version);
+  const late = await save('contact', { phone: '03 26 99 99 99' }, version);
+  expect(late).toEqual({
+    outcome: 'conflict',
+    version: 2,
+    changes: [{ label: 'Téléphone', before: '03 53 01 00 51 (valeur de départ)', after: '03 26 00 11 22' }],
+  });
+  expect(business.shop()).toMatchObject({ phone: '03 26 00 11 22', city: 'Épernay' });
+  expect(await save('contact', { phone: '03 26 99 99 99' }, 2)).toEqual({ outcome: 'saved' });
+  const all = await Promise.all(
+    Array.from({ length: 5 }, (_, place) => save('garanties', { repairWarranty: `${place + 4} mois` }, 3)),
+  );
+  expect(all.map((each) => each?.outcome).toSorted()).toEqual([
+    'conflict',
+    'conflict',
+    'conflict',
+    'conflict',
+    'saved',
+  ]);
+});
+
+test('an earlier version and the start come back whole, as versions of their own', async () => {
+  await save('contact', { phone: '03 26 00 11 22' });
+  await save('adresse', { city: 'Épernay' });
+  await save('contact', { phone: '03 26 99 99 99' });
+  expect(await desk.restore(admin, 1, 2)).toMatchObject({ outcome: 'conflict' });
+  expect(await desk.restore(admin, 1, 3)).toEqual({ outcome: 'saved' });
+  expect(business.shop()).toMatchObject({ phone: '03 26 00 11 22', city: 'Reims' });
+  expect(await desk.restore(admin, 0, 4)).toEqual({ outcome: 'saved' });
+  expect(business.shop()).toEqual(defaults.shop);
+  expect((await desk.versions(admin, undefined)).rows.map(({ title }) => title)).toEqual([
+    'Retour aux valeurs de départ',
+    'Retour à la version 1',
+    'Contact et réseaux',
+    'Adresse et accès',
+    'Contact et réseaux',
+  ]);
+  expect(await desk.restore(admin, 99, 5)).toBeNull();
+});
+
+test('a part goes back to the start alone', async () => {
+  await save('contact', { phone: '03 26 00 11 22' });
+  await save('adresse', { city: 'Épernay' });
+  expect(await desk.reset({ admin, section: 'contact', base: 2 })).toEqual({ outcome: 'saved' });
+  expect(business.shop()).toMatchObject({ phone: '03 53 01 00 51', city: 'Épernay' });
+});
+
+test('what does not fit any more is logged once and ignored, and never stops a start', async () => {
+  await sql`insert into public.business_settings (key, value) values
+    ('opening_hours', '"toujours"'), ('city', '"Épernay"'), ('ancien_reglage', '1')`.execute(
+    db.database.kysely,
+  );
+  await open();
+  await business.reload();
+  expect(business.shop()).toEqual({ ...defaults.shop, city: 'Épernay' });
+  expect(logged.map((line) => JSON.parse(line).key).toSorted()).toEqual(['ancien_reglage', 'opening_hours']);
+});
+
+test('a mention about VAT takes effect on its day by itself, and every process is told', async () => {
+  let now = new Date('2026-12-31T22:59:59.900Z');
+  await open(() => now);
+  const heard: string[] = [];
+  const stop = await db.database.listen('page_cache', (payload) => {
+    heard.push(payload);
+    void business.reload();
+  });
+  await save('tva', { vatFrom: '2027-01-01', vatNext: 'TVA non applicable, nouvel article' });
+  expect(business.shop().vatNotice).toBe(defaults.shop.vatNotice);
+  now = new Date('2026-12-31T23:00:00Z');
+  await vi.waitFor(() => expect(business.shop().vatNotice).toBe('TVA non applicable, nouvel article'), 5000);
+  expect(heard.every((tag) => tag === 'settings')).toBe(true);
+  business.close();
+  await stop();
+});
+
+test('nobody but an administrator reads, previews, saves or restores', async () => {
+  await save('contact', { phone: '03 26 00 11 22' });
+  const others = [
+    await addAccount(db.database, { role: 'client' }),
+    await addAccount(db.database, { role: 'admin', hasFactor: true }),
+    { ...admin, claims: { role: 'anon' } },
+  ];
+  for (const other of others) {
+    const asked = { admin: other, section: 'contact', base: 1 };
+    const attempts = [
+      () => desk.overview(other),
+      () => desk.open(other, 'contact'),
+      () => desk.preview(other, 'contact', {}),
+      () => desk.reset(asked),
+      () =>
+        desk.save({
+          ...asked,
+          texts: {
+            phone: '03 26 99 99 99',
+            email: 'a@b.fr',
+            instagramUrl: 'https://a.fr',
+            facebookUrl: 'https://a.fr',
+          },
+        }),
+      () => desk.versions(other, undefined),
+      () => desk.version(other, 1),
+      () => desk.restore(other, 0, 1),
+    ];
+    for (const attempt of attempts)
+      await expect(attempt()).rejects.toSatisfy(
+        (error: Error & { code?: string }) => error instanceof NotAdminError || error.code === '42501',
+      );
+  }
+  expect(business.shop().phone).toBe('03 26 00 11 22');
+});
+
+test('a version is never changed nor deleted', async () => {
+  await save('contact', { phone: '03 26 00 11 22' });
+  const table = db.database.kysely;
+  for (const attempt of [
+    sql`update public.business_settings_versions set saved_at = now()`,
+    sql`delete from public.business_settings_versions`,
+  ])
+    await expect(attempt.execute(table)).rejects.toThrow();
+});
+
+test('whatever their number, versions are read in few statements, by their index, a page at a time', async () => {
+  await sql`
+    insert into public.business_settings_versions (section, changes, settings, saved_by)
+    select 'contact', '{"phone": {"after": "03 26 00 11 22"}}', '{}', ${admin.id}::uuid from generate_series(1, 5000)
+  `.execute(db.database.kysely);
+  await sql`analyze public.business_settings_versions`.execute(db.database.kysely);
+  const { counted, during } = countStatements(db.database);
+  const screens = deskOn(counted);
+  expect(await during(() => screens.overview(admin))).toBeLessThanOrEqual(4);
+  expect(await during(() => screens.open(admin, 'horaires'))).toBeLessThanOrEqual(4);
+  expect(await during(() => screens.version(admin, 3))).toBeLessThanOrEqual(4);
+  const first = await desk.versions(admin, undefined);
+  expect([first.rows.length, first.rows[0]?.id, first.next]).toEqual([50, 5000, 4951]);
+  expect(await during(() => screens.versions(admin, 4951))).toBeLessThanOrEqual(3);
+  expect((await desk.versions(admin, 51)).next).toBeNull();
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select * from public.business_settings_versions left join public.profiles on profiles.id = saved_by
+    where business_settings_versions.id < 2000 order by business_settings_versions.id desc limit 51
+  `.execute(db.database.kysely);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+    'Index Scan Backward using business_settings_versions_pkey',
+  );
+});
