@@ -83,7 +83,11 @@ export default [
       route('admin/reparations/:reference/photos', 'routes/admin/repairs/repair-photos.tsx'),
       route('admin/reparations/:reference/:file', 'routes/admin/repairs/repair-file.ts'),
       route('enregistrement', 'routes/admin/intake/intake.tsx'),
-      ...['admin/stock', 'admin/stock/setup', 'entreprise'].map((path) =>
+      route('entreprise', 'routes/admin/business/business.tsx'),
+      route('entreprise/versions', 'routes/admin/business/versions.tsx'),
+      route('entreprise/versions/:version', 'routes/admin/business/version.tsx'),
+      route('entreprise/:section', 'routes/admin/business/section.tsx'),
+      ...['admin/stock', 'admin/stock/setup'].map((path) =>
         route(path, 'routes/admin/no-screen.tsx', { id: path }),
       ),
     ]),

@@ -1,4 +1,4 @@
-import { CalendarDays, LayoutDashboard, List, PackagePlus, Undo2, UserRound, Wrench } from 'lucide';
+import { CalendarDays, LayoutDashboard, List, PackagePlus, Store, Undo2, UserRound, Wrench } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 
 type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
@@ -11,5 +11,6 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Réparations', to: '/admin/reparations', label: 'Réparations', icon: Wrench },
   { section: 'Réparations', to: '/enregistrement', label: 'Enregistrer un appareil', icon: PackagePlus },
   { section: 'Contenu', to: '/admin/sitemap', label: 'Pages du site', icon: List },
+  { section: 'Boutique', to: '/entreprise', label: 'Réglages', icon: Store },
   { section: 'Compte', to: '/client/profil', label: 'Mon profil', icon: UserRound },
 ];

@@ -13,6 +13,9 @@ const ADMIN = [
   '/admin/stock',
   '/admin/stock/setup',
   '/entreprise',
+  '/entreprise/horaires',
+  '/entreprise/versions',
+  '/entreprise/versions/0',
   '/enregistrement',
 ];
 

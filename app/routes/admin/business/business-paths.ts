@@ -1,0 +1,8 @@
+export const BUSINESS_PATH = '/entreprise';
+export const VERSIONS_PATH = '/entreprise/versions';
+
+export const sectionPath = (id: string): string => `${BUSINESS_PATH}/${id}`;
+export const versionPath = (id: number): string => `${VERSIONS_PATH}/${id}`;
+
+/** The next page of the list of versions: those before one of them. */
+export const versionsBefore = (id: number): string => `${VERSIONS_PATH}?avant=${id}`;

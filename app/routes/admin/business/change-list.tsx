@@ -1,0 +1,26 @@
+import type { ChangeLine } from '#server/settings/open-settings-desk.ts';
+
+/** What was replaced by what. */
+export function ChangeList({ changes }: { changes: readonly ChangeLine[] }) {
+  return (
+    <dl className="biz__changes">
+      {changes.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <del>
+              <span className="vh">Avant&nbsp;: </span>
+              {before}
+            </del>
+          </dd>
+          <dd>
+            <ins>
+              <span className="vh">Après&nbsp;: </span>
+              {after}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { Prose } from '#app/features/content/prose.tsx';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { FindUs } from '#app/routes/site/landing/find-us.tsx';
+import { SiteFooter } from '#app/routes/site/layout/site-footer.tsx';
+import type { ShopFacts } from '#server/content/shop-facts.ts';
+
+export type PreviewData = ReturnType<typeof renderPreview>;
+
+/** What the site would show with these facts, by the components that show it. */
+export function renderPreview(context: Readonly<RouterContextProvider>, shop: ShopFacts) {
+  const notice = context.get(depsContext).content.pageWith('/mentions-legales', shop);
+  return {
+    place: renderStatic(context, 'apercu-acces', <FindUs shop={shop} quotePath="/contact" />),
+    notice: renderStatic(context, 'apercu-mentions', <Prose id="apercu-texte" html={notice?.html ?? ''} />),
+    footer: renderStatic(context, 'apercu-pied', <SiteFooter shop={shop} />),
+  };
+}

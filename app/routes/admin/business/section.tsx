@@ -1,0 +1,160 @@
+import { ArrowLeft, Eye, Plus } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { type FormTexts, withMoreRows } from '#domain/settings/form-rows.ts';
+import type { ChangeLine } from '#server/settings/open-settings-desk.ts';
+import type { Route } from './+types/section.ts';
+import { BUSINESS_PATH, sectionPath } from './business-paths.ts';
+import { ChangeList } from './change-list.tsx';
+import { type PreviewData, renderPreview } from './preview.server.tsx';
+import { Preview } from './preview.tsx';
+import { textsOf, versionOf } from './read-business.server.ts';
+import { SettingInput } from './setting-inputs.tsx';
+import '#app/styles/business.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(loaderData?.section.title ?? 'Réglages', 'Une partie des réglages de L’Atelier Papin.');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const form = await context.get(depsContext).settingsDesk.open(signedIn(context), params.section);
+  if (!form) throw data(null, { status: 404 });
+  const done = url.searchParams.get('fait');
+  return { ...form, done: DONE.find(([word]) => word === done)?.[1] ?? null };
+}
+
+const DONE = [
+  ['enregistre', 'C’est enregistré, et le site le montre déjà.'],
+  ['identique', 'Rien n’a changé\u00a0: ces valeurs étaient déjà celles du site.'],
+  ['depart', 'Les valeurs de départ sont de retour sur le site.'],
+] as const;
+
+type Answer = {
+  texts: FormTexts;
+  /** What the form has seen, after a conflict; else as before. */
+  version?: number;
+  errors: FieldError[];
+  changes?: ChangeLine[];
+  preview?: PreviewData;
+};
+
+const INCOMPLETE = { message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' };
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { settingsDesk: desk } = context.get(depsContext);
+  const admin = signedIn(context);
+  const { section } = params;
+  const texts = textsOf(await request.formData());
+  const { intent } = texts;
+  const base = versionOf(texts.version);
+  const answer = (rest: Omit<Answer, 'texts'>, status = 200) =>
+    data<Answer>({ texts, version: base, ...rest }, { status });
+  if (base === undefined) return answer({ errors: [INCOMPLETE] }, 400);
+  if (intent === 'lignes') return data<Answer>({ texts: withMoreRows(texts), version: base, errors: [] });
+  if (intent === 'apercu') {
+    const shown = await desk.preview(admin, section, texts);
+    if (!shown) throw data(null, { status: 404 });
+    if (shown.errors) return answer({ errors: shown.errors }, 400);
+    return answer({ errors: [], preview: renderPreview(context, shown.shop) });
+  }
+  if (intent !== 'enregistrer' && intent !== 'depart') return answer({ errors: [INCOMPLETE] }, 400);
+  const saved =
+    intent === 'depart'
+      ? await desk.reset({ admin, section, base })
+      : await desk.save({ admin, section, base, texts });
+  if (!saved) throw data(null, { status: 404 });
+  if (saved.outcome === 'invalid') return answer({ errors: saved.errors }, 400);
+  if (saved.outcome === 'conflict')
+    return answer({ version: saved.version, errors: [], changes: saved.changes }, 409);
+  const word = saved.outcome === 'same' ? 'identique' : intent === 'depart' ? 'depart' : 'enregistre';
+  return redirect(`${sectionPath(section)}?fait=${word}`, 303);
+}
+
+export default function Section({ loaderData, actionData }: Route.ComponentProps) {
+  const { section, starts, done } = loaderData;
+  const texts = actionData?.texts ?? loaderData.texts;
+  const errors = actionData?.errors ?? [];
+  const hasRows = section.fields.some(({ kind }) => kind === 'hours' || kind === 'closures');
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <Link to={BUSINESS_PATH} className="go">
+            <Icon icon={ArrowLeft} />
+            Tous les réglages
+          </Link>
+        </p>
+        <h1>{section.title}</h1>
+        <p className="lead">{section.lead}</p>
+      </header>
+      {done && !actionData && (
+        <Notice kind="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      )}
+      {actionData?.changes && <Meanwhile changes={actionData.changes} />}
+      {/* Another version is another form: what was typed for the one before is gone with it. */}
+      <Form
+        key={`${section.id} ${loaderData.version}`}
+        method="post"
+        action={sectionPath(section.id)}
+        className="acct__form biz__form"
+        noValidate
+        preventScrollReset
+      >
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="version" value={actionData?.version ?? loaderData.version} />
+        {section.fields.map((field) => (
+          <SettingInput
+            key={field.name}
+            field={field}
+            start={starts[field.name]}
+            texts={texts}
+            errorOf={errorOf}
+          />
+        ))}
+        <p className="acct__ways">
+          <SubmitButton name="intent" value="enregistrer">
+            Enregistrer
+          </SubmitButton>
+          {hasRows && (
+            <SubmitButton name="intent" value="lignes" variant="secondary" icon={Plus}>
+              Ajouter une ligne
+            </SubmitButton>
+          )}
+          {section.hasPreview && (
+            <SubmitButton name="intent" value="apercu" variant="secondary" icon={Eye}>
+              Voir avant d’enregistrer
+            </SubmitButton>
+          )}
+          {Object.keys(starts).length > 0 && (
+            <SubmitButton name="intent" value="depart" variant="quiet">
+              Revenir aux valeurs de départ
+            </SubmitButton>
+          )}
+        </p>
+      </Form>
+      {actionData?.preview && <Preview preview={actionData.preview} />}
+    </>
+  );
+}
+
+/** Two people at once: whoever comes second decides, knowing. */
+function Meanwhile({ changes }: { changes: readonly ChangeLine[] }) {
+  return (
+    <Notice kind="warn" role="alert" title="Ces réglages ont changé entre-temps" level={2}>
+      <p>
+        Rien n’a été enregistré. Vos valeurs sont encore dans le formulaire&nbsp;: enregistrez de nouveau pour
+        qu’elles remplacent celles-ci.
+      </p>
+      <ChangeList changes={changes} />
+    </Notice>
+  );
+}

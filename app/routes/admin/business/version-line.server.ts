@@ -1,0 +1,13 @@
+import { formatDate } from '#domain/dates.ts';
+import type { VersionRow } from '#server/settings/list-versions.ts';
+
+export type VersionLine = ReturnType<typeof versionLine>;
+
+/** A version as lists show it. */
+export const versionLine = ({ id, title, labels, savedAt, by }: VersionRow) => ({
+  id,
+  title,
+  what: labels.join(', '),
+  at: formatDate(savedAt, { withTime: true }),
+  by: by ?? 'Un compte sans nom',
+});

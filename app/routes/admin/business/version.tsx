@@ -1,0 +1,98 @@
+import { ArrowLeft } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatDate } from '#domain/dates.ts';
+import type { Route } from './+types/version.ts';
+import { VERSIONS_PATH, versionPath } from './business-paths.ts';
+import { ChangeList } from './change-list.tsx';
+import { textsOf, versionOf } from './read-business.server.ts';
+import '#app/styles/business.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(loaderData?.title ?? 'Version', 'Une version des réglages de L’Atelier Papin.');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = versionOf(params.version);
+  const found =
+    id === undefined ? null : await context.get(depsContext).settingsDesk.version(signedIn(context), id);
+  if (!found) throw data(null, { status: 404 });
+  const { title, savedAt, by, changes, latest } = found;
+  return {
+    id: found.id,
+    title: found.id === 0 ? 'Valeurs de départ' : `Version ${found.id}`,
+    part: title,
+    saved:
+      savedAt &&
+      `Enregistrée le ${formatDate(savedAt, { withTime: true })} par ${by ?? 'un compte sans nom'}.`,
+    changes,
+    latest,
+    isDone: url.searchParams.get('fait') === 'retour',
+  };
+}
+
+const CHANGED = {
+  message:
+    'Les réglages ont changé entre-temps\u00a0: relisez la liste des versions avant d’en reprendre une.',
+};
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const id = versionOf(params.version);
+  if (id === undefined) throw data(null, { status: 404 });
+  const base = versionOf(textsOf(await request.formData()).version);
+  if (base === undefined)
+    return data(
+      { errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] },
+      { status: 400 },
+    );
+  const restored = await context.get(depsContext).settingsDesk.restore(signedIn(context), id, base);
+  if (!restored) throw data(null, { status: 404 });
+  if (restored.outcome === 'conflict') return data({ errors: [CHANGED] }, { status: 409 });
+  return redirect(`${versionPath(id)}?fait=retour`, 303);
+}
+
+export default function Version({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, part, saved, changes, latest, isDone } = loaderData;
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <Link to={VERSIONS_PATH} className="go">
+            <Icon icon={ArrowLeft} />
+            Toutes les versions
+          </Link>
+        </p>
+        <h1>{title}</h1>
+        {saved && <p>{saved}</p>}
+      </header>
+      {isDone && !actionData && (
+        <Notice kind="ok" role="status">
+          <p>Le site montre de nouveau ces valeurs.</p>
+        </Notice>
+      )}
+      {id > 0 && (
+        <section className="area__part" aria-labelledby="partie">
+          <h2 id="partie">{part}</h2>
+          <ChangeList changes={changes} />
+        </section>
+      )}
+      {id !== latest && (
+        <Form method="post" action={versionPath(id)} className="acct__form">
+          <ErrorSummary errors={actionData?.errors ?? []} />
+          <input type="hidden" name="version" value={latest} />
+          <p>
+            Reprendre cette version remet tous les réglages comme elle les a laissés. La reprise est une
+            version de plus&nbsp;: elle se défait de la même façon.
+          </p>
+          <SubmitButton variant="secondary">Reprendre cette version</SubmitButton>
+        </Form>
+      )}
+    </>
+  );
+}

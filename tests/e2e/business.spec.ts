@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
+import { faultsOf } from '#tests/support/axe.ts';
+import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
+
+const ADMIN = 'patronne@exemple.fr';
+const PATH = '/entreprise';
+
+let site: OwnSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await startOwnSite({ ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD });
+});
+
+test.afterAll(() => site?.stop());
+
+/** Neither faults nor a page wider than its screen, on a phone and on a desk, in both themes. */
+async function check(page: Page) {
+  for (const width of [390, 1440])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect({ width, colorScheme, wide, faults: await faultsOf(page) }).toEqual({
+        width,
+        colorScheme,
+        wide: width,
+        faults: [],
+      });
+    }
+}
+
+test('the owner changes the hours, looks first, publishes, and takes them back', async ({ page }) => {
+  test.slow();
+  await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent(PATH)}`);
+  await signIn(page, ADMIN);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages');
+  await expect(page.getByText('Des informations légales manquent')).toBeVisible();
+  await check(page);
+  await page.getByRole('link', { name: 'Modifier : Horaires' }).click();
+  const monday = page.getByRole('group', { name: 'Lundi' });
+  await monday.getByLabel('Ferme').first().fill('12 h 30');
+  await monday.getByLabel('Rouvre').fill('12 h');
+  await monday.getByLabel('Ferme').nth(1).fill('19 h');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('alert')).toContainText('elles se chevauchent');
+  await check(page);
+  await monday.getByLabel('Rouvre').fill('14 h');
+  await page.getByRole('button', { name: 'Ajouter une ligne' }).click();
+  await expect(monday.getByLabel('Rouvre')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Voir avant d’enregistrer' }).click();
+  const preview = page.getByRole('region', { name: 'Aperçu' });
+  await expect(preview).toContainText('10:00–12:30, 14:00–19:00');
+  await expect(page.getByRole('contentinfo')).not.toContainText('12:30');
+  await check(page);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('C’est enregistré, et le site le montre déjà.')).toBeVisible();
+  await page.goto(`${site.origin}/notre-magasin`);
+  await expect(page.getByRole('contentinfo')).toContainText('10:00–12:30, 14:00–19:00');
+  await page.goto(`${site.origin}${PATH}/versions/0`);
+  await page.getByRole('button', { name: 'Reprendre cette version' }).click();
+  await expect(page.getByText('Le site montre de nouveau ces valeurs.')).toBeVisible();
+  await page.goto(`${site.origin}${PATH}/versions`);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await check(page);
+  await page.goto(`${site.origin}/notre-magasin`);
+  await expect(page.getByRole('contentinfo')).not.toContainText('12:30');
+});

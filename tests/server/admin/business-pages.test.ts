@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import { parse } from 'node-html-parser';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
+import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
+import { startRealSite } from '#tests/support/real-site.ts';
+
+const PATH = '/entreprise';
+// Well under a second; the machine that tests does other things too.
+const BUSY_MS = 10_000;
+const PUBLIC = ['/', '/notre-magasin', '/mentions-legales', '/reparation-electronique-reims'];
+const site = useAccountSite();
+let admin: SiteVisitor;
+
+const plain = (text = '') => text.replaceAll(/[\s\u00a0]+/g, ' ');
+const mainOf = (body: string) => plain(parse(body).querySelector('main')?.text);
+
+/** The form of a part of the screen as a browser would send it, with changes. */
+async function fieldsOf(part: string): Promise<Record<string, string>> {
+  const form = parse((await admin.get(`${PATH}/${part}`)).body).querySelector('form.biz__form');
+  const controls = form?.querySelectorAll('input[name], textarea[name], select[name]') ?? [];
+  return Object.fromEntries(
+    controls.map((control) => {
+      const chosen = control.querySelector('option[selected]')?.getAttribute('value');
+      return [
+        control.getAttribute('name') ?? '',
+        chosen ?? control.getAttribute('value') ?? (control.tagName === 'TEXTAREA' ? control.text : ''),
+      ];
+    }),
+  );
+}
+
+async function send(part: string, change: Record<string, string>, intent = 'enregistrer') {
+  return admin.submit(`${PATH}/${part}`, { ...(await fieldsOf(part)), ...change, intent });
+}
+
+/** Saves what must be accepted. */
+async function save(part: string, change: Record<string, string>) {
+  const { status, location, body } = await send(part, change);
+  expect([status, location], mainOf(body)).toEqual([303, `${PATH}/${part}?fait=enregistre`]);
+}
+
+const storedCount = async () => {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from public.business_settings`.execute(site.database.kysely);
+  return rows[0]?.count;
+};
+
+const visitPage = (path: string, origin = site.origin) => fetch(new URL(path, origin));
+const pageAt = async (path: string, origin?: string) => plain(await (await visitPage(path, origin)).text());
+
+beforeAll(async () => {
+  admin = (await site.admin()).visitor;
+});
+
+beforeEach(async () => {
+  await sql`truncate public.business_settings, public.business_settings_versions restart identity`.execute(
+    site.database.kysely,
+  );
+  await vi.waitFor(async () => expect(await pageAt('/')).toContain('03 53 01 00 51'), BUSY_MS);
+});
+
+test('who is not an administrator reads and changes nothing', async () => {
+  const twoFactors = await site.admin();
+  await turnOnSecondFactor(twoFactors.visitor);
+  const oneStep = site.visitor();
+  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
+  await save('contact', { phone: '03 26 00 11 22' });
+  const fields = await fieldsOf('contact');
+  const refused: [SiteVisitor, number][] = [
+    [site.visitor(), 302],
+    [(await site.member()).visitor, 403],
+    [oneStep, 302],
+  ];
+  for (const [visitor, status] of refused)
+    for (const path of [PATH, `${PATH}/contact`, `${PATH}/versions`, `${PATH}/versions/1`]) {
+      const page = await visitor.get(path);
+      expect([path, page.status]).toEqual([path, status]);
+      expect(page.body).not.toContain('Valeur de départ');
+      for (const intent of ['enregistrer', 'apercu', 'depart']) {
+        const sent = await visitor.submit(path, { ...fields, phone: '03 26 99 99 99', version: '1', intent });
+        expect([path, intent, sent.status]).toEqual([path, intent, status]);
+      }
+    }
+  expect(await pageAt('/')).toContain('03 26 00 11 22');
+  expect(await pageAt('/')).not.toContain('03 26 99 99 99');
+});
+
+test('a change is on every public page after the redirect, with another ETag, and in what machines read', async () => {
+  const before = await Promise.all(PUBLIC.map(async (path) => (await visitPage(path)).headers.get('ETag')));
+  await save('contact', { phone: '0326001122' });
+  await save('horaires', { 'saturday-a-0': '', 'saturday-de-0': '', 'monday-a-0': '18h30' });
+  for (const [index, path] of PUBLIC.entries()) {
+    const answer = await visitPage(path);
+    const body = plain(await answer.text());
+    expect(body).toContain('03 26 00 11 22');
+    expect(body).not.toContain('03 53 01 00 51');
+    expect(answer.headers.get('ETag')).not.toBe(before[index]);
+  }
+  const store = await pageAt('/notre-magasin');
+  expect(store).toContain('tel:+33326001122');
+  expect(store).toMatch(/"telephone":"\+33326001122"/);
+  expect(store).toMatch(/"dayOfWeek":\[?"[^\]]*Monday"\]?[^}]*"closes":"18:30"/);
+  expect(await pageAt('/')).toContain('10:00–18:30');
+  expect(await pageAt('/mentions-legales')).toContain(
+    'le lundi de 10 h à 18 h 30, du mardi au vendredi de 10 h à 19 h',
+  );
+  const screen = mainOf((await admin.get(PATH)).body);
+  expect(screen).toContain('03 26 00 11 22Valeur de départ : 03 53 01 00 51');
+  expect(screen).toContain('Version 2');
+});
+
+test('the search takes in what changed', async () => {
+  const found = async () => JSON.parse(await pageAt('/recherche/suggestions?q=zephyrine')).total;
+  expect(await found()).toBe(0);
+  await save('identite', { ownerName: 'Zéphyrine Ombredane EI' });
+  await vi.waitFor(async () => expect(await found()).toBe(1), BUSY_MS);
+});
+
+test('another process shows it as soon as it is told', async () => {
+  const folder = makeTestFolder();
+  try {
+    const other = await startRealSite({
+      DATABASE_URL: site.databaseUrl,
+      DATA_DIR: folder,
+      AUTH_RATE_LIMITS: 'off',
+    });
+    const kept = await visitPage('/', other.origin);
+    expect(plain(await kept.text())).toContain('03 53 01 00 51');
+    await save('contact', { phone: '03 26 00 11 22' });
+    await vi.waitFor(
+      async () => expect(await pageAt('/', other.origin)).toContain('03 26 00 11 22'),
+      BUSY_MS,
+    );
+    expect((await visitPage('/', other.origin)).headers.get('ETag')).not.toBe(kept.headers.get('ETag'));
+    await save('services', { analytics: 'matomo:https://stats.exemple.fr/:1' });
+    await vi.waitFor(async () => {
+      const policy = (await visitPage('/', other.origin)).headers.get('Content-Security-Policy');
+      expect(policy).toContain('https://stats.exemple.fr');
+    }, BUSY_MS);
+  } finally {
+    removeTestFolder(folder);
+  }
+});
+
+test('a third party is allowed, and told of to the late script, only while it is set', async () => {
+  const lateScript = async () => /\/assets\/late-[\w-]+\.js/.exec(await pageAt('/'))?.[0] ?? '';
+  const before = await lateScript();
+  await save('services', {
+    analytics: 'matomo:https://stats.exemple.fr/:7',
+    chatbotUrl: 'https://agent.exemple.fr/x',
+  });
+  const policy = (await visitPage('/')).headers.get('Content-Security-Policy');
+  expect(policy).toMatch(/connect-src[^;]*https:\/\/stats\.exemple\.fr/);
+  expect(policy).toMatch(/frame-src[^;]*https:\/\/agent\.exemple\.fr/);
+  const after = await lateScript();
+  expect(after).not.toBe(before);
+  expect(await pageAt(after)).toContain('"siteId":"7"');
+  expect(await pageAt('/borne')).toContain('https://agent.exemple.fr/x');
+  // Of a page that is still open.
+  expect((await visitPage(before)).status).toBe(200);
+  expect((await send('services', {}, 'depart')).location).toBe(`${PATH}/services?fait=depart`);
+  expect((await visitPage('/')).headers.get('Content-Security-Policy')).not.toContain('exemple.fr');
+  expect(await lateScript()).toBe(before);
+});
+
+test('external forms, the newsletter and the hidden keywords follow', async () => {
+  const article = '/blog/fin-de-windows-10-dans-quatre-mois-que-faire';
+  expect(await pageAt(article)).toContain('id="newsletter-email"');
+  expect(await pageAt('/')).toContain('id="mots-cles"');
+  await save('liens', { contactFormUrl: 'https://gestion.exemple.fr/demande' });
+  await save('affichage', { newsletter: 'off', keywordBlock: 'off' });
+  expect(await pageAt('/contact')).toContain('url=https://gestion.exemple.fr/demande');
+  expect(await pageAt(article)).not.toContain('id="newsletter-email"');
+  expect(await pageAt('/')).not.toContain('id="mots-cles"');
+});
+
+test('the rows of hours and closures grow without script, and keep what was typed', async () => {
+  const more = await send('horaires', { 'monday-a-0': 'pas encore' }, 'lignes');
+  const form = parse(more.body);
+  expect(more.status).toBe(200);
+  expect(form.querySelector('#monday-a-0')?.getAttribute('value')).toBe('pas encore');
+  expect([form.querySelector('#monday-de-2'), form.querySelector('#monday-de-3')].map(Boolean)).toEqual([
+    true,
+    false,
+  ]);
+  const closures = await send('fermetures', { 'du-0': '2027-08-02', lignes: '1000000' }, 'lignes');
+  expect(parse(closures.body).querySelectorAll('main fieldset')).toHaveLength(60);
+  expect(await storedCount()).toBe(0);
+  await save('fermetures', { 'du-0': '2027-08-02', 'au-0': '2027-08-21', 'motif-0': 'congés d’été' });
+  expect(mainOf((await admin.get(PATH)).body)).toContain('du 2 août 2027 au 21 août 2027 (congés d’été)');
+});
+
+test('a preview shows the real parts with the new values, and publishes none of them', async () => {
+  const { status, body } = await send('contact', { phone: '03 26 00 11 22' }, 'apercu');
+  expect(status).toBe(200);
+  const shown = (id: string) => plain(parse(body).querySelector(`#${id}`)?.text);
+  expect(shown('apercu-pied')).toContain('03 26 00 11 22');
+  expect(shown('apercu-acces')).toContain('03 26 00 11 22');
+  expect(shown('apercu-mentions')).toContain('Téléphone 03 26 00 11 22');
+  expect(parse(body).querySelector('#phone')?.getAttribute('value')).toBe('03 26 00 11 22');
+  expect(await pageAt('/')).not.toContain('03 26 00 11 22');
+  expect(await storedCount()).toBe(0);
+  const wrong = await send('contact', { phone: '03' }, 'apercu');
+  expect([wrong.status, parse(wrong.body).querySelector('#apercu')]).toEqual([400, null]);
+});
+
+test('the second of two tabs is told what changed meanwhile, keeps what it typed, and decides', async () => {
+  const tab = await fieldsOf('contact');
+  await save('contact', { phone: '03 26 00 11 22' });
+  const late = await admin.submit(`${PATH}/contact`, {
+    ...tab,
+    phone: '03 26 99 99 99',
+    intent: 'enregistrer',
+  });
+  expect(late.status).toBe(409);
+  expect(mainOf(late.body)).toContain('Ces réglages ont changé entre-temps');
+  expect(mainOf(late.body)).toContain('Après : 03 26 00 11 22');
+  const form = parse(late.body);
+  const [typed, version] = ['#phone', 'input[name=version]'].map((one) =>
+    form.querySelector(one)?.getAttribute('value'),
+  );
+  expect([typed, version]).toEqual(['03 26 99 99 99', '1']);
+  const again = await admin.submit(`${PATH}/contact`, {
+    ...tab,
+    phone: typed ?? '',
+    version: '1',
+    intent: 'enregistrer',
+  });
+  expect(again.status).toBe(303);
+  expect(await pageAt('/')).toContain('03 26 99 99 99');
+});
+
+test('a version is read, and taken back', async () => {
+  await save('adresse', { city: 'Épernay' });
+  await save('adresse', { city: 'Châlons' });
+  const list = mainOf((await admin.get(`${PATH}/versions`)).body);
+  expect(list).toMatch(/Version 2.*Camille Renard.*Adresse et accès.*Ville.*Version 1/);
+  const first = mainOf((await admin.get(`${PATH}/versions/1`)).body);
+  expect(first).toContain('Avant : Reims (valeur de départ)Après : Épernay');
+  const stale = await admin.submit(`${PATH}/versions/1`, { version: '1' });
+  expect(stale.status).toBe(409);
+  const taken = await admin.submit(`${PATH}/versions/1`, { version: '2' });
+  expect([taken.status, taken.location]).toEqual([303, `${PATH}/versions/1?fait=retour`]);
+  expect(await pageAt('/')).toContain('51100 Épernay');
+  expect((await admin.submit(`${PATH}/versions/0`, { version: '3' })).status).toBe(303);
+  expect(await pageAt('/')).toContain('51100 Reims');
+});
+
+test.each<[string, Record<string, string>, string, string]>([
+  ['identite', { siren: '123456789' }, 'siren', 'Écrivez les neuf chiffres du SIREN'],
+  ['paiement', { iban: 'FR76 0000' }, 'iban', 'Écrivez l’IBAN entier'],
+  ['contact', { facebookUrl: 'http://facebook.com/x' }, 'facebookUrl', 'en https'],
+  ['horaires', { 'friday-de-1': '18:00', 'friday-a-1': '20:00' }, 'friday-de-1', 'elles se chevauchent'],
+])('%s: %j is told at its field, and changes nothing', async (part, change, field, message) => {
+  const { status, body } = await send(part, change);
+  expect(status).toBe(400);
+  const form = parse(body);
+  expect(plain(form.querySelector(`#${field}-error`)?.text)).toContain(message);
+  expect(form.querySelector(`#${field}`)?.getAttribute('value')).toBe(change[field]);
+  expect(await storedCount()).toBe(0);
+});
+
+test.each(['inconnu', 'versions/x', 'versions/99', 'versions/-1'])('%s is no screen', async (part) => {
+  expect((await admin.get(`${PATH}/${part}`)).status).toBe(404);
+  const sent = await admin.submit(`${PATH}/${part}`, { version: '0', intent: 'enregistrer' });
+  expect(sent.status).toBe(404);
+});
+
+test.each<Record<string, string>>([{}, { version: 'x' }, { version: '0', intent: 'effacer' }])(
+  '%j is told in French',
+  async (fields) => {
+    const { status, body } = await admin.submit(`${PATH}/contact`, fields);
+    expect(status).toBe(400);
+    expect(mainOf(body)).toContain('Rechargez la page');
+  },
+);
