@@ -14,6 +14,7 @@ import type { SettingsDesk } from './settings/open-settings-desk.ts';
 import type { StockAlerts } from './shop/alerts/open-alerts.ts';
 import type { Carts } from './shop/cart/open-carts.ts';
 import type { Catalogue } from './shop/catalogue/open-catalogue.ts';
+import type { OrderDesk } from './shop/desk/open-order-desk.ts';
 import type { Checkout } from './shop/orders/open-checkout.ts';
 import type { Orders } from './shop/orders/open-orders.ts';
 import type { Papers } from './shop/papers/open-papers.ts';
@@ -35,6 +36,7 @@ export type AppDeps = {
   testimonials: Testimonials;
   catalogue: Catalogue;
   orders: Orders;
+  orderDesk: OrderDesk;
   checkout: Checkout;
   /** Undefined where cards are taken in the shop only. */
   cards: CardPayments | undefined;

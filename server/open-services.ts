@@ -23,6 +23,7 @@ import { openSettingsDesk } from './settings/open-settings-desk.ts';
 import { openAlerts } from './shop/alerts/open-alerts.ts';
 import { openCarts } from './shop/cart/open-carts.ts';
 import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
+import { openOrderDesk } from './shop/desk/open-order-desk.ts';
 import { openCheckout } from './shop/orders/open-checkout.ts';
 import { openOrders } from './shop/orders/open-orders.ts';
 import { openOrderMails } from './shop/orders/order-mails.ts';
@@ -84,6 +85,7 @@ export async function openServices(
     shop,
     clock,
   });
+  const orderDesk = openOrderDesk({ database, mails: orderMails, papers, shop, siteUrl, clock });
   const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
   const isSecure = siteUrl.startsWith('https:');
   const alerts = openAlerts({ ...deps, siteUrl, secret, factor });
@@ -150,6 +152,7 @@ export async function openServices(
       testimonials,
       catalogue: await openCatalogue(database),
       orders,
+      orderDesk,
       checkout,
       cards: stripe?.cards,
       carts,

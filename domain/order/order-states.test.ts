@@ -5,6 +5,7 @@ import {
   type OrderActor,
   type OrderFacts,
   type OrderState,
+  shopMoves,
   TRANSITIONS,
 } from './order-states.ts';
 
@@ -114,4 +115,18 @@ test.each<[Partial<OrderFacts>, OrderState, OrderActor, string]>([
 ])('%o to %s by %s: %s', (facts, to, actor, refusal) => {
   const order = { state: 'pending', deliveryMethod: 'pickup', ...unpaid, ...facts } as const;
   expect(findTransition(order, to, actor)).toEqual({ refusal });
+});
+
+test.each<[Partial<OrderFacts>, OrderState[]]>([
+  [{ state: 'reserved' }, ['preparing', 'cancelled']],
+  [{ state: 'preparing' }, ['ready', 'cancelled']],
+  [{ state: 'preparing', deliveryMethod: 'parcel' }, ['cancelled']],
+  [{ state: 'preparing', deliveryMethod: 'parcel', paidCents: 8929 }, ['shipped', 'cancelled']],
+  [{ state: 'ready' }, ['cancelled']],
+  // Money moves it on, when it is written down.
+  [{ state: 'pending', paidCents: 8929 }, ['cancelled']],
+  [{ state: 'cancelled', paidCents: 8929, refundedCents: 8929 }, []],
+])('%o: the shop may take it to %j', (change, moves) => {
+  const order = { state: 'paid', deliveryMethod: 'pickup', totalCents: 8929, paidCents: 0, refundedCents: 0 };
+  expect(shopMoves({ ...order, ...change } as OrderFacts)).toEqual(moves);
 });

@@ -91,6 +91,19 @@ export function findTransition(
   return { transition };
 }
 
+/** What the shop has to put together: an order that waits for its payment at the counter as well. */
+export const TO_PREPARE: readonly OrderState[] = ['paid', 'reserved', 'preparing'];
+
+/** Where the shop may take an order now by its own decision. Money moves the others, when it is written down. */
+export const shopMoves = (order: OrderFacts): OrderState[] =>
+  TRANSITIONS.filter(
+    ({ from, to }) =>
+      from === order.state &&
+      to !== 'paid' &&
+      to !== 'refunded' &&
+      'transition' in findTransition(order, to, 'shop'),
+  ).map(({ to }) => to);
+
 /** Some of it may have been given back since, not all of it. */
 export const isPaid = ({ totalCents, paidCents, refundedCents }: OrderFacts): boolean =>
   paidCents >= totalCents && refundedCents < paidCents;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseEuros } from '../money.ts';
 import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
+import { amountField, restockOf } from './step-fields.ts';
 
 /** How many characters a message to the customer takes. */
 const MESSAGE_LIMIT = 1000;
@@ -24,25 +24,10 @@ const line = (max: number) =>
     .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
     .pipe(z.string().max(max, `Écrivez ${max} caractères au plus.`));
 
-/** Fields that say how many of a product go back on the shelf: « stock-<id of the product> ». */
-const RESTOCK_FIELD = 'stock-';
-
-const restockLine = z
-  .tuple([z.uuid(), z.coerce.number().pipe(z.int().min(0).max(99))])
-  .transform(([productId, quantity]) => ({ productId, quantity }));
-
 const refund = z
   .looseObject({
     intent: z.literal('rembourser'),
-    montant: z
-      .string('Écrivez le montant.')
-      .max(20, 'Écrivez un montant, par exemple 89,29.')
-      .transform((text, context) => {
-        const cents = parseEuros(text);
-        if (cents) return cents;
-        context.addIssue('Écrivez un montant, par exemple 89,29.');
-        return z.NEVER;
-      }),
+    montant: amountField,
     moyen: z.enum(
       Object.keys(REFUND_METHODS) as [RefundMethod, ...RefundMethod[]],
       'Dites par quel moyen l’argent a été rendu.',
@@ -53,20 +38,8 @@ const refund = z
     message,
   })
   .transform(({ intent, montant, moyen, reference, message: note, ...others }, context) => {
-    const asked = Object.entries(others)
-      .filter(([name]) => name.startsWith(RESTOCK_FIELD))
-      .map(([name, value]) => [name.slice(RESTOCK_FIELD.length), value || '0']);
-    const restock = z.array(restockLine).safeParse(asked);
-    if (!restock.success) {
-      context.addIssue({
-        code: 'custom',
-        path: ['stock'],
-        message: 'Écrivez pour chaque produit combien d’unités reviennent en stock.',
-      });
-      return z.NEVER;
-    }
-    const back = restock.data.filter(({ quantity }) => quantity > 0);
-    return { intent, montant, moyen, reference, message: note, stock: back };
+    const stock = restockOf(others, context);
+    return { intent, montant, moyen, reference, message: note, stock };
   });
 
 /** What the shop does about a contract that was renounced, from its form. */

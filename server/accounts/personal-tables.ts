@@ -12,7 +12,7 @@ export type PersonalTable = {
   where: (person: Person) => RawBuilder<boolean>;
   /** Left out of an export: secrets, our own keys, and who of the shop acted. */
   hidden?: readonly string[];
-  /** Nothing of it is given out: it holds secrets and nothing else that its owner does not read elsewhere. */
+  /** Nothing of it is given out: secrets, or what the shop notes for itself. */
   isSecret?: true;
   atDeletion: AtDeletion;
 };
@@ -123,6 +123,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     )`,
     atDeletion: 'stays',
   },
+  { name: 'public.order_notes', where: ofOrders, isSecret: true, atDeletion: 'stays' },
   { name: 'public.withdrawals', where: withdrawn, atDeletion: 'stays' },
   { name: 'public.withdrawal_events', where: ofWithdrawals, hidden: ['actor_id'], atDeletion: 'stays' },
   { name: 'public.withdrawal_mails', where: ofWithdrawals, hidden: ['last_error'], atDeletion: 'stays' },

@@ -10,6 +10,7 @@ export interface OrderTables {
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
   order_mails: OrderMailsTable;
+  order_notes: OrderNotesTable;
   stock_reservations: StockReservationsTable;
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;
@@ -92,6 +93,15 @@ interface OrderEventsTable {
 interface OrderMailsTable extends MailColumns {
   order_id: string;
   event_id: number;
+}
+
+/** What the shop notes for itself. */
+interface OrderNotesTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  author_id: string | null;
+  text: string;
+  created_at: Generated<Date>;
 }
 
 /** products.reserved is their sum, by a trigger. */

@@ -1,4 +1,14 @@
 import { CalendarDays, LayoutDashboard, List, PackagePlus, Store, Undo2, UserRound, Wrench } from 'lucide';
+import {
+  CalendarDays,
+  LayoutDashboard,
+  List,
+  PackagePlus,
+  ShoppingBag,
+  Undo2,
+  UserRound,
+  Wrench,
+} from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 
 type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
@@ -7,6 +17,7 @@ type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | '
 export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Aujourd’hui', to: '/admin', label: 'À faire et chiffres', icon: LayoutDashboard },
   { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
+  { section: 'Commandes', to: '/admin/commandes', label: 'Commandes', icon: ShoppingBag },
   { section: 'Commandes', to: '/admin/renonciations', label: 'Rétractations', icon: Undo2 },
   { section: 'Réparations', to: '/admin/reparations', label: 'Réparations', icon: Wrench },
   { section: 'Réparations', to: '/enregistrement', label: 'Enregistrer un appareil', icon: PackagePlus },

@@ -44,19 +44,28 @@ export function recordPayment(deps: PaymentDeps, orderId: string, payment: Amoun
   return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { outcome: 'refused', reason: UNKNOWN_ORDER };
-    const known = await findKnown(tx, payment);
-    if (known) return { outcome: 'repeated', state: order.state, isUnowed: known.is_unowed };
-    const obstacle = await findObstacle(tx, order, payment);
-    if (obstacle) return { outcome: 'refused', reason: obstacle };
-    const now = deps.clock();
-    const isUnowed = OVER.includes(order.state) || isPaid(factsOf(order));
-    const paymentId = await write(tx, order.id, { ...payment, kind: 'payment', isUnowed }, now);
-    const told = { ...payment, paymentId };
-    const state = isUnowed
-      ? await noteUnowed(tx, order, told, now)
-      : await settle(tx, deps.shop(), order.id, told, now);
-    return { outcome: 'recorded', state, isUnowed };
+    return applyPayment(tx, order, payment, { shop: deps.shop(), now: deps.clock() });
   });
+}
+
+/** The same for an order that this transaction has locked. */
+export async function applyPayment(
+  tx: Transaction<Schema>,
+  order: OrderRow,
+  payment: Amount,
+  { shop, now }: { shop: ShopFacts; now: Date },
+): Promise<PaymentOutcome> {
+  const known = await findKnown(tx, payment);
+  if (known) return { outcome: 'repeated', state: order.state, isUnowed: known.is_unowed };
+  const obstacle = await findObstacle(tx, order, payment);
+  if (obstacle) return { outcome: 'refused', reason: obstacle };
+  const isUnowed = OVER.includes(order.state) || isPaid(factsOf(order));
+  const paymentId = await write(tx, order.id, { ...payment, kind: 'payment', isUnowed }, now);
+  const told = { ...payment, paymentId };
+  const state = isUnowed
+    ? await noteUnowed(tx, order, told, now)
+    : await settle(tx, shop, order.id, told, now);
+  return { outcome: 'recorded', state, isUnowed };
 }
 
 async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: Amount) {

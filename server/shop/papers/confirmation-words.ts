@@ -3,7 +3,14 @@ import { formatEuros } from '#domain/money.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
-import { DELIVERIES, goodsWords, type PaperWords, type SoldLine, sellerWords } from './paper-words.ts';
+import {
+  addressWords,
+  DELIVERIES,
+  goodsWords,
+  type PaperWords,
+  type SoldLine,
+  sellerWords,
+} from './paper-words.ts';
 
 export type ConfirmedOrder = {
   number: string;
@@ -54,6 +61,3 @@ function placeOf({ address, relayPoint }: ConfirmedOrder['delivery'], shop: Shop
   if (relayPoint) return relayPoint;
   return (address ? addressWords(address) : addressWords(shop)).join(', ');
 }
-
-const addressWords = ({ street, more, postcode, city }: Address) =>
-  [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];

@@ -7,9 +7,13 @@ const SIGNATURE = { width: mm(70), height: mm(26) };
 const NAME_WIDTH = mm(46);
 
 /** What a telephone reads, in vectors; nothing stands within four of its squares. */
-export function drawQr(doc: Doc, text: string, { x, y }: { x: number; y: number }): void {
+export function drawQr(
+  doc: Doc,
+  text: string,
+  { x, y, side = QR_SIDE }: { x: number; y: number; side?: number },
+): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const square = QR_SIDE / size;
+  const square = side / size;
   for (const [row, cells] of data.entries()) {
     for (const [column, isDark] of cells.entries()) {
       // A hair wider: no light shows between two squares.

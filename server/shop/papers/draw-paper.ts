@@ -36,6 +36,21 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
 export async function drawWords(words: PaperWords, at: Date, xml: string | null = null): Promise<Buffer> {
   const { doc, finish } = await openDocument(words.title, at);
   if (xml) attach(doc, xml, at);
+  drawAll(doc, words);
+  return finish();
+}
+
+/** Several papers in one document, each from the top of a page. */
+export async function drawStack(title: string, papers: readonly PaperWords[], at: Date): Promise<Buffer> {
+  const { doc, finish } = await openDocument(title, at);
+  papers.forEach((words, index) => {
+    if (index > 0) doc.addPage();
+    drawAll(doc, words);
+  });
+  return finish();
+}
+
+function drawAll(doc: Doc, words: PaperWords): void {
   drawHead(doc, words);
   drawParties(doc, words);
   drawBlocks(doc, words.blocks ?? []);
@@ -43,7 +58,6 @@ export async function drawWords(words: PaperWords, at: Date, xml: string | null 
   if (words.totals.length > 0) drawTotals(doc, words);
   if (words.signature) drawSignature(doc, words.signature);
   drawMentions(doc, words);
-  return finish();
 }
 
 function attach(doc: Doc, xml: string, at: Date): void {

@@ -1,16 +1,18 @@
 import { openFonts } from './paper-fonts.ts';
 import { BOTTOM, type Doc, MARGIN, mm, WIDTH, writeRight } from './paper-pen.ts';
 
+type Sheet = { size: 'A4' | 'A6'; margin: number; layout?: 'landscape' };
+
 /** An empty PDF/A-3 in the site's typefaces, and what ends it: its pages numbered, its bytes. */
 export async function openDocument(
   title: string,
   at: Date,
+  sheet: Sheet = { size: 'A4', margin: MARGIN },
 ): Promise<{ doc: Doc; finish: () => Promise<Buffer> }> {
   // Loaded with the first paper, not at start.
   const { default: PdfDocument } = await import('pdfkit');
   const doc = new PdfDocument({
-    size: 'A4',
-    margin: MARGIN,
+    ...sheet,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
     lang: 'fr-FR',

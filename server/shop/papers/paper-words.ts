@@ -1,5 +1,7 @@
+import type { Address } from '#domain/customer-fields.ts';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { lineDetails } from '#domain/order/line-words.ts';
 import { typeset } from '#domain/typography.ts';
 import type { Paper } from './paper-data.ts';
 
@@ -133,21 +135,23 @@ export function sellerWords({
   ];
 }
 
+/** As it is written on an envelope. */
+export const addressWords = ({ street, more, postcode, city }: Address): string[] =>
+  [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
+
 /** What was sold, then what bringing it costs. */
 export function goodsWords(
   lines: readonly SoldLine[],
   delivery: keyof typeof DELIVERIES,
   deliveryCents: number,
 ): PaperWords['lines'] {
-  const goods = lines.map(
-    ({ sku, name, condition, grade, warranty, unit_price_cents, quantity, total_cents }) => ({
-      name,
-      details: [`Réf. ${sku}`, condition, grade && `grade ${grade}`, warranty].filter(Boolean).join(' · '),
-      quantity: String(quantity),
-      unitPrice: formatEuros(unit_price_cents),
-      total: formatEuros(total_cents),
-    }),
-  );
+  const goods = lines.map((line) => ({
+    name: line.name,
+    details: lineDetails(line),
+    quantity: String(line.quantity),
+    unitPrice: formatEuros(line.unit_price_cents),
+    total: formatEuros(line.total_cents),
+  }));
   if (deliveryCents === 0) return goods;
   const price = formatEuros(deliveryCents);
   return [

@@ -1,0 +1,54 @@
+import { redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { Route } from './+types/order-file.ts';
+import { listPath } from './order-paths.ts';
+import { askedOf, readQuery } from './read-orders.server.ts';
+
+const NUMBER = /^CMD-\d{4}-\d{6,9}$/;
+const PAPER = /^(preparation|etiquette|(?:FAC|AV|CMD)-\d{4}-\d{6,9})\.pdf$/;
+
+/** A paper of an order, or of all of them: « toutes/commandes.csv », « toutes/preparation.pdf ». Behind the area's guard. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { orderDesk } = context.get(depsContext);
+  const admin = signedIn(context);
+  const { number, file } = params;
+  if (number === 'toutes' && file === 'commandes.csv') {
+    const query = readQuery(url.searchParams);
+    const csv = await orderDesk.export(admin, query);
+    if (csv === null) throw redirect(refusalPath(listPath(askedOf(query)), 'trop-grand'));
+    return answer(
+      csv,
+      'text/csv; charset=utf-8',
+      `attachment; filename="commandes-${dayInParis(new Date())}.csv"`,
+    );
+  }
+  if (number === 'toutes' && file === 'preparation.pdf') {
+    const chosen = url.searchParams.getAll('numero').filter((each) => NUMBER.test(each));
+    const slips = await orderDesk.slips(admin, chosen.length > 0 ? chosen : null);
+    if (!slips) throw redirect(refusalPath(listPath({}), 'aucun-bon'));
+    return answer(new Uint8Array(slips), 'application/pdf', 'inline; filename="bons-de-preparation.pdf"');
+  }
+  const paper = PAPER.exec(file)?.[1];
+  const drawn = paper && NUMBER.test(number) && (await orderDesk.draw(admin, number, paper));
+  if (!drawn)
+    return new Response('Ce document n’existe pas.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
+    });
+  const name = paper === 'preparation' || paper === 'etiquette' ? `${paper}-${number}` : paper;
+  return answer(new Uint8Array(drawn), 'application/pdf', `inline; filename="${name}.pdf"`);
+}
+
+const refusalPath = (path: string, word: string) => `${path}${path.includes('?') ? '&' : '?'}refus=${word}`;
+
+const answer = (content: string | Uint8Array<ArrayBuffer>, type: string, disposition: string) =>
+  new Response(content, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': disposition,
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });

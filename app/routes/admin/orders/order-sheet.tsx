@@ -1,0 +1,320 @@
+import { ArrowLeft, FileDown } from 'lucide';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Textarea } from '#app/ui/form/textarea.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { ORDERS_PATH, orderPath, paperPath, stepPath } from './order-paths.ts';
+import type { OrderView } from './order-view.server.ts';
+import { MOVES, STEPS } from './order-words.ts';
+import { StateBadge } from './state-badge.tsx';
+
+type OrderSheetProps = {
+  order: OrderView;
+  /** What was just done. */
+  done: string | null;
+  /** Why nothing was. */
+  errors: readonly FieldError[];
+  /** The note that it was about. */
+  written: string | undefined;
+  /** The form of the step that was chosen, in place of the choice. */
+  children: ReactNode;
+};
+
+/** Everything about one order, and what can be done with it now. */
+export function OrderSheet({ order, done, errors, written, children }: OrderSheetProps) {
+  return (
+    <>
+      <Head {...order} />
+      {done && (
+        <Notice kind="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      )}
+      {errors.map(({ message }) => (
+        <Notice key={message} kind="danger" role="alert">
+          <p>{message}</p>
+        </Notice>
+      ))}
+      {children || <Steps {...order} />}
+      <div className="area__two">
+        <Customer {...order} />
+        <Delivery {...order} />
+      </div>
+      <Lines {...order} />
+      <Payments {...order} />
+      <Papers {...order} />
+      <Notes {...order} written={written} errors={errors} />
+      <Mails {...order} />
+      <Timeline {...order} />
+    </>
+  );
+}
+
+function Head({ number, state, placedAt, dueOn }: OrderView) {
+  return (
+    <header className="area__head">
+      <p>
+        <Link to={ORDERS_PATH} className="go">
+          <Icon icon={ArrowLeft} />
+          Toutes les commandes
+        </Link>
+      </p>
+      <h1>
+        Commande <span className="ref">{number}</span>
+      </h1>
+      <p>
+        <StateBadge state={state} />
+      </p>
+      <p>{`Passée le ${placedAt}.${dueOn ? ` Paiement attendu le ${dueOn}.` : ''}`}</p>
+    </header>
+  );
+}
+
+function Steps({ number, moves, steps, withdrawals }: OrderView) {
+  return (
+    <section className="area__part" aria-labelledby="suite">
+      <h2 id="suite">La suite</h2>
+      {withdrawals.map(({ id, reference, state }) => (
+        <Notice key={id} kind="warn">
+          <p>
+            <Link to={`/admin/renonciations/${id}`}>{`Rétractation ${reference}`}</Link>
+            {`\u00a0: ${state.toLocaleLowerCase('fr')}.`}
+          </p>
+        </Notice>
+      ))}
+      {moves.length + steps.length === 0 ? (
+        <p>Rien n’est plus à faire de cette commande.</p>
+      ) : (
+        <p className="acct__ways">
+          {[...moves, ...steps].map((step, index) => (
+            <ButtonLink
+              key={step}
+              to={stepPath(number, step)}
+              variant={index === 0 && step !== 'cancelled' ? 'primary' : 'secondary'}
+            >
+              {step in STEPS
+                ? STEPS[step as keyof typeof STEPS].label
+                : MOVES[step as keyof typeof MOVES]?.label}
+            </ButtonLink>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Customer({ customer, payment }: OrderView) {
+  const { name, email, phone, hasAccount, billing } = customer;
+  return (
+    <section className="area__part" aria-labelledby="client">
+      <h2 id="client">Client</h2>
+      <DescriptionList
+        items={[
+          { term: 'Nom', detail: name },
+          { term: 'E-mail', detail: <a href={`mailto:${email}`}>{email}</a> },
+          { term: 'Téléphone', detail: <a href={`tel:${phone}`}>{phone}</a> },
+          { term: 'Compte', detail: hasAccount ? 'Oui' : 'Sans compte' },
+          { term: 'Facturation', detail: billing.join(', ') },
+          { term: 'Paiement prévu', detail: payment },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Delivery({ delivery }: OrderView) {
+  const { words, place, tracking } = delivery;
+  return (
+    <section className="area__part" aria-labelledby="livraison-titre">
+      <h2 id="livraison-titre">Livraison</h2>
+      <DescriptionList
+        items={[
+          { term: 'Mode', detail: words },
+          ...(place ? [{ term: 'Adresse', detail: place.join(', ') }] : []),
+          ...(tracking
+            ? [
+                {
+                  term: 'Suivi',
+                  detail: tracking.url ? <a href={tracking.url}>{tracking.number}</a> : tracking.number,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Lines({ lines, goods, deliveryPrice, money }: OrderView) {
+  return (
+    <section className="area__part" aria-labelledby="produits">
+      <h2 id="produits">Produits</h2>
+      <div className="order">
+        <ul className="order__ls">
+          {lines.map(({ productId, name, details, quantity, restocked, unitPrice, total }) => (
+            <li key={productId}>
+              <p>
+                <b>{name}</b>
+                <span>{details}</span>
+                {restocked > 0 && <span>{`Remis en stock\u00a0: ${restocked}`}</span>}
+              </p>
+              <p>{`${quantity}\u00a0× ${unitPrice}`}</p>
+              <p>{total}</p>
+            </li>
+          ))}
+        </ul>
+        <dl className="order__sum">
+          <dt>Produits</dt>
+          <dd>{goods}</dd>
+          <dt>Livraison</dt>
+          <dd>{deliveryPrice}</dd>
+          <dt className="order__total">Total</dt>
+          <dd className="order__total">{money.total}</dd>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Payments({ payments, money }: OrderView) {
+  return (
+    <section className="area__part" aria-labelledby="paiements">
+      <h2 id="paiements">Paiements</h2>
+      {money.unowed && (
+        <Notice kind="warn">
+          <p>{`${money.unowed} reçus alors que rien n’était dû\u00a0: à rendre.`}</p>
+        </Notice>
+      )}
+      <DescriptionList
+        items={[
+          { term: 'Reçu', detail: money.paid },
+          { term: 'Rendu', detail: money.refunded },
+        ]}
+      />
+      {payments.length > 0 && (
+        <div className="order">
+          <ol className="order__tl">
+            {payments.map(({ id, at, kind, amount, method, reference, creditNote, who }) => (
+              <li key={id}>
+                <time>{at}</time>
+                <p>
+                  <b>{`${kind}\u00a0: ${amount}`}</b>
+                  <span>{[method, reference, creditNote, who].filter(Boolean).join(' · ')}</span>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Papers({ number, papers }: OrderView) {
+  return (
+    <section className="area__part" aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      <ul className="area__list">
+        {papers.map(({ file, label }) => (
+          <li key={file}>
+            <a href={paperPath(number, file)}>
+              <Icon icon={FileDown} />
+              {`${label} (PDF)`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Notes({ number, notes, written, errors }: OrderView & Pick<OrderSheetProps, 'written' | 'errors'>) {
+  return (
+    <section className="area__part" id="notes" aria-labelledby="notes-titre">
+      <h2 id="notes-titre">Notes de l’atelier</h2>
+      {notes.length > 0 && (
+        <ul className="desk__thread">
+          {notes.map(({ id, text, who, at }) => (
+            <li key={id}>
+              <p className="desk__text">{text}</p>
+              <small>{`${who}, ${at}`}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" action={orderPath(number)} className="acct__form" noValidate>
+        <Field
+          name="note"
+          label="Nouvelle note"
+          help="Pour l’atelier seul&nbsp;: ni le client ni les exports ne l’ont."
+          error={errors.find(({ field }) => field === 'note')?.message}
+        >
+          <Textarea rows={3} maxLength={2000} defaultValue={written} />
+        </Field>
+        <SubmitButton name="intent" value="noter" variant="secondary">
+          Garder la note
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+function Mails({ number, mails }: OrderView) {
+  return (
+    <section className="area__part" aria-labelledby="mails">
+      <h2 id="mails">E-mails</h2>
+      <ul className="area__list">
+        {mails.map(({ id, title, isOurs, isFailed, words }) => (
+          <li key={id}>
+            <span>
+              {isOurs ? `${title} (à l’atelier)` : title}{' '}
+              {isFailed ? <Badge kind="error">{words}</Badge> : <small>{words}</small>}
+            </span>
+            <Form method="post" action={orderPath(number)}>
+              <input type="hidden" name="mail" value={id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="renvoyer"
+                size="s"
+                aria-label={`Renvoyer\u00a0: ${title}`}
+              >
+                Renvoyer
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Timeline({ events }: OrderView) {
+  return (
+    <section className="area__part" aria-labelledby="historique">
+      <h2 id="historique">Ce qui s’est passé</h2>
+      <div className="order">
+        <ol className="order__tl" reversed>
+          {events.map(({ id, on, at, who, title, note }) => (
+            <li key={id}>
+              <time dateTime={on}>{at}</time>
+              <p>
+                <b>{title}</b>
+                <span>{[who, note].filter(Boolean).join(' · ')}</span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatEuros, formatPrice } from '#domain/money.ts';
+import { lineDetails } from '#domain/order/line-words.ts';
+import { ORDER_STATES, shopMoves } from '#domain/order/order-states.ts';
+import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
+import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
+import { unowedCents } from '#domain/order/unowed-money.ts';
+import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
+import { parcelUrl } from '#domain/parcel-url.ts';
+import type { OrderFile } from '#server/shop/desk/find-order-file.ts';
+import { DELIVERIES, MOVES } from './order-words.ts';
+
+export type OrderView = ReturnType<typeof orderView>;
+
+const GOODS_OUT = ['shipped', 'collected', 'delivered', 'returned'];
+const OVER = ['cancelled', 'returned', 'refunded'];
+
+/** An order, as the shop sees it now. */
+export function orderView(file: OrderFile) {
+  const { number, state, tracking_number: tracking, payment_due_at: due } = file;
+  const money = moneyOf(file);
+  const moves = shopMoves({
+    state,
+    deliveryMethod: file.delivery_method,
+    totalCents: file.total_cents,
+    paidCents: file.paid_cents,
+    refundedCents: file.refunded_cents,
+  }).filter((to) => MOVES[to] !== undefined);
+  return {
+    number,
+    state,
+    moves,
+    steps: [
+      ...(money.dueCents > 0 && !OVER.includes(state) ? (['encaisser'] as const) : []),
+      ...(money.leftCents > 0 ? (['rembourser'] as const) : []),
+      ...(state === 'shipped' || state === 'delivered' ? (['suivi'] as const) : []),
+    ],
+    placedAt: formatDate(file.created_at, { withTime: true }),
+    customer: {
+      name: file.customer_name,
+      email: file.email,
+      phone: file.phone,
+      hasAccount: file.user_id !== null,
+      billing: addressLines(file.billing_address),
+    },
+    delivery: {
+      words: DELIVERIES[file.delivery_method],
+      isPickup: file.delivery_method === 'pickup',
+      place: file.relay_point
+        ? [file.relay_point]
+        : file.delivery_address && addressLines(file.delivery_address),
+      tracking: tracking ? { number: tracking, url: parcelUrl(tracking) } : null,
+    },
+    payment: PAYMENT_METHODS[file.payment_method],
+    dueOn: due && money.dueCents > 0 && !OVER.includes(state) ? formatLongDate(due) : null,
+    money,
+    lines: file.lines.map((line) => lineView(line, GOODS_OUT.includes(state))),
+    goods: formatEuros(file.goods_cents),
+    deliveryPrice: formatEuros(file.delivery_cents),
+    hasDeliveryPrice: file.delivery_cents > 0,
+    payments: file.payments.map(paymentView),
+    papers: papersOf(file),
+    withdrawals: file.withdrawals.map(({ id, reference, state: at }) => ({
+      id,
+      reference,
+      state: WITHDRAWAL_STATES[at],
+    })),
+    events: file.events.map(eventView).reverse(),
+    mails: mailsView(file),
+    notes: file.notes.map(({ id, text, full_name, created_at }) => ({
+      id,
+      text,
+      who: full_name ?? 'L’atelier',
+      at: formatDate(created_at, { withTime: true }),
+    })),
+  };
+}
+
+const addressLines = ({ street, more, postcode, city }: OrderFile['billing_address']) =>
+  [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '');
+
+/** Cents for the forms, words for the page. `seen` is what a form gives back, to show that nothing came in between. */
+function moneyOf({ total_cents, paid_cents, refunded_cents, payments }: OrderFile) {
+  const unowed = unowedCents(payments);
+  const left = paid_cents - refunded_cents;
+  const due = Math.max(0, total_cents - paid_cents + refunded_cents);
+  return {
+    total: formatEuros(total_cents),
+    paid: formatEuros(paid_cents),
+    refunded: formatEuros(refunded_cents),
+    seen: paid_cents + refunded_cents,
+    dueCents: due,
+    dueTyped: typed(due),
+    leftCents: left,
+    left: formatEuros(left - unowed),
+    owedLeftCents: left - unowed,
+    unowed: unowed > 0 ? formatEuros(unowed) : null,
+    /** How it was paid last: the money goes back the same way. */
+    paidBy: payments.findLast(({ kind }) => kind === 'payment')?.method ?? null,
+  };
+}
+
+const typed = (cents: number) => formatPrice(cents / 100).replace('.', ',');
+
+function lineView(line: OrderFile['lines'][number], isOut: boolean) {
+  const { product_id, name, quantity, restocked } = line;
+  return {
+    productId: product_id,
+    name,
+    details: lineDetails(line),
+    quantity,
+    restocked,
+    canRestock: isOut ? quantity - restocked : 0,
+    unitPrice: formatEuros(line.unit_price_cents),
+    total: formatEuros(line.total_cents),
+  };
+}
+
+function paymentView(payment: OrderFile['payments'][number]) {
+  const { id, kind, method, amount_cents, reference, is_unowed, full_name, creditNote, created_at } = payment;
+  return {
+    id,
+    kind: kind === 'payment' ? (is_unowed ? 'Reçu en trop' : 'Reçu') : 'Rendu',
+    amount: formatEuros(amount_cents),
+    method: REFUND_METHODS[method],
+    reference,
+    creditNote,
+    who: full_name,
+    at: formatDate(created_at, { withTime: true }),
+  };
+}
+
+/** By the name of its file. */
+function papersOf({ number, invoice, payments, delivery_method }: OrderFile) {
+  return [
+    { file: 'preparation', label: 'Bon de préparation' },
+    ...(delivery_method === 'pickup' ? [] : [{ file: 'etiquette', label: 'Étiquette d’adresse' }]),
+    { file: number, label: `Confirmation ${number}` },
+    ...(invoice ? [{ file: invoice, label: `Facture ${invoice}` }] : []),
+    ...payments.flatMap(({ creditNote }) =>
+      creditNote ? [{ file: creditNote, label: `Avoir ${creditNote}` }] : [],
+    ),
+  ];
+}
+
+const ACTORS = { customer: 'Le client', shop: 'L’atelier', system: 'Le site' };
+
+function eventView({
+  id,
+  from_state,
+  to_state,
+  actor,
+  full_name,
+  note,
+  created_at,
+}: OrderFile['events'][number]) {
+  const isMove = from_state !== to_state;
+  return {
+    id,
+    on: dayInParis(created_at),
+    at: formatDate(created_at, { withTime: true }),
+    who: actor === 'shop' ? (full_name ?? ACTORS.shop) : ACTORS[actor],
+    title: isMove ? ORDER_STATES[to_state] : (note ?? ORDER_STATES[to_state]),
+    note: isMove ? note : null,
+  };
+}
+
+/** What left by e-mail, the last one first. */
+function mailsView({ mails, events }: OrderFile) {
+  const titles = new Map(
+    events.map(({ id, from_state, to_state, note }) => [
+      id,
+      from_state === null
+        ? 'Confirmation de la commande'
+        : from_state === to_state
+          ? (note ?? ORDER_STATES[to_state])
+          : ORDER_STATES[to_state],
+    ]),
+  );
+  return mails
+    .map(({ id, event_id, recipient, sent_at, failed_at, last_error }) => ({
+      id,
+      title: titles.get(event_id) ?? 'E-mail',
+      isOurs: recipient === 'shop',
+      isFailed: failed_at !== null,
+      words: sent_at
+        ? `Parti le ${formatDate(sent_at, { withTime: true })}`
+        : failed_at
+          ? `N’est pas parti${last_error ? `\u00a0: ${last_error}` : ''}`
+          : 'Part bientôt',
+    }))
+    .reverse();
+}

@@ -1,0 +1,89 @@
+import type { DeliveryMethod } from '#domain/order/order-request.ts';
+import { ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+
+/** Ways an order goes, as the shop calls them. */
+export const DELIVERIES: Record<DeliveryMethod, string> = {
+  pickup: 'Retrait à l’atelier',
+  parcel: 'Colis à domicile',
+  relay: 'Point relais',
+};
+
+type Words = {
+  /** On the link to the step, and its title. */
+  label: string;
+  lead: string;
+  submit: string;
+};
+
+/** Every move that the shop decides. */
+export const MOVES: Partial<Record<OrderState, Words>> = {
+  preparing: {
+    label: 'Commencer la préparation',
+    lead: 'Les produits sont gardés pour cette commande, et son client l’apprend par e-mail.',
+    submit: 'Commencer la préparation',
+  },
+  ready: {
+    label: 'Prête à retirer',
+    lead: 'Son client apprend par e-mail qu’il peut venir la chercher.',
+    submit: 'Prévenir le client',
+  },
+  shipped: {
+    label: 'Expédier',
+    lead: 'Les produits sortent du stock. Son client reçoit le numéro de suivi par e-mail.',
+    submit: 'Noter l’expédition',
+  },
+  collected: {
+    label: 'Remettre au client',
+    lead: 'Les produits sortent du stock. Le délai de rétractation commence.',
+    submit: 'Noter la remise',
+  },
+  delivered: {
+    label: 'Noter la livraison',
+    lead: 'Le colis est arrivé. Le délai de rétractation commence.',
+    submit: 'Noter la livraison',
+  },
+  cancelled: {
+    label: 'Annuler',
+    lead: 'Les produits gardés sont de nouveau en vente. Ce qui a été payé reste à rembourser.',
+    submit: 'Annuler la commande',
+  },
+  returned: {
+    label: 'Noter un retour',
+    lead: 'Toute la commande est revenue. Dites ce qui se revend tel quel\u00a0; l’argent se rend ensuite.',
+    submit: 'Noter le retour',
+  },
+};
+
+/** Steps that move nothing by themselves. */
+export const STEPS = {
+  encaisser: {
+    label: 'Encaisser',
+    lead: 'Un paiement fait à l’atelier, ou un virement arrivé. Entièrement payée, la commande est facturée.',
+    submit: 'Noter le paiement',
+  },
+  rembourser: {
+    label: 'Rembourser',
+    lead: 'Rendez d’abord l’argent par le moyen utilisé au paiement, puis notez-le ici\u00a0: l’avoir est établi et envoyé au client.',
+    submit: 'Noter le remboursement',
+  },
+  suivi: {
+    label: 'Corriger le suivi',
+    lead: 'Son client reçoit le nouveau numéro par e-mail.',
+    submit: 'Enregistrer le numéro',
+  },
+} satisfies Record<string, Words>;
+
+const DONE: Record<string, string> = {
+  encaisser: 'Le paiement est noté.',
+  rembourser: 'Le remboursement est noté. Le client en est averti.',
+  suivi: 'Le numéro de suivi est corrigé. Le client en est averti.',
+  noter: 'La note est gardée. Le client ne la voit pas.',
+  renvoyer: 'L’e-mail repart.',
+};
+
+/** What was just done, by the word that the address has for it. */
+export function doneWords(done: string | null): string | null {
+  if (!done) return null;
+  if (Object.hasOwn(DONE, done)) return DONE[done] ?? null;
+  return Object.hasOwn(MOVES, done) ? `C’est noté\u00a0: ${ORDER_STATES[done as OrderState]}.` : null;
+}

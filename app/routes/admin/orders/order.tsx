@@ -1,0 +1,64 @@
+import { data, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import type { Route } from './+types/order.ts';
+import { orderPath } from './order-paths.ts';
+import { OrderSheet } from './order-sheet.tsx';
+import { orderView } from './order-view.server.ts';
+import { doneWords } from './order-words.ts';
+import { keptFields, readStep } from './read-order-step.server.ts';
+import { StepForm } from './step-form.tsx';
+import '#app/styles/order.css';
+import '#app/styles/repair-desk.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(
+    loaderData ? `Commande ${loaderData.order.number}` : 'Commande',
+    'Une commande, ce qu’elle contient et ce que l’atelier en fait.',
+  );
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const file = await context.get(depsContext).orderDesk.find(signedIn(context), params.number);
+  if (!file) throw data(null, { status: 404 });
+  const order = orderView(file);
+  const asked = url.searchParams.get('etape');
+  return {
+    order,
+    // One that is not possible any more shows where things are.
+    move: order.moves.find((to) => to === asked) ?? null,
+    step: order.steps.find((step) => step === asked) ?? null,
+    done: doneWords(url.searchParams.get('fait')),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { value, errors } = readStep(form);
+  if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
+  const { number } = params;
+  const taken = await context.get(depsContext).orderDesk.take(signedIn(context), number, value);
+  if (taken.outcome === 'refused')
+    return data({ errors: [{ message: taken.reason }], kept: keptFields(form) }, { status: 409 });
+  const done = value.intent === 'avancer' ? value.vers : value.intent;
+  return redirect(`${orderPath(number)}?fait=${done}`, 303);
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, move, step, done } = loaderData;
+  useStepFocus(move ?? step ?? 'file');
+  const errors = actionData?.errors ?? [];
+  const kept = actionData?.kept ?? {};
+  const isInForm = move !== null || step !== null;
+  return (
+    <OrderSheet
+      order={order}
+      done={actionData ? null : done}
+      errors={isInForm ? [] : errors}
+      written={kept.note}
+    >
+      {isInForm && <StepForm order={order} move={move} step={step} errors={errors} kept={kept} />}
+    </OrderSheet>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { type OrderQuery, orderQuerySchema } from '#domain/order/order-query.ts';
+import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
+import type { ListedOrder } from '#server/shop/desk/list-orders.ts';
+import { DELIVERIES } from './order-words.ts';
+
+/** What the address asks of the list; whatever it does not understand is the usual. */
+export const readQuery = (params: URLSearchParams): OrderQuery =>
+  orderQuerySchema.parse(Object.fromEntries(params));
+
+/** Without its page: what the links and forms of the list carry on. */
+export const askedOf = ({ page: _, ...asked }: OrderQuery) => asked;
+
+export type OrderRowView = ReturnType<typeof rowView>;
+
+/** An order as a line of the list. */
+export function rowView(order: ListedOrder) {
+  const { number, state, customer_name, email, delivery_method, payment_method, tracking_number } = order;
+  return {
+    number,
+    state,
+    name: customer_name,
+    email,
+    delivery: DELIVERIES[delivery_method],
+    tracking: tracking_number,
+    total: formatEuros(order.total_cents),
+    payment: moneyWords(order) ?? PAYMENT_METHODS[payment_method],
+    placedOn: formatDate(order.created_at),
+  };
+}
+
+const UNPAID_STATES = ['pending', 'reserved', 'preparing', 'ready'];
+
+function moneyWords({ state, total_cents, paid_cents, refunded_cents, payment_method }: ListedOrder) {
+  const left = paid_cents - refunded_cents;
+  if ((state === 'cancelled' || state === 'returned') && left > 0) return `${formatEuros(left)} à rendre`;
+  if (refunded_cents > 0) return `${formatEuros(refunded_cents)} rendus`;
+  if (paid_cents >= total_cents) return 'Payée';
+  if (paid_cents > 0) return `${formatEuros(total_cents - paid_cents)} à recevoir`;
+  return UNPAID_STATES.includes(state) ? `${PAYMENT_METHODS[payment_method]}, à recevoir` : null;
+}

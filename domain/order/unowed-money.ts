@@ -1,0 +1,7 @@
+type Money = { kind: 'payment' | 'refund'; amount_cents: number; is_unowed: boolean };
+
+/** What came when nothing was owed, and was not given back yet. */
+export const unowedCents = (payments: readonly Money[]): number =>
+  payments
+    .filter(({ is_unowed }) => is_unowed)
+    .reduce((sum, { kind, amount_cents }) => sum + (kind === 'payment' ? amount_cents : -amount_cents), 0);

@@ -1,0 +1,19 @@
+import { foldText } from '#domain/fold-text.ts';
+import { internationalPhone } from '#domain/phone.ts';
+
+/** A number without its year: « 123 » is also « 000123 ». */
+const SHORT_NUMBER = /^\d{1,5}$/;
+
+/**
+ * What somebody looks for, for `internal.words_of(…) @@ to_tsquery('simple', …)`: every word, or the beginning of one. Null
+ * where nothing is asked.
+ */
+export function wordQuery(search: string): string | null {
+  const phone = internationalPhone(search);
+  if (phone) return `${phone.slice(1)}:*`;
+  const words = foldText(search).match(/[a-z0-9]+/g) ?? [];
+  if (words.length === 0) return null;
+  return words
+    .map((word) => (SHORT_NUMBER.test(word) ? `(${word}:* | ${word.padStart(6, '0')}:*)` : `${word}:*`))
+    .join(' & ');
+}

@@ -1,0 +1,36 @@
+import { drawQr } from '../papers/draw-blocks.ts';
+import { openDocument } from '../papers/paper-document.ts';
+import { mm, QUIET, write } from '../papers/paper-pen.ts';
+import { addressWords } from '../papers/paper-words.ts';
+import { destinationOf, orderUrl, type PackedOrder, type PackingContext } from './slip-words.ts';
+
+/** A postcard lying down: half of what a label printer takes, a quarter of a page. */
+const WIDTH = mm(148);
+const MARGIN = mm(8);
+const QR_SIDE = mm(24);
+
+/** What is glued onto the parcel: whom it goes to, in large letters, who sends it, and the code of the order. */
+export async function drawLabel(order: PackedOrder, { shop, siteUrl }: PackingContext): Promise<Buffer> {
+  const { doc, finish } = await openDocument(`Étiquette ${order.number}`, order.created_at, {
+    size: 'A6',
+    layout: 'landscape',
+    margin: MARGIN,
+  });
+  const width = WIDTH - 2 * MARGIN;
+  const sender = [shop.name, ...addressWords(shop)].join(', ');
+  write(doc, 'Expéditeur', { x: MARGIN, y: MARGIN, width: width - QR_SIDE }, { size: 8, color: QUIET });
+  write(doc, sender, { x: MARGIN, y: doc.y, width: width - QR_SIDE - mm(4) }, { size: 9 });
+  drawQr(doc, orderUrl(siteUrl, order.number), { x: WIDTH - MARGIN - QR_SIDE, y: MARGIN, side: QR_SIDE });
+  let y = MARGIN + QR_SIDE + mm(4);
+  write(doc, 'Destinataire', { x: MARGIN, y, width }, { size: 8, color: QUIET });
+  y = doc.y + mm(1);
+  for (const [index, line] of destinationOf(order).entries())
+    y = write(doc, line, { x: MARGIN, y, width }, { face: index === 0 ? 'strong' : 'text', size: 15 });
+  write(
+    doc,
+    `${order.number} · ${order.phone}`,
+    { x: MARGIN, y: y + mm(3), width },
+    { size: 10, color: QUIET },
+  );
+  return finish();
+}

@@ -1,0 +1,117 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** Everything that the shop knows of an order. */
+export type OrderFile = NonNullable<Awaited<ReturnType<typeof findOrderFile>>>;
+
+/** By its number; null when there is none under it. As many statements, whatever happened to it. */
+export async function findOrderFile(tx: Transaction<Schema>, number: string) {
+  const order = await tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'number',
+      'state',
+      'user_id',
+      'customer_name',
+      'email',
+      'phone',
+      'billing_address',
+      'delivery_address',
+      'delivery_method',
+      'relay_point',
+      'payment_method',
+      'payment_due_at',
+      'tracking_number',
+      'cgv_version',
+      'goods_cents',
+      'delivery_cents',
+      'total_cents',
+      'paid_cents',
+      'refunded_cents',
+      'created_at',
+    ])
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!order) return null;
+  const { id } = order;
+  const lines = await linesOf(tx, id);
+  const events = await tx
+    .selectFrom('order_events')
+    .leftJoin('profiles', 'profiles.id', 'actor_id')
+    .select([
+      'order_events.id',
+      'from_state',
+      'to_state',
+      'actor',
+      'full_name',
+      'note',
+      'order_events.created_at',
+    ])
+    .where('order_id', '=', id)
+    .orderBy('order_events.id')
+    .execute();
+  const payments = await tx
+    .selectFrom('payments')
+    .leftJoin('profiles', 'profiles.id', 'actor_id')
+    .leftJoin('credit_notes', 'refund_id', 'payments.id')
+    .select([
+      'payments.id',
+      'kind',
+      'method',
+      'amount_cents',
+      'reference',
+      'is_unowed',
+      'full_name',
+      'credit_notes.number as creditNote',
+      'payments.created_at',
+    ])
+    .where('order_id', '=', id)
+    .orderBy('payments.id')
+    .execute();
+  const mails = await tx
+    .selectFrom('order_mails')
+    .select(['id', 'event_id', 'recipient', 'sent_at', 'failed_at', 'last_error'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const notes = await tx
+    .selectFrom('order_notes')
+    .leftJoin('profiles', 'profiles.id', 'author_id')
+    .select(['order_notes.id', 'text', 'full_name', 'order_notes.created_at'])
+    .where('order_id', '=', id)
+    .orderBy('order_notes.id')
+    .execute();
+  const withdrawals = await tx
+    .selectFrom('withdrawals')
+    .select(['id', 'reference', 'state'])
+    .where('order_id', '=', id)
+    .orderBy('declared_at')
+    .execute();
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select('number')
+    .where('order_id', '=', id)
+    .executeTakeFirst();
+  return { ...order, lines, events, payments, mails, notes, withdrawals, invoice: invoice?.number ?? null };
+}
+
+/** What was sold, with how much of it went back on the shelf. */
+export const linesOf = (tx: Pick<Kysely<Schema>, 'selectFrom'>, orderId: string) =>
+  tx
+    .selectFrom('order_lines')
+    .select([
+      'product_id',
+      'sku',
+      'name',
+      'condition',
+      'grade',
+      'warranty',
+      'unit_price_cents',
+      'quantity',
+      'total_cents',
+      'restocked',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();

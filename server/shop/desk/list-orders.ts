@@ -1,0 +1,89 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { addDays } from '#domain/calendar-day.ts';
+import { instantInParis } from '#domain/dates.ts';
+import { ORDERS_PER_PAGE, type OrderQuery } from '#domain/order/order-query.ts';
+import { TO_PREPARE } from '#domain/order/order-states.ts';
+import type { Schema } from '../../db/schema.ts';
+import { wordQuery } from '../../db/word-query.ts';
+
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['rows'][number];
+
+const LISTED = [
+  'orders.id',
+  'number',
+  'state',
+  'customer_name',
+  'email',
+  'phone',
+  'delivery_method',
+  'payment_method',
+  'tracking_number',
+  'total_cents',
+  'paid_cents',
+  'refunded_cents',
+  'created_at',
+] as const;
+
+/** A page of orders, with how many there are on all pages. */
+export async function listOrders(tx: Transaction<Schema>, query: OrderQuery) {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isMeant(query))
+    .executeTakeFirstOrThrow();
+  const rows = await pageOf(tx, query).execute();
+  return { rows, count, pageCount: Math.ceil(count / ORDERS_PER_PAGE) };
+}
+
+/** The statement of a page, on an index whatever is asked. */
+export const pageOf = (tx: Pick<Transaction<Schema>, 'selectFrom'>, query: OrderQuery) =>
+  inOrder(tx, query)
+    .limit(ORDERS_PER_PAGE)
+    .offset((query.page - 1) * ORDERS_PER_PAGE);
+
+/** All that are asked for, up to one more than `limit`. */
+export const allOf = (tx: Transaction<Schema>, query: OrderQuery, limit: number) =>
+  inOrder(tx, query)
+    .limit(limit + 1)
+    .execute();
+
+function inOrder(tx: Pick<Transaction<Schema>, 'selectFrom'>, query: OrderQuery) {
+  const column = query.tri === 'montant' ? 'total_cents' : 'created_at';
+  return tx
+    .selectFrom('orders')
+    .select(LISTED)
+    .where(isMeant(query))
+    .orderBy(column, query.sens)
+    .orderBy('orders.id', query.sens);
+}
+
+/** The words of the partial indexes, so that these serve them. */
+const PAYMENTS: Record<NonNullable<OrderQuery['paiement']>, Expression<SqlBool>> = {
+  'a-encaisser': sql<boolean>`state in ('pending', 'reserved', 'preparing', 'ready') and paid_cents < total_cents`,
+  'a-rembourser': sql<boolean>`state in ('cancelled', 'returned') and refunded_cents < paid_cents`,
+  payee: sql<boolean>`paid_cents >= total_cents and refunded_cents = 0`,
+  remboursee: sql<boolean>`refunded_cents > 0`,
+  card: sql<boolean>`payment_method = 'card'`,
+  transfer: sql<boolean>`payment_method = 'transfer'`,
+  shop: sql<boolean>`payment_method = 'shop'`,
+};
+
+function isMeant({ q, etat, paiement, livraison, du, au, preparer }: OrderQuery) {
+  return (eb: ExpressionBuilder<Schema, 'orders'>) => {
+    const all: Expression<SqlBool>[] = [];
+    const words = wordQuery(q);
+    if (words)
+      all.push(sql<boolean>`
+        internal.words_of(number, customer_name, email, phone, tracking_number) @@ to_tsquery('pg_catalog.simple', ${words})
+      `);
+    if (etat) all.push(eb('state', '=', etat));
+    if (preparer) all.push(eb('state', 'in', TO_PREPARE));
+    if (paiement) all.push(PAYMENTS[paiement]);
+    if (livraison) all.push(eb('delivery_method', '=', livraison));
+    const from = du && instantInParis(du, 0);
+    const to = au && instantInParis(addDays(au, 1), 0);
+    if (from) all.push(eb('created_at', '>=', from));
+    if (to) all.push(eb('created_at', '<', to));
+    return eb.and(all);
+  };
+}

@@ -1,0 +1,41 @@
+import { toCsv } from '#domain/csv.ts';
+import { formatDate } from '#domain/dates.ts';
+import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
+import { DELIVERIES } from '../papers/paper-words.ts';
+import type { ListedOrder } from './list-orders.ts';
+
+const HEADER = [
+  'Numéro',
+  'Date',
+  'État',
+  'Client',
+  'E-mail',
+  'Téléphone',
+  'Livraison',
+  'Paiement prévu',
+  'Total (€)',
+  'Payé (€)',
+  'Remboursé (€)',
+  'Suivi',
+];
+
+/** Orders as a table for a spreadsheet: what the list shows, without what the shop notes for itself. */
+export const ordersCsv = (orders: readonly ListedOrder[]): string =>
+  toCsv(
+    HEADER,
+    orders.map((order) => [
+      order.number,
+      formatDate(order.created_at, { withTime: true }),
+      ORDER_STATES[order.state],
+      order.customer_name,
+      order.email,
+      order.phone,
+      DELIVERIES[order.delivery_method],
+      PAYMENT_METHODS[order.payment_method],
+      order.total_cents / 100,
+      order.paid_cents / 100,
+      order.refunded_cents / 100,
+      order.tracking_number,
+    ]),
+  );

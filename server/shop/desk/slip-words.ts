@@ -1,0 +1,70 @@
+import { formatDate } from '#domain/dates.ts';
+import { lineDetails } from '#domain/order/line-words.ts';
+import { ORDER_STATES } from '#domain/order/order-states.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import {
+  addressWords,
+  DELIVERIES,
+  type PaperWords,
+  type SoldLine,
+  sellerWords,
+} from '../papers/paper-words.ts';
+
+export type PackedOrder = Pick<
+  OrderRow,
+  | 'number'
+  | 'state'
+  | 'customer_name'
+  | 'email'
+  | 'phone'
+  | 'delivery_method'
+  | 'delivery_address'
+  | 'relay_point'
+  | 'created_at'
+> & { lines: readonly SoldLine[] };
+
+export type PackingContext = { shop: ShopFacts; siteUrl: string };
+
+/** The order's page of the back office: what the code of its papers opens. */
+export const orderUrl = (siteUrl: string, number: string): string => `${siteUrl}/admin/commandes/${number}`;
+
+/** Every word of what is packed by, and put into the parcel: no price, and nothing that the shop notes for itself. */
+export function slipWords(order: PackedOrder, { shop, siteUrl }: PackingContext): PaperWords {
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    title: `Bon de préparation ${order.number}`,
+    facts: [
+      ['Commande du', formatDate(order.created_at, { withTime: true })],
+      ['État', ORDER_STATES[order.state]],
+      ['Livraison', DELIVERIES[order.delivery_method]],
+      ['Pièces', String(pieces)],
+    ],
+    seller: sellerWords(shop),
+    customer: [...destinationOf(order), order.phone, order.email],
+    parties: ['Expéditeur', order.delivery_method === 'pickup' ? 'Client' : 'Destinataire'],
+    qr: orderUrl(siteUrl, order.number),
+    blocks: [
+      {
+        title: 'À préparer',
+        rows: order.lines.map((line) => [`${line.quantity}\u00a0×`, `${line.name}\n${lineDetails(line)}`]),
+      },
+    ],
+    lines: [],
+    totals: [],
+    mentions: [],
+  };
+}
+
+/** Whom it goes to, and where. */
+export function destinationOf({
+  customer_name,
+  delivery_address,
+  relay_point,
+}: Pick<PackedOrder, 'customer_name' | 'delivery_address' | 'relay_point'>): string[] {
+  return [
+    customer_name,
+    ...(relay_point ? [relay_point] : []),
+    ...(delivery_address ? addressWords(delivery_address) : []),
+  ];
+}
