@@ -2,6 +2,7 @@ import type { AccountFiles } from './account-files/open-account-files.ts';
 import type { Members } from './accounts/open-members.ts';
 import type { Activity } from './activity/open-activity.ts';
 import type { Dashboard } from './admin/open-dashboard.ts';
+import type { Customers } from './admin/customers/open-customers.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
@@ -35,6 +36,7 @@ export type AppDeps = {
   members: Members;
   testimonials: Testimonials;
   catalogue: Catalogue;
+  customers: Customers;
   orders: Orders;
   orderDesk: OrderDesk;
   checkout: Checkout;

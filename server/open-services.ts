@@ -4,6 +4,7 @@ import { openAccountFiles } from './account-files/open-account-files.ts';
 import { openMembers } from './accounts/open-members.ts';
 import { openActivity } from './activity/open-activity.ts';
 import { openDashboard } from './admin/open-dashboard.ts';
+import { openCustomers } from './admin/customers/open-customers.ts';
 import { DATA_API_PATH } from './app.ts';
 import { openAppointmentMails } from './appointments/appointment-mails.ts';
 import { openAppointments } from './appointments/open-appointments.ts';
@@ -151,6 +152,7 @@ export async function openServices(
       members: openMembers({ ...deps, store, papers, drawRepairPaper: repairs.drawPaper }),
       testimonials,
       catalogue: await openCatalogue(database),
+      customers: openCustomers({ database, clock }),
       orders,
       orderDesk,
       checkout,

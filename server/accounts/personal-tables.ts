@@ -38,6 +38,8 @@ const ofOrders = ({ id }: Person) =>
   sql<boolean>`t.order_id in (select id from public.orders where user_id = ${id})`;
 const ofRepairs = ({ id }: Person) =>
   sql<boolean>`t.repair_id in (select id from public.repairs where user_id = ${id})`;
+const ofCard = ({ id }: Person) =>
+  sql<boolean>`t.customer_id in (select id from public.customers where user_id = ${id})`;
 const ofQuotes = ({ id }: Person) => sql<boolean>`t.quote_id in (
   select q.id from public.repair_quotes q join public.repairs r on r.id = q.repair_id
   where r.user_id = ${id} and q.state <> 'draft'
@@ -123,6 +125,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     )`,
     atDeletion: 'stays',
   },
+  { name: 'public.customers', where: own('user_id'), atDeletion: 'stays in part' },
+  { name: 'public.customer_notes', where: ofCard, isSecret: true, atDeletion: 'stays in part' },
+  { name: 'public.customer_merges', where: ofCard, hidden: ['actor_id'], atDeletion: 'stays in part' },
   { name: 'public.order_notes', where: ofOrders, isSecret: true, atDeletion: 'stays' },
   { name: 'public.withdrawals', where: withdrawn, atDeletion: 'stays' },
   { name: 'public.withdrawal_events', where: ofWithdrawals, hidden: ['actor_id'], atDeletion: 'stays' },

@@ -5,6 +5,7 @@ import type { AppointmentTables } from './appointment-tables.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { FigureTables } from './figure-tables.ts';
+import type { CustomerTables } from './customer-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { RepairTables } from './repair-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
@@ -18,6 +19,7 @@ export interface Schema
     AuthTables,
     CatalogueTables,
     FigureTables,
+    CustomerTables,
     OrderTables,
     RepairTables,
     UploadTables {

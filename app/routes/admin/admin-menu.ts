@@ -7,6 +7,7 @@ import {
   ShoppingBag,
   Undo2,
   UserRound,
+  Users,
   Wrench,
 } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
@@ -18,6 +19,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Aujourd’hui', to: '/admin', label: 'À faire et chiffres', icon: LayoutDashboard },
   { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },
   { section: 'Commandes', to: '/admin/commandes', label: 'Commandes', icon: ShoppingBag },
+  { section: 'Commandes', to: '/admin/clients', label: 'Clients', icon: Users },
   { section: 'Commandes', to: '/admin/renonciations', label: 'Rétractations', icon: Undo2 },
   { section: 'Réparations', to: '/admin/reparations', label: 'Réparations', icon: Wrench },
   { section: 'Réparations', to: '/enregistrement', label: 'Enregistrer un appareil', icon: PackagePlus },

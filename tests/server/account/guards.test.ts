@@ -8,6 +8,7 @@ const CLIENT = ['/client/dashboard', '/client/historique', '/client/commandes', 
 const ADMIN = [
   '/admin',
   '/admin/rendez-vous',
+  '/admin/clients',
   '/admin/commandes',
   '/admin/renonciations',
   '/admin/reparations',

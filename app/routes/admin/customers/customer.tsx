@@ -1,0 +1,147 @@
+import { ArrowLeft, Merge } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { readFields } from '#app/features/account/read-form.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Textarea } from '#app/ui/form/textarea.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { customerNoteSchema } from '#domain/customer-step.ts';
+import type { Route } from './+types/customer.ts';
+import { CustomerParts } from './customer-parts.tsx';
+import { CUSTOMERS_PATH, customerPath, mergePath } from './customer-paths.ts';
+import { type CustomerView, customerView, idOf } from './read-customer.server.ts';
+import '#app/styles/repair-desk.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(loaderData?.customer.name ?? 'Client', 'Ce que l’atelier sait d’un client.');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = idOf(params.id);
+  const file = id && (await context.get(depsContext).customers.find(signedIn(context), id));
+  if (!file) throw data(null, { status: 404 });
+  return { customer: customerView(file), done: DONE[url.searchParams.get('fait') ?? ''] ?? null };
+}
+
+const DONE: Record<string, string> = {
+  noter: 'La note est gardée. Le client ne la voit pas.',
+  fusion: 'Les deux fiches n’en font plus qu’une.',
+};
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const id = idOf(params.id);
+  if (!id) throw data(null, { status: 404 });
+  const form = await request.formData();
+  const { value, errors } = readFields(customerNoteSchema, form, { note: 'Note' });
+  if (errors) return data({ errors, note: String(form.get('note') ?? '').slice(0, 5000) }, { status: 400 });
+  const isKept = await context.get(depsContext).customers.addNote(signedIn(context), id, value.note);
+  if (!isKept) throw data(null, { status: 404 });
+  return redirect(`${customerPath(id)}?fait=noter`, 303);
+}
+
+export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
+  const { customer, done } = loaderData;
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <Link to={CUSTOMERS_PATH} className="go">
+            <Icon icon={ArrowLeft} />
+            Tous les clients
+          </Link>
+        </p>
+        <h1>{customer.name}</h1>
+        <p>
+          <Badge kind={customer.hasAccount ? 'ok' : 'idle'}>
+            {customer.hasAccount ? 'Compte' : 'Sans compte'}
+          </Badge>
+        </p>
+      </header>
+      {done && !actionData && (
+        <Notice kind="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      )}
+      <Details {...customer} />
+      <CustomerParts customer={customer} />
+      <Notes customer={customer} error={actionData?.errors[0]?.message} written={actionData?.note} />
+      <Merges {...customer} />
+    </>
+  );
+}
+
+function Details({ id, email, phone, since, account }: CustomerView) {
+  return (
+    <section className="area__part" aria-labelledby="coordonnees">
+      <h2 id="coordonnees">Coordonnées</h2>
+      <DescriptionList
+        items={[
+          ...(email ? [{ term: 'E-mail', detail: <a href={`mailto:${email}`}>{email}</a> }] : []),
+          ...(phone ? [{ term: 'Téléphone', detail: <a href={`tel:${phone}`}>{phone}</a> }] : []),
+          { term: 'Fiche ouverte', detail: since },
+          ...(account?.lastSeen ? [{ term: 'Dernière connexion', detail: account.lastSeen }] : []),
+          ...(account?.isAdmin ? [{ term: 'Rôle', detail: 'Administration' }] : []),
+          ...(account?.company ? [{ term: 'Société', detail: account.company }] : []),
+          ...(account?.billing ? [{ term: 'Facturation', detail: account.billing }] : []),
+          ...(account?.delivery ? [{ term: 'Livraison', detail: account.delivery }] : []),
+        ]}
+      />
+      <p>
+        <ButtonLink to={mergePath(id)} variant="secondary" icon={Merge}>
+          Fusionner un doublon
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+type NotesProps = { customer: CustomerView; error: string | undefined; written: string | undefined };
+
+function Notes({ customer: { id, notes }, error, written }: NotesProps) {
+  return (
+    <section className="area__part" aria-labelledby="notes-titre">
+      <h2 id="notes-titre">Notes de l’atelier</h2>
+      {notes.length > 0 && (
+        <ul className="desk__thread">
+          {notes.map(({ id: noteId, text, who, at }) => (
+            <li key={noteId}>
+              <p className="desk__text">{text}</p>
+              <small>{`${who}, ${at}`}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" action={customerPath(id)} className="acct__form" noValidate>
+        <Field name="note" label="Nouvelle note" help="Pour l’atelier seul." error={error}>
+          <Textarea rows={3} maxLength={2000} defaultValue={written} />
+        </Field>
+        <SubmitButton variant="secondary">Garder la note</SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+function Merges({ merges }: CustomerView) {
+  if (merges.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="fusions">
+      <h2 id="fusions">Fiches réunies ici</h2>
+      <ul className="area__list">
+        {merges.map(({ id, gone, moved, who, at }) => (
+          <li key={id}>
+            <span>
+              {gone} <small>{`Venus avec elle\u00a0: ${moved}. ${who}, ${at}.`}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,218 @@
+import { ArrowLeft, Search } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { readFields } from '#app/features/account/read-form.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { SearchInput } from '#app/ui/form/search-input.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { customerMergeSchema } from '#domain/customer-step.ts';
+import type { Route } from './+types/merge.ts';
+import { customerPath, mergePath } from './customer-paths.ts';
+import { cardView, idOf, movedWords, readQuery } from './read-customer.server.ts';
+import '#app/styles/repair-desk.css';
+
+export const meta = () =>
+  privateMeta('Fusionner un doublon', 'Deux fiches d’un même client n’en font plus qu’une.');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { customers } = context.get(depsContext);
+  const admin = signedIn(context);
+  const id = idOf(params.id);
+  const goneId = idOf(url.searchParams.get('avec'));
+  const preview = id && goneId && (await customers.preview(admin, id, goneId));
+  if (preview) {
+    const { kept, gone, moved, obstacle } = preview;
+    return {
+      card: cardView(kept),
+      gone: cardView(gone),
+      moved: movedWords(moved),
+      obstacle: obstacle ?? null,
+    };
+  }
+  const asked = id && (await customers.doubles(admin, id));
+  if (!id || !asked) throw data(null, { status: 404 });
+  const { q } = readQuery(url.searchParams);
+  const found = q
+    ? (await customers.list(admin, { ...readQuery(new URLSearchParams({ q })), page: 1 })).rows
+    : asked.doubles;
+  return {
+    card: cardView(asked.card),
+    gone: null,
+    q,
+    others: found
+      .filter((each) => each.id !== id)
+      .slice(0, 20)
+      .map(cardView),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const id = idOf(params.id);
+  if (!id) throw data(null, { status: 404 });
+  const { value, errors } = readFields(customerMergeSchema, await request.formData(), {
+    avec: 'Fiche en double',
+    nom: 'Nom',
+    email: 'E-mail',
+    telephone: 'Téléphone',
+  });
+  if (errors) return data({ errors }, { status: 400 });
+  const merged = await context.get(depsContext).customers.merge(signedIn(context), id, value);
+  if (merged.outcome === 'merged') return redirect(`${customerPath(id)}?fait=fusion`, 303);
+  return data({ errors: [{ message: merged.reason }] }, { status: 409 });
+}
+
+export default function MergeCustomers({ loaderData, actionData }: Route.ComponentProps) {
+  const { card } = loaderData;
+  useStepFocus(loaderData.gone?.id ?? 'search');
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <Link to={customerPath(card.id)} className="go">
+            <Icon icon={ArrowLeft} />
+            {card.name}
+          </Link>
+        </p>
+        <h1>Fusionner un doublon</h1>
+        <p className="lead">{`La fiche gardée est celle de ${card.name}. L’autre disparaît, et ce qui lui appartient vient ici.`}</p>
+      </header>
+      <ErrorSummary errors={actionData?.errors ?? []} />
+      {loaderData.gone ? <Preview {...loaderData} /> : <Choose {...loaderData} />}
+    </>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+type CardView = Data['card'];
+
+/** Those of the same name or number, or what is looked for. */
+function Choose({ card, q, others }: Extract<Data, { gone: null }>) {
+  return (
+    <section className="area__part" aria-labelledby="doublons">
+      <h2 id="doublons">{q ? 'Fiches trouvées' : 'Fiches du même nom ou du même numéro'}</h2>
+      <Form action={mergePath(card.id)} className="desk__find" role="search" key={q}>
+        <Field name="q" label="Nom, e-mail ou téléphone" optional>
+          <SearchInput defaultValue={q} maxLength={120} />
+        </Field>
+        <Button type="submit" icon={Search}>
+          Chercher
+        </Button>
+      </Form>
+      {others.length === 0 ? (
+        <p role="status">{q ? 'Aucune autre fiche ne correspond.' : 'Aucune. Cherchez l’autre fiche.'}</p>
+      ) : (
+        <ul className="area__list">
+          {others.map((other) => (
+            <li key={other.id}>
+              <span>
+                <Link to={customerPath(other.id)}>{other.name}</Link> <small>{detailsOf(other)}</small>
+              </span>
+              <ButtonLink
+                to={mergePath(card.id, other.id)}
+                variant="secondary"
+                size="s"
+                aria-label={`Comparer avec ${other.name}, ${detailsOf(other)}`}
+              >
+                Comparer
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const detailsOf = ({ email, phone, hasAccount }: CardView): string =>
+  [email, phone, hasAccount ? 'compte' : 'sans compte'].filter(Boolean).join(', ');
+
+function Preview({ card, gone, moved, obstacle }: Extract<Data, { gone: CardView }>) {
+  return (
+    <section className="area__part desk__step" aria-labelledby="apercu">
+      <h2 id="apercu">{`Ce que devient la fiche de ${gone.name}`}</h2>
+      <DescriptionList
+        items={[
+          { term: 'Gardée', detail: `${card.name}, ${detailsOf(card)}` },
+          { term: 'Disparaît', detail: `${gone.name}, ${detailsOf(gone)}` },
+          { term: 'Vient ici', detail: moved },
+        ]}
+      />
+      {obstacle ? (
+        <>
+          <Notice kind="warn">
+            <p>{obstacle}</p>
+          </Notice>
+          <p className="acct__ways">
+            {gone.hasAccount && !card.hasAccount && (
+              <ButtonLink to={mergePath(gone.id, card.id)}>Fusionner dans l’autre sens</ButtonLink>
+            )}
+            <ButtonLink to={mergePath(card.id)} variant="quiet">
+              Choisir une autre fiche
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <MergeForm card={card} gone={gone} />
+      )}
+    </section>
+  );
+}
+
+function MergeForm({ card, gone }: { card: CardView; gone: CardView }) {
+  return (
+    <Form method="post" action={mergePath(card.id, gone.id)} className="acct__form">
+      <input type="hidden" name="avec" value={gone.id} />
+      {card.hasAccount ? (
+        <Notice>
+          <p>
+            Le compte garde l’adresse qu’il a prouvée, son nom et son numéro. Son titulaire verra dans son
+            espace client les commandes et réparations qui viennent ici.
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <Choice name="nom" legend="Nom" values={[card.name, gone.name]} />
+          <Choice name="email" legend="E-mail" values={[card.email, gone.email]} />
+          <Choice name="telephone" legend="Téléphone" values={[card.phone, gone.phone]} />
+        </>
+      )}
+      <p>
+        Les e-mails à venir partent à l’adresse gardée. Les factures et avoirs déjà établis ne changent pas.
+        Cette fusion est enregistrée et ne se défait pas.
+      </p>
+      <SubmitButton variant="danger">Fusionner les deux fiches</SubmitButton>
+      <ButtonLink to={customerPath(card.id)} variant="quiet">
+        Ne rien faire
+      </ButtonLink>
+    </Form>
+  );
+}
+
+type ChoiceProps = { name: string; legend: string; values: readonly [string | null, string | null] };
+
+/** Which of two stays; nothing to choose where both say the same, or one says nothing. */
+function Choice({ name, legend, values: [kept, gone] }: ChoiceProps) {
+  if (!kept || !gone || kept === gone) return null;
+  return (
+    <RadioGroup
+      name={name}
+      legend={legend}
+      choices={[
+        { value: 'garde', label: kept },
+        { value: 'doublon', label: gone },
+      ]}
+      defaultValue="garde"
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
+import { type CustomerQuery, customerQuerySchema } from '#domain/customer-query.ts';
+import { dayInParis, formatDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { deviceWords } from '#domain/repair/device-words.ts';
+import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
+import type { CustomerFile } from '#server/admin/customers/find-customer.ts';
+import type { ListedCustomer } from '#server/admin/customers/list-customers.ts';
+import type { Card } from '#server/admin/customers/owned-rows.ts';
+
+const idSchema = z.uuid().toLowerCase();
+
+/** The id in the address; null for anything else. */
+export const idOf = (value: unknown): string | null => idSchema.safeParse(value).data ?? null;
+
+/** What the address asks of the list; whatever it does not understand is the usual. */
+export const readQuery = (params: URLSearchParams): CustomerQuery =>
+  customerQuerySchema.parse(Object.fromEntries(params));
+
+export type CustomerRowView = ReturnType<typeof rowView>;
+
+/** A customer as a line of the list. */
+export function rowView({ orders, repairs, created_at, ...card }: ListedCustomer) {
+  return { ...cardView(card), orders, repairs, since: formatDate(created_at) };
+}
+
+/** What a card says, in words. */
+export function cardView({ id, name, email, phone, user_id }: Card) {
+  return { id, name: name ?? email ?? phone ?? 'Sans nom', email, phone, hasAccount: user_id !== null };
+}
+
+export type CustomerView = ReturnType<typeof customerView>;
+
+/** All that belongs to a customer, in words. */
+export function customerView(file: CustomerFile) {
+  const { account } = file;
+  return {
+    ...cardView(file),
+    since: formatDate(file.created_at),
+    account: account && {
+      isAdmin: account.role === 'admin',
+      lastSeen: account.last_sign_in_at && formatDate(account.last_sign_in_at, { withTime: true }),
+      company: [account.company, account.siren && `SIREN ${account.siren}`].filter(Boolean).join(', '),
+      billing: addressWords(account.billing_address),
+      delivery: addressWords(account.delivery_address),
+    },
+    devices: devicesOf(file.repairs),
+    orders: file.orders.map(({ number, state, total_cents, created_at }) => ({
+      number,
+      state: ORDER_STATES[state],
+      total: formatEuros(total_cents),
+      on: formatDate(created_at),
+    })),
+    repairs: file.repairs.map(({ reference, state, created_at, ...device }) => ({
+      reference,
+      state: REPAIR_STATES[state].shop,
+      device: deviceWords(device),
+      on: formatDate(created_at),
+    })),
+    appointments: file.appointments.map(({ reference, state, device, starts_at }) => ({
+      reference,
+      state: APPOINTMENT_STATES[state],
+      device,
+      week: dayInParis(starts_at),
+      at: formatDate(starts_at, { withTime: true }),
+    })),
+    messages: file.messages.map(({ id, author, text, reference, created_at }) => ({
+      id,
+      isOurs: author === 'shop',
+      text,
+      reference,
+      at: formatDate(created_at, { withTime: true }),
+    })),
+    notes: file.notes.map(({ id, text, full_name, created_at }) => ({
+      id,
+      text,
+      who: full_name ?? 'L’atelier',
+      at: formatDate(created_at, { withTime: true }),
+    })),
+    merges: file.merges.map(({ id, gone_name, gone_email, gone_phone, moved, full_name, merged_at }) => ({
+      id,
+      gone: [gone_name, gone_email, gone_phone].filter(Boolean).join(', '),
+      moved: movedWords(moved),
+      who: full_name ?? 'L’atelier',
+      at: formatDate(merged_at, { withTime: true }),
+    })),
+  };
+}
+
+type Address = { street: string; more?: string | undefined; postcode: string; city: string } | null;
+
+const addressWords = (address: Address): string | null =>
+  address && [address.street, address.more, `${address.postcode} ${address.city}`].filter(Boolean).join(', ');
+
+/** Each once, by its serial number where it has one, with the file that had it last. */
+function devicesOf(repairs: CustomerFile['repairs']) {
+  const devices = new Map<string, { name: string; serial: string | null; reference: string }>();
+  for (const { reference, serial, ...device } of repairs) {
+    const name = deviceWords(device);
+    const key = serial ?? name;
+    if (!devices.has(key)) devices.set(key, { name, serial, reference });
+  }
+  return [...devices.values()];
+}
+
+const counted = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
+
+/** « 2 commandes, 1 réparation », or that there is nothing. */
+export function movedWords({
+  orders,
+  repairs,
+  appointments,
+  notes,
+}: {
+  orders: number;
+  repairs: number;
+  appointments: number;
+  notes: number;
+}): string {
+  const all = [
+    orders > 0 && counted(orders, 'commande', 'commandes'),
+    repairs > 0 && counted(repairs, 'réparation', 'réparations'),
+    appointments > 0 && counted(appointments, 'rendez-vous', 'rendez-vous'),
+    notes > 0 && counted(notes, 'note', 'notes'),
+  ].filter(Boolean);
+  return all.length > 0 ? all.join(', ') : 'rien';
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { linesField } from './text-fields.ts';
+
+// Read by actions only: nothing of this reaches a browser.
+
+/** A note about a customer, from its form. */
+export const customerNoteSchema = z.object({ note: linesField('Écrivez la note.', 2000) });
+
+const side = z.enum(['garde', 'doublon'], 'Choisissez ce qui reste.').default('garde');
+
+/** Which card goes into the one of the page, and whose details stay. */
+export const customerMergeSchema = z.object({
+  avec: z.uuid('Choisissez la fiche en double.').toLowerCase(),
+  nom: side,
+  email: side,
+  telephone: side,
+});
+
+export type CustomerMerge = z.output<typeof customerMergeSchema>;

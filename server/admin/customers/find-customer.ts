@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { ownsAppointment, ownsOrder, ownsRepair } from './owned-rows.ts';
+
+/** Everything that the shop knows of a customer. */
+export type CustomerFile = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+/** The newest of each; the lists of orders and repairs have the others. */
+const SHOWN = 50;
+
+/** Null when there is no card under that id. As many statements, whatever there is. */
+export async function findCustomer(tx: Transaction<Schema>, id: string) {
+  const card = await findCard(tx, id);
+  if (!card) return null;
+  const account =
+    card.user_id === null
+      ? undefined
+      : await tx
+          .selectFrom('auth.users as u')
+          .leftJoin('profiles as p', 'p.id', 'u.id')
+          .select([
+            'u.last_sign_in_at',
+            'p.role',
+            'p.company',
+            'p.siren',
+            'p.billing_address',
+            'p.delivery_address',
+          ])
+          .where('u.id', '=', card.user_id)
+          .executeTakeFirst();
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['number', 'state', 'total_cents', 'created_at'])
+    .where(ownsOrder(card))
+    .orderBy('created_at', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const repairs = await tx
+    .selectFrom('repairs')
+    .select(['id', 'reference', 'state', 'device_kind', 'brand', 'model', 'serial', 'created_at'])
+    .where(ownsRepair(card))
+    .orderBy('created_at', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const appointments = await tx
+    .selectFrom('appointments')
+    .select(['reference', 'state', 'device', 'starts_at'])
+    .where(ownsAppointment(card))
+    .orderBy('starts_at', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const messages = await tx
+    .selectFrom('repair_messages')
+    .innerJoin('repairs', 'repairs.id', 'repair_id')
+    .select(['repair_messages.id', 'author', 'text', 'reference', 'repair_messages.created_at'])
+    .where(ownsRepair(card))
+    .orderBy('repair_messages.id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const notes = await tx
+    .selectFrom('customer_notes')
+    .leftJoin('profiles', 'profiles.id', 'author_id')
+    .select(['customer_notes.id', 'text', 'full_name', 'customer_notes.created_at'])
+    .where('customer_id', '=', id)
+    .orderBy('customer_notes.id')
+    .execute();
+  const merges = await tx
+    .selectFrom('customer_merges')
+    .leftJoin('profiles', 'profiles.id', 'actor_id')
+    .select([
+      'customer_merges.id',
+      'gone_name',
+      'gone_email',
+      'gone_phone',
+      'moved',
+      'full_name',
+      'merged_at',
+    ])
+    .where('customer_id', '=', id)
+    .orderBy('customer_merges.id', 'desc')
+    .execute();
+  return { ...card, account: account ?? null, orders, repairs, appointments, messages, notes, merges };
+}
+
+/** The card alone. */
+export const findCard = (tx: Transaction<Schema>, id: string) =>
+  tx
+    .selectFrom('customers')
+    .select(['id', 'user_id', 'email', 'name', 'phone', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,83 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { CUSTOMERS_PER_PAGE, type CustomerQuery, directionOf } from '#domain/customer-query.ts';
+import type { Schema } from '../../db/schema.ts';
+import { wordQuery } from '../../db/word-query.ts';
+
+export type ListedCustomer = Awaited<ReturnType<typeof listCustomers>>['rows'][number];
+
+/** A page of customers, with how many there are on all pages. */
+export async function listCustomers(tx: Transaction<Schema>, query: CustomerQuery) {
+  const { count } = await tx
+    .selectFrom('customers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isMeant(query))
+    .executeTakeFirstOrThrow();
+  const rows = await pageOf(tx, query).execute();
+  return { rows, count, pageCount: Math.ceil(count / CUSTOMERS_PER_PAGE) };
+}
+
+/** The statement of a page: what belongs to each card is counted for the rows of the page only. */
+export function pageOf(tx: Pick<Transaction<Schema>, 'selectFrom'>, query: CustomerQuery) {
+  const column = query.tri === 'nom' ? 'name' : 'created_at';
+  const page = tx
+    .selectFrom('customers')
+    .select(['id', 'user_id', 'email', 'name', 'phone', 'created_at'])
+    .where(isMeant(query))
+    .orderBy(column, directionOf(query))
+    .orderBy('id', directionOf(query))
+    .limit(CUSTOMERS_PER_PAGE)
+    .offset((query.page - 1) * CUSTOMERS_PER_PAGE)
+    .as('page');
+  return tx
+    .selectFrom(page)
+    .selectAll()
+    .select([
+      sql<number>`(
+        (select count(*) from public.orders where user_id = page.user_id)
+        + (select count(*) from public.orders where user_id is null and email = page.email)
+      )::integer`.as('orders'),
+      sql<number>`(
+        (select count(*) from public.repairs where user_id = page.user_id)
+        + (select count(*) from public.repairs where user_id is null and email = page.email)
+        + (
+          select count(*) from public.repairs
+          where page.email is null and page.user_id is null
+            and repairs.user_id is null and repairs.email is null and repairs.phone = page.phone
+        )
+      )::integer`.as('repairs'),
+    ])
+    .orderBy(column, directionOf(query))
+    .orderBy('id', directionOf(query));
+}
+
+function isMeant({ q, genre }: CustomerQuery) {
+  return (eb: ExpressionBuilder<Schema, 'customers'>) => {
+    const all: Expression<SqlBool>[] = [];
+    const words = wordQuery(q);
+    if (words)
+      all.push(
+        sql<boolean>`internal.words_of(name, email, phone) @@ to_tsquery('pg_catalog.simple', ${words})`,
+      );
+    if (genre) all.push(eb('user_id', genre === 'compte' ? 'is not' : 'is', null));
+    return eb.and(all);
+  };
+}
+
+/** Cards that may be the same person: their name or number is that of the card. */
+export function findDoubles(
+  tx: Transaction<Schema>,
+  { id, name, phone }: { id: string; name: string | null; phone: string | null },
+) {
+  const words = [name, phone].flatMap((text) => wordQuery(text ?? '') ?? []).map((words) => `(${words})`);
+  if (words.length === 0) return Promise.resolve([]);
+  return tx
+    .selectFrom('customers')
+    .select(['id', 'user_id', 'email', 'name', 'phone'])
+    .where('id', '<>', id)
+    .where(
+      sql<boolean>`internal.words_of(name, email, phone) @@ to_tsquery('pg_catalog.simple', ${words.join(' | ')})`,
+    )
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .execute();
+}

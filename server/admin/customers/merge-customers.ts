@@ -1,0 +1,163 @@
+import { sql, type Transaction } from 'kysely';
+import type { CustomerMerge } from '#domain/customer-step.ts';
+import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
+import type { Moved } from '../../db/customer-tables.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { findCard } from './find-customer.ts';
+import { type Card, ownsAppointment, ownsOrder, ownsRepair } from './owned-rows.ts';
+
+export type MergeOutcome =
+  | { outcome: 'merged' }
+  /** In French, for whoever asked. Nothing changed. */
+  | { outcome: 'refused'; reason: string };
+
+/** Takes back all that the transaction did so far. */
+class Refusal extends Error {}
+
+/** Why two cards do not become one; undefined where they may. */
+export function mergeObstacle(kept: Card, gone: Card): string | undefined {
+  if (kept.id === gone.id) return 'C’est la même fiche.';
+  if (kept.user_id !== null && gone.user_id !== null)
+    return 'Deux comptes ne se fusionnent pas\u00a0: chacun a prouvé sa propre adresse et garde sa connexion. Le client supprime lui-même celui dont il ne veut plus, et ce qui reste de lui peut alors être fusionné.';
+  if (gone.user_id !== null) return 'Gardez la fiche qui a un compte\u00a0: fusionnez dans l’autre sens.';
+  return undefined;
+}
+
+/** What the card says once both are one. An account keeps what its owner says of it; what it does not say comes with the other. */
+export function mergedDetails(
+  kept: Card,
+  gone: Card,
+  choice: Pick<CustomerMerge, 'nom' | 'email' | 'telephone'>,
+) {
+  const pick = (name: 'name' | 'email' | 'phone', side: 'garde' | 'doublon') => {
+    const [first, second] = side === 'garde' || kept.user_id !== null ? [kept, gone] : [gone, kept];
+    return first[name] ?? second[name];
+  };
+  return {
+    name: pick('name', choice.nom),
+    email: pick('email', choice.email),
+    phone: pick('phone', choice.telephone),
+  };
+}
+
+/** How much of a card goes with it. */
+export async function countOwned(tx: Transaction<Schema>, card: Card): Promise<Moved> {
+  const { rows } = await sql<Moved>`
+    select
+      (select count(*)::integer from public.orders where ${ownsOrder(card)}) as orders,
+      (select count(*)::integer from public.repairs where ${ownsRepair(card)}) as repairs,
+      (select count(*)::integer from public.appointments where ${ownsAppointment(card)}) as appointments,
+      (select count(*)::integer from public.customer_notes where customer_id = ${card.id}) as notes
+  `.execute(tx);
+  return rows[0] ?? { orders: 0, repairs: 0, appointments: 0, notes: 0 };
+}
+
+/**
+ * Makes two cards one, all or nothing: what belongs to the double gets the keys of the kept one, and where that is an account, is
+ * adopted by it. Invoices, and what was declared, keep the address that they were made with.
+ * @throws NotAdminError
+ */
+export async function mergeCustomers(
+  { database, clock }: { database: Pick<Database, 'transaction'>; clock: () => Date },
+  admin: AdminIdentity,
+  keptId: string,
+  asked: CustomerMerge,
+): Promise<MergeOutcome> {
+  try {
+    await changeAsAdmin(database, admin, (tx) =>
+      merge(tx, keptId, asked, { actorId: admin.id, now: clock() }),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return { outcome: 'refused', reason: error.message };
+    throw error;
+  }
+  return { outcome: 'merged' };
+}
+
+async function merge(
+  tx: Transaction<Schema>,
+  keptId: string,
+  asked: CustomerMerge,
+  { actorId, now }: { actorId: string; now: Date },
+): Promise<void> {
+  const [kept, gone] = await lockBoth(tx, keptId, asked.avec);
+  const obstacle = mergeObstacle(kept, gone);
+  if (obstacle) throw new Refusal(obstacle);
+  const moved = await countOwned(tx, gone);
+  const details = mergedDetails(kept, gone, asked);
+  await tx
+    .updateTable('customer_notes')
+    .set({ customer_id: kept.id })
+    .where('customer_id', '=', gone.id)
+    .execute();
+  await tx
+    .updateTable('customer_merges')
+    .set({ customer_id: kept.id })
+    .where('customer_id', '=', gone.id)
+    .execute();
+  // Its address is free then.
+  await tx.deleteFrom('customers').where('id', '=', gone.id).execute();
+  await tx.updateTable('customers').set(details).where('id', '=', kept.id).execute();
+  await tx
+    .insertInto('customer_merges')
+    .values({
+      customer_id: kept.id,
+      gone_id: gone.id,
+      gone_name: gone.name,
+      gone_email: gone.email,
+      gone_phone: gone.phone,
+      moved: JSON.stringify(moved),
+      actor_id: actorId,
+      merged_at: now,
+    })
+    .execute();
+  for (const card of [gone, kept]) await rekey(tx, card, { ...details, user_id: kept.user_id });
+}
+
+/** What belongs to them first, then the cards: a sign-in that adopts orders locks in the same order. */
+async function lockBoth(tx: Transaction<Schema>, keptId: string, goneId: string): Promise<[Card, Card]> {
+  const cards = [await findCard(tx, keptId), await findCard(tx, goneId)];
+  for (const card of cards) {
+    if (!card) throw new Refusal('Cette fiche n’existe plus.');
+    await tx
+      .selectFrom('orders')
+      .select('id')
+      .where(ownsOrder(card))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    await tx
+      .selectFrom('repairs')
+      .select('id')
+      .where(ownsRepair(card))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  }
+  await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', [keptId, goneId])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const [kept, gone] = [await findCard(tx, keptId), await findCard(tx, goneId)];
+  if (!kept || !gone) throw new Refusal('Cette fiche n’existe plus.');
+  return [kept, gone];
+}
+
+type Keys = Pick<Card, 'user_id' | 'email' | 'phone'>;
+
+/** Gives what belongs to a card other keys. Of an account's own rows nothing changes. */
+async function rekey(tx: Transaction<Schema>, card: Card, { user_id, email, phone }: Keys): Promise<void> {
+  const guest = { ...card, user_id: null };
+  if (email === null) {
+    // Both are known by a number alone.
+    await tx.updateTable('repairs').set({ phone }).where(ownsRepair(guest)).execute();
+    return;
+  }
+  await tx.updateTable('orders').set({ email, user_id }).where(ownsOrder(guest)).execute();
+  await tx.updateTable('repairs').set({ email, user_id }).where(ownsRepair(guest)).execute();
+  await tx.updateTable('appointments').set({ email }).where(ownsAppointment(guest)).execute();
+}

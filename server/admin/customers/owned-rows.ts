@@ -1,0 +1,25 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+export type Card = Pick<Selectable<Schema['customers']>, 'id' | 'user_id' | 'email' | 'name' | 'phone'>;
+
+type Keys = Pick<Card, 'user_id' | 'email' | 'phone'>;
+
+// What belongs to a card, by the keys that the triggers keep it with. Each condition is two scans of an index.
+
+/** Orders of the account, and those without one under its address. */
+export const ownsOrder = ({ user_id, email }: Keys): RawBuilder<boolean> =>
+  sql`(orders.user_id = ${user_id}::uuid or (orders.user_id is null and orders.email = ${email}))`;
+
+/** The same of repairs; of whoever left only a number, those under it. */
+export const ownsRepair = ({ user_id, email, phone }: Keys): RawBuilder<boolean> => {
+  const number = user_id === null && email === null ? phone : null;
+  return sql`(
+    repairs.user_id = ${user_id}::uuid
+    or (repairs.user_id is null and repairs.email = ${email})
+    or (repairs.user_id is null and repairs.email is null and repairs.phone = ${number})
+  )`;
+};
+
+/** Appointments know an address only. */
+export const ownsAppointment = ({ email }: Keys): RawBuilder<boolean> => sql`appointments.email = ${email}`;

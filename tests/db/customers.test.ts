@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { customerQuerySchema } from '#domain/customer-query.ts';
+import type { CustomerMerge } from '#domain/customer-step.ts';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { pageOf } from '#server/admin/customers/list-customers.ts';
+import { openCustomers } from '#server/admin/customers/open-customers.ts';
+import type { Database } from '#server/db/database.ts';
+import { addAccount } from '#tests/support/accounts.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
+import { addAccount as addIdentity } from '#tests/support/identities.ts';
+import { planOf } from '#tests/support/many-orders.ts';
+import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
+import { customerOf, orderOf, placed } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+
+const shop = useShopDatabase(20);
+let admin: AdminIdentity;
+
+const customers = (database: Pick<Database, 'transaction'> = shop.database) =>
+  openCustomers({ database, clock: () => shop.now });
+const query = (asked: object = {}) => customerQuerySchema.parse(asked);
+
+beforeAll(async () => {
+  admin = await addIdentity(shop.database, { role: 'admin' });
+});
+
+beforeEach(async () => {
+  await emptyRepairs(shop.database);
+  await sql`truncate public.customers, public.appointments cascade`.execute(shop.tables);
+  await sql`delete from auth.users where id <> ${admin.id}`.execute(shop.tables);
+});
+
+const order = (email: string, userId: string | null = null) =>
+  placed(shop.deps(), orderOf([shop.ssd], { customer: customerOf(email) }), userId);
+
+const repair = (customer: object) =>
+  registered(repairDeps(shop.database), {
+    customer: { name: 'Camille Martin', channel: 'phone', ...customer },
+  });
+
+const book = (email: string) =>
+  shop.tables
+    .insertInto('appointments')
+    .values({
+      reference: randomUUID(),
+      starts_at: new Date('2026-12-01T10:00:00Z'),
+      ends_at: new Date('2026-12-01T10:15:00Z'),
+      place: 1,
+      customer_name: 'Camille Martin',
+      email,
+      phone: null,
+      device: 'PlayStation 5',
+      fault: 'Plus d’image.',
+      repair_id: null,
+      idempotency_key: randomUUID(),
+      link_hash: randomUUID().replaceAll('-', '').repeat(2),
+      remind_at: null,
+    })
+    .execute();
+
+const cards = () =>
+  shop.tables
+    .selectFrom('customers')
+    .select(['id', 'user_id', 'email', 'phone'])
+    .orderBy('created_at')
+    .execute();
+
+async function cardOf(email: string) {
+  const card = (await cards()).find((each) => each.email === email);
+  if (!card) throw new Error(`no card of ${email}`);
+  return card;
+}
+
+const merge = (keptId: string, avec: string, choice: Partial<CustomerMerge> = {}) =>
+  customers().merge(admin, keptId, { avec, nom: 'garde', email: 'garde', telephone: 'garde', ...choice });
+
+test('a guest has one card, whatever they do under one address, and another by a number alone', async () => {
+  await order('camille@exemple.fr');
+  await order('camille@exemple.fr');
+  await repair({ email: 'camille@exemple.fr', phone: '06 12 34 56 78' });
+  await book('camille@exemple.fr');
+  await repair({ email: undefined, phone: '07 98 76 54 32' });
+  expect(await cards()).toMatchObject([
+    { user_id: null, email: 'camille@exemple.fr' },
+    { user_id: null, email: null, phone: '+33798765432' },
+  ]);
+  const { rows, count } = await customers().list(admin, query({ genre: 'invite', tri: 'nom' }));
+  expect([count, rows.map((row) => [row.email, row.orders, row.repairs]).sort()]).toEqual([
+    2,
+    [
+      [null, 0, 1],
+      ['camille@exemple.fr', 2, 1],
+    ],
+  ]);
+});
+
+test('an account takes over the card of the address that it proves, with its notes; an unproven one does not', async () => {
+  await order('camille@exemple.fr');
+  const { id } = await cardOf('camille@exemple.fr');
+  await customers().addNote(admin, id, 'Cliente fidèle.');
+  const unproven = await addAccount(shop.database, { email: 'autre@exemple.fr', isProven: false });
+  const account = await addAccount(shop.database, { email: 'camille@exemple.fr' });
+  expect(await cards()).toMatchObject([{ id, user_id: account.id, email: 'camille@exemple.fr' }]);
+  expect((await customers().find(admin, id))?.orders).toHaveLength(1);
+
+  // It changes its address to one that a guest has used.
+  await order('neuve@exemple.fr');
+  const users = shop.tables.updateTable('auth.users');
+  await users.set({ email: 'neuve@exemple.fr' }).where('id', '=', account.id).execute();
+  expect(await cards()).toMatchObject([{ id, user_id: account.id, email: 'neuve@exemple.fr' }]);
+  const file = await customers().find(admin, id);
+  expect([file?.orders.length, file?.notes.length]).toEqual([2, 1]);
+  expect((await cards()).some(({ user_id }) => user_id === unproven.id)).toBe(false);
+});
+
+test('a card goes with the last thing that belongs to it, and outlives its account no longer than that', async () => {
+  await book('camille@exemple.fr');
+  await shop.tables.deleteFrom('appointments').execute();
+  expect(await cards()).toEqual([]);
+  const [empty, busy] = [await addAccount(shop.database), await addAccount(shop.database)];
+  await order(busy.email, busy.id);
+  const remove = shop.tables.deleteFrom('auth.users');
+  await remove.where('id', 'in', [empty.id, busy.id]).execute();
+  // Of orders of an account the address is their own.
+  expect((await cards()).filter(({ user_id }) => user_id !== null)).toEqual([]);
+  expect((await cards()).map(({ email }) => email)).toEqual([busy.email]);
+});
+
+test('two guests become one: what was chosen stays, everything is found under it, and it is written down', async () => {
+  await order('camille@exemple.fr');
+  const mistyped = await order('camile@exemple.fr');
+  await repair({ email: 'camile@exemple.fr', phone: '07 98 76 54 32' });
+  await book('camile@exemple.fr');
+  const [kept, gone] = [await cardOf('camille@exemple.fr'), await cardOf('camile@exemple.fr')];
+  await customers().addNote(admin, gone.id, 'Écrit son nom avec un seul l.');
+  expect(await customers().preview(admin, kept.id, gone.id)).toMatchObject({
+    moved: { orders: 1, repairs: 1, appointments: 1, notes: 1 },
+    obstacle: undefined,
+  });
+  expect(await merge(kept.id, gone.id, { telephone: 'doublon' })).toEqual({ outcome: 'merged' });
+  expect(await cards()).toMatchObject([{ id: kept.id, email: 'camille@exemple.fr', phone: gone.phone }]);
+  const file = await customers().find(admin, kept.id);
+  expect(file).toMatchObject({
+    orders: [{}, {}],
+    repairs: [{}],
+    appointments: [{}],
+    notes: [{ text: 'Écrit son nom avec un seul l.' }],
+    merges: [{ gone_email: 'camile@exemple.fr', full_name: 'Denise Papin', moved: { orders: 1 } }],
+  });
+  // The account that proves the kept address later adopts it all.
+  const account = await addAccount(shop.database, { email: 'camille@exemple.fr' });
+  const adopted = await shop.tables
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', mistyped.id)
+    .executeTakeFirstOrThrow();
+  expect(adopted.user_id).toBe(account.id);
+});
+
+test('the address of the double may be the one that stays', async () => {
+  await order('faute@exemple.fr');
+  await order('juste@exemple.fr');
+  const [kept, gone] = [await cardOf('faute@exemple.fr'), await cardOf('juste@exemple.fr')];
+  expect(await merge(kept.id, gone.id, { email: 'doublon' })).toEqual({ outcome: 'merged' });
+  expect(await cards()).toMatchObject([{ id: kept.id, email: 'juste@exemple.fr' }]);
+  const emails = await shop.tables.selectFrom('orders').select('email').execute();
+  expect(emails.map(({ email }) => email)).toEqual(['juste@exemple.fr', 'juste@exemple.fr']);
+});
+
+test('whoever is known by a number goes into an account, which adopts what they left', async () => {
+  const account = await addAccount(shop.database, { email: 'camille@exemple.fr' });
+  const { id: repairId } = await repair({ email: undefined, phone: '07 98 76 54 32' });
+  const kept = await cardOf('camille@exemple.fr');
+  const gone = (await cards()).find(({ email }) => email === null);
+  expect(await merge(kept.id, gone?.id ?? '')).toEqual({ outcome: 'merged' });
+  const file = await shop.tables
+    .selectFrom('repairs')
+    .select(['user_id', 'email', 'phone'])
+    .where('id', '=', repairId)
+    .executeTakeFirstOrThrow();
+  expect(file).toEqual({ user_id: account.id, email: 'camille@exemple.fr', phone: '+33798765432' });
+});
+
+test('two accounts, an account that would go, and a card with itself are refused, and nothing changes', async () => {
+  const [one, two] = [await addAccount(shop.database), await addAccount(shop.database)];
+  await order('camille@exemple.fr');
+  const [a, b, guest] = [
+    await cardOf(one.email),
+    await cardOf(two.email),
+    await cardOf('camille@exemple.fr'),
+  ];
+  const before = await cards();
+  const refusals: [string, string, RegExp][] = [
+    [a.id, b.id, /Deux comptes ne se fusionnent pas/],
+    [guest.id, a.id, /dans l’autre sens/],
+    [guest.id, guest.id, /même fiche/],
+    [guest.id, randomUUID(), /n’existe plus/],
+  ];
+  for (const [keptId, goneId, reason] of refusals) {
+    const merged = await merge(keptId, goneId);
+    expect(merged.outcome === 'refused' && merged.reason).toMatch(reason);
+  }
+  expect(await cards()).toEqual(before);
+});
+
+test('two merges of one double at once: one of them finds it gone', async () => {
+  for (const email of ['a@exemple.fr', 'b@exemple.fr', 'double@exemple.fr']) await order(email);
+  const [a, b, gone] = [
+    await cardOf('a@exemple.fr'),
+    await cardOf('b@exemple.fr'),
+    await cardOf('double@exemple.fr'),
+  ];
+  const outcomes = await Promise.all([merge(a.id, gone.id), merge(b.id, gone.id)]);
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['merged', 'refused']);
+  expect(await cards()).toHaveLength(2);
+});
+
+test('cards of the same name or number are proposed', async () => {
+  await order('camille@exemple.fr');
+  await order('camile@exemple.fr');
+  const { id } = await cardOf('camille@exemple.fr');
+  const found = await customers().doubles(admin, id);
+  expect(found?.doubles.map(({ email }) => email)).toEqual(['camile@exemple.fr']);
+});
+
+test('who is no administrator reads and changes nothing', async () => {
+  await order('camille@exemple.fr');
+  const { id } = await cardOf('camille@exemple.fr');
+  for (const who of [
+    await addIdentity(shop.database, { role: 'client' }),
+    await addIdentity(shop.database, { role: 'admin', hasFactor: true }),
+  ])
+    for (const ask of [
+      () => customers().list(who, query()),
+      () => customers().find(who, id),
+      () => customers().addNote(who, id, 'x'),
+      () => customers().doubles(who, id),
+      () => customers().preview(who, id, id),
+      () => customers().merge(who, id, { avec: id, nom: 'garde', email: 'garde', telephone: 'garde' }),
+    ])
+      await expect(ask()).rejects.toBeInstanceOf(NotAdminError);
+  expect((await customers().find(admin, id))?.notes).toEqual([]);
+});
+
+test('a page takes few statements on indexes, however many there are', async () => {
+  await sql`
+    insert into public.customers (email, name, phone, created_at)
+    select 'client' || n || '@exemple.fr', 'Client ' || md5(n::text), '+3361' || lpad(n::text, 7, '0'),
+      now() - n * interval '1 hour'
+    from generate_series(1, 20000) n
+  `.execute(shop.tables);
+  await sql`vacuum analyze public.customers`.execute(shop.tables);
+  const { counted, during } = countStatements(shop.database);
+  expect(await during(() => customers(counted).list(admin, query({ q: 'client' })))).toBeLessThanOrEqual(8);
+  const plans: [object, string][] = [
+    [{}, 'customers_created_at_idx'],
+    [{ tri: 'nom' }, 'customers_name_idx'],
+    [{ genre: 'invite' }, 'customers_created_at_idx'],
+    [{ q: 'client12345@exemple.fr' }, 'customers_words_idx'],
+    [{ q: '06 10 00 43 21' }, 'customers_words_idx'],
+  ];
+  for (const [asked, index] of plans) {
+    const plan = planOf(await pageOf(shop.tables, query(asked)).explain());
+    expect([asked, plan]).toEqual([asked, expect.stringContaining(index)]);
+    expect(plan).not.toContain('Seq Scan on customers');
+  }
+});
