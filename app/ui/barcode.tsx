@@ -1,4 +1,4 @@
-import { code39 } from './code39.ts';
+import { code39 } from '#domain/code39.ts';
 
 const HEIGHT = 40;
 
