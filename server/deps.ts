@@ -19,6 +19,7 @@ import type { OrderDesk } from './shop/desk/open-order-desk.ts';
 import type { Checkout } from './shop/orders/open-checkout.ts';
 import type { Orders } from './shop/orders/open-orders.ts';
 import type { Papers } from './shop/papers/open-papers.ts';
+import type { StockDesk } from './shop/stock/open-stock.ts';
 import type { CardPayments } from './shop/stripe/open-stripe.ts';
 import type { WithdrawalDesk } from './shop/withdrawals/open-desk.ts';
 import type { Withdrawals } from './shop/withdrawals/open-withdrawals.ts';
@@ -47,6 +48,7 @@ export type AppDeps = {
   withdrawalDesk: WithdrawalDesk;
   papers: Papers;
   stockAlerts: StockAlerts;
+  stockDesk: StockDesk;
   uploads: Uploads;
   appointments: Appointments;
   repairs: Repairs;

@@ -30,6 +30,7 @@ import { openOrders } from './shop/orders/open-orders.ts';
 import { openOrderMails } from './shop/orders/order-mails.ts';
 import type { OrderSettings } from './shop/orders/order-settings.ts';
 import { openPapers } from './shop/papers/open-papers.ts';
+import { openStock } from './shop/stock/open-stock.ts';
 import { openStripe } from './shop/stripe/open-stripe.ts';
 import { openWithdrawalDesk } from './shop/withdrawals/open-desk.ts';
 import { openWithdrawals } from './shop/withdrawals/open-withdrawals.ts';
@@ -51,6 +52,7 @@ export async function openServices(
     orderSettings: OrderSettings;
     /** The shop's settings in force; `shop` is theirs. */
     business: Settings;
+    contentDir: string;
     transport: Pick<MailTransport, 'send'>;
   },
 ) {
@@ -63,6 +65,9 @@ export async function openServices(
   const { rateLimitFactor: factor } = config.auth;
   const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock });
   const store = config.s3 ? s3Store(config.s3) : localStore(path.join(config.dataDir, 'uploads'));
+  const pictures = config.s3
+    ? s3Store(config.s3, 'product-pictures/')
+    : localStore(path.join(config.dataDir, 'product-pictures'));
   const { uploads, jobs: uploadJobs } = openUploads({ database, store, secret, factor, clock });
   const { shop, orderSettings: settings } = deps;
   const siteUrl = config.site.url;
@@ -162,6 +167,7 @@ export async function openServices(
       withdrawalDesk,
       papers,
       stockAlerts: alerts.stockAlerts,
+      stockDesk: openStock({ ...deps, uploads: store, pictures, siteUrl }),
       uploads,
       appointments: dropOffs.appointments,
       repairs,

@@ -6,7 +6,10 @@ export interface CatalogueTables {
   products: ProductsTable;
   product_images: ProductImagesTable;
   product_prices: ProductPricesTable;
+  product_purchases: ProductPurchasesTable;
   stock_alerts: StockAlertsTable;
+  stock_count_lines: StockCountLinesTable;
+  stock_counts: StockCountsTable;
   stock_movements: StockMovementsTable;
 }
 
@@ -70,6 +73,14 @@ interface ProductPricesTable {
   valid_from: Generated<Date>;
 }
 
+/** Where the shop buys it: for administrators only. */
+interface ProductPurchasesTable {
+  product_id: string;
+  supplier: string | null;
+  supplier_reference: string | null;
+  purchase_price_cents: number | null;
+}
+
 interface StockAlertsTable {
   id: Generated<string>;
   product_id: string;
@@ -77,6 +88,25 @@ interface StockAlertsTable {
   token_hash: string;
   asked_at: Generated<Date>;
   confirmed_at: Date | null;
+}
+
+interface StockCountsTable {
+  id: GeneratedAlways<number>;
+  category_id: string;
+  state: Generated<'open' | 'closed' | 'abandoned'>;
+  opened_by: string | null;
+  opened_at: Generated<Date>;
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
+interface StockCountLinesTable {
+  count_id: number;
+  product_id: string;
+  counted: number | null;
+  /** The stock of the product when it was counted. */
+  stock_then: number | null;
+  counted_at: Date | null;
 }
 
 interface StockMovementsTable {

@@ -1,12 +1,13 @@
 import { uploadRules } from '#domain/uploads.ts';
 
-/** Pages whose action reads its form with `uploads.readForm`, which cuts it: all others hold their form in memory whole. */
+/** Pages whose action reads its form as it arrives (`uploads.readForm`, `stockDesk.importCsv`) and cuts it: all others hold their form in memory whole. */
 const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/demande$/,
   /^\/envoi$/,
   /^\/suivi-reparation$/,
   /^\/enregistrement$/,
   /^\/admin\/reparations\/[^/]+(?:\/photos)?$/,
+  /^\/admin\/stock\/(?:setup|[0-9a-f-]{36})$/,
 ];
 
 /** A form with as many files as it may hold, and a megabyte of other fields. */

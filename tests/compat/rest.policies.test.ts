@@ -78,6 +78,9 @@ beforeEach(async () => {
         ('${shown}', 'ssd', 'S1', 'SSD', 'stockage', 'neuf', 10000, 2, true), ('${hidden}', 'ssd-2', 'S2', 'SSD', 'stockage', 'neuf', 20000, 0, false);
       insert into public.product_images (product_id, src, alt, width, height) values
         ('${shown}', '/a.svg', 'SSD', 4, 3), ('${hidden}', '/b.svg', 'SSD', 4, 3);
+      insert into public.product_purchases (product_id, supplier) values ('${shown}', 'Grossiste');
+      insert into public.stock_counts (category_id) values ('stockage');
+      insert into public.stock_count_lines (count_id, product_id) select id, '${shown}' from public.stock_counts;
       ${twoOrders}
       -- Also without what the orders added to it.
       delete from public.activity_history;
@@ -170,6 +173,9 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
     update: ['42501', '42501', '42501', '42501', '42501'],
     delete: ['42501', '42501', '42501', '42501', '42501'],
   },
+  product_purchases: readOnly(0, 1),
+  stock_counts: readOnly(0, 1),
+  stock_count_lines: readOnly(0, 1),
   orders: readOnly(1, 2),
   order_lines: readOnly(1, 2),
   order_events: readOnly(1, 2),
@@ -257,6 +263,17 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
     row: { product_id: shown, delta: 1, stock_before: 2, stock_after: 3, reason: 'purchase' },
     change: { reason: 'loss' },
     column: 'id',
+  },
+  product_purchases: {
+    row: { product_id: hidden, supplier: 'Grossiste' },
+    change: { supplier: 'Autre' },
+    column: 'product_id',
+  },
+  stock_counts: { row: { category_id: 'outillage' }, change: { state: 'open' }, column: 'id' },
+  stock_count_lines: {
+    row: { count_id: 1, product_id: hidden },
+    change: { counted: null },
+    column: 'product_id',
   },
   orders: { row: { number: 'CMD-2026-000003' }, change: { state: 'paid' }, column: 'id' },
   order_lines: {

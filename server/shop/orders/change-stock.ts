@@ -10,13 +10,17 @@ export async function addStock(tx: Transaction<Schema>, productId: string, delta
     .execute();
 }
 
-/** For the ledger, which a trigger writes. */
+/** For the ledger, which a trigger writes: what every movement of this transaction is from now on. */
 export async function sayWhy(
   tx: Transaction<Schema>,
-  reason: 'sale' | 'return' | 'repair',
+  reason: Schema['stock_movements']['reason'],
   reference: string,
+  note = '',
 ): Promise<void> {
   await sql`
-    select set_config('stock.reason', ${reason}, true), set_config('stock.reference', ${reference}, true)
+    select
+      set_config('stock.reason', ${reason}, true),
+      set_config('stock.reference', ${reference}, true),
+      set_config('stock.note', ${note}, true)
   `.execute(tx);
 }

@@ -8,6 +8,8 @@ export async function openDocument(
   title: string,
   at: Date,
   sheet: Sheet = { size: 'A4', margin: MARGIN },
+/** An empty PDF/A-3 in the site's typefaces, and what ends it: its pages numbered, unless told otherwise, its bytes. */
+  { isNumbered = true }: { isNumbered?: boolean } = {},
 ): Promise<{ doc: Doc; finish: () => Promise<Buffer> }> {
   // Loaded with the first paper, not at start.
   const { default: PdfDocument } = await import('pdfkit');
@@ -27,7 +29,7 @@ export async function openDocument(
   return {
     doc,
     finish() {
-      numberPages(doc, title);
+      if (isNumbered) numberPages(doc, title);
       doc.end();
       return done;
     },

@@ -10,13 +10,14 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** A bucket may hold other things: only what is below is ours to list and remove. */
-const PREFIX = 'uploads/';
 const TIMEOUT_MS = 30_000;
 const PAGE_SIZE = 1000;
 
-/** Files in a bucket of an S3-compatible service, which nobody else needs to be able to read. */
-export function s3Store({ endpoint, bucket, ...settings }: S3Settings): FileStore {
+/**
+ * Files in a bucket of an S3-compatible service, which nobody else needs to be able to read. It may hold other things: only what
+ * is below `prefix` is ours to list and remove.
+ */
+export function s3Store({ endpoint, bucket, ...settings }: S3Settings, prefix = 'uploads/'): FileStore {
   const s3 = new S3mini({
     ...settings,
     endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
@@ -24,22 +25,22 @@ export function s3Store({ endpoint, bucket, ...settings }: S3Settings): FileStor
   });
   return {
     async put(key, bytes, mime) {
-      await s3.putObject(PREFIX + key, bytes, mime);
+      await s3.putObject(prefix + key, bytes, mime);
     },
     async get(key) {
-      const bytes = await s3.getObjectArrayBuffer(PREFIX + key);
+      const bytes = await s3.getObjectArrayBuffer(prefix + key);
       return bytes && new Uint8Array(bytes);
     },
     async remove(keys) {
-      for (const key of keys) await s3.deleteObject(PREFIX + key);
+      for (const key of keys) await s3.deleteObject(prefix + key);
     },
     async *list() {
       let token: string | undefined;
       do {
-        const page = await s3.listObjectsPaged('/', PREFIX, PAGE_SIZE, token);
+        const page = await s3.listObjectsPaged('/', prefix, PAGE_SIZE, token);
         if (!page) throw new Error(`no bucket « ${bucket} » at ${endpoint}`);
         for (const { Key, LastModified } of page.objects ?? [])
-          yield { key: Key.slice(PREFIX.length), changedAt: new Date(LastModified) };
+          yield { key: Key.slice(prefix.length), changedAt: new Date(LastModified) };
         token = page.nextContinuationToken;
       } while (token);
     },

@@ -1,0 +1,9 @@
+import { foldText } from '../fold-text.ts';
+
+/** What an address is called after a name: « Écran 6,1" » is « ecran-6-1 ». Empty where nothing of it can be kept. */
+export const slugOf = (name: string, max: number): string =>
+  foldText(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, max)
+    .replace(/-+$/, '');

@@ -1,0 +1,51 @@
+import { slugOf } from '#domain/stock/slug-of.ts';
+import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import { nextSlug } from './save-product.ts';
+
+const ID_LENGTH = 60;
+
+export type CategoryOfStock = { id: string; label: string; position: number; products: number };
+
+/** All categories in the shop's order, with how many products each has: one statement. */
+export function listCategories(
+  database: Pick<Database, 'asRole'>,
+  admin: AdminIdentity,
+): Promise<CategoryOfStock[]> {
+  return readAsAdmin(database, admin, (tx) =>
+    tx
+      .selectFrom('product_categories as c')
+      .leftJoin('products as p', 'p.category_id', 'c.id')
+      .select(({ fn }) => ['c.id', 'c.label', 'c.position', fn.count<number>('p.id').as('products')])
+      .groupBy('c.id')
+      .orderBy('c.position')
+      .orderBy('c.id')
+      .execute(),
+  );
+}
+
+/** Renames categories, in their order. Those that are not named stay as they are. */
+export function saveCategories(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  categories: readonly { id: string; label: string; position: number }[],
+): Promise<void> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    for (const { id, label, position } of categories)
+      await tx.updateTable('product_categories').set({ label, position }).where('id', '=', id).execute();
+  });
+}
+
+/** Adds a category after all others; its address is made of its name. */
+export function addCategory(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  label: string,
+): Promise<void> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    const known = await tx.selectFrom('product_categories').select(['id', 'position']).forUpdate().execute();
+    const id = nextSlug(slugOf(label, ID_LENGTH) || 'categorie', new Set(known.map((each) => each.id)));
+    const position = Math.max(-1, ...known.map((each) => each.position)) + 1;
+    await tx.insertInto('product_categories').values({ id, label, position }).execute();
+  });
+}

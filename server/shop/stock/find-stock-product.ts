@@ -1,0 +1,59 @@
+import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import { readMovements } from './list-movements.ts';
+import { EMPTY_RECORD, recordOf } from './product-record.ts';
+import { categoryChoices, storedProducts } from './stored-products.ts';
+
+const SHOWN_MOVEMENTS = 10;
+const SHOWN_PRICES = 10;
+
+export type StockProduct = NonNullable<Awaited<ReturnType<typeof findStockProduct>>>;
+
+/** A product as the shop manages it: five statements. */
+export function findStockProduct(database: Pick<Database, 'asRole'>, admin: AdminIdentity, id: string) {
+  return readAsAdmin(database, admin, async (tx) => {
+    const product = await storedProducts(tx).where('p.id', '=', id).executeTakeFirst();
+    if (!product) return null;
+    const pictures = await tx
+      .selectFrom('product_images')
+      .select(['id', 'src', 'alt', 'width', 'height'])
+      .where('product_id', '=', id)
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+    const prices = await tx
+      .selectFrom('product_prices')
+      .select(['id', 'listed_price_cents', 'direct_price_cents', 'valid_from'])
+      .where('product_id', '=', id)
+      .orderBy('valid_from', 'desc')
+      .orderBy('id', 'desc')
+      .limit(SHOWN_PRICES)
+      .execute();
+    const movements = await readMovements(tx, { productId: id }, SHOWN_MOVEMENTS);
+    const { name, slug, sku, stock, reserved, available, is_published } = product;
+    return {
+      id,
+      name,
+      slug,
+      sku,
+      stock,
+      reserved,
+      available,
+      isPublished: is_published,
+      listedPriceCents: product.listed_price_cents,
+      directPriceCents: product.direct_price_cents,
+      record: recordOf(product),
+      pictures,
+      prices,
+      movements,
+      categories: await categoryChoices(tx),
+    };
+  });
+}
+
+/** What the form of a new product begins with. */
+export const newProduct = (database: Pick<Database, 'asRole'>, admin: AdminIdentity) =>
+  readAsAdmin(database, admin, async (tx) => ({
+    record: { ...EMPTY_RECORD, etat: 'neuf', seuil: '1' },
+    categories: await categoryChoices(tx),
+  }));

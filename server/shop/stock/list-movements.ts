@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { MovementReason } from '#domain/stock/movement-reasons.ts';
+import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type MovementQuery = {
+  productId?: string | null;
+  reason?: MovementReason | null;
+  /** Those that came before this one: the last of the page above. */
+  before?: number | null;
+};
+
+export type Movement = Awaited<ReturnType<typeof readMovements>>[number];
+
+const PER_PAGE = 50;
+
+/** A page of the ledger, the last movements first; one statement, one more for the product that was asked for. */
+export function listMovements(
+  database: Pick<Database, 'asRole'>,
+  admin: AdminIdentity,
+  query: MovementQuery,
+) {
+  return readAsAdmin(database, admin, async (tx) => {
+    const rows = await readMovements(tx, query, PER_PAGE + 1);
+    const product = query.productId
+      ? await tx
+          .selectFrom('products')
+          .select(['id', 'name', 'sku'])
+          .where('id', '=', query.productId)
+          .executeTakeFirst()
+      : undefined;
+    const shown = rows.slice(0, PER_PAGE);
+    return {
+      rows: shown,
+      product: product ?? null,
+      /** Where the next page begins; null on the last. */
+      next: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    };
+  });
+}
+
+/** Movements with their product and who made them, the last first. */
+export function readMovements(
+  tx: Kysely<Schema>,
+  { productId, reason, before }: MovementQuery,
+  limit: number,
+) {
+  let rows = tx
+    .selectFrom('stock_movements as m')
+    .innerJoin('products as p', 'p.id', 'm.product_id')
+    .leftJoin('profiles as who', 'who.id', 'm.actor_id')
+    .select([
+      'm.id',
+      'm.product_id',
+      'p.name',
+      'p.sku',
+      'm.delta',
+      'm.stock_before',
+      'm.stock_after',
+      'm.reason',
+      'm.reference',
+      'm.note',
+      'm.created_at',
+      'who.full_name as who',
+    ])
+    .orderBy('m.id', 'desc')
+    .limit(limit);
+  if (productId) rows = rows.where('m.product_id', '=', productId);
+  if (reason) rows = rows.where('m.reason', '=', reason);
+  if (before) rows = rows.where('m.id', '<', before);
+  return rows.execute();
+}

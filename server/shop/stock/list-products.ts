@@ -1,0 +1,90 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { categoryChoices } from './stored-products.ts';
+
+export type ProductQuery = {
+  /** Each in the reference, the name or the brand. */
+  words: readonly string[];
+  /** Id of a category. */
+  category: string | null;
+  show: 'all' | 'published' | 'draft';
+  level: 'all' | 'low' | 'out';
+  sort: 'name' | 'sku' | 'price' | 'available';
+  direction: 'asc' | 'desc';
+  /** From 1. */
+  page: number;
+};
+
+export type ProductList = Awaited<ReturnType<typeof listProducts>>;
+
+export const PRODUCTS_PER_PAGE = 50;
+
+const SORTS = {
+  name: 'p.name',
+  sku: 'p.sku',
+  price: 'p.listed_price_cents',
+  available: 'p.available',
+} as const;
+
+/** A page of all products, published or not, with how many there are: three statements. */
+export function listProducts(
+  database: Pick<Database, 'asRole'>,
+  admin: AdminIdentity,
+  { sort, direction, page, ...query }: ProductQuery,
+) {
+  return readAsAdmin(database, admin, async (tx) => {
+    const { count } = await tx
+      .selectFrom('products as p')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(meets(query))
+      .executeTakeFirstOrThrow();
+    const rows = await tx
+      .selectFrom('products as p')
+      .innerJoin('product_categories as c', 'c.id', 'p.category_id')
+      .select([
+        'p.id',
+        'p.slug',
+        'p.sku',
+        'p.name',
+        'c.label as category',
+        'p.condition',
+        'p.grade',
+        'p.listed_price_cents',
+        'p.direct_price_cents',
+        'p.stock',
+        'p.reserved',
+        'p.available',
+        'p.low_stock_threshold',
+        'p.is_published',
+      ])
+      .where(meets(query))
+      .orderBy(SORTS[sort], direction)
+      .orderBy('p.id', direction)
+      .limit(PRODUCTS_PER_PAGE)
+      .offset((page - 1) * PRODUCTS_PER_PAGE)
+      .execute();
+    return {
+      rows,
+      count,
+      pageCount: Math.ceil(count / PRODUCTS_PER_PAGE),
+      categories: await categoryChoices(tx),
+    };
+  });
+}
+
+type Meant = Pick<ProductQuery, 'words' | 'category' | 'show' | 'level'>;
+
+const meets = (query: Meant) => (eb: ExpressionBuilder<Schema & { p: Schema['products'] }, 'p'>) => {
+  const all: Expression<SqlBool>[] = query.words.map((word) => {
+    // Words of the search stand for themselves.
+    const part = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return eb.or((['p.sku', 'p.name', 'p.brand'] as const).map((column) => eb(column, 'ilike', part)));
+  });
+  if (query.category !== null) all.push(eb('p.category_id', '=', query.category));
+  if (query.show !== 'all') all.push(eb('p.is_published', '=', query.show === 'published'));
+  if (query.level === 'low') all.push(sql<boolean>`p.available <= p.low_stock_threshold`);
+  if (query.level === 'out') all.push(eb('p.available', '=', 0));
+  return eb.and(all);
+};

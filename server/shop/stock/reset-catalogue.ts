@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import { seedCatalogue } from '../seed-catalogue.ts';
+
+export type ResetOutcome =
+  | { outcome: 'done'; count: number; pictures: string[] }
+  | { outcome: 'refused'; message: string };
+
+const IN_USE =
+  'Des commandes ou des réparations nomment ces produits\u00a0: ils ne s’effacent plus. Retirez-les de la vente.';
+
+/** Takes all products off the site. They stay in the back office. */
+export function unpublishAll(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+): Promise<ResetOutcome> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    const rows = await tx
+      .updateTable('products')
+      .set({ is_published: false })
+      .where('is_published', '=', true)
+      .returning('id')
+      .execute();
+    return { outcome: 'done', count: rows.length, pictures: [] };
+  });
+}
+
+/** Erases all products with their ledger, as long as no order and no repair names any. Returns the pictures they had. */
+export function eraseAll(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+): Promise<ResetOutcome> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    // No order may come in between.
+    await sql`lock table public.products, public.order_lines, public.repair_parts in share row exclusive mode`.execute(
+      tx,
+    );
+    const { rows: used } = await sql<{ is_used: boolean }>`
+      select exists (select from public.order_lines) or exists (select from public.stock_reservations)
+        or exists (select from public.repair_parts)
+        or exists (select from public.repair_quote_options where product_id is not null) as is_used
+    `.execute(tx);
+    if (used[0]?.is_used) return { outcome: 'refused', message: IN_USE };
+    const pictures = await tx.selectFrom('product_images').select('src').execute();
+    await sql`select set_config('stock.reset', 'on', true)`.execute(tx);
+    await tx.deleteFrom('stock_counts').execute();
+    await tx.deleteFrom('stock_movements').execute();
+    const { numDeletedRows } = await tx.deleteFrom('products').executeTakeFirstOrThrow();
+    await sql`select set_config('stock.reset', 'off', true)`.execute(tx);
+    return { outcome: 'done', count: Number(numDeletedRows), pictures: pictures.map(({ src }) => src) };
+  });
+}
+
+/** Plants the products of content/data/products.yml in a shop that has none. */
+export function plantSamples(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  contentDir: string,
+): Promise<ResetOutcome> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    const known = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst();
+    if (known)
+      return {
+        outcome: 'refused',
+        message: 'La boutique a déjà des produits\u00a0: ceux d’exemple n’y vont pas.',
+      };
+    await seedCatalogue(tx, contentDir);
+    const { count } = await tx
+      .selectFrom('products')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return { outcome: 'done', count, pictures: [] };
+  });
+}

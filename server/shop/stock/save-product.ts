@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely';
+import type { ProductFault, ProductRecord } from '#domain/stock/product-columns.ts';
+import { slugOf } from '#domain/stock/slug-of.ts';
+import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { faultOf, productReader } from './product-fields.ts';
+import { purchaseOf, rowOf } from './product-record.ts';
+import { categoryChoices } from './stored-products.ts';
+
+export type SaveOutcome =
+  | { outcome: 'saved'; id: string }
+  | { outcome: 'refused'; faults: ProductFault[] }
+  | { outcome: 'missing' };
+
+const SLUG_LENGTH = 110;
+
+/** Keeps a product as its form has it: a new one, with the stock that it begins with, or one there is, whose stock stays. */
+export function saveProduct(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  id: string | null,
+  record: ProductRecord,
+): Promise<SaveOutcome> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    const known = id ? await lockProduct(tx, id) : null;
+    if (id && !known) return { outcome: 'missing' };
+    const { value, faults } = productReader(await categoryChoices(tx))(record);
+    if (faults) return { outcome: 'refused', faults };
+    const slug = value.adresse || known?.slug || (await freeSlug(tx, value.nom));
+    const taken = await findTaken(tx, { slug, sku: value.reference, id });
+    if (taken.length > 0) return { outcome: 'refused', faults: taken };
+    const row = rowOf(value, slug);
+    const saved = id
+      ? await tx
+          .updateTable('products')
+          .set(row)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx
+          .insertInto('products')
+          .values({ ...row, stock: value.stock ?? 0 })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+    const bought = purchaseOf(value);
+    await tx
+      .insertInto('product_purchases')
+      .values({ product_id: saved.id, ...bought })
+      .onConflict((conflict) => conflict.column('product_id').doUpdateSet(bought))
+      .execute();
+    return { outcome: 'saved', id: saved.id };
+  });
+}
+
+const lockProduct = (tx: Transaction<Schema>, id: string) =>
+  tx.selectFrom('products').select('slug').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** An address after the name that no other product has. */
+async function freeSlug(tx: Transaction<Schema>, name: string): Promise<string> {
+  const base = slugOf(name, SLUG_LENGTH) || 'produit';
+  const rows = await tx.selectFrom('products').select('slug').where('slug', 'like', `${base}%`).execute();
+  return nextSlug(base, new Set(rows.map(({ slug }) => slug)));
+}
+
+/** The first of « base », « base-2 », « base-3 »… that is not taken. */
+export function nextSlug(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base;
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}
+
+async function findTaken(
+  tx: Transaction<Schema>,
+  { slug, sku, id }: { slug: string; sku: string; id: string | null },
+): Promise<ProductFault[]> {
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'slug', 'sku', 'name'])
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('sku', '=', sku)]))
+    .execute();
+  return rows
+    .filter((row) => row.id !== id)
+    .flatMap((row) => [
+      ...(row.sku === sku
+        ? [faultOf('reference', `Écrivez une autre référence\u00a0: «\u00a0${row.name}\u00a0» a celle-ci.`)]
+        : []),
+      ...(row.slug === slug
+        ? [faultOf('adresse', `Écrivez une autre adresse\u00a0: «\u00a0${row.name}\u00a0» a celle-ci.`)]
+        : []),
+    ]);
+}

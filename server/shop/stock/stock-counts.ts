@@ -1,0 +1,224 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { addStock, sayWhy } from '../orders/change-stock.ts';
+import { findMissing } from './move-products.ts';
+import { categoryChoices } from './stored-products.ts';
+
+const SHOWN_COUNTS = 50;
+
+export type CountOutcome = { outcome: 'done'; id: number } | { outcome: 'refused'; message: string };
+
+const refused = (message: string): CountOutcome => ({ outcome: 'refused', message });
+
+const OVER = 'Cet inventaire est terminé\u00a0: ouvrez-en un autre.';
+
+/** The last counts and the categories that one can be opened for: two statements. */
+export function listCounts(database: Pick<Database, 'asRole'>, admin: AdminIdentity) {
+  return readAsAdmin(database, admin, async (tx) => ({
+    counts: await tx
+      .selectFrom('stock_counts as s')
+      .innerJoin('product_categories as c', 'c.id', 's.category_id')
+      .leftJoin('profiles as who', 'who.id', 's.opened_by')
+      .select(['s.id', 's.state', 's.opened_at', 's.ended_at', 'c.label as category', 'who.full_name as who'])
+      .orderBy('s.id', 'desc')
+      .limit(SHOWN_COUNTS)
+      .execute(),
+    categories: await categoryChoices(tx),
+  }));
+}
+
+export type StockCount = NonNullable<Awaited<ReturnType<typeof findCount>>>;
+
+/** A count with all its products, in the order of their references: two statements. */
+export function findCount(database: Pick<Database, 'asRole'>, admin: AdminIdentity, id: number) {
+  return readAsAdmin(database, admin, async (tx) => {
+    const count = await tx
+      .selectFrom('stock_counts as s')
+      .innerJoin('product_categories as c', 'c.id', 's.category_id')
+      .select(['s.id', 's.state', 's.opened_at', 's.ended_at', 'c.label as category'])
+      .where('s.id', '=', id)
+      .executeTakeFirst();
+    if (!count) return null;
+    const lines = await tx
+      .selectFrom('stock_count_lines as l')
+      .innerJoin('products as p', 'p.id', 'l.product_id')
+      .select(['p.id', 'p.sku', 'p.name', 'p.stock', 'l.counted', 'l.stock_then as stockThen'])
+      .where('l.count_id', '=', id)
+      .orderBy('p.sku')
+      .execute();
+    return { ...count, lines };
+  });
+}
+
+/** Opens a count of a category, whose products are its lines. Of one that is open already, returns that one. */
+export function openCount(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  category: string,
+): Promise<CountOutcome> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    const known = await tx
+      .selectFrom('product_categories')
+      .select('id')
+      .where('id', '=', category)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!known) return refused('Choisissez une catégorie.');
+    const open = await tx
+      .selectFrom('stock_counts')
+      .select('id')
+      .where('category_id', '=', category)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    if (open) return { outcome: 'done', id: open.id };
+    const { id } = await tx
+      .insertInto('stock_counts')
+      .values({ category_id: category, opened_by: admin.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('stock_count_lines')
+      .columns(['count_id', 'product_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('products')
+          .select([eb.val(id).$castTo<number>().as('count_id'), 'products.id'])
+          .where('category_id', '=', category),
+      )
+      .execute();
+    return { outcome: 'done', id };
+  });
+}
+
+/** What somebody read or scanned: a reference, or the address of a product's page, which its label's code may hold. */
+export type Scan = { code: string; quantity: number };
+
+/** Adds what was scanned to what was counted before. */
+export function addScan(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  id: number,
+  { code, quantity }: Scan,
+): Promise<CountOutcome> {
+  return changeOpen(database, admin, id, async (tx) => {
+    const slug = /\/produit\/([a-z0-9-]+)$/.exec(code)?.[1] ?? '';
+    const product = await tx
+      .selectFrom('products as p')
+      .leftJoin('stock_count_lines as l', (join) =>
+        join.onRef('l.product_id', '=', 'p.id').on('l.count_id', '=', id),
+      )
+      .select(['p.id', 'p.name', 'l.product_id as line', 'l.counted'])
+      .where((eb) => eb.or([eb(eb.fn('lower', ['p.sku']), '=', code.toLowerCase()), eb('p.slug', '=', slug)]))
+      .executeTakeFirst();
+    if (!product) return `Aucun produit n’a la référence «\u00a0${code}\u00a0».`;
+    if (!product.line) return `«\u00a0${product.name}\u00a0» n’est pas de cette catégorie.`;
+    await setCounted(tx, id, product.id, (product.counted ?? 0) + quantity);
+    return null;
+  });
+}
+
+/** Sets what was counted of some products; null is not counted yet. */
+export function setCounts(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  id: number,
+  counts: ReadonlyMap<string, number | null>,
+): Promise<CountOutcome> {
+  return changeOpen(database, admin, id, async (tx) => {
+    const lines = await tx
+      .selectFrom('stock_count_lines')
+      .select(['product_id', 'counted'])
+      .where('count_id', '=', id)
+      .execute();
+    for (const { product_id, counted } of lines) {
+      const now = counts.get(product_id);
+      // What was counted before keeps the stock of that moment.
+      if (now !== undefined && now !== counted) await setCounted(tx, id, product_id, now);
+    }
+    return null;
+  });
+}
+
+/**
+ * Ends a count: each difference between what was counted and what the stock said at that moment becomes a movement, all in
+ * one transaction. What was sold since stays sold; what was not counted stays as it is.
+ */
+export function closeCount(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  id: number,
+): Promise<CountOutcome> {
+  return changeOpen(database, admin, id, async (tx) => {
+    const lines = (
+      await tx
+        .selectFrom('stock_count_lines')
+        .select(['product_id as productId', sql<number>`counted - stock_then`.as('delta')])
+        .where('count_id', '=', id)
+        .where('counted', 'is not', null)
+        .whereRef('counted', '<>', 'stock_then')
+        .orderBy('product_id')
+        .execute()
+    ).map(({ productId, delta }) => ({ productId, delta }));
+    if (lines.length > 0) {
+      const missing = await findMissing(tx, lines);
+      if (missing) return missing;
+      await sayWhy(tx, 'inventory', `INV-${id}`);
+      for (const { productId, delta } of lines) await addStock(tx, productId, delta);
+    }
+    await end(tx, admin, id, 'closed');
+    return null;
+  });
+}
+
+/** Ends a count that changes nothing. */
+export const abandonCount = (
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  id: number,
+): Promise<CountOutcome> =>
+  changeOpen(database, admin, id, async (tx) => {
+    await end(tx, admin, id, 'abandoned');
+    return null;
+  });
+
+/** Changes a count that is open, one at a time; what `change` returns is why it was refused. */
+function changeOpen(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  id: number,
+  change: (tx: Transaction<Schema>) => Promise<string | null>,
+): Promise<CountOutcome> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    const count = await tx
+      .selectFrom('stock_counts')
+      .select('state')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (count?.state !== 'open') return refused(OVER);
+    const fault = await change(tx);
+    return fault === null ? { outcome: 'done', id } : refused(fault);
+  });
+}
+
+const setCounted = (tx: Kysely<Schema>, id: number, productId: string, counted: number | null) =>
+  tx
+    .updateTable('stock_count_lines')
+    .set(({ selectFrom }) => ({
+      counted,
+      stock_then:
+        counted === null ? null : selectFrom('products').select('stock').where('products.id', '=', productId),
+      counted_at: counted === null ? null : sql<Date>`now()`,
+    }))
+    .where('count_id', '=', id)
+    .where('product_id', '=', productId)
+    .execute();
+
+const end = (tx: Kysely<Schema>, { id: endedBy }: AdminIdentity, id: number, state: 'closed' | 'abandoned') =>
+  tx
+    .updateTable('stock_counts')
+    .set({ state, ended_by: endedBy, ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();

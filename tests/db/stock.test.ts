@@ -1,0 +1,542 @@
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { toCsv } from '#domain/csv.ts';
+import type { ProductRecord } from '#domain/stock/product-columns.ts';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import type { ProductQuery } from '#server/shop/stock/list-products.ts';
+import { openStock, type StockDesk } from '#server/shop/stock/open-stock.ts';
+import { EMPTY_RECORD } from '#server/shop/stock/product-record.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
+import { addAccount } from '#tests/support/identities.ts';
+import { pdfWords } from '#tests/support/pdf-words.ts';
+import { picture } from '#tests/support/sample-files.ts';
+import { orderOf, placed, shopFaults } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+import { keysIn, useUploadStores } from '#tests/support/upload-stores.ts';
+import { openTestUploads, taken } from '#tests/support/uploads.ts';
+
+const shop = useShopDatabase(4);
+const stores = useUploadStores();
+let admin: AdminIdentity;
+let desk: StockDesk;
+let store: Awaited<ReturnType<(typeof stores)['in a folder']>>;
+
+const openDesk = (database: Parameters<typeof openStock>[0]['database'], uploads = store, pictures = store) =>
+  openStock({
+    database,
+    uploads,
+    pictures,
+    contentDir: 'content',
+    siteUrl: 'https://essai.example',
+    clock: () => shop.now,
+  });
+
+beforeEach(async () => {
+  store = await stores['in a folder']();
+  admin = await addAccount(shop.database, { role: 'admin' });
+  desk = openDesk(shop.database);
+});
+
+const QUERY: ProductQuery = {
+  words: [],
+  category: null,
+  show: 'all',
+  level: 'all',
+  sort: 'name',
+  direction: 'asc',
+  page: 1,
+};
+
+const written = (change: Partial<ProductRecord> = {}): ProductRecord => ({
+  ...EMPTY_RECORD,
+  reference: 'SSD-1',
+  nom: 'SSD 1 To',
+  categorie: 'stockage',
+  etat: 'neuf',
+  prix: '112',
+  stock: '3',
+  ...change,
+});
+
+async function saved(change: Partial<ProductRecord> = {}): Promise<string> {
+  const result = await desk.save(admin, null, written(change));
+  if (result.outcome !== 'saved') throw new Error(JSON.stringify(result));
+  return result.id;
+}
+
+const rowOf = (id: string) =>
+  shop.tables.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const movementsOf = async (id: string) =>
+  (
+    await shop.tables
+      .selectFrom('stock_movements')
+      .select(['delta', 'reason', 'reference', 'note', 'actor_id'])
+      .where('product_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).slice(1);
+
+const importOf = (file: string, intent = 'importer') => {
+  const form = new FormData();
+  form.set('fichier', new File([file], 'produits.csv', { type: 'text/csv' }));
+  form.set('intent', intent);
+  return desk.importCsv(admin, new Request('http://localhost/', { method: 'POST', body: form }));
+};
+
+const reportOf = async (file: string, intent?: string) => {
+  const result = await importOf(file, intent);
+  if (!('report' in result)) throw new Error(JSON.stringify(result));
+  return result.report;
+};
+
+const countProducts = async () => (await shop.tables.selectFrom('products').select('id').execute()).length;
+
+test('nobody but an administrator who used the second factor reads or changes the stock', async () => {
+  const strangers = [
+    await addAccount(shop.database, { role: 'client' }),
+    await addAccount(shop.database, { role: 'admin', hasFactor: true }),
+    { id: randomUUID(), claims: { role: 'anon' } },
+  ];
+  const before = await rowOf(shop.ssd);
+  for (const who of strangers) {
+    const asked: Promise<unknown>[] = [
+      desk.list(who, QUERY),
+      desk.find(who, shop.ssd),
+      desk.begin(who),
+      desk.save(who, shop.ssd, written()),
+      desk.preview(who, [shop.ssd], { kind: 'unpublish' }),
+      desk.change(who, [shop.ssd], { kind: 'unpublish' }),
+      desk.move(who, {
+        reason: 'loss',
+        reference: '',
+        note: 'x',
+        lines: [{ productId: shop.ssd, delta: -1 }],
+      }),
+      desk.movements(who, {}),
+      desk.purchases(who),
+      desk.counts(who),
+      desk.openCount(who, 'stockage'),
+      desk.categories(who),
+      desk.addCategory(who, 'X'),
+      desk.exportCsv(who),
+      desk.unpublishAll(who),
+      desk.eraseAll(who),
+      desk.plantSamples(who),
+      desk.labels(who, { ids: [shop.ssd], code: 'bars', copies: 1 }),
+      desk.addPictures(who, shop.ssd, []),
+      desk.changePictures(who, shop.ssd, []),
+    ];
+    for (const each of await Promise.allSettled(asked))
+      expect(each.status === 'rejected' && each.reason instanceof Error).toBe(true);
+    await expect(desk.change(who, [shop.ssd], { kind: 'unpublish' })).rejects.toBeInstanceOf(NotAdminError);
+  }
+  expect(await rowOf(shop.ssd)).toEqual(before);
+});
+
+test('the list asks few statements whatever its size, and finds its rows by an index', async () => {
+  await sql`
+    insert into public.products (slug, sku, name, category_id, condition, listed_price_cents, stock, is_published)
+    select 'p-' || n, 'P-' || n, 'Produit ' || n, 'stockage', 'neuf', 1000 + n, case when n % 50 = 0 then 0 else 50 end, true
+    from generate_series(1, 5000) n
+  `.execute(shop.tables);
+  await sql`analyze public.products`.execute(shop.tables);
+  const plans: Promise<string>[] = [];
+  const explain: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const { sql: text, parameters } = shop.tables.getExecutor().compileQuery(node, queryId);
+      if (text.includes('offset'))
+        plans.push(
+          shop.tables
+            .executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+            .then(({ rows }) => JSON.stringify(rows)),
+        );
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const { counted, during } = countStatements(shop.database);
+  const counting = openDesk(counted);
+  const explained = openDesk({
+    ...counted,
+    asRole: (claims, fn, options) =>
+      shop.database.asRole(claims, (tx) => fn(tx.withPlugin(explain)), options),
+  });
+  const asked: [Partial<ProductQuery>, string][] = [
+    [{}, 'products_name_idx'],
+    [{ sort: 'sku', direction: 'desc' }, 'products_sku_key'],
+    [{ sort: 'price' }, 'products_listed_price_cents_idx'],
+    [{ sort: 'available' }, 'products_available_idx'],
+    [{ level: 'low' }, 'products_low_idx'],
+  ];
+  for (const [change, index] of asked) {
+    expect(await during(() => counting.list(admin, { ...QUERY, ...change }))).toBeLessThanOrEqual(8);
+    await explained.list(admin, { ...QUERY, ...change });
+    expect(await plans.at(-1)).toContain(index);
+  }
+  expect(await during(() => counting.find(admin, shop.ssd))).toBeLessThanOrEqual(8);
+  expect(await during(() => counting.movements(admin, {}))).toBeLessThanOrEqual(8);
+  const { rows, count, pageCount } = await desk.list(admin, { ...QUERY, words: ['produit', '99'], page: 2 });
+  // 99, 199… 4999 and 990 to 999… 4990 to 4999, those with three of them once.
+  expect([rows.length, count, pageCount]).toEqual([45, 95, 2]);
+});
+
+test('words, category, state and level narrow the list', async () => {
+  await saved({ reference: 'A%1', nom: 'Écran', marque: 'Valve', stock: '0', seuil: '0' });
+  const skus = async (change: Partial<ProductQuery>) =>
+    (await desk.list(admin, { ...QUERY, ...change })).rows.map(({ sku }) => sku);
+  expect(await skus({ words: ['écr', 'VALVE'] })).toEqual(['A%1']);
+  expect(await skus({ words: ['%'] })).toEqual(['A%1']);
+  expect(await skus({ show: 'draft' })).toEqual(['A%1']);
+  expect(await skus({ level: 'out' })).toEqual(['A%1']);
+  expect(await skus({ category: 'meubles' })).toEqual([]);
+  expect(await skus({ show: 'published' })).toHaveLength(1);
+});
+
+test('a product is written, read back, and written again; what is wrong changes nothing', async () => {
+  const record = written({
+    marque: 'Valve',
+    etat: 'occasion',
+    grade: 'B',
+    description: 'Une console.',
+    essais: 'Écran\u00a0: aucun défaut',
+    caracteristiques: 'Mémoire\u00a0: 16 Go',
+    modeles: 'Steam Deck',
+    batterie: '88',
+    fabricant: 'Valve Corp.',
+    fournisseur: 'Grossiste',
+    prix_achat: '61,50',
+    publie: 'oui',
+  });
+  const id = await saved(record);
+  const found = await desk.find(admin, id);
+  expect(found?.record).toEqual({ ...record, adresse: 'ssd-1-to', seuil: '1', essais_exemple: 'non' });
+  expect(found).toMatchObject({ directPriceCents: 10_000, stock: 3, movements: [{ reason: 'opening' }] });
+  const again = await desk.save(admin, id, { ...record, nom: 'Console', prix: '100', stock: '99' });
+  expect(again.outcome).toBe('saved');
+  expect(await rowOf(id)).toMatchObject({ name: 'Console', slug: 'ssd-1-to', stock: 3 });
+  expect((await desk.find(admin, id))?.prices.map((price) => price.listed_price_cents)).toEqual([
+    10_000, 11_200,
+  ]);
+  const before = await rowOf(id);
+  expect(await desk.save(admin, id, { ...record, prix: 'cher' })).toMatchObject({
+    outcome: 'refused',
+    faults: [{ field: 'prix' }],
+  });
+  expect(await rowOf(id)).toEqual(before);
+  expect(await desk.save(admin, null, record)).toMatchObject({ faults: [{ field: 'reference' }] });
+  expect(await desk.save(admin, null, { ...record, reference: 'Autre', adresse: 'ssd-1-to' })).toMatchObject({
+    faults: [{ field: 'adresse' }],
+  });
+  expect((await rowOf(await saved({ reference: 'Autre', nom: 'SSD 1 To' }))).slug).toBe('ssd-1-to-2');
+  expect(await desk.save(admin, randomUUID(), record)).toEqual({ outcome: 'missing' });
+});
+
+test('where a product is bought is nobody else’s to read', async () => {
+  await saved({ fournisseur: 'Grossiste', prix_achat: '61,50' });
+  const read = (claims: { role: string; sub?: string }) =>
+    shop.database.asRole(claims, (tx) => tx.selectFrom('product_purchases').selectAll().execute());
+  await expect(read({ role: 'anon' })).rejects.toThrow('permission denied');
+  const client = await addAccount(shop.database, { role: 'client' });
+  expect(await read(client.claims as { role: string })).toEqual([]);
+});
+
+test('a change of many is shown first, leaves out what cannot be, and empties the pages', async () => {
+  const used = await saved({ reference: 'U-1', etat: 'occasion', grade: 'A', description: 'D.' });
+  const draft = await saved({ reference: 'D-1', description: 'D.' });
+  const heard: string[] = [];
+  await shop.database.listen('page_cache', (payload) => heard.push(payload));
+  const ids = [used, draft];
+  const lines = await desk.preview(admin, ids, { kind: 'publish' });
+  expect(lines.map(({ sku, obstacle }) => [sku, obstacle !== null])).toEqual(
+    expect.arrayContaining([
+      ['U-1', true],
+      ['D-1', false],
+    ]),
+  );
+  expect((await rowOf(draft)).is_published).toBe(false);
+  expect(await desk.change(admin, ids, { kind: 'publish' })).toBe(1);
+  expect([(await rowOf(draft)).is_published, (await rowOf(used)).is_published]).toEqual([true, false]);
+  await expect.poll(() => heard).toContain('products');
+  expect(await desk.preview(admin, [draft], { kind: 'price', percent: -5 })).toMatchObject([
+    { before: 11_200, after: 10_640 },
+  ]);
+  await desk.change(admin, [draft], { kind: 'price', percent: -5 });
+  await desk.change(admin, [draft], { kind: 'threshold', threshold: 7 });
+  expect(await rowOf(draft)).toMatchObject({ listed_price_cents: 10_640, low_stock_threshold: 7 });
+  expect(await desk.change(admin, [draft], { kind: 'category', category: 'meubles' })).toBe(0);
+});
+
+test('a movement by hand says who and why, and never takes what is promised', async () => {
+  const move = (reason: 'purchase' | 'loss' | 'correction', delta: number) =>
+    desk.move(admin, { reason, reference: 'BL-7', note: 'Tombé', lines: [{ productId: shop.ssd, delta }] });
+  expect((await move('purchase', 2)).outcome).toBe('moved');
+  await placed(shop.deps(), orderOf([shop.ssd]));
+  expect(await move('loss', -6)).toMatchObject({ outcome: 'refused', message: expect.stringContaining('5') });
+  expect((await move('loss', -5)).outcome).toBe('moved');
+  const why = { reference: 'BL-7', note: 'Tombé', actor_id: admin.id };
+  expect(await movementsOf(shop.ssd)).toEqual([
+    { delta: 2, reason: 'purchase', ...why },
+    { delta: -5, reason: 'loss', ...why },
+  ]);
+  const { rows } = await desk.movements(admin, { productId: shop.ssd, reason: 'loss' });
+  expect(rows).toMatchObject([{ delta: -5, stock_before: 6, stock_after: 1, who: 'Denise Papin' }]);
+  expect(await shopFaults(shop.database)).toEqual([]);
+});
+
+test('a delivery enters whole or not at all', async () => {
+  const lines = [
+    { productId: shop.ssd, delta: 3 },
+    { productId: randomUUID(), delta: 1 },
+  ];
+  const delivery = { reason: 'purchase' as const, reference: 'BL-8', note: '' };
+  expect((await desk.move(admin, { ...delivery, lines })).outcome).toBe('refused');
+  expect((await rowOf(shop.ssd)).stock).toBe(4);
+});
+
+test('what is low is listed by who sells it, used units apart', async () => {
+  await saved({ reference: 'B-1', nom: 'B', fournisseur: 'Beta', stock: '1', seuil: '3' });
+  await saved({ reference: 'A-1', nom: 'A', fournisseur: 'Alpha', stock: '0', seuil: '2', prix_achat: '10' });
+  await saved({ reference: 'N-1', nom: 'N', stock: '0' });
+  await saved({ reference: 'U-1', etat: 'occasion', grade: 'A', stock: '0' });
+  const lists = await desk.purchases(admin);
+  expect(
+    lists.map(({ supplier, lines }) => [supplier, lines.map(({ sku, quantity }) => [sku, quantity])]),
+  ).toEqual([
+    ['Alpha', [['A-1', 4]]],
+    ['Beta', [['B-1', 5]]],
+    [null, [['N-1', 2]]],
+  ]);
+  expect(await desk.purchasesCsv(admin)).toContain('Alpha;;A-1;A;0;2;4;10\r\n');
+});
+
+test('a count makes one movement of each difference, and what is sold meanwhile stays sold', async () => {
+  const cable = await saved({ reference: 'C-1', nom: 'Câble', stock: '10' });
+  const asWritten = await saved({ reference: 'C-2', stock: '5' });
+  const forgotten = await saved({ reference: 'C-3', stock: '2' });
+  const opened = await desk.openCount(admin, 'stockage');
+  if (opened.outcome !== 'done') throw new Error(opened.message);
+  const { id } = opened;
+  expect(await desk.openCount(admin, 'stockage')).toEqual(opened);
+  await desk.scan(admin, id, { code: 'c-1', quantity: 5 });
+  await desk.scan(admin, id, { code: 'https://essai.example/produit/ssd-1-to', quantity: 1 });
+  await desk.scan(admin, id, { code: 'C-1', quantity: 3 });
+  await desk.setCounts(admin, id, new Map([[asWritten, 5]]));
+  expect(await desk.scan(admin, id, { code: 'X-9', quantity: 1 })).toMatchObject({ outcome: 'refused' });
+  // Sold and taken off the shelf after it was counted.
+  await shop.tables.updateTable('products').set({ stock: 8 }).where('id', '=', cable).execute();
+  const sheet = await desk.findCount(admin, id);
+  expect(sheet?.lines.find(({ sku }) => sku === 'C-1')).toMatchObject({
+    counted: 8,
+    stockThen: 10,
+    stock: 8,
+  });
+  expect(await desk.closeCount(admin, id)).toEqual({ outcome: 'done', id });
+  expect((await rowOf(cable)).stock).toBe(6);
+  expect((await movementsOf(cable)).at(-1)).toMatchObject({
+    delta: -2,
+    reason: 'inventory',
+    reference: `INV-${id}`,
+    actor_id: admin.id,
+  });
+  expect([(await rowOf(asWritten)).stock, (await rowOf(forgotten)).stock]).toEqual([5, 2]);
+  expect(await desk.closeCount(admin, id)).toMatchObject({ outcome: 'refused' });
+  expect(await desk.scan(admin, id, { code: 'C-1', quantity: 1 })).toMatchObject({ outcome: 'refused' });
+  expect(await shopFaults(shop.database)).toEqual([]);
+});
+
+test('a count that would take what is promised ends nothing', async () => {
+  await placed(
+    shop.deps(),
+    orderOf([shop.ssd], { lines: [{ productId: shop.ssd, quantity: 3, unitPriceCents: 8929 }] }),
+  );
+  const opened = await desk.openCount(admin, 'stockage');
+  if (opened.outcome !== 'done') throw new Error(opened.message);
+  await desk.setCounts(admin, opened.id, new Map([[shop.ssd, 2]]));
+  expect(await desk.closeCount(admin, opened.id)).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining('promis'),
+  });
+  expect((await rowOf(shop.ssd)).stock).toBe(4);
+  expect(await desk.abandonCount(admin, opened.id)).toMatchObject({ outcome: 'done' });
+});
+
+test('categories are added, renamed and put in order', async () => {
+  await desk.addCategory(admin, 'Écrans & dalles');
+  await desk.addCategory(admin, 'Écrans, dalles');
+  expect(await desk.categories(admin)).toEqual([
+    { id: 'stockage', label: 'Stockage', position: 0, products: 1 },
+    { id: 'ecrans-dalles', label: 'Écrans & dalles', position: 1, products: 0 },
+    { id: 'ecrans-dalles-2', label: 'Écrans, dalles', position: 2, products: 0 },
+  ]);
+  await desk.saveCategories(admin, [
+    { id: 'stockage', label: 'Disques', position: 5 },
+    { id: 'ecrans-dalles', label: 'Écrans', position: 0 },
+  ]);
+  expect((await desk.categories(admin)).map(({ label }) => label)).toEqual([
+    'Écrans',
+    'Écrans, dalles',
+    'Disques',
+  ]);
+});
+
+/** Products, each on two lines of the file; of every fifty, one has something wrong. */
+function bigFile(count: number, isWrong: boolean): string {
+  const header = ['reference', 'nom', 'categorie', 'etat', 'prix', 'stock', 'description'];
+  return toCsv(
+    header,
+    Array.from({ length: count }, (_, index) => {
+      const category = isWrong && index % 50 === 7 ? 'meubles' : 'stockage';
+      return [`I-${index}`, `Produit ${index}`, category, 'neuf', 10.5, 2, 'Sur\ndeux lignes'];
+    }),
+  );
+}
+
+test('10 000 lines with 200 bad ones: each is told, nothing is imported', async () => {
+  const report = await reportOf(bigFile(10_000, true));
+  expect([report.faultCount, report.created]).toEqual([200, 0]);
+  expect(report.faults.map(({ line }) => line)).toEqual(
+    Array.from({ length: 200 }, (_, index) => 16 + 100 * index),
+  );
+  expect(report.faults[0]).toMatchObject({
+    column: 'categorie',
+    message: expect.stringContaining('inconnue'),
+  });
+  expect(await countProducts()).toBe(1);
+}, 60_000);
+
+test('good lines are looked at without a change, then imported; the same again changes nothing', async () => {
+  const file = bigFile(1200, false);
+  expect(await reportOf(file, 'verifier')).toMatchObject({ isDry: true, created: 1200, faultCount: 0 });
+  expect(await countProducts()).toBe(1);
+  expect(await reportOf(file)).toMatchObject({ isDry: false, created: 1200 });
+  expect(await countProducts()).toBe(1201);
+  expect(await reportOf(file)).toMatchObject({ created: 0, updated: 0, unchanged: 1200 });
+});
+
+test('what is exported comes back the same, and what is changed in it is changed', async () => {
+  const id = await saved({
+    nom: '-20 °C ; «"» =1+1',
+    description: 'Deux\nlignes',
+    caracteristiques: 'Plage\u00a0: -20 à 40 °C',
+    fournisseur: '@grossiste',
+    prix_achat: '0,5',
+  });
+  // The test's product has no description, which a published one needs.
+  await desk.unpublishAll(admin);
+  const file = await desk.exportCsv(admin);
+  const before = await rowOf(id);
+  expect(await reportOf(file)).toMatchObject({ created: 0, updated: 0, unchanged: 2, faultCount: 0 });
+  expect(await rowOf(id)).toEqual(before);
+  expect(await reportOf('référence;Stock;prix\nSSD-1;7;99\n')).toMatchObject({ updated: 1, faultCount: 0 });
+  expect(await rowOf(id)).toMatchObject({ name: before.name, stock: 7, listed_price_cents: 9900 });
+  expect(await movementsOf(id)).toMatchObject([{ delta: 4, reason: 'correction', actor_id: admin.id }]);
+  expect((await desk.find(admin, id))?.record.fournisseur).toBe('@grossiste');
+  expect(await shopFaults(shop.database)).toEqual([]);
+});
+
+test.each<[string, string, [number, string | null, string]]>([
+  ['an unknown column', 'reference;couleur\nA;b', [1, 'couleur', 'inconnue']],
+  ['no reference', 'nom\nA', [1, 'reference', 'Ajoutez cette colonne']],
+  ['nothing below', 'reference;nom', [1, null, 'au moins un produit']],
+  ['cells in excess', 'reference;nom\nA;b;c', [2, null, 'cases en trop']],
+  [
+    'a product without a price',
+    'reference;nom;categorie;etat\nA;b;stockage;neuf',
+    [2, 'prix', 'Écrivez le prix'],
+  ],
+  [
+    'a reference twice',
+    'reference;nom;categorie;etat;prix\nA;b;stockage;neuf;1\nA;c;stockage;neuf;1',
+    [3, 'reference', 'la ligne 2'],
+  ],
+])('%s is told with its line and its column', async (_, file, [line, column, words]) => {
+  const { faults } = await reportOf(file);
+  expect(faults).toContainEqual({ line, column, message: expect.stringContaining(words) });
+  expect(await countProducts()).toBe(1);
+});
+
+test('an import never takes what is promised, nor another product’s address', async () => {
+  await placed(shop.deps(), orderOf([shop.ssd]));
+  const { sku, slug } = await rowOf(shop.ssd);
+  // The test's product has no description, which a published one needs.
+  await shop.tables.updateTable('products').set({ description: 'D.' }).where('id', '=', shop.ssd).execute();
+  const { faults } = await reportOf(
+    `reference;nom;categorie;etat;prix;stock;adresse\n${sku};A;stockage;neuf;1;0;\nB;B;stockage;neuf;1;0;${slug}`,
+  );
+  expect(faults.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'stock'],
+    [3, 'adresse'],
+  ]);
+});
+
+test('a file that is too heavy, or none, is refused', async () => {
+  expect(await importOf('x'.repeat(12_000_001))).toMatchObject({ refusal: { status: 413 } });
+  expect(await importOf('')).toMatchObject({ refusal: { status: 400 } });
+  const noForm = new Request('http://localhost/', { method: 'POST', body: 'x' });
+  expect(await desk.importCsv(admin, noForm)).toMatchObject({ refusal: { status: 400 } });
+});
+
+test('the template imports as it is', async () => {
+  expect(await reportOf(desk.templateCsv())).toMatchObject({ created: 1, faultCount: 0 });
+});
+
+test('products that an order names are not erased, others are, and the samples come to an empty shop only', async () => {
+  expect(await desk.plantSamples(admin)).toMatchObject({ outcome: 'refused' });
+  await placed(shop.deps(), orderOf([shop.ssd]));
+  expect(await desk.eraseAll(admin)).toMatchObject({ outcome: 'refused' });
+  expect(await desk.unpublishAll(admin)).toMatchObject({ outcome: 'done', count: 1 });
+  expect(await rowOf(shop.ssd)).toMatchObject({ is_published: false, stock: 4 });
+  await sql`truncate public.orders cascade`.execute(shop.tables);
+  await shop.tables.updateTable('products').set({ reserved: 0 }).execute();
+  expect(await desk.eraseAll(admin)).toMatchObject({ outcome: 'done', count: 1 });
+  expect(await countProducts()).toBe(0);
+  await expect(sql`delete from public.stock_movements`.execute(shop.tables)).resolves.toBeDefined();
+  expect(await desk.plantSamples(admin)).toMatchObject({ outcome: 'done' });
+  expect(await countProducts()).toBeGreaterThan(50);
+  await expect(sql`delete from public.stock_movements`.execute(shop.tables)).rejects.toThrow('final');
+});
+
+test('photographs become files of each width, are put in order, and go with their files', async () => {
+  const pictures = await stores['in a folder']();
+  const withPictures = openDesk(shop.database, store, pictures);
+  const { uploads } = openTestUploads(shop.database, store);
+  const sent = await Promise.all(
+    [700, 200].map(async (width) => taken(uploads, 'photo.jpg', await picture('jpeg', width, width / 2))),
+  );
+  const photographs = sent.map((upload, index) => ({ uploadId: upload.id, alt: `Vue ${index + 1}` }));
+  expect(
+    await withPictures.addPictures(admin, shop.ssd, [...photographs, { uploadId: randomUUID(), alt: 'X' }]),
+  ).toBe(2);
+  const shown = async () => (await withPictures.find(admin, shop.ssd))?.pictures ?? [];
+  const [wide, small] = await shown();
+  expect(wide).toMatchObject({ alt: 'Vue 1', width: 700, height: 350 });
+  expect(await keysIn(pictures)).toHaveLength(6 + 2);
+  const file = wide?.src.split('/').at(-1) ?? '';
+  for (const name of [file, file.replace('-700.webp', '-320.avif')]) {
+    const answer = await withPictures.servePicture(name);
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(50);
+  }
+  for (const name of ['x', '../../etc/passwd', file.replace('-700', '-701')])
+    expect((await withPictures.servePicture(name)).status).toBe(404);
+  await withPictures.changePictures(admin, shop.ssd, [
+    { id: wide?.id ?? '', alt: 'Vue 1', position: 9, isRemoved: true },
+    { id: small?.id ?? '', alt: 'De dos', position: 1, isRemoved: false },
+  ]);
+  expect(await shown()).toMatchObject([{ alt: 'De dos' }]);
+  expect(await keysIn(pictures)).toHaveLength(2);
+});
+
+test('labels have the name, the price and the reference, on as many sheets as they need', async () => {
+  const id = await saved({ reference: 'LAP-ST-001', nom: 'Câble très long '.repeat(8) });
+  const words = await pdfWords(await desk.labels(admin, { ids: [id], code: 'bars', copies: 25 }));
+  expect(words.match(/LAP-ST-001/g)).toHaveLength(25);
+  expect(words).toContain('100,00 €');
+  const odd = await saved({ reference: 'é'.repeat(30), nom: 'Odd' });
+  expect(await pdfWords(await desk.labels(admin, { ids: [odd], code: 'bars', copies: 1 }))).toContain('Odd');
+});
