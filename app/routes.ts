@@ -94,6 +94,14 @@ export default [
       route('entreprise/versions/:version', 'routes/admin/business/version.tsx'),
       route('entreprise/:section', 'routes/admin/business/section.tsx'),
       ...['admin/stock', 'admin/stock/setup'].map((path) =>
+      route('admin/journal', 'routes/admin/house/changes.tsx'),
+      route('admin/journal/:id', 'routes/admin/house/change.tsx'),
+      route('admin/utilisateurs', 'routes/admin/house/users.tsx'),
+      route('admin/utilisateurs/:id', 'routes/admin/house/user.tsx'),
+      route('admin/envois', 'routes/admin/house/outbox.tsx'),
+      route('admin/taches', 'routes/admin/house/jobs.tsx'),
+      route('admin/sante', 'routes/admin/house/health.tsx'),
+      ...['admin/stock', 'admin/stock/setup', 'entreprise'].map((path) =>
         route(path, 'routes/admin/no-screen.tsx', { id: path }),
       ),
     ]),

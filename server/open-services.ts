@@ -5,11 +5,15 @@ import { openMembers } from './accounts/open-members.ts';
 import { openActivity } from './activity/open-activity.ts';
 import { openDashboard } from './admin/open-dashboard.ts';
 import { openCustomers } from './admin/customers/open-customers.ts';
+import { healthSetup } from './admin/health/health-setup.ts';
+import { openHouse } from './admin/open-house.ts';
+import { openSendRecovery } from './admin/users/send-recovery.ts';
 import { DATA_API_PATH } from './app.ts';
 import { openAppointmentMails } from './appointments/appointment-mails.ts';
 import { openAppointments } from './appointments/open-appointments.ts';
 import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
 import type { Config } from './config.ts';
+import { recordRuns } from './jobs/record-runs.ts';
 import type { MailTransport } from './mail/mailer.ts';
 import { type OpenAuthDeps, openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
@@ -139,12 +143,36 @@ export async function openServices(
       client: config.auth,
       log,
     }));
-  const { accounts, openVisitor } = openAccounts({
-    backend: accountBackend(config, auth, log),
+  const backend = accountBackend(config, auth, log);
+  const { accounts, openVisitor } = openAccounts({ backend, database, siteUrl });
+  const outboxes = {
+    order_mails: orderMails,
+    withdrawal_mails: withdrawalMails,
+    appointment_mails: appointmentMails,
+    repair_mails: repairMails,
+    repair_text_mails: repairTexts,
+  };
+  const { house, jobs: houseJobs } = openHouse({
     database,
-    siteUrl,
+    sendRecovery: openSendRecovery({
+      backend,
+      apiKey: auth?.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey ?? backend.anonKey,
+      siteUrl,
+    }),
+    outboxes,
+    jobsOf: () => ({ hourly, minutely }),
+    setup: healthSetup(config, shop),
+    clock,
   });
-  const outboxes = [orderMails, withdrawalMails, appointmentMails, repairMails, repairTexts];
+  const recording = { kysely: database.kysely, log, clock };
+  const hourly = recordRuns(
+    [...visits.jobs, ...jobs, ...uploadJobs, ...repairJobs, alerts.hourly, dropOffs.hourly, ...houseJobs],
+    recording,
+  );
+  const minutely = recordRuns(
+    [...orderJobs, ...Object.values(outboxes).map(({ job }) => job), alerts.minutely, dropOffs.minutely],
+    recording,
+  );
   return {
     auth,
     dataApi,
@@ -178,9 +206,13 @@ export async function openServices(
     },
     hourly: [...visits.jobs, ...jobs, ...uploadJobs, ...repairJobs, alerts.hourly, dropOffs.hourly, desk.job],
     minutely: [...orderJobs, ...outboxes.map(({ job }) => job), alerts.minutely, dropOffs.minutely],
+      house,
+    },
+    hourly,
+    minutely,
     /** Before the mailer. */
     async closeMails() {
-      await Promise.all(outboxes.map(({ close }) => close()));
+      await Promise.all(Object.values(outboxes).map(({ close }) => close()));
     },
   };
 }

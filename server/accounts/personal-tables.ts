@@ -83,6 +83,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     where: ({ id }) => sql`t.payload ->> 'actor_id' = ${id}::text`,
     atDeletion: 'goes',
   },
+  {
+    name: 'public.change_log',
+    where: ({ id }) =>
+      sql`t.row_id = ${id}::text and t.table_name in ('profiles', 'auth.users', 'auth.sessions')`,
+    hidden: ['actor_id'],
+    atDeletion: 'stays',
+  },
   { name: 'public.profiles', where: own('id'), atDeletion: 'goes' },
   { name: 'public.activity_history', where: own('user_id'), atDeletion: 'goes' },
   { name: 'public.stock_alerts', where: addressed, hidden: ['token_hash'], atDeletion: 'goes' },

@@ -6,6 +6,7 @@ import type { AuthTables } from './auth-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { FigureTables } from './figure-tables.ts';
 import type { CustomerTables } from './customer-tables.ts';
+import type { HouseTables } from './house-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { RepairTables } from './repair-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
@@ -20,6 +21,7 @@ export interface Schema
     CatalogueTables,
     FigureTables,
     CustomerTables,
+    HouseTables,
     OrderTables,
     RepairTables,
     UploadTables {

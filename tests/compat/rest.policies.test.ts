@@ -84,6 +84,12 @@ beforeEach(async () => {
       ${twoOrders}
       -- Also without what the orders added to it.
       delete from public.activity_history;
+      -- And without what the administrator of the test before changed.
+      alter table public.change_log disable trigger user;
+      truncate public.change_log;
+      alter table public.change_log enable trigger user;
+      insert into public.change_log (actor_id, table_name, row_id, operation, after)
+        values ('${users.admin}', 'products', '${shown}', 'update', '{"name": "SSD"}');
       insert into public.activity_history (user_id, activity_type) values ('${users.owner}', 'visite');
       insert into public.business_settings (key, value) values ('phone', '"03"');
       insert into public.business_settings_versions (section, changes, settings, saved_by)
@@ -187,6 +193,7 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
   withdrawals: readOnly(1, 3),
   withdrawal_events: readOnly(0, 3),
   withdrawal_mails: readOnly(0, 6),
+  change_log: readOnly(0, 1),
   profiles: {
     select: [0, 1, 1, 3, 3],
     insert: ['42501', '42501', '42501', '42501', '409'],
@@ -320,6 +327,11 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
   withdrawal_mails: {
     row: { withdrawal_id: shown, event_id: 1, recipient: 'shop', next_attempt_at: '2026-11-21' },
     change: { sent_at: '2026-11-21' },
+    column: 'id',
+  },
+  change_log: {
+    row: { actor_id: shown, table_name: 'products', row_id: shown, operation: 'update', after: {} },
+    change: { row_name: 'x' },
     column: 'id',
   },
   profiles: { row: { id: shown }, change: { full_name: 'N' }, column: 'id' },

@@ -8,6 +8,11 @@ import {
   Undo2,
   UserRound,
   Users,
+  HeartPulse,
+  History,
+  Send,
+  Timer,
+  UsersRound,
   Wrench,
 } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
@@ -25,5 +30,10 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Réparations', to: '/enregistrement', label: 'Enregistrer un appareil', icon: PackagePlus },
   { section: 'Contenu', to: '/admin/sitemap', label: 'Pages du site', icon: List },
   { section: 'Boutique', to: '/entreprise', label: 'Réglages', icon: Store },
+  { section: 'Boutique', to: '/admin/utilisateurs', label: 'Utilisateurs', icon: UsersRound },
+  { section: 'Boutique', to: '/admin/journal', label: 'Journal', icon: History },
+  { section: 'Boutique', to: '/admin/envois', label: 'Envois', icon: Send },
+  { section: 'Boutique', to: '/admin/taches', label: 'Tâches', icon: Timer },
+  { section: 'Boutique', to: '/admin/sante', label: 'Santé du site', icon: HeartPulse },
   { section: 'Compte', to: '/client/profil', label: 'Mon profil', icon: UserRound },
 ];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { formatDate } from '#domain/dates.ts';
+import { possibleSteps, USER_STEPS } from '#domain/user-steps.ts';
+import type { ListedUser, User } from '#server/admin/users/read-users.ts';
+
+const yesNo = z.enum(['oui', 'non']).optional().catch(undefined);
+
+const querySchema = z.object({
+  q: z
+    .string()
+    .transform((text) =>
+      text
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 100),
+    )
+    .catch(''),
+  role: z.enum(['client', 'admin']).optional().catch(undefined),
+  etapes: yesNo,
+  bloque: yesNo,
+  page: z.coerce.number().pipe(z.int().min(1).max(1000)).catch(1),
+});
+
+/** What the address asks of the list of accounts; what it does not understand is not asked. */
+export function readQuery(params: URLSearchParams) {
+  const { page, ...asked } = querySchema.parse(Object.fromEntries(params));
+  const { q, role, etapes, bloque } = asked;
+  const query = { words: q, role, hasFactor: isYes(etapes), isLocked: isYes(bloque), page };
+  return { asked, page, query };
+}
+
+const isYes = (answer: 'oui' | 'non' | undefined) => (answer === undefined ? undefined : answer === 'oui');
+
+const idSchema = z.uuid().toLowerCase();
+
+/** The id in the address; null for anything else. */
+export const idOf = (value: unknown): string | null => idSchema.safeParse(value).data ?? null;
+
+const stepSchema = z.enum(USER_STEPS);
+
+export const stepOf = (value: unknown) => stepSchema.safeParse(value).data ?? null;
+
+/** An account as a line of the list. */
+export function lineOf({ lastSignInAt, name, email, ...user }: ListedUser) {
+  return {
+    ...user,
+    name: name ?? email ?? 'Sans nom',
+    email: name ? email : null,
+    lastSignIn: formatDate(lastSignInAt, { withTime: true }) || 'Jamais',
+  };
+}
+
+/** An account with what may be done to it now. */
+export function sheetOf({ createdAt, lastSignInAt, otherAdmins, ...user }: User, ownId: string) {
+  const isSelf = user.id === ownId;
+  return {
+    ...user,
+    isSelf,
+    title: user.name ?? user.email ?? 'Compte sans nom',
+    createdOn: formatDate(createdAt),
+    lastSignIn: formatDate(lastSignInAt, { withTime: true }) || 'Jamais',
+    steps: possibleSteps({ ...user, isSelf, otherAdmins }),
+  };
+}
+
+export type UserSheet = ReturnType<typeof sheetOf>;

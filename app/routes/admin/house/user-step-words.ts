@@ -1,0 +1,61 @@
+import type { UserStep } from '#domain/user-steps.ts';
+
+type Words = {
+  /** On the link to it. */
+  label: string;
+  /** Asked before it is done. */
+  question: string;
+  /** What comes of it. */
+  lead: string;
+  submit: string;
+  done: string;
+  isDangerous?: true;
+};
+
+export const STEP_WORDS: Record<UserStep, Words> = {
+  'mot-de-passe': {
+    label: 'Envoyer un lien de mot de passe',
+    question: 'Envoyer un lien pour choisir un mot de passe\u00a0?',
+    lead: 'Un e-mail part à l’adresse du compte, avec un bouton et un code valables une heure. L’ancien mot de passe reste bon jusqu’au nouveau.',
+    submit: 'Envoyer le lien',
+    done: 'Le lien part à l’adresse du compte.',
+  },
+  deconnecter: {
+    label: 'Fermer les sessions',
+    question: 'Fermer les sessions de ce compte\u00a0?',
+    lead: 'Tous ses appareils sont déconnectés aussitôt. S’il s’agit de votre compte, l’appareil que vous utilisez reste connecté.',
+    submit: 'Fermer les sessions',
+    done: 'Les sessions sont fermées.',
+  },
+  nommer: {
+    label: 'Nommer administrateur',
+    question: 'Donner à ce compte toute l’arrière-boutique\u00a0?',
+    lead: 'Il pourra tout lire et tout changer ici\u00a0: clients, commandes, stock, réglages, et les autres comptes. Demandez-lui d’activer la connexion en deux étapes.',
+    submit: 'Nommer administrateur',
+    done: 'Ce compte administre maintenant le site.',
+    isDangerous: true,
+  },
+  retirer: {
+    label: 'Retirer l’administration',
+    question: 'Retirer l’administration à ce compte\u00a0?',
+    lead: 'L’arrière-boutique se ferme aussitôt pour lui. Son espace client, ses commandes et ses réparations restent.',
+    submit: 'Retirer l’administration',
+    done: 'Ce compte n’administre plus le site.',
+    isDangerous: true,
+  },
+  bloquer: {
+    label: 'Bloquer le compte',
+    question: 'Bloquer ce compte\u00a0?',
+    lead: 'Il est déconnecté partout et ne peut plus se connecter, jusqu’à ce que vous le débloquiez. Ses commandes et ses réparations suivent leur cours, et leurs liens restent bons.',
+    submit: 'Bloquer le compte',
+    done: 'Le compte est bloqué, et ses sessions sont fermées.',
+    isDangerous: true,
+  },
+  debloquer: {
+    label: 'Débloquer le compte',
+    question: 'Débloquer ce compte\u00a0?',
+    lead: 'Il pourra se connecter de nouveau, avec le même mot de passe.',
+    submit: 'Débloquer le compte',
+    done: 'Le compte est débloqué.',
+  },
+};

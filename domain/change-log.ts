@@ -1,0 +1,85 @@
+import { formatDate } from './dates.ts';
+import { formatEuros } from './money.ts';
+
+/** What one row is to the shop. A table that is not here is shown under its own name. */
+const TABLES: Readonly<Record<string, string>> = {
+  products: 'Produit',
+  product_categories: 'Catégorie',
+  product_images: 'Photo de produit',
+  testimonials: 'Avis',
+  business_settings: 'Réglage',
+  profiles: 'Rôle d’un compte',
+  'auth.users': 'Compte',
+  'auth.sessions': 'Sessions d’un compte',
+};
+
+const COLUMNS: Readonly<Record<string, string>> = {
+  name: 'Nom',
+  label: 'Libellé',
+  slug: 'Adresse',
+  sku: 'Référence',
+  category_id: 'Catégorie',
+  brand: 'Marque',
+  condition: 'État',
+  grade: 'Grade',
+  description: 'Description',
+  listed_price_cents: 'Prix affiché',
+  low_stock_threshold: 'Seuil de stock bas',
+  weight_g: 'Poids en grammes',
+  warranty: 'Garantie',
+  specs: 'Caractéristiques',
+  compatible_models: 'Modèles compatibles',
+  usages: 'Usages',
+  unit_tests: 'Mesures',
+  battery_percent: 'Batterie en pour cent',
+  legal: 'Mentions obligatoires',
+  is_published: 'Publié',
+  product_id: 'Produit',
+  position: 'Ordre',
+  src: 'Fichier',
+  alt: 'Texte alternatif',
+  location: 'Ville',
+  testimonial: 'Avis',
+  rating: 'Note',
+  is_visible: 'Visible',
+  is_verified: 'Vérifié',
+  key: 'Clé',
+  value: 'Valeur',
+  role: 'Rôle',
+  banned_until: 'Bloqué jusqu’au',
+  sessions: 'Sessions ouvertes',
+  recovery_mail: 'Lien de mot de passe',
+};
+
+export const OPERATIONS = { insert: 'Ajout', update: 'Modification', delete: 'Suppression' } as const;
+
+export const tableWords = (table: string): string => TABLES[table] ?? table;
+
+export const columnWords = (column: string): string => COLUMNS[column] ?? column;
+
+export type ChangedField = { column: string; label: string; before: string; after: string };
+
+type Values = Record<string, unknown> | null;
+
+/** Column by column, what it was and what it is, in words. */
+export function changedFields(before: Values, after: Values): ChangedField[] {
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .map((column) => ({
+      column,
+      label: columnWords(column),
+      before: valueWords(column, before?.[column]),
+      after: valueWords(column, after?.[column]),
+    }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
+}
+
+const IS_MOMENT = /_(?:at|until|from|on)$/;
+
+function valueWords(column: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
+  if (typeof value === 'number') return column.endsWith('_cents') ? formatEuros(value) : String(value);
+  if (typeof value === 'string')
+    return (IS_MOMENT.test(column) && formatDate(value, { withTime: true })) || value;
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,24 @@
+/** What each job is for, as the shop reads it, by the name that its code gives it. */
+const JOBS: Readonly<Record<string, string>> = {
+  'visits roll-up': 'Additionner les visites de la veille',
+  'visits purge': 'Effacer les visites et l’historique anciens',
+  'limits purge': 'Oublier les compteurs de tentatives',
+  'testimonial proofs purge': 'Effacer les preuves d’avis anciennes',
+  'uploads without owner': 'Effacer les fichiers envoyés sans suite',
+  'repair quote expiry': 'Clore les devis échus',
+  'unclaimed repair reminders': 'Relancer les appareils non retirés',
+  'repairs purge': 'Oublier les dossiers de réparation anciens',
+  'stock alerts purge': 'Oublier les alertes de stock sans réponse',
+  'appointments purge': 'Oublier les rendez-vous anciens',
+  'change log purge': 'Effacer le journal de plus d’un an',
+  'order expiry': 'Annuler les commandes non payées à temps',
+  'order mails': 'Envoyer les e-mails de commande',
+  'withdrawal mails': 'Envoyer les e-mails de rétractation',
+  'appointment mails': 'Envoyer les e-mails de rendez-vous',
+  'repair mails': 'Envoyer les e-mails de réparation',
+  'repair text_mails': 'Envoyer les SMS de réparation',
+  'stock alerts': 'Prévenir du retour en stock',
+  'appointment reminders': 'Rappeler les rendez-vous du lendemain',
+};
+
+export const jobWords = (job: string): string => JOBS[job] ?? job;

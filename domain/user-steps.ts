@@ -1,0 +1,50 @@
+/** What an administrator may do to an account, by the words of its address. */
+export const USER_STEPS = [
+  'mot-de-passe',
+  'deconnecter',
+  'nommer',
+  'retirer',
+  'bloquer',
+  'debloquer',
+] as const;
+
+export type UserStep = (typeof USER_STEPS)[number];
+
+export type UserFacts = {
+  isSelf: boolean;
+  role: 'client' | 'admin';
+  email: string | null;
+  isConfirmed: boolean;
+  isLocked: boolean;
+  /** Administrators besides this account who can sign in. */
+  otherAdmins: number;
+};
+
+/** Why a step cannot be taken now; null when it can. Asked once to offer it, and again under a lock before it is taken. */
+export function whyNot(step: UserStep, user: UserFacts): string | null {
+  switch (step) {
+    case 'mot-de-passe':
+      if (!user.email) return 'Ce compte n’a pas d’adresse e-mail.';
+      return user.isLocked ? 'Ce compte est bloqué\u00a0: débloquez-le d’abord.' : null;
+    case 'deconnecter':
+      return null;
+    case 'nommer':
+      if (user.role === 'admin') return 'Ce compte administre déjà le site.';
+      if (!user.isConfirmed) return 'L’adresse de ce compte n’est pas confirmée.';
+      return user.isLocked ? 'Ce compte est bloqué\u00a0: débloquez-le d’abord.' : null;
+    case 'retirer':
+      if (user.role !== 'admin') return 'Ce compte n’administre pas le site.';
+      return user.otherAdmins > 0 ? null : LAST;
+    case 'bloquer':
+      if (user.isSelf) return 'Vous ne pouvez pas bloquer votre propre compte.';
+      if (user.isLocked) return 'Ce compte est déjà bloqué.';
+      return user.role === 'admin' && user.otherAdmins === 0 ? LAST : null;
+    case 'debloquer':
+      return user.isLocked ? null : 'Ce compte n’est pas bloqué.';
+  }
+}
+
+const LAST = 'C’est le dernier compte qui administre le site\u00a0: nommez-en un autre d’abord.';
+
+export const possibleSteps = (user: UserFacts): UserStep[] =>
+  USER_STEPS.filter((step) => whyNot(step, user) === null);

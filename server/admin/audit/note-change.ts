@@ -1,0 +1,29 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { HouseTables } from '../../db/house-tables.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { AdminIdentity } from '../as-admin.ts';
+
+type Change = Pick<
+  Insertable<HouseTables['change_log']>,
+  'table_name' | 'row_id' | 'row_name' | 'operation'
+> & { before?: object; after?: object };
+
+/**
+ * Writes to the log of changes what no trigger tells: what is done to the tables of the auth service, which are not ours.
+ * Every other table tells by itself (`internal.keep_change_log`).
+ */
+export async function noteChange(
+  tx: Transaction<Schema>,
+  admin: AdminIdentity,
+  { before, after, ...change }: Change,
+): Promise<void> {
+  await tx
+    .insertInto('change_log')
+    .values({
+      ...change,
+      actor_id: admin.id,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    })
+    .execute();
+}

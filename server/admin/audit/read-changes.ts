@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { addDays } from '#domain/calendar-day.ts';
+import { instantInParis } from '#domain/dates.ts';
+import type { Database } from '../../db/database.ts';
+import { type AdminIdentity, readAsAdmin } from '../as-admin.ts';
+
+/** Where a page of the log ends: the moment of its last change in milliseconds, and its id. */
+export type ChangeCursor = { at: number; id: number };
+
+export type ChangeQuery = {
+  /** Of whoever did it. */
+  actorId?: string | undefined;
+  table?: string | undefined;
+  rowId?: string | undefined;
+  /** First and last day, in Reims. "2026-11-21" */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Only what is older. */
+  before?: ChangeCursor | undefined;
+};
+
+export type ListedChange = {
+  id: number;
+  changedAt: Date;
+  actorId: string;
+  /** Null for an account that is gone, or has no name. */
+  actorName: string | null;
+  table: string;
+  rowId: string;
+  rowName: string | null;
+  operation: 'insert' | 'update' | 'delete';
+  columns: string[];
+};
+
+export type ChangeList = {
+  rows: ListedChange[];
+  /** Where the next page begins; null on the last one. */
+  next: ChangeCursor | null;
+  /** Tables whose changes are kept. */
+  tables: string[];
+  /** Administrators of now. */
+  admins: { id: string; name: string | null }[];
+};
+
+export type Change = Omit<ListedChange, 'columns'> & {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+export const CHANGES_PER_PAGE = 50;
+
+/** A page of the log, the newest first, and what it can be narrowed to. */
+export function listChanges(
+  database: Pick<Database, 'asRole'>,
+  admin: AdminIdentity,
+  { actorId, table, rowId, from, to, before }: ChangeQuery,
+): Promise<ChangeList> {
+  const since = from ? instantInParis(from, 0) : null;
+  const end = to ? instantInParis(addDays(to, 1), 0) : null;
+  return readAsAdmin(database, admin, async (tx) => {
+    const found = await tx
+      .selectFrom('change_log as c')
+      .leftJoin('profiles as p', 'p.id', 'c.actor_id')
+      .leftJoin('profiles as account', (join) => join.on(IS_ABOUT_ACCOUNT))
+      .select(COLUMNS)
+      .select(
+        sql<string[]>`array(select jsonb_object_keys(coalesce(c.after, c.before)) order by 1)`.as('columns'),
+      )
+      .$if(actorId !== undefined, (select) => select.where('c.actor_id', '=', actorId ?? ''))
+      .$if(table !== undefined, (select) => select.where('c.table_name', '=', table ?? ''))
+      .$if(rowId !== undefined, (select) => select.where('c.row_id', '=', rowId ?? ''))
+      .$if(since !== null, (select) => select.where('c.changed_at', '>=', since ?? new Date(0)))
+      .$if(end !== null, (select) => select.where('c.changed_at', '<', end ?? new Date(0)))
+      .$if(before !== undefined, (select) =>
+        select.where(
+          sql<boolean>`(c.changed_at, c.id) < (${new Date(before?.at ?? 0)}::timestamptz, ${before?.id ?? 0}::bigint)`,
+        ),
+      )
+      .orderBy('c.changed_at', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(CHANGES_PER_PAGE + 1)
+      .execute();
+    const rows = found.slice(0, CHANGES_PER_PAGE);
+    const last = rows.at(-1);
+    const isMore = found.length > rows.length;
+    const { rows: tables } = await sql<{ name: string }>`
+      select case relnamespace::regnamespace::text when 'public' then relname else tgrelid::regclass::text end as name
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where tgname = 'change_log'
+      order by 1
+    `.execute(tx);
+    const admins = await tx
+      .selectFrom('profiles')
+      .select(['id', 'full_name as name'])
+      .where('role', '=', 'admin')
+      .orderBy('full_name')
+      .orderBy('id')
+      .limit(200)
+      .execute();
+    return {
+      rows,
+      next: last && isMore ? { at: last.changedAt.getTime(), id: last.id } : null,
+      tables: tables.map(({ name }) => name),
+      admins,
+    };
+  });
+}
+
+/** One change with what it replaced; null when there is none under that id. */
+export function findChange(
+  database: Pick<Database, 'asRole'>,
+  admin: AdminIdentity,
+  id: number,
+): Promise<Change | null> {
+  return readAsAdmin(database, admin, async (tx) => {
+    const change = await tx
+      .selectFrom('change_log as c')
+      .leftJoin('profiles as p', 'p.id', 'c.actor_id')
+      .leftJoin('profiles as account', (join) => join.on(IS_ABOUT_ACCOUNT))
+      .select(COLUMNS)
+      .select(['c.before', 'c.after'])
+      .where('c.id', '=', id)
+      .executeTakeFirst();
+    return change ?? null;
+  });
+}
+
+// Names of accounts are looked up, not kept: an account that is deleted takes its name with it.
+const IS_ABOUT_ACCOUNT = sql<boolean>`
+  account.id = case when c.table_name in ('profiles', 'auth.users', 'auth.sessions') then c.row_id::uuid end
+`;
+
+const COLUMNS = [
+  'c.id',
+  'c.changed_at as changedAt',
+  'c.actor_id as actorId',
+  'p.full_name as actorName',
+  'c.table_name as table',
+  'c.row_id as rowId',
+  sql<string | null>`coalesce(c.row_name, account.full_name)`.as('rowName'),
+  'c.operation',
+] as const;

@@ -1,0 +1,223 @@
+import { statfs } from 'node:fs/promises';
+import { sql, type Transaction } from 'kysely';
+import {
+  databaseState,
+  diskState,
+  type HealthState,
+  jobState,
+  queueState,
+  sizeWords,
+  worstOf,
+} from '#domain/health.ts';
+import { jobWords } from '#domain/jobs.ts';
+import { OUTBOX_NAMES } from '#domain/outbox.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
+
+export type HealthCheck = {
+  id: string;
+  label: string;
+  state: HealthState;
+  /** What was found. */
+  words: string;
+  /** What to do, where something is to be done. */
+  advice?: string;
+  /** Where to look further. */
+  link?: { to: string; label: string };
+};
+
+export type Health = { state: HealthState; checks: HealthCheck[]; facts: { term: string; detail: string }[] };
+
+/** What of the settings the owner should know: whether it is there, never what it is. */
+export type HealthSetup = {
+  dataDir: string;
+  siteUrl: string;
+  hasMailServer: boolean;
+  hasTextProvider: boolean;
+  hasCardPayments: boolean;
+  hasBucket: boolean;
+  isHosted: boolean;
+  hasAnalytics: boolean;
+  hasLiveChat: boolean;
+  /** Facts of the shop that still say « à compléter ». */
+  missingFacts: () => number;
+};
+
+type CheckHealthDeps = { database: Pick<Database, 'transaction'>; setup: HealthSetup; clock: () => Date };
+
+/** How the site is, as somebody reads it who is no programmer. */
+export function checkHealth(deps: CheckHealthDeps, admin: AdminIdentity): Promise<Health> {
+  const { database, setup, clock } = deps;
+  return readAsOwner(database, admin, async (tx) => {
+    const now = clock();
+    const { check: databaseCheck, version } = await checkDatabase(tx);
+    const checks = [
+      databaseCheck,
+      await checkDisk(setup.dataDir),
+      await checkQueues(tx, now),
+      await checkJobs(tx, now),
+      mailCheck(setup),
+      ...publicChecks(setup),
+    ];
+    return { state: worstOf(checks.map(({ state }) => state)), checks, facts: factsOf(setup, version) };
+  });
+}
+
+async function checkDatabase(tx: Transaction<Schema>): Promise<{ check: HealthCheck; version: string }> {
+  const startedAt = performance.now();
+  const { rows } = await sql<{ version: string; bytes: number; connections: number; maxConnections: number }>`
+    select
+      current_setting('server_version') as version,
+      pg_database_size(current_database()) as bytes,
+      (select count(*) from pg_stat_activity where datname is not null) as connections,
+      current_setting('max_connections')::integer as "maxConnections"
+  `.execute(tx);
+  const answerMs = Math.round(performance.now() - startedAt);
+  const { version = '', bytes = 0, connections = 0, maxConnections = 0 } = rows[0] ?? {};
+  const state = databaseState({ answerMs, connections, maxConnections });
+  const check: HealthCheck = {
+    id: 'database',
+    label: 'Base de données',
+    state,
+    words: `Répond en ${answerMs}\u00a0ms, ${sizeWords(bytes)}, ${connections} connexions sur ${maxConnections}.`,
+    ...(state !== 'ok' && {
+      advice:
+        'Regardez ce que la machine fait d’autre. Si cela dure, redémarrez le site, puis prévenez qui l’a installé.',
+    }),
+  };
+  return { check, version };
+}
+
+async function checkDisk(dataDir: string): Promise<HealthCheck> {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize];
+  const state = diskState({ freeBytes, totalBytes });
+  return {
+    id: 'disk',
+    label: 'Place sur le disque',
+    state,
+    words: `${sizeWords(freeBytes)} libres sur ${sizeWords(totalBytes)}.`,
+    ...(state !== 'ok' && {
+      advice: 'Faites de la place ou agrandissez le disque\u00a0: un disque plein arrête les commandes.',
+    }),
+  };
+}
+
+async function checkQueues(tx: Transaction<Schema>, now: Date): Promise<HealthCheck> {
+  const parts = OUTBOX_NAMES.map(
+    (outbox) => sql`
+      select
+        min(created_at) filter (where failed_at is null) as oldest,
+        count(*) filter (where failed_at is null) as waiting,
+        count(*) filter (where failed_at > ${now}::timestamptz - interval '7 days') as given_up
+      from ${sql.table(outbox)}
+      where sent_at is null
+    `,
+  );
+  const { rows } = await sql<{ oldestAt: Date | null; waiting: number; givenUp: number }>`
+    select min(oldest) as "oldestAt", sum(waiting)::integer as waiting, sum(given_up)::integer as "givenUp"
+    from (${sql.join(parts, sql` union all `)}) as queue
+  `.execute(tx);
+  const { oldestAt = null, waiting = 0, givenUp = 0 } = rows[0] ?? {};
+  const state = queueState({ oldestAt, givenUp }, now);
+  const minutes = oldestAt ? Math.max(0, Math.floor((now.getTime() - oldestAt.getTime()) / 60_000)) : 0;
+  return {
+    id: 'queues',
+    label: 'Messages aux clients',
+    state,
+    words:
+      waiting === 0 && givenUp === 0
+        ? 'Tous sont partis.'
+        : `${waiting} en attente, le plus ancien depuis ${minutes}\u00a0min\u00a0; ${givenUp} abandonnés en sept jours.`,
+    ...(state !== 'ok' && {
+      advice: 'Lisez la dernière erreur de chacun, corrigez ce qu’elle dit, puis renvoyez le message.',
+    }),
+    link: { to: '/admin/envois?etat=echecs', label: 'Les messages en échec' },
+  };
+}
+
+async function checkJobs(tx: Transaction<Schema>, now: Date): Promise<HealthCheck> {
+  const runs = await tx
+    .selectFrom('internal.job_runs')
+    .select(['job', 'started_at as startedAt', 'ended_at as endedAt', 'error'])
+    .orderBy('job')
+    .execute();
+  const bad = runs.filter((run) => jobState(run, now) === 'bad');
+  const state = worstOf(runs.map((run) => jobState(run, now)));
+  return {
+    id: 'jobs',
+    label: 'Tâches automatiques',
+    state: runs.length === 0 ? 'warn' : state,
+    words: jobsWords(
+      runs.length,
+      bad.map(({ job }) => jobWords(job)),
+      state,
+    ),
+    ...(state !== 'ok' && { advice: 'Ouvrez la liste, lisez l’erreur, et relancez la tâche.' }),
+    link: { to: '/admin/taches', label: 'Les tâches' },
+  };
+}
+
+function jobsWords(count: number, failed: readonly string[], state: HealthState): string {
+  if (count === 0)
+    return 'Aucune n’a encore tourné\u00a0: les premières partent une minute après le démarrage.';
+  if (failed.length > 0) return `En échec\u00a0: ${failed.join(', ')}.`;
+  return state === 'warn' ? 'Certaines n’ont pas tourné depuis plus de trois heures.' : 'Toutes ont tourné.';
+}
+
+const mailCheck = ({ hasMailServer }: HealthSetup): HealthCheck => ({
+  id: 'mail',
+  label: 'Serveur d’e-mail',
+  ...(hasMailServer
+    ? { state: 'ok', words: 'Réglé.' }
+    : {
+        state: 'bad',
+        words:
+          'Aucun\u00a0: les e-mails sont écrits dans un dossier de la machine, et personne ne les reçoit.',
+        advice: 'Réglez SMTP_URL, puis redémarrez le site.',
+      }),
+});
+
+/** What a public site needs besides. */
+function publicChecks({ siteUrl, missingFacts }: HealthSetup): HealthCheck[] {
+  const missing = missingFacts();
+  const isSecure = siteUrl.startsWith('https:');
+  return [
+    {
+      id: 'address',
+      label: 'Adresse du site',
+      state: isSecure ? 'ok' : 'warn',
+      words: siteUrl,
+      ...(!isSecure && {
+        advice: 'Avant l’ouverture au public, réglez SITE_URL sur l’adresse en https.',
+      }),
+    },
+    {
+      id: 'facts',
+      label: 'Mentions obligatoires',
+      state: missing === 0 ? 'ok' : 'bad',
+      words: missing === 0 ? 'Toutes sont remplies.' : `${missing} restent «\u00a0à compléter\u00a0».`,
+      ...(missing > 0 && {
+        advice: 'Complétez les informations de l’entreprise avant l’ouverture au public.',
+      }),
+    },
+  ];
+}
+
+function factsOf(setup: HealthSetup, databaseVersion: string): Health['facts'] {
+  const isSet = (value: boolean, without: string) => (value ? 'Réglé' : without);
+  const hours = Math.floor(process.uptime() / 3600);
+  return [
+    { term: 'Démarré', detail: hours === 0 ? 'Il y a moins d’une heure' : `Il y a ${hours}\u00a0h` },
+    { term: 'Mémoire', detail: sizeWords(process.memoryUsage.rss()) },
+    { term: 'Node.js', detail: process.versions.node },
+    { term: 'PostgreSQL', detail: databaseVersion },
+    { term: 'Comptes', detail: setup.isHosted ? 'Projet Supabase hébergé' : 'Par le site lui-même' },
+    { term: 'Paiement par carte', detail: isSet(setup.hasCardPayments, 'À l’atelier seulement') },
+    { term: 'SMS', detail: isSet(setup.hasTextProvider, 'Écrits dans un dossier') },
+    { term: 'Fichiers reçus', detail: setup.hasBucket ? 'Compartiment S3' : 'Sur cette machine' },
+    { term: 'Mesure d’audience externe', detail: isSet(setup.hasAnalytics, 'Aucune') },
+    { term: 'Messagerie instantanée', detail: isSet(setup.hasLiveChat, 'Aucune') },
+  ];
+}

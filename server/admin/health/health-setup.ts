@@ -1,0 +1,21 @@
+import type { Config } from '../../config.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { HealthSetup } from './check-health.ts';
+
+/** What of the settings the owner should know. */
+export function healthSetup(config: Config, shop: () => ShopFacts): HealthSetup {
+  return {
+    dataDir: config.dataDir,
+    siteUrl: config.site.url,
+    hasMailServer: config.mail.smtpUrl !== undefined,
+    hasTextProvider: config.sms.apiUrl !== undefined,
+    hasCardPayments: config.stripe !== undefined,
+    hasBucket: config.s3 !== undefined,
+    isHosted: config.supabaseUrl !== undefined,
+    hasAnalytics: config.site.analytics !== undefined,
+    hasLiveChat: config.site.liveChat !== undefined,
+    missingFacts: () => Object.values(shop()).filter(isMissing).length,
+  };
+}
+
+const isMissing = (fact: unknown) => typeof fact === 'string' && fact.includes('à compléter');

@@ -1,0 +1,33 @@
+import type { AccountBackend } from '../../sessions/account-backend.ts';
+
+/** Mails somebody what they need to choose another password. Returns why not, null when it is on its way. */
+export type SendRecovery = (email: string) => Promise<string | null>;
+
+type SendRecoveryDeps = {
+  backend: Pick<AccountBackend, 'url' | 'fetchFor'>;
+  /** Of the service itself where we have it: no captcha is asked of it. */
+  apiKey: string;
+  siteUrl: string;
+};
+
+const TOO_SOON =
+  'Un message est parti il y a un instant\u00a0: attendez une minute avant d’en envoyer un autre.';
+const NOT_SENT = 'Le message n’est pas parti. Réessayez dans quelques minutes.';
+
+/**
+ * By the protocol's own way, without a challenge: the link must open in the browser of whoever reads the mail, not in that
+ * of the administrator who asked for it.
+ */
+export function openSendRecovery({ backend, apiKey, siteUrl }: SendRecoveryDeps): SendRecovery {
+  const url = new URL('/auth/v1/recover', backend.url);
+  url.searchParams.set('redirect_to', `${siteUrl}/connexion/retour`);
+  return async (email) => {
+    const answer = await backend.fetchFor(undefined)(url, {
+      method: 'POST',
+      headers: { apikey: apiKey, Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    if (answer.ok) return null;
+    return answer.status === 429 ? TOO_SOON : NOT_SENT;
+  };
+}

@@ -1,0 +1,158 @@
+import { sql, type Transaction } from 'kysely';
+import { type UserStep, whyNot } from '#domain/user-steps.ts';
+import { deleteCodes } from '../../auth/codes/one-time-codes.ts';
+import { deleteSessions } from '../../auth/sessions/create-session.ts';
+import { lockUser } from '../../auth/users/find-user.ts';
+import { updateUser } from '../../auth/users/update-user.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type AdminIdentity, changeAsAdmin } from '../as-admin.ts';
+import { noteChange } from '../audit/note-change.ts';
+import { countOtherAdmins } from './read-users.ts';
+import type { SendRecovery } from './send-recovery.ts';
+
+export type UserStepOutcome =
+  | { outcome: 'done' }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'gone' };
+
+type UserStepDeps = {
+  database: Pick<Database, 'transaction'>;
+  sendRecovery: SendRecovery;
+  clock: () => Date;
+};
+
+/** Longer than anybody waits; the protocol has no « for ever ». */
+const LOCKED_YEARS = 100;
+
+/**
+ * Does one thing to an account. Whether it may be done is decided under a lock that all who change who minds the shop take:
+ * of two administrators who take each other's role at once, one stays.
+ */
+export async function takeUserStep(
+  deps: UserStepDeps,
+  admin: AdminIdentity,
+  userId: string,
+  step: UserStep,
+): Promise<UserStepOutcome> {
+  const now = deps.clock();
+  const taken = await changeAsAdmin(deps.database, admin, async (tx): Promise<Taken> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin administrators', 0))`.execute(tx);
+    const user = await findLocked(tx, userId);
+    if (!user) return { outcome: 'gone' };
+    const facts = {
+      isSelf: userId === admin.id,
+      role: user.role,
+      email: user.email,
+      isConfirmed: user.email_confirmed_at !== null,
+      isLocked: user.banned_until !== null && user.banned_until > now,
+      otherAdmins: await countOtherAdmins(tx, userId, now),
+    };
+    const reason = whyNot(step, facts);
+    if (reason) return { outcome: 'refused', reason };
+    if (step !== 'mot-de-passe') await change(tx, admin, userId, step, now);
+    return { outcome: 'done', email: user.email };
+  });
+  if (taken.outcome !== 'done') return taken;
+  return step === 'mot-de-passe' ? mailLink(deps, admin, userId, taken.email ?? '') : { outcome: 'done' };
+}
+
+type Taken = Exclude<UserStepOutcome, { outcome: 'done' }> | { outcome: 'done'; email: string | null };
+
+async function findLocked(tx: Transaction<Schema>, userId: string) {
+  const user = await lockUser(tx, userId);
+  if (!user || user.deleted_at) return null;
+  const profile = await tx.selectFrom('profiles').select('role').where('id', '=', userId).executeTakeFirst();
+  return { ...user, role: profile?.role ?? 'client' };
+}
+
+async function change(
+  tx: Transaction<Schema>,
+  admin: AdminIdentity,
+  userId: string,
+  step: Exclude<UserStep, 'mot-de-passe'>,
+  now: Date,
+): Promise<void> {
+  switch (step) {
+    case 'nommer':
+    case 'retirer': {
+      const role = step === 'nommer' ? 'admin' : 'client';
+      await tx.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
+      return;
+    }
+    case 'deconnecter':
+      return endSessions(tx, admin, userId);
+    case 'bloquer': {
+      const until = new Date(now);
+      until.setFullYear(until.getFullYear() + LOCKED_YEARS);
+      await setLock(tx, admin, userId, until, now);
+      await deleteCodes(tx, userId);
+      return endSessions(tx, admin, userId);
+    }
+    case 'debloquer':
+      return setLock(tx, admin, userId, null, now);
+  }
+}
+
+async function setLock(
+  tx: Transaction<Schema>,
+  admin: AdminIdentity,
+  userId: string,
+  until: Date | null,
+  now: Date,
+): Promise<void> {
+  const { banned_until: before } = await tx
+    .selectFrom('auth.users')
+    .select('banned_until')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await updateUser(tx, userId, { banned_until: until }, now);
+  await noteChange(tx, admin, {
+    ...ofAccount('auth.users', userId),
+    operation: 'update',
+    before: { banned_until: before },
+    after: { banned_until: until },
+  });
+}
+
+/** All of them; of one's own, all but the one that asks. */
+async function endSessions(tx: Transaction<Schema>, admin: AdminIdentity, userId: string): Promise<void> {
+  const count = async () => {
+    const { sessions } = await tx
+      .selectFrom('auth.sessions')
+      .select(({ fn }) => fn.countAll<number>().as('sessions'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { sessions };
+  };
+  const before = await count();
+  const own = userId === admin.id ? admin.claims.session_id : undefined;
+  await deleteSessions(tx, userId, typeof own === 'string' ? { except: own } : {});
+  await noteChange(tx, admin, {
+    ...ofAccount('auth.sessions', userId),
+    operation: 'delete',
+    before,
+    after: await count(),
+  });
+}
+
+/** By the auth service itself, which locks the account: not in our transaction. */
+async function mailLink(
+  { database, sendRecovery }: UserStepDeps,
+  admin: AdminIdentity,
+  userId: string,
+  email: string,
+): Promise<UserStepOutcome> {
+  const reason = await sendRecovery(email);
+  if (reason) return { outcome: 'refused', reason };
+  await changeAsAdmin(database, admin, (tx) =>
+    noteChange(tx, admin, {
+      ...ofAccount('auth.users', userId),
+      operation: 'update',
+      after: { recovery_mail: true },
+    }),
+  );
+  return { outcome: 'done' };
+}
+
+const ofAccount = (table_name: string, row_id: string) => ({ table_name, row_id, row_name: null });

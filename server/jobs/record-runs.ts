@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Log } from '../log.ts';
+import type { HourlyJob } from './run-hourly.ts';
+
+type RecordRunsDeps = { kysely: Kysely<Schema>; log: Log; clock: () => Date };
+
+/**
+ * The same jobs, writing down in `internal.job_runs` when they ran and what went wrong. A run that cannot be written down
+ * takes place all the same.
+ */
+export function recordRuns(jobs: readonly HourlyJob[], deps: RecordRunsDeps): HourlyJob[] {
+  return jobs.map(({ name, run }) => ({
+    name,
+    async run(now) {
+      await write(deps, begin(name, now));
+      try {
+        const result = await run(now);
+        await write(deps, end(name, deps.clock(), null));
+        return result;
+      } catch (error) {
+        await write(deps, end(name, deps.clock(), String(error).slice(0, 1000)));
+        throw error;
+      }
+    },
+  }));
+}
+
+const begin = (job: string, at: Date) => sql`
+  insert into internal.job_runs (job, started_at) values (${job}, ${at})
+  on conflict on constraint job_runs_pkey do update set started_at = excluded.started_at, ended_at = null
+`;
+
+const end = (job: string, at: Date, error: string | null) => sql`
+  update internal.job_runs
+  set ended_at = ${at}, error = ${error}, succeeded_at = ${error === null ? at : sql`succeeded_at`}
+  where job = ${job}
+`;
+
+async function write({ kysely, log }: RecordRunsDeps, statement: ReturnType<typeof begin>): Promise<void> {
+  try {
+    await statement.execute(kysely);
+  } catch (error) {
+    log.warn({ err: error }, 'run of a job not recorded');
+  }
+}

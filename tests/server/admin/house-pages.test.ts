@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'node-html-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { changeAsAdmin } from '#server/admin/as-admin.ts';
+import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
+import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
+import { addProduct, customerOf, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+
+const site = useAccountSite();
+let admin: SiteVisitor;
+let adminId = '';
+let member: { email: string; visitor: SiteVisitor };
+let memberId = '';
+let product = '';
+let order: { number: string };
+const customer = randomEmail();
+
+const words = (body: string) =>
+  parse(body)
+    .querySelector('main')
+    ?.text.replaceAll(/[\s\u00a0]+/g, ' ') ?? '';
+
+const page = async (path: string) => words((await admin.get(path)).body);
+
+const idOf = async (email: string) =>
+  (
+    await site.database.kysely
+      .selectFrom('auth.users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+beforeAll(async () => {
+  await emptyShop(site.database);
+  const who = await site.admin();
+  admin = who.visitor;
+  adminId = await idOf(who.email);
+  member = await site.member();
+  memberId = await idOf(member.email);
+  product = await addProduct(site.database, 5);
+  order = await placed(orderDeps(site.database), orderOf([product], { customer: customerOf(customer) }));
+  const identity = { id: adminId, claims: { role: 'authenticated', sub: adminId, aal: 'aal1' } };
+  await changeAsAdmin(site.database, identity, (tx) =>
+    tx.updateTable('products').set({ name: 'Un <b>SSD</b>' }).where('id', '=', product).execute(),
+  );
+});
+
+const FORMS = (): [string, Record<string, string>][] => [
+  [`/admin/utilisateurs/${memberId}`, { intent: 'nommer' }],
+  [`/admin/utilisateurs/${memberId}`, { intent: 'bloquer' }],
+  ['/admin/envois', { genre: 'order_mails', message: '1' }],
+  ['/admin/taches', { tache: 'order expiry' }],
+];
+
+test('who is not an administrator sees none of it and changes nothing', async () => {
+  const twoFactors = await site.admin();
+  await turnOnSecondFactor(twoFactors.visitor);
+  const oneStep = site.visitor();
+  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
+  const refused: [SiteVisitor, number, string | null][] = [
+    [site.visitor(), 302, '/connexion?'],
+    [member.visitor, 403, null],
+    [oneStep, 302, '/connexion/verification?'],
+  ];
+  const change = await site.database.kysely.selectFrom('change_log').select('id').executeTakeFirstOrThrow();
+  const paths = [
+    '/admin/journal',
+    `/admin/journal/${change.id}`,
+    '/admin/utilisateurs',
+    `/admin/utilisateurs/${adminId}`,
+    '/admin/envois',
+    '/admin/taches',
+    '/admin/sante',
+  ];
+  const logged = async () =>
+    (await site.database.kysely.selectFrom('change_log').select('id').execute()).length;
+  const before = await logged();
+  for (const [visitor, status, location] of refused) {
+    const answers = [
+      ...paths.map((path) => visitor.get(path)),
+      ...FORMS().map(([path, fields]) => visitor.submit(path, fields)),
+    ];
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(status);
+      if (location) expect(answer.location).toContain(location);
+      for (const secret of ['SSD', customer, twoFactors.email, 'PostgreSQL'])
+        expect(answer.body).not.toContain(secret);
+    }
+    for (const path of paths) expect((await visitor.get(`${path}.data`)).body).not.toContain('SSD');
+  }
+  const other = { origin: 'https://ailleurs.example' };
+  for (const [path, fields] of FORMS()) expect((await admin.submit(path, fields, other)).status).toBe(403);
+  expect(await logged()).toBe(before);
+});
+
+test('the log shows a change, what it replaced, and is narrowed by its address', async () => {
+  const list = await admin.get('/admin/journal');
+  expect([list.status, list.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  expect(list.body).not.toContain('<b>SSD</b>');
+  const line = parse(list.body).querySelectorAll('main tbody tr')[0];
+  expect(line?.text).toContain('Modification');
+  expect(words(list.body)).toContain('Un <b>SSD</b>');
+  const sheet = await page(line?.querySelector('a')?.getAttribute('href') ?? '');
+  expect(sheet).toContain('Camille Renard');
+  expect(sheet).toContain(product);
+  expect(await page(`/admin/journal?qui=${adminId}&quoi=products&du=2020-01-01`)).toContain('Produit');
+  for (const query of [
+    `?qui=${memberId}`,
+    '?quoi=testimonials',
+    '?au=2020-01-01',
+    '?ligne=autre',
+    '?avant=1-1',
+  ])
+    expect(await page(`/admin/journal${query}`)).toContain('Aucun changement ne correspond');
+  // What it does not understand is not asked.
+  expect(await page('/admin/journal?qui=x&du=hier&avant=999999999999999-1&quoi=%00')).toContain(
+    'Modification',
+  );
+  for (const id of ['0', 'x', '999999', '1.5', '-1', '9'.repeat(30)])
+    expect((await admin.get(`/admin/journal/${id}`)).status).toBe(404);
+});
+
+test('an account is found, and each step is asked for before it is taken', async () => {
+  const list = await admin.get(`/admin/utilisateurs?q=${member.email}`);
+  expect(words(list.body)).toContain('1 compte');
+  expect(parse(list.body).querySelector('main tbody a')?.getAttribute('href')).toBe(
+    `/admin/utilisateurs/${memberId}`,
+  );
+  expect(await page('/admin/utilisateurs?role=client&etapes=oui')).toContain('Aucun compte ne correspond');
+  expect((await admin.get('/admin/utilisateurs?page=900')).location).toBe('/admin/utilisateurs');
+
+  const sheet = `/admin/utilisateurs/${memberId}`;
+  expect(await page(sheet)).toContain('Sessions ouvertes1');
+  const question = await admin.get(`${sheet}?etape=mot-de-passe`);
+  expect(words(question.body)).toContain('Envoyer un lien pour choisir un mot de passe');
+  const sent = await admin.submit(sheet, { intent: 'mot-de-passe' });
+  expect([sent.status, sent.location]).toEqual([303, `${sheet}?fait=mot-de-passe`]);
+  expect(await page(sent.location ?? '')).toContain('Le lien part à l’adresse du compte.');
+  // It opens in any browser: the site's own page asks before the link is used up.
+  const { link } = await site.mailTo(member.email);
+  const reader = site.visitor();
+  const used = await reader.submit(link.replace(site.origin, ''), {});
+  expect([used.status, used.location]).toEqual([303, '/nouveau-mot-de-passe']);
+
+  expect((await admin.submit(sheet, { intent: 'bloquer' })).location).toBe(`${sheet}?fait=bloquer`);
+  expect(await page(sheet)).toContain('Bloqué');
+  expect((await member.visitor.get('/client/dashboard')).status).toBe(302);
+  expect(
+    (await site.visitor().submit('/connexion', { email: member.email, password: PASSWORD })).status,
+  ).not.toBe(303);
+  // One that is not possible now shows where things are, and does nothing.
+  expect(await page(`${sheet}?etape=nommer`)).toContain('Débloquer le compte');
+  const refused = await admin.submit(sheet, { intent: 'nommer' });
+  expect([refused.status, words(refused.body).includes('débloquez-le d’abord')]).toEqual([409, true]);
+  await admin.submit(sheet, { intent: 'debloquer' });
+  const again = site.visitor();
+  await again.submit('/connexion', { email: member.email, password: PASSWORD });
+  expect(again.isSignedIn()).toBe(true);
+});
+
+test('nobody locks themselves out, and nobody else’s id is an account', async () => {
+  const own = `/admin/utilisateurs/${adminId}`;
+  const lock = await admin.submit(own, { intent: 'bloquer' });
+  expect([lock.status, words(lock.body).includes('votre propre compte')]).toEqual([409, true]);
+  expect((await admin.submit(own, { intent: 'deconnecter' })).location).toBe(`${own}?fait=deconnecter`);
+  expect((await admin.get(own)).status).toBe(200);
+  expect((await admin.submit(own, { intent: 'effacer' })).status).toBe(400);
+  for (const id of [randomUUID(), 'x', `${memberId}'`]) {
+    const path = `/admin/utilisateurs/${encodeURIComponent(id)}`;
+    expect((await admin.get(path)).status).toBe(404);
+    expect((await admin.submit(path, { intent: 'nommer' })).status).toBe(404);
+  }
+});
+
+test('what was sent is listed with what it is about, and sent once more', async () => {
+  const list = await admin.get('/admin/envois?genre=order_mails');
+  expect(words(list.body)).toContain(order.number);
+  expect(words(list.body)).toContain(customer);
+  const { id } = await site.database.kysely
+    .selectFrom('order_mails')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const resent = await admin.submit('/admin/envois?genre=order_mails', {
+    genre: 'order_mails',
+    message: String(id),
+  });
+  expect([resent.status, resent.location]).toEqual([303, '/admin/envois?genre=order_mails&fait=renvoyer']);
+  expect(await page(resent.location ?? '')).toContain('Le message repart dans un instant.');
+  expect((await mailAbout(site.outbox, customer, order.number)).text).toContain(order.number);
+  expect(await page('/admin/envois?etat=echecs')).toContain('Aucun envoi n’échoue');
+  for (const [fields, status] of [
+    [{ genre: 'order_mails', message: '999999' }, 404],
+    [{ genre: 'auth.users', message: '1' }, 400],
+    [{ genre: 'order_mails', message: '1;' }, 400],
+  ] as const)
+    expect((await admin.submit('/admin/envois', fields)).status).toBe(status);
+});
+
+test('a job is run on demand, and health says what is to be done', async () => {
+  const run = await admin.submit('/admin/taches', { tache: 'change log purge' });
+  expect([run.status, run.location]).toEqual([303, '/admin/taches?fait=change%20log%20purge']);
+  const jobs = await page(run.location ?? '');
+  expect(jobs).toContain('C’est fait : Effacer le journal de plus d’un an.');
+  expect(jobs).toContain('Réussie');
+  expect((await admin.submit('/admin/taches', { tache: 'rm' })).status).toBe(404);
+  const health = await page('/admin/sante');
+  for (const found of ['Base de données', 'libres sur', 'Réglez SMTP_URL', 'PostgreSQL'])
+    expect(health).toContain(found);
+  // No setting is ever shown as it is.
+  expect(health).not.toContain(site.databaseUrl);
+});
