@@ -101,6 +101,8 @@ export default [
       route('admin/envois', 'routes/admin/house/outbox.tsx'),
       route('admin/taches', 'routes/admin/house/jobs.tsx'),
       route('admin/sante', 'routes/admin/house/health.tsx'),
+      route('admin/temoignages', 'routes/admin/content/testimonials/testimonials.tsx'),
+      route('admin/temoignages/:id', 'routes/admin/content/testimonials/testimonial.tsx'),
       ...['admin/stock', 'admin/stock/setup', 'entreprise'].map((path) =>
         route(path, 'routes/admin/no-screen.tsx', { id: path }),
       ),

@@ -23,6 +23,8 @@ export type Testimonial = {
   is_verified: boolean;
   /** `yyyy-mm-dd` */
   experienced_on: string | null;
+  /** Null when that was the day it was written. */
+  published_at: string | null;
 };
 
 /** What visitors may write in a testimonial; the page, its action and the tests read the same. */

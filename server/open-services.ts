@@ -41,6 +41,7 @@ import { openWithdrawals } from './shop/withdrawals/open-withdrawals.ts';
 import { openWithdrawalMails } from './shop/withdrawals/withdrawal-mails.ts';
 import { createTexter } from './sms/create-texter.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
+import { openTestimonialMails } from './testimonials/testimonial-mails.ts';
 import { openUploads } from './uploads/open-uploads.ts';
 import { localStore } from './uploads/store/local-store.ts';
 import { s3Store } from './uploads/store/s3-store.ts';
@@ -67,7 +68,9 @@ export async function openServices(
     auth?.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey ?? randomBytes(32).toString('base64url');
   const visits = openVisits(config, { database, log, clock }, secret);
   const { rateLimitFactor: factor } = config.auth;
-  const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock });
+  const testimonialMails = openTestimonialMails(deps);
+  const onMail = testimonialMails.wake;
+  const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock, onMail });
   const store = config.s3 ? s3Store(config.s3) : localStore(path.join(config.dataDir, 'uploads'));
   const pictures = config.s3
     ? s3Store(config.s3, 'product-pictures/')
@@ -173,6 +176,14 @@ export async function openServices(
     [...orderJobs, ...Object.values(outboxes).map(({ job }) => job), alerts.minutely, dropOffs.minutely],
     recording,
   );
+  const outboxes = [
+    orderMails,
+    withdrawalMails,
+    appointmentMails,
+    repairMails,
+    repairTexts,
+    testimonialMails,
+  ];
   return {
     auth,
     dataApi,

@@ -46,6 +46,8 @@ const ofQuotes = ({ id }: Person) => sql<boolean>`t.quote_id in (
 )`;
 const ofAppointments = ({ email }: Person) =>
   sql<boolean>`t.appointment_id in (select id from public.appointments where email = ${email})`;
+const ofTestimonials = ({ email }: Person) =>
+  sql<boolean>`t.testimonial_id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})`;
 const withdrawn = ({ id, email }: Person) =>
   sql<boolean>`(lower(t.email) = ${email} or t.order_id in (select id from public.orders where user_id = ${id}))`;
 const ofWithdrawals = (person: Person) =>
@@ -100,6 +102,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       sql`t.id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})`,
     atDeletion: 'goes',
   },
+  {
+    name: 'public.testimonial_decisions',
+    where: ofTestimonials,
+    hidden: ['decided_by', 'proof'],
+    atDeletion: 'goes',
+  },
+  { name: 'public.testimonial_mails', where: ofTestimonials, hidden: ['last_error'], atDeletion: 'goes' },
   {
     name: 'public.appointments',
     where: ({ email }) => sql`t.email = ${email}`,

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Address } from '#domain/customer-fields.ts';
-import type { TestimonialOrigin } from '#domain/testimonials.ts';
 import type { AppointmentTables } from './appointment-tables.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
@@ -9,6 +8,7 @@ import type { CustomerTables } from './customer-tables.ts';
 import type { HouseTables } from './house-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { RepairTables } from './repair-tables.ts';
+import type { TestimonialTables } from './testimonial-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
 
 /**
@@ -24,12 +24,11 @@ export interface Schema
     HouseTables,
     OrderTables,
     RepairTables,
+    TestimonialTables,
     UploadTables {
   business_settings: BusinessSettingsTable;
   business_settings_versions: BusinessSettingsVersionsTable;
   profiles: ProfilesTable;
-  testimonials: TestimonialsTable;
-  testimonial_submissions: TestimonialSubmissionsTable;
   activity_history: ActivityHistoryTable;
   page_visits: PageVisitsTable;
   analytics_data: AnalyticsDataTable;
@@ -69,30 +68,6 @@ interface ProfilesTable {
   delivery_address: ColumnType<Address | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-}
-
-interface TestimonialsTable {
-  id: Generated<string>;
-  name: string;
-  location: string | null;
-  testimonial: string;
-  /** 0 to 5. */
-  rating: number;
-  avatar_url: string | null;
-  is_visible: Generated<boolean>;
-  created_at: Generated<Date>;
-  is_example: Generated<boolean>;
-  origin: Generated<TestimonialOrigin>;
-  is_verified: Generated<boolean>;
-  /** "2026-11-21" */
-  experienced_on: string | null;
-}
-
-interface TestimonialSubmissionsTable {
-  testimonial_id: string;
-  email: string;
-  reference: string | null;
-  consented_at: Generated<Date>;
 }
 
 interface ActivityHistoryTable {

@@ -14,5 +14,9 @@ export async function listTestimonials(database: Pick<Database, 'asRole'>): Prom
         .execute(),
     { readOnly: true },
   );
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    published_at: row.published_at?.toISOString() ?? null,
+  }));
 }

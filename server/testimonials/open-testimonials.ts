@@ -4,6 +4,7 @@ import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import { listTestimonials } from './list-testimonials.ts';
+import { type Moderation, openModeration } from './moderation.ts';
 import { purgeSubmissions } from './purge-submissions.ts';
 import { type NewTestimonial, submitTestimonial } from './submit-testimonial.ts';
 
@@ -15,6 +16,7 @@ export type Testimonials = {
   list(): Promise<Testimonial[]>;
   /** Keeps one for the shop to read, or says in how many seconds this address may send another. */
   submit(testimonial: NewTestimonial, address: string | undefined): Promise<{ retryAfterS?: number }>;
+  moderation: Moderation;
 };
 
 export type OpenTestimonialsDeps = {
@@ -24,10 +26,12 @@ export type OpenTestimonialsDeps = {
   /** Multiplies the limits; 0 = none. */
   factor: number;
   clock: () => Date;
+  /** A mail to an author may be due. */
+  onMail: () => void;
 };
 
 /** Testimonials as pages read and write them, and what becomes of what was sent with them. */
-export function openTestimonials({ database, secret, factor, clock }: OpenTestimonialsDeps): {
+export function openTestimonials({ database, secret, factor, clock, onMail }: OpenTestimonialsDeps): {
   testimonials: Testimonials;
   jobs: readonly HourlyJob[];
 } {
@@ -42,6 +46,7 @@ export function openTestimonials({ database, secret, factor, clock }: OpenTestim
         await submitTestimonial(database, testimonial);
         return {};
       },
+      moderation: openModeration({ database, clock, onMail }),
     },
     jobs: [{ name: 'testimonial proofs purge', run: (now) => purgeSubmissions(database, now) }],
   };

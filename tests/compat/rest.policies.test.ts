@@ -61,13 +61,15 @@ const twoOrders = `
 beforeEach(async () => {
   await sql
     .raw(`
-      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions;
+      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions, public.testimonial_decisions, public.testimonial_mails;
       truncate public.product_categories, public.orders cascade;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
       insert into public.testimonials (id, name, testimonial, rating, is_visible) values
         ('${shown}', 'Camille', 'Parfait', 5, true), ('${hidden}', 'Dominique', 'Bof', 2, false);
       insert into public.testimonial_submissions (testimonial_id, email) values ('${hidden}', 'dominique@exemple.fr');
+      insert into public.testimonial_decisions (testimonial_id, outcome, reason) values ('${hidden}', 'refused', 'Publicité.');
+      insert into public.testimonial_mails (testimonial_id, next_attempt_at) values ('${hidden}', now());
       insert into public.page_visits (session_id, page_path) values ('s1', '/');
       insert into public.visitor_events (event_type, device_type, page_path) values ('visit', 'PC', '/');
       insert into public.analytics_data (page_path, date, views) values ('/', '2026-11-21', 3);
@@ -122,6 +124,8 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
     update: ['42501', '42501', '42501', '42501', 1],
     delete: ['42501', 0, 0, 1, 1],
   },
+  testimonial_decisions: readOnly(0, 1),
+  testimonial_mails: readOnly(0, 1),
   activity_history: {
     select: [0, 1, 0, 0, 1],
     insert: ['42501', 1, '42501', '42501', 1],
@@ -216,6 +220,16 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
     row: { testimonial_id: shown, email: 'camille@exemple.fr' },
     change: { reference: 'REP-1' },
     column: 'testimonial_id',
+  },
+  testimonial_decisions: {
+    row: { testimonial_id: shown, outcome: 'published' },
+    change: { reason: 'x' },
+    column: 'testimonial_id',
+  },
+  testimonial_mails: {
+    row: { testimonial_id: shown, next_attempt_at: '2026-11-21' },
+    change: { sent_at: '2026-11-21' },
+    column: 'id',
   },
   activity_history: {
     row: { user_id: users.owner, activity_type: 'a', metadata: { url: '/' } },
@@ -454,6 +468,7 @@ test('a visible testimonial has these columns for everybody, and nothing of what
     'location',
     'name',
     'origin',
+    'published_at',
     'rating',
     'testimonial',
   ]);

@@ -46,12 +46,12 @@ function Avatar({ name, avatar_url: address }: Testimonial) {
 }
 
 /** How it came, whether it was checked, and its two dates. */
-function originOf({ origin, is_verified, experienced_on, created_at }: Testimonial): string {
+function originOf({ origin, is_verified, experienced_on, created_at, published_at }: Testimonial): string {
   return [
     TESTIMONIAL_ORIGINS[origin],
     is_verified ? 'client vérifié' : 'non vérifié',
     experienced_on && `expérience du ${formatLongDate(experienced_on)}`,
-    `publié le ${formatLongDate(created_at)}`,
+    `publié le ${formatLongDate(published_at ?? created_at)}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -13,6 +13,7 @@ import {
   Send,
   Timer,
   UsersRound,
+  Quote,
   Wrench,
 } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
@@ -28,6 +29,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Commandes', to: '/admin/renonciations', label: 'Rétractations', icon: Undo2 },
   { section: 'Réparations', to: '/admin/reparations', label: 'Réparations', icon: Wrench },
   { section: 'Réparations', to: '/enregistrement', label: 'Enregistrer un appareil', icon: PackagePlus },
+  { section: 'Contenu', to: '/admin/temoignages', label: 'Témoignages', icon: Quote },
   { section: 'Contenu', to: '/admin/sitemap', label: 'Pages du site', icon: List },
   { section: 'Boutique', to: '/entreprise', label: 'Réglages', icon: Store },
   { section: 'Boutique', to: '/admin/utilisateurs', label: 'Utilisateurs', icon: UsersRound },

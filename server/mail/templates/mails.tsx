@@ -33,6 +33,11 @@ import {
   backInStockSubject,
 } from './stock-mails.tsx';
 import {
+  TestimonialRefused,
+  type TestimonialRefusedProps,
+  testimonialRefusedSubject,
+} from './testimonial-refused.tsx';
+import {
   noticeSubject,
   receiptSubject,
   type WithdrawalMailProps,
@@ -91,6 +96,10 @@ export function renderAppointmentMail(props: AppointmentMailProps): RenderedMail
 
 export function renderAppointmentNotice(props: AppointmentNoticeProps): RenderedMail {
   return renderMail(noticeOfAppointmentSubject(props.appointment), <AppointmentNotice {...props} />);
+}
+
+export function renderTestimonialRefused(props: TestimonialRefusedProps): RenderedMail {
+  return renderMail(testimonialRefusedSubject(props), <TestimonialRefused {...props} />);
 }
 
 export function renderAccountRemoved(props: AccountRemovedProps): RenderedMail {

@@ -12,6 +12,7 @@ const ADMIN = [
   '/admin/commandes',
   '/admin/renonciations',
   '/admin/reparations',
+  '/admin/temoignages',
   '/admin/stock',
   '/admin/stock/setup',
   '/admin/utilisateurs',

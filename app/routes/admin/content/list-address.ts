@@ -1,0 +1,9 @@
+/** The address of a list with what was asked of it; what is empty is left out. */
+export function listAddress(
+  path: string,
+  asked: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) if (value) params.set(name, String(value));
+  return params.size > 0 ? `${path}?${params}` : path;
+}

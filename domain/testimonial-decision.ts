@@ -1,0 +1,21 @@
+/** What the shop may decide of a testimonial. */
+export type TestimonialOutcome = 'published' | 'refused' | 'withdrawn';
+
+/** What the list of the back office is narrowed to, in the order of its choice. */
+export const TESTIMONIAL_VIEWS = {
+  waiting: 'À lire',
+  published: 'Publiés',
+  refused: 'Refusés ou retirés',
+} as const;
+
+export type TestimonialView = keyof typeof TESTIMONIAL_VIEWS;
+
+/** What the page of the testimonials says is a reason not to show one (app/routes/testimonials/testimonials-notice.tsx). */
+export const REFUSALS = {
+  faux: 'Rien ne permet de penser que son auteur a vécu cette expérience à l’atelier',
+  illicite: 'Il contient des propos illicites ou injurieux',
+  personnel: 'Il nomme une personne ou donne ses coordonnées',
+  'hors-sujet': 'Il ne parle pas d’une réparation ou d’un achat à l’atelier',
+  publicite: 'C’est une publicité',
+  auteur: 'Son auteur nous a demandé de le retirer',
+} as const;

@@ -1,0 +1,268 @@
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import type { TestimonialOutcome, TestimonialView } from '#domain/testimonial-decision.ts';
+import type { TestimonialOrigin } from '#domain/testimonials.ts';
+import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../admin/as-admin.ts';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+const PAGE_SIZE = 50;
+
+export type ListedTestimonial = {
+  id: string;
+  name: string;
+  location: string | null;
+  text: string;
+  rating: number;
+  isExample: boolean;
+  isVerified: boolean;
+  isVisible: boolean;
+  /** Null while nobody has decided. */
+  outcome: TestimonialOutcome | null;
+  createdAt: Date;
+};
+
+/** A testimonial with all that the shop knows of it. */
+export type TestimonialFile = ListedTestimonial & {
+  origin: TestimonialOrigin;
+  /** "2026-11-21" */
+  experiencedOn: string | null;
+  publishedAt: Date | null;
+  /** What its author sent to be checked; null once it was forgotten. */
+  submission: { email: string; reference: string | null } | null;
+  reason: string | null;
+  proof: string | null;
+  decidedAt: Date | null;
+};
+
+export type TestimonialList = {
+  rows: ListedTestimonial[];
+  /** Of all pages. */
+  count: number;
+  pageCount: number;
+  /** Written by us, wherever they are listed. */
+  examples: number;
+};
+
+/** What the law wants known of a testimonial that is shown. */
+export type Publication = {
+  /** "2026-11-21" */
+  experiencedOn: string;
+  origin: TestimonialOrigin;
+  /** How the repair or the purchase was found again; null when it was not. */
+  proof: string | null;
+};
+
+type Found = 'done' | 'gone' | 'example';
+
+/** Moderation, as the back office does it. All throw NotAdminError to whoever is no administrator. */
+export type Moderation = {
+  list(admin: AdminIdentity, asked: { view: TestimonialView; page: number }): Promise<TestimonialList>;
+  find(admin: AdminIdentity, id: string): Promise<TestimonialFile | null>;
+  publish(admin: AdminIdentity, id: string, publication: Publication): Promise<Found>;
+  /** Hides it and tells its author why: as refused when it was never shown, as withdrawn when it was. */
+  refuse(admin: AdminIdentity, id: string, reason: string): Promise<Found>;
+  /** All that we wrote ourselves; gives how many. */
+  removeExamples(admin: AdminIdentity): Promise<number>;
+};
+
+type ModerationDeps = {
+  database: Pick<Database, 'asRole' | 'transaction'>;
+  clock: () => Date;
+  /** A mail may be due. */
+  onMail: () => void;
+};
+
+export function openModeration({ database, clock, onMail }: ModerationDeps): Moderation {
+  return {
+    list: (admin, asked) => readAsAdmin(database, admin, (tx) => list(tx, asked)),
+    find: (admin, id) => readAsAdmin(database, admin, (tx) => find(tx, id)),
+    publish: (admin, id, publication) =>
+      changeAsAdmin(database, admin, (tx) => publish(tx, admin, id, publication, clock())),
+    async refuse(admin, id, reason) {
+      const done = await changeAsAdmin(database, admin, (tx) => refuse(tx, admin, id, reason, clock()));
+      onMail();
+      return done;
+    },
+    removeExamples: (admin) =>
+      changeAsAdmin(database, admin, async (tx) => {
+        const { numDeletedRows } = await tx
+          .deleteFrom('testimonials')
+          .where('is_example', '=', true)
+          .executeTakeFirstOrThrow();
+        return Number(numDeletedRows);
+      }),
+  };
+}
+
+type Joined = ExpressionBuilder<{ t: Schema['testimonials']; d: Schema['testimonial_decisions'] }, 't' | 'd'>;
+
+/** What a view shows, and in which order: each has an index of its own. */
+const VIEWS: Record<TestimonialView, { isMeant: (eb: Joined) => ReturnType<Joined['and']>; by: 't' | 'd' }> =
+  {
+    // Whoever waits longest comes first.
+    waiting: {
+      isMeant: (eb) => eb.and([eb('t.is_visible', '=', false), eb('d.outcome', 'is', null)]),
+      by: 't',
+    },
+    published: { isMeant: (eb) => eb.and([eb('t.is_visible', '=', true)]), by: 't' },
+    refused: { isMeant: (eb) => eb.and([eb('d.outcome', '<>', 'published')]), by: 'd' },
+  };
+
+async function list(
+  tx: Transaction<Schema>,
+  { view, page }: { view: TestimonialView; page: number },
+): Promise<TestimonialList> {
+  const { isMeant, by } = VIEWS[view];
+  const meant = tx
+    .selectFrom('testimonials as t')
+    .leftJoin('testimonial_decisions as d', 'd.testimonial_id', 't.id')
+    .where((eb) => isMeant(eb as unknown as Joined));
+  const { count, examples } = await meant
+    .select(({ fn, selectFrom }) => [
+      fn.countAll<number>().as('count'),
+      selectFrom('testimonials as e')
+        .select(({ fn: of }) => of.countAll<number>().as('examples'))
+        .where('e.is_example', '=', true)
+        .as('examples'),
+    ])
+    .executeTakeFirstOrThrow();
+  const ordered =
+    by === 'd'
+      ? meant.orderBy('d.decided_at', 'desc')
+      : meant.orderBy('t.created_at', view === 'waiting' ? 'asc' : 'desc');
+  const rows = await ordered
+    .select([
+      't.id',
+      't.name',
+      't.location',
+      't.testimonial as text',
+      't.rating',
+      't.is_example as isExample',
+      't.is_verified as isVerified',
+      't.is_visible as isVisible',
+      'd.outcome',
+      't.created_at as createdAt',
+    ])
+    .orderBy('t.id')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return { rows, count, pageCount: Math.ceil(count / PAGE_SIZE), examples: examples ?? 0 };
+}
+
+async function find(tx: Transaction<Schema>, id: string): Promise<TestimonialFile | null> {
+  const found = await tx
+    .selectFrom('testimonials as t')
+    .leftJoin('testimonial_decisions as d', 'd.testimonial_id', 't.id')
+    .leftJoin('testimonial_submissions as s', 's.testimonial_id', 't.id')
+    .where('t.id', '=', id)
+    .select([
+      't.id',
+      't.name',
+      't.location',
+      't.testimonial as text',
+      't.rating',
+      't.is_example as isExample',
+      't.is_verified as isVerified',
+      't.is_visible as isVisible',
+      't.created_at as createdAt',
+      't.origin',
+      't.experienced_on as experiencedOn',
+      't.published_at as publishedAt',
+      'd.outcome',
+      'd.reason',
+      'd.proof',
+      'd.decided_at as decidedAt',
+      's.email',
+      's.reference',
+    ])
+    .executeTakeFirst();
+  if (!found) return null;
+  const { email, reference, ...file } = found;
+  return { ...file, submission: email === null ? null : { email, reference } };
+}
+
+async function publish(
+  tx: Transaction<Schema>,
+  admin: AdminIdentity,
+  id: string,
+  { experiencedOn, origin, proof }: Publication,
+  now: Date,
+): Promise<Found> {
+  const found = await lock(tx, id);
+  if (found !== 'done') return found;
+  await tx
+    .updateTable('testimonials')
+    .set({
+      is_visible: true,
+      experienced_on: experiencedOn,
+      origin,
+      is_verified: proof !== null,
+      published_at: sql<Date>`coalesce(published_at, ${now}::timestamptz)`,
+    })
+    .where('id', '=', id)
+    .execute();
+  // What was to be told its author is not true any more.
+  await tx
+    .deleteFrom('testimonial_mails')
+    .where('testimonial_id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+  await decide(tx, { testimonial_id: id, outcome: 'published', reason: null, proof, ...by(admin, now) });
+  return 'done';
+}
+
+async function refuse(
+  tx: Transaction<Schema>,
+  admin: AdminIdentity,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<Found> {
+  const found = await lock(tx, id);
+  if (found !== 'done') return found;
+  const { published_at: publishedAt } = await tx
+    .updateTable('testimonials')
+    .set({ is_visible: false })
+    .where('id', '=', id)
+    .returning('published_at')
+    .executeTakeFirstOrThrow();
+  const outcome = publishedAt === null ? 'refused' : 'withdrawn';
+  await decide(tx, { testimonial_id: id, outcome, reason, proof: null, ...by(admin, now) });
+  await sql`
+    insert into public.testimonial_mails (testimonial_id, next_attempt_at, created_at)
+    select testimonial_id, ${now}, ${now} from public.testimonial_submissions where testimonial_id = ${id}
+  `.execute(tx);
+  return 'done';
+}
+
+/** Examples are nobody's word: they are shown as such or removed. */
+async function lock(tx: Transaction<Schema>, id: string): Promise<Found> {
+  const row = await tx
+    .selectFrom('testimonials')
+    .select('is_example')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 'gone';
+  return row.is_example ? 'example' : 'done';
+}
+
+const by = ({ id }: AdminIdentity, now: Date) => ({ decided_by: id, decided_at: now });
+
+type Decision = {
+  testimonial_id: string;
+  outcome: TestimonialOutcome;
+  reason: string | null;
+  proof: string | null;
+  decided_by: string;
+  decided_at: Date;
+};
+
+async function decide(tx: Transaction<Schema>, decision: Decision): Promise<void> {
+  await tx
+    .insertInto('testimonial_decisions')
+    .values(decision)
+    .onConflict((conflict) => conflict.column('testimonial_id').doUpdateSet(decision))
+    .execute();
+}
