@@ -52,6 +52,32 @@ test('the pages of the client area are in the history of their account, once eac
   await expect.poll(() => historyOf(request, email)).toEqual([first, second, third]);
 });
 
+test('the history is narrowed by its form, and a step back widens it again', async ({ page: tab }) => {
+  test.slow();
+  await openAccount(tab, SITE_OUTBOX);
+  await tab.goto('/client/historique');
+  await whenHydrated(tab);
+  await tab.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const table = tab.getByRole('table');
+  await expect(table).toContainText('Page consultée');
+  await tab.getByLabel('Genre').selectOption('Connexions');
+  await tab.getByRole('button', { name: 'Filtrer' }).click();
+  await expect(tab).toHaveURL('/client/historique?genre=connexions&periode=');
+  await expect(table).toContainText('Connexion à votre compte');
+  await expect(table).not.toContainText('Page consultée');
+  await expect(tab.getByLabel('Genre')).toHaveValue('connexions');
+  expect(await tab.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  await tab.getByLabel('Période').selectOption('Sept derniers jours');
+  await tab.getByRole('button', { name: 'Filtrer' }).click();
+  await expect(tab).toHaveURL('/client/historique?genre=connexions&periode=semaine');
+  await expect(tab.getByLabel('Période')).toHaveValue('semaine');
+  await tab.goBack();
+  await tab.goBack();
+  await expect(tab).toHaveURL('/client/historique');
+  await expect(table).toContainText('Page consultée');
+  await expect(tab.getByLabel('Genre')).toHaveValue('');
+});
+
 for (const [failure, code] of Object.entries({ 'refused by the server': 500, 'not sent at all': null })) {
   test(`a line of the history that is ${failure} shows nothing to the visitor`, async ({
     page: tab,

@@ -70,8 +70,11 @@ for (const width of [390, 1440]) {
       await expectSound(page);
       await press(page, 'link', /^REP-/);
       await expect(title(page)).toHaveText(/^Réparation REP-/);
-      await page.goto('/client/commandes?genre=commandes');
+      await page.goto('/client/commandes');
       await hydrate(page);
+      await page.getByLabel('Genre').selectOption('Commandes');
+      await press(page, 'button', 'Filtrer');
+      await expect(page).toHaveURL('/client/commandes?genre=commandes&etat=');
       await expect(page.getByRole('table')).not.toContainText('Switch OLED');
       await press(page, 'link', /^CMD-/);
       await expect(title(page)).toHaveText(/^Commande CMD-/);
@@ -95,7 +98,10 @@ for (const width of [390, 1440]) {
 
       test('a line of the history goes after a question, and keeping it is a link', async ({ page }) => {
         await openAccount(page, SITE_OUTBOX);
-        await page.goto('/client/historique?genre=connexions');
+        await page.goto('/client/historique');
+        await page.getByLabel('Genre').selectOption('Connexions');
+        await page.getByRole('button', { name: 'Filtrer' }).click();
+        await expect(page).toHaveURL('/client/historique?genre=connexions&periode=');
         const line = page.getByRole('row').filter({ hasText: 'Connexion à votre compte' });
         await line.getByRole('link', { name: 'Effacer' }).click();
         await page.getByRole('link', { name: 'Ne rien effacer' }).click();

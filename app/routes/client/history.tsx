@@ -132,7 +132,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
       <div>
         <Form action={HISTORY_PATH} className="filters" role="search" key={JSON.stringify(asked)}>
           <Field name="genre" label="Genre">
-            <Select defaultValue={asked.genre ?? ''}>
+            <Select required={false} defaultValue={asked.genre ?? ''}>
               <option value="">Tout</option>
               {Object.entries(ACTIVITY_KINDS).map(([value, { label }]) => (
                 <option key={value} value={value}>
@@ -142,7 +142,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
             </Select>
           </Field>
           <Field name="periode" label="Période">
-            <Select defaultValue={asked.periode ?? ''}>
+            <Select required={false} defaultValue={asked.periode ?? ''}>
               <option value="">Toutes les dates</option>
               {Object.entries(ACTIVITY_PERIODS).map(([value, { label }]) => (
                 <option key={value} value={value}>

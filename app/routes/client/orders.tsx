@@ -60,14 +60,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <div>
         <Form action={FILES_PATH} className="filters" role="search" key={JSON.stringify(asked)}>
           <Field name="genre" label="Genre">
-            <Select defaultValue={asked.genre ?? ''}>
+            <Select required={false} defaultValue={asked.genre ?? ''}>
               <option value="">Commandes et réparations</option>
               <option value="commandes">Commandes</option>
               <option value="reparations">Réparations</option>
             </Select>
           </Field>
           <Field name="etat" label="État">
-            <Select defaultValue={asked.etat ?? ''}>
+            <Select required={false} defaultValue={asked.etat ?? ''}>
               <option value="">Tous</option>
               <option value="en-cours">En cours</option>
               <option value="terminees">Terminées</option>

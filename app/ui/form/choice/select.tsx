@@ -6,7 +6,10 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className'> & {
   placeholder?: string;
 };
 
-/** One answer in a list: the browser's own, which phones draw best. */
+/**
+ * One answer in a list: the browser's own, which phones draw best. `required={false}` where the empty entry is an answer too (« Tous »):
+ * a browser does not send a required one.
+ */
 export function Select({ placeholder, children, ...props }: SelectProps) {
   const { attributes } = useFieldControl(props);
   const state = (props.disabled && 'input--off') || (attributes['aria-invalid'] && 'input--bad');
