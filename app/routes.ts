@@ -93,7 +93,6 @@ export default [
       route('entreprise/versions', 'routes/admin/business/versions.tsx'),
       route('entreprise/versions/:version', 'routes/admin/business/version.tsx'),
       route('entreprise/:section', 'routes/admin/business/section.tsx'),
-      ...['admin/stock', 'admin/stock/setup'].map((path) =>
       route('admin/journal', 'routes/admin/house/changes.tsx'),
       route('admin/journal/:id', 'routes/admin/house/change.tsx'),
       route('admin/utilisateurs', 'routes/admin/house/users.tsx'),
@@ -103,7 +102,7 @@ export default [
       route('admin/sante', 'routes/admin/house/health.tsx'),
       route('admin/temoignages', 'routes/admin/content/testimonials/testimonials.tsx'),
       route('admin/temoignages/:id', 'routes/admin/content/testimonials/testimonial.tsx'),
-      ...['admin/stock', 'admin/stock/setup', 'entreprise'].map((path) =>
+      ...['admin/stock', 'admin/stock/setup'].map((path) =>
         route(path, 'routes/admin/no-screen.tsx', { id: path }),
       ),
     ]),

@@ -5,6 +5,7 @@ export const OUTBOXES = {
   appointment_mails: 'Rendez-vous',
   repair_mails: 'Réparations',
   repair_text_mails: 'Réparations, SMS',
+  testimonial_mails: 'Témoignages',
 } as const;
 
 export type OutboxName = keyof typeof OUTBOXES;

@@ -1,8 +1,8 @@
 import type { AccountFiles } from './account-files/open-account-files.ts';
 import type { Members } from './accounts/open-members.ts';
 import type { Activity } from './activity/open-activity.ts';
-import type { Dashboard } from './admin/open-dashboard.ts';
 import type { Customers } from './admin/customers/open-customers.ts';
+import type { Dashboard } from './admin/open-dashboard.ts';
 import type { House } from './admin/open-house.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { SiteSettings } from './config.ts';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { openAccountFiles } from './account-files/open-account-files.ts';
 import { openMembers } from './accounts/open-members.ts';
 import { openActivity } from './activity/open-activity.ts';
-import { openDashboard } from './admin/open-dashboard.ts';
 import { openCustomers } from './admin/customers/open-customers.ts';
 import { healthSetup } from './admin/health/health-setup.ts';
+import { openDashboard } from './admin/open-dashboard.ts';
 import { openHouse } from './admin/open-house.ts';
 import { openSendRecovery } from './admin/users/send-recovery.ts';
 import { DATA_API_PATH } from './app.ts';
@@ -154,6 +154,7 @@ export async function openServices(
     appointment_mails: appointmentMails,
     repair_mails: repairMails,
     repair_text_mails: repairTexts,
+    testimonial_mails: testimonialMails,
   };
   const { house, jobs: houseJobs } = openHouse({
     database,
@@ -169,21 +170,22 @@ export async function openServices(
   });
   const recording = { kysely: database.kysely, log, clock };
   const hourly = recordRuns(
-    [...visits.jobs, ...jobs, ...uploadJobs, ...repairJobs, alerts.hourly, dropOffs.hourly, ...houseJobs],
+    [
+      ...visits.jobs,
+      ...jobs,
+      ...uploadJobs,
+      ...repairJobs,
+      alerts.hourly,
+      dropOffs.hourly,
+      desk.job,
+      ...houseJobs,
+    ],
     recording,
   );
   const minutely = recordRuns(
     [...orderJobs, ...Object.values(outboxes).map(({ job }) => job), alerts.minutely, dropOffs.minutely],
     recording,
   );
-  const outboxes = [
-    orderMails,
-    withdrawalMails,
-    appointmentMails,
-    repairMails,
-    repairTexts,
-    testimonialMails,
-  ];
   return {
     auth,
     dataApi,
@@ -214,9 +216,6 @@ export async function openServices(
       accountFiles: openAccountFiles({ database, secret, clock }),
       dashboard: desk.dashboard,
       settingsDesk: openSettingsDesk({ ...deps }),
-    },
-    hourly: [...visits.jobs, ...jobs, ...uploadJobs, ...repairJobs, alerts.hourly, dropOffs.hourly, desk.job],
-    minutely: [...orderJobs, ...outboxes.map(({ job }) => job), alerts.minutely, dropOffs.minutely],
       house,
     },
     hourly,

@@ -13,7 +13,10 @@ test.each<[object, object]>([
     { intent: 'avancer', vers: 'returned', [`stock-${SSD}`]: '2' },
     { suivi: undefined, stock: [{ productId: SSD, quantity: 2 }] },
   ],
-  [{ ...refund, etendue: 'montant', montant: '12,5' }, { amountCents: 1250, deja: 8929, reference: undefined }],
+  [
+    { ...refund, etendue: 'montant', montant: '12,5' },
+    { amountCents: 1250, deja: 8929, reference: undefined },
+  ],
   [
     { ...refund, etendue: 'lignes', livraison: 'oui', [`rendu-${SSD}`]: '1' },
     { lines: [{ productId: SSD, quantity: 1 }], withDelivery: true },

@@ -1,19 +1,19 @@
-import { CalendarDays, LayoutDashboard, List, PackagePlus, Store, Undo2, UserRound, Wrench } from 'lucide';
 import {
   CalendarDays,
+  HeartPulse,
+  History,
   LayoutDashboard,
   List,
   PackagePlus,
+  Quote,
+  Send,
   ShoppingBag,
+  Store,
+  Timer,
   Undo2,
   UserRound,
   Users,
-  HeartPulse,
-  History,
-  Send,
-  Timer,
   UsersRound,
-  Quote,
   Wrench,
 } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';

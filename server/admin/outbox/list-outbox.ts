@@ -19,9 +19,9 @@ export type ListedMessage = {
   recipient: 'customer' | 'shop';
   /** Its customer's address, or number. */
   to: string | null;
-  /** "CMD-2026-000123" */
+  /** "CMD-2026-000123"; of a testimonial, the name of its author. */
   reference: string;
-  /** Of withdrawals, whose pages have it in their address. */
+  /** Of withdrawals and testimonials, whose pages have it in their address. */
   aboutId: string;
   /** What happened: a state, or a kind of event. */
   event: string;
@@ -38,40 +38,43 @@ export type OutboxList = { rows: ListedMessage[]; next: OutboxCursor | null };
 
 const PER_PAGE = 50;
 
-/** What each outbox is about, and what is said of it. */
-const SOURCES: Record<OutboxName, { about: string; key: string; event: string; said: RawBuilder<unknown> }> =
-  {
-    order_mails: {
-      about: 'orders',
-      key: 'order_id',
-      event: 'order_events',
-      said: sql`a.email, a.number, e.to_state`,
-    },
-    withdrawal_mails: {
-      about: 'withdrawals',
-      key: 'withdrawal_id',
-      event: 'withdrawal_events',
-      said: sql`a.email, a.reference, e.to_state`,
-    },
-    appointment_mails: {
-      about: 'appointments',
-      key: 'appointment_id',
-      event: 'appointment_events',
-      said: sql`a.email, a.reference, e.kind`,
-    },
-    repair_mails: {
-      about: 'repairs',
-      key: 'repair_id',
-      event: 'repair_events',
-      said: sql`a.email, a.reference, e.to_state`,
-    },
-    repair_text_mails: {
-      about: 'repairs',
-      key: 'repair_id',
-      event: 'repair_events',
-      said: sql`a.phone, a.reference, e.to_state`,
-    },
-  };
+/** What each outbox is about, what happened to it, and what is said of both: address, reference, event. */
+const SOURCES: Record<OutboxName, { joins: RawBuilder<unknown>; said: RawBuilder<unknown> }> = {
+  order_mails: {
+    joins: sql`join public.orders a on a.id = m.order_id join public.order_events e on e.id = m.event_id`,
+    said: sql`a.email, a.number, e.to_state`,
+  },
+  withdrawal_mails: {
+    joins: sql`
+      join public.withdrawals a on a.id = m.withdrawal_id
+      join public.withdrawal_events e on e.id = m.event_id
+    `,
+    said: sql`a.email, a.reference, e.to_state`,
+  },
+  appointment_mails: {
+    joins: sql`
+      join public.appointments a on a.id = m.appointment_id
+      join public.appointment_events e on e.id = m.event_id
+    `,
+    said: sql`a.email, a.reference, e.kind`,
+  },
+  repair_mails: {
+    joins: sql`join public.repairs a on a.id = m.repair_id join public.repair_events e on e.id = m.event_id`,
+    said: sql`a.email, a.reference, e.to_state`,
+  },
+  repair_text_mails: {
+    joins: sql`join public.repairs a on a.id = m.repair_id join public.repair_events e on e.id = m.event_id`,
+    said: sql`a.phone, a.reference, e.to_state`,
+  },
+  testimonial_mails: {
+    joins: sql`
+      join public.testimonials a on a.id = m.testimonial_id
+      left join public.testimonial_submissions s on s.testimonial_id = a.id
+      left join public.testimonial_decisions e on e.testimonial_id = a.id
+    `,
+    said: sql`s.email, a.name, e.outcome`,
+  },
+};
 
 const FILTERS: Record<OutboxFilter, RawBuilder<unknown>> = {
   attente: sql`m.sent_at is null and m.failed_at is null`,
@@ -107,7 +110,7 @@ export function listOutbox(
 }
 
 function partOf(name: OutboxName, show: OutboxFilter | undefined, before: OutboxCursor | undefined) {
-  const { about, key, event, said } = SOURCES[name];
+  const { joins, said } = SOURCES[name];
   const conditions = [...(show ? [FILTERS[show]] : []), ...(before ? [isOlder(name, before)] : [])];
   return sql`
     select
@@ -116,8 +119,7 @@ function partOf(name: OutboxName, show: OutboxFilter | undefined, before: Outbox
       m.failed_at as "failedAt", m.created_at as "createdAt",
       to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "cursorAt"
     from ${sql.table(name)} m
-    join ${sql.table(about)} a on a.id = m.${sql.ref(key)}
-    join ${sql.table(event)} e on e.id = m.event_id
+    ${joins}
     cross join lateral (select ${said}) as said (address, reference, event)
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
     order by m.created_at desc, m.id desc

@@ -3,6 +3,7 @@ import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import { lateBefore, OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
+import { OUTBOX_NAMES } from '#domain/outbox.ts';
 import type { QueueItem } from '#domain/queue.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { startOfDay } from '../../db/paris-day.ts';
@@ -163,21 +164,13 @@ const hiddenTestimonials = sql`
   limit 1
 `;
 
-const OUTBOXES = [
-  'order_mails',
-  'withdrawal_mails',
-  'appointment_mails',
-  'repair_mails',
-  'repair_text_mails',
-] as const satisfies readonly (keyof Schema)[];
-
 const failedMails = (today: string) => sql`
   select
     'mail' as kind, count(*) over () as count, count(*) over () as urgent, id::text as id, outbox as reference, '' as name,
     failed_at as at
   from (
     ${sql.join(
-      OUTBOXES.map(
+      OUTBOX_NAMES.map(
         (table) => sql`
           select ${sql.lit(table)} as outbox, id, failed_at
           from ${sql.table(table)}

@@ -1,20 +1,20 @@
 import { openFonts } from './paper-fonts.ts';
 import { BOTTOM, type Doc, MARGIN, mm, WIDTH, writeRight } from './paper-pen.ts';
 
-type Sheet = { size: 'A4' | 'A6'; margin: number; layout?: 'landscape' };
+type Sheet = { size?: 'A4' | 'A6'; margin?: number; layout?: 'landscape'; isNumbered?: boolean };
 
-/** An empty PDF/A-3 in the site's typefaces, and what ends it: its pages numbered, its bytes. */
+/** An empty PDF/A-3 in the site's typefaces, and what ends it: its pages numbered, unless told otherwise, its bytes. */
 export async function openDocument(
   title: string,
   at: Date,
-  sheet: Sheet = { size: 'A4', margin: MARGIN },
-/** An empty PDF/A-3 in the site's typefaces, and what ends it: its pages numbered, unless told otherwise, its bytes. */
-  { isNumbered = true }: { isNumbered?: boolean } = {},
+  { size = 'A4', margin = MARGIN, layout, isNumbered = true }: Sheet = {},
 ): Promise<{ doc: Doc; finish: () => Promise<Buffer> }> {
   // Loaded with the first paper, not at start.
   const { default: PdfDocument } = await import('pdfkit');
   const doc = new PdfDocument({
-    ...sheet,
+    size,
+    margin,
+    layout,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
     lang: 'fr-FR',

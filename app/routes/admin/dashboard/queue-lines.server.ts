@@ -145,4 +145,5 @@ const OUTBOX_WORDS: Record<string, string> = {
   appointment_mails: 'E-mail d’un rendez-vous',
   repair_mails: 'E-mail d’une réparation',
   repair_text_mails: 'SMS d’une réparation',
+  testimonial_mails: 'E-mail d’un témoignage',
 };

@@ -78,6 +78,8 @@ export function lineOf(message: ListedMessage) {
 /** The screen of what a message is about, where there is one. */
 function aboutOf({ outbox, aboutId, reference }: ListedMessage): string | null {
   if (outbox === 'withdrawal_mails') return `/admin/renonciations/${aboutId}`;
+  if (outbox === 'testimonial_mails') return `/admin/temoignages/${aboutId}`;
+  if (outbox === 'order_mails') return `/admin/commandes/${reference}`;
   return outbox === 'repair_mails' || outbox === 'repair_text_mails'
     ? `/admin/reparations/${reference}`
     : null;
@@ -96,4 +98,5 @@ const WORDS: Record<OutboxName, Readonly<Record<string, string>>> = {
   appointment_mails: APPOINTMENT_STATES,
   repair_mails: repairs,
   repair_text_mails: repairs,
+  testimonial_mails: { published: 'Publié', refused: 'Refusé', withdrawn: 'Retiré' },
 };
