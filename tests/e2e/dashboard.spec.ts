@@ -10,7 +10,10 @@ let site: OwnSite;
 
 test.beforeAll(async () => {
   test.setTimeout(60_000);
-  site = await startOwnSite({ ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD });
+  site = await startOwnSite(
+    { ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD },
+    'tests/support/site-with-orders.ts',
+  );
 });
 
 test.afterAll(() => site?.stop());
@@ -37,13 +40,16 @@ test('the owner sees what waits, chooses days, reads a chart in its table and ta
   await page.goto(`${site.origin}/connexion?redirectTo=/admin`);
   await signIn(page, ADMIN);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aujourd’hui à l’atelier');
-  // The shop's own examples: some are the last of their kind.
-  await expect(page.getByRole('link', { name: /Produits? au seuil/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: '2 Commandes à préparer' })).toHaveAttribute(
     'href',
-    '/admin/stock?vue=bas',
+    '/admin/commandes?preparer=1',
   );
+  await expect(page.getByText('89,29\u00a0€ encaissés')).toBeVisible();
   await check(page);
 
+  const chart = page.getByRole('figure', { name: 'Chiffre d’affaires' });
+  await chart.getByText('Voir en tableau').click();
+  await expect(chart.getByRole('row').last()).toContainText('89,29\u00a0€');
   await page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: 'Cette année' }).click();
   await expect(page).toHaveURL(/\/admin\?periode=annee/);
   await expect(page.getByRole('link', { name: 'Cette année' })).toHaveAttribute('aria-current', 'true');

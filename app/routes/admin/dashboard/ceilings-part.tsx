@@ -46,8 +46,9 @@ export function CeilingsPart({ title, period, source, otherYear, groups }: Figur
             ))}
           </div>
         ))}
+        <p className="chart__d">{source}</p>
         <p className="chart__d">
-          {source} L’année de la création, les plafonds se comptent au prorata des jours d’activité.
+          L’année de la création, les plafonds se comptent au prorata des jours d’activité.
         </p>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
 import { Table } from '#app/ui/table/table.tsx';
 import { formatCount } from '#domain/figures/format-count.ts';
@@ -41,13 +42,21 @@ const countedColumns = (label: string, count: string) => [
   { id: 'count', label: count, isNumeric: true, cell: (row: Counted) => formatCount(row.count) },
 ];
 
+function Ranking({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="dash__table">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
 function Rankings({ pages, models, works, funnel, devices }: FiguresView) {
   return (
     <div className="dash__tables">
-      <div>
+      <Ranking title="De la demande à la réparation">
         <Table
           caption="De la demande à la réparation"
-          isCaptionVisible
           columns={[
             { id: 'label', label: 'Étape', cell: ({ label }) => label },
             { id: 'count', label: 'Dossiers', isNumeric: true, cell: ({ count }) => formatCount(count) },
@@ -58,31 +67,28 @@ function Rankings({ pages, models, works, funnel, devices }: FiguresView) {
           rowKey={({ label }) => label}
           empty="Aucune demande."
         />
-      </div>
-      <div>
+      </Ranking>
+      <Ranking title="Appareils les plus réparés">
         <Table
           caption="Appareils les plus réparés"
-          isCaptionVisible
           columns={countedColumns('Appareil', 'Réparations')}
           rows={models}
-          rowKey={({ label }) => label}
+          rowKey={({ rank }) => String(rank)}
           empty="Aucun appareil réparé n’a été rendu sur cette période."
         />
-      </div>
-      <div>
+      </Ranking>
+      <Ranking title="Réparations les plus faites">
         <Table
           caption="Réparations les plus faites"
-          isCaptionVisible
           columns={countedColumns('Main-d’œuvre du devis accepté', 'Appareils')}
           rows={works}
           rowKey={({ label }) => label}
           empty="Aucun appareil réparé n’a été rendu sur cette période."
         />
-      </div>
-      <div>
+      </Ranking>
+      <Ranking title="Pages les plus vues">
         <Table
           caption="Pages les plus vues"
-          isCaptionVisible
           columns={[
             { id: 'path', label: 'Page', cell: ({ path }) => <span className="dash__path">{path}</span> },
             { id: 'views', label: 'Vues', isNumeric: true, cell: ({ views }) => formatCount(views) },
@@ -91,11 +97,10 @@ function Rankings({ pages, models, works, funnel, devices }: FiguresView) {
           rowKey={({ path }) => path}
           empty="Aucune visite sur cette période."
         />
-      </div>
-      <div>
+      </Ranking>
+      <Ranking title="Appareils des visiteurs">
         <Table
           caption="Appareils des visiteurs"
-          isCaptionVisible
           columns={[
             ...countedColumns('Appareil', 'Visites'),
             { id: 'share', label: 'Part', isNumeric: true, cell: ({ share }: { share: string }) => share },
@@ -104,7 +109,7 @@ function Rankings({ pages, models, works, funnel, devices }: FiguresView) {
           rowKey={({ label }) => label}
           empty="Aucune visite sur cette période."
         />
-      </div>
+      </Ranking>
     </div>
   );
 }

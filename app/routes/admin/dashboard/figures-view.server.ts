@@ -29,7 +29,8 @@ export function figuresView(figures: Figures, period: Period) {
     devices: devicesOf(visits),
     ceilings: ceilingsView(salesIn(figures.sales, year), year),
     pages: figures.pages,
-    models: figures.repairs.models.map((row) => ({ label: deviceWords(row), count: row.count })),
+    // Two of them may be told in the same words.
+    models: figures.repairs.models.map((row, rank) => ({ rank, label: deviceWords(row), count: row.count })),
     works: figures.repairs.works,
     funnel: funnelView(figures.repairs),
   };

@@ -15,7 +15,7 @@ export function PeriodForm({ asked, today }: { asked: AskedPeriod; today: string
   const { preset, typed, errors } = asked;
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
-    <div>
+    <div className="dash__part">
       <ErrorSummary errors={errors} level={3} />
       <div className="filters dash__period">
         <nav className="chips" aria-label="Période">
