@@ -8,7 +8,7 @@ import { amountField, productCounts, restockOf } from './step-fields.ts';
 // Read by actions only: nothing of this reaches a browser.
 
 /** Ways to take money at the counter or on the account; cards on the site say so themselves. */
-export const TAKEN_METHODS = ['cash', 'shop_card', 'contactless', 'transfer'] as const;
+const TAKEN_METHODS = ['cash', 'shop_card', 'contactless', 'transfer'] as const;
 
 /** What its customer reads. */
 const message = optional(linesField('', 1000));

@@ -25,11 +25,7 @@ export function mergeObstacle(kept: Card, gone: Card): string | undefined {
 }
 
 /** What the card says once both are one. An account keeps what its owner says of it; what it does not say comes with the other. */
-export function mergedDetails(
-  kept: Card,
-  gone: Card,
-  choice: Pick<CustomerMerge, 'nom' | 'email' | 'telephone'>,
-) {
+function mergedDetails(kept: Card, gone: Card, choice: Pick<CustomerMerge, 'nom' | 'email' | 'telephone'>) {
   const pick = (name: 'name' | 'email' | 'phone', side: 'garde' | 'doublon') => {
     const [first, second] = side === 'garde' || kept.user_id !== null ? [kept, gone] : [gone, kept];
     return first[name] ?? second[name];

@@ -9,7 +9,7 @@ import { countOwned, type MergeOutcome, mergeCustomers, mergeObstacle } from './
 import type { Card } from './owned-rows.ts';
 
 /** Two cards side by side, before they become one. */
-export type MergePreview = { kept: Card; gone: Card; moved: Moved; obstacle: string | undefined };
+type MergePreview = { kept: Card; gone: Card; moved: Moved; obstacle: string | undefined };
 
 /** Who the shop deals with. All throw NotAdminError to whoever is no administrator. */
 export type Customers = {
