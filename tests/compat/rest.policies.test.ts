@@ -103,10 +103,14 @@ beforeEach(async () => {
 type Outcome = number | '42501' | '409';
 type Verb = 'select' | 'insert' | 'update' | 'delete';
 
+const nobody: (typeof expected)[string]['insert'] = ['42501', '42501', '42501', '42501', '42501'];
+
+/** For the server alone. */
+const unseen = { select: nobody, insert: nobody, update: nobody, delete: nobody };
+
 /** Read by its account and by administrators, written by the server alone. */
 function readOnly(ofOwner: number, all: number): (typeof expected)[string] {
   const refused: Outcome = '42501';
-  const nobody = [refused, refused, refused, refused, refused] as (typeof expected)[string]['insert'];
   return { select: [refused, ofOwner, 0, all, all], insert: nobody, update: nobody, delete: nobody };
 }
 
@@ -198,6 +202,10 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
   withdrawal_events: readOnly(0, 3),
   withdrawal_mails: readOnly(0, 6),
   change_log: readOnly(0, 1),
+  order_notes: unseen,
+  customers: unseen,
+  customer_notes: unseen,
+  customer_merges: unseen,
   profiles: {
     select: [0, 1, 1, 3, 3],
     insert: ['42501', '42501', '42501', '42501', '409'],
@@ -348,6 +356,10 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
     change: { row_name: 'x' },
     column: 'id',
   },
+  order_notes: { row: { order_id: shown, text: 'x' }, change: { text: 'y' }, column: 'id' },
+  customers: { row: { email: 'c@exemple.fr' }, change: { name: 'x' }, column: 'id' },
+  customer_notes: { row: { customer_id: shown, text: 'x' }, change: { text: 'y' }, column: 'id' },
+  customer_merges: { row: { customer_id: shown, gone_id: shown }, change: { gone_name: 'x' }, column: 'id' },
   profiles: { row: { id: shown }, change: { full_name: 'N' }, column: 'id' },
   business_settings_versions: {
     row: { section: 'contact', changes: {}, settings: {}, saved_by: users.admin },

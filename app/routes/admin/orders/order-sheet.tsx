@@ -10,8 +10,10 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { listPath as customersPath } from '../customers/customer-paths.ts';
 import { ORDERS_PATH, orderPath, paperPath, stepPath } from './order-paths.ts';
 import type { OrderView } from './order-view.server.ts';
 import { MOVES, STEPS } from './order-words.ts';
@@ -127,6 +129,7 @@ function Customer({ customer, payment }: OrderView) {
           { term: 'Paiement prévu', detail: payment },
         ]}
       />
+      <GoLink to={customersPath({ q: email })}>Sa fiche</GoLink>
     </section>
   );
 }
@@ -223,7 +226,7 @@ function Papers({ number, papers }: OrderView) {
   return (
     <section className="area__part" aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
-      <ul className="area__list">
+      <ul className="area__list order__ps">
         {papers.map(({ file, label }) => (
           <li key={file}>
             <a href={paperPath(number, file)}>

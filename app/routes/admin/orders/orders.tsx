@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<OrderRowView>[] = [
   {
     id: 'etat',
     label: 'État',
-    cell: ({ state }) => <StateBadge state={state} />,
+    cell: ({ state }) => <StateBadge state={state} isShort />,
   },
   { id: 'paiement', label: 'Paiement', cell: ({ payment }) => payment },
   {

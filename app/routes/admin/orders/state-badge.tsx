@@ -15,7 +15,7 @@ const KINDS: Record<OrderState, BadgeKind> = {
   refunded: 'idle',
 };
 
-/** Where an order is: yellow is the shop's turn. */
-export const StateBadge = ({ state }: { state: OrderState }) => (
-  <Badge kind={KINDS[state]}>{ORDER_STATES[state]}</Badge>
+/** Where an order is: yellow is the shop's turn. In a list, « Réservée » is enough: how it is paid has its own column. */
+export const StateBadge = ({ state, isShort = false }: { state: OrderState; isShort?: boolean }) => (
+  <Badge kind={KINDS[state]}>{isShort ? ORDER_STATES[state].split(',')[0] : ORDER_STATES[state]}</Badge>
 );
