@@ -308,7 +308,11 @@ test('a page takes few statements on indexes, whatever is asked and however many
     [{ preparer: '1' }, 'orders_state_idx'],
     [{ paiement: 'a-encaisser' }, 'orders_unpaid_idx'],
     [{ paiement: 'a-rembourser' }, 'orders_to_refund_idx'],
+    [{ paiement: 'remboursee' }, 'orders_refunded_idx'],
+    [{ paiement: 'card' }, 'orders_payment_method_idx'],
+    [{ livraison: 'parcel' }, 'orders_delivery_method_idx'],
     [{ du: '2026-10-01', au: '2026-10-31' }, 'orders_created_at_idx'],
+    [{ q: '06 10 01 23 45' }, 'orders_words_idx'],
     [{ q: 'client12345@exemple.fr' }, 'orders_words_idx'],
     [{ q: 'CMD-2020-004321' }, 'orders_words_idx'],
   ];
