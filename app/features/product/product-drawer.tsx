@@ -2,10 +2,14 @@ import { QuickAdd } from '#app/features/cart/quick-add.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { ChestDrawer } from '#app/ui/display/card.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { pictureFiles } from '#domain/stock/product-picture.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { DirectPrice } from './direct-price.tsx';
 import { conditionWords } from './product-words.ts';
+
+const NO_PICTURE = { src: '/illustrations/pas-d-image.svg', width: 320, height: 240 };
 
 type ProductDrawerProps = {
   product: ProductCard;
@@ -23,11 +27,10 @@ export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDr
     <ChestDrawer
       picture={
         // The name says it all: the picture repeats it.
-        <img
-          src={picture?.src ?? '/illustrations/pas-d-image.svg'}
+        <Picture
+          {...pictureFiles(picture ?? NO_PICTURE)}
           alt=""
-          width={picture?.width ?? 320}
-          height={picture?.height ?? 240}
+          sizes="(max-width: 40rem) 50vw, 18rem"
           loading={isFirst ? 'eager' : 'lazy'}
         />
       }

@@ -16,6 +16,7 @@ import {
   UsersRound,
   Wrench,
 } from 'lucide';
+import { Boxes, CalendarDays, LayoutDashboard, List, PackagePlus, Undo2, UserRound, Wrench } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 
 type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
@@ -30,6 +31,7 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Réparations', to: '/admin/reparations', label: 'Réparations', icon: Wrench },
   { section: 'Réparations', to: '/enregistrement', label: 'Enregistrer un appareil', icon: PackagePlus },
   { section: 'Contenu', to: '/admin/temoignages', label: 'Témoignages', icon: Quote },
+  { section: 'Stock', to: '/admin/stock', label: 'Produits et stock', icon: Boxes },
   { section: 'Contenu', to: '/admin/sitemap', label: 'Pages du site', icon: List },
   { section: 'Boutique', to: '/entreprise', label: 'Réglages', icon: Store },
   { section: 'Boutique', to: '/admin/utilisateurs', label: 'Utilisateurs', icon: UsersRound },

@@ -11,7 +11,7 @@ export default function NoScreen() {
   return (
     <>
       <h1>Pas d’écran à cette adresse</h1>
-      <p className="lead">Cette version du site ne gère en ligne ni le stock, ni les réglages.</p>
+      <p className="lead">Cette version du site ne gère pas les réglages en ligne.</p>
       <section className="area__part">
         <h2>Ce qui existe</h2>
         <GoLink to="/admin">L’accueil de l’administration</GoLink>

@@ -19,7 +19,7 @@ export type ProductQuery = {
 
 export type ProductList = Awaited<ReturnType<typeof listProducts>>;
 
-export const PRODUCTS_PER_PAGE = 50;
+const PRODUCTS_PER_PAGE = 50;
 
 const SORTS = {
   name: 'p.name',

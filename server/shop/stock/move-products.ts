@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 
-export type ManualReason = 'purchase' | 'correction' | 'loss';
+type ManualReason = 'purchase' | 'correction' | 'loss';
 
 export type ManualMove = {
   reason: ManualReason;

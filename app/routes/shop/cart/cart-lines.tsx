@@ -10,6 +10,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { formatEuros } from '#domain/money.ts';
+import { pictureFiles } from '#domain/stock/product-picture.ts';
 import type { CartLineView } from '#server/shop/cart/cart-view.ts';
 import type { CartFormError } from './read-cart-form.ts';
 
@@ -35,7 +36,7 @@ function CartLine({ line, error }: { line: CartLineView; error: CartFormError | 
   return (
     <li className="cart__l">
       <div className="mat cart__p">
-        {product?.image ? <Picture {...product.image} /> : <Icon icon={Package} />}
+        {product?.image ? <Picture {...pictureFiles(product.image)} sizes="8rem" /> : <Icon icon={Package} />}
       </div>
       <div className="cart__b">
         <h2>{product ? <Link to={SHOP_PAGES.product + product.slug}>{name}</Link> : name}</h2>

@@ -1,5 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { isPlainClick } from '#app/features/navigation/use-site-links.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { pictureFiles } from '#domain/stock/product-picture.ts';
 import type { ProductPicture } from '#server/shop/catalogue/product.ts';
 
 const PictureZoom = lazy(() => import('./picture-zoom.tsx'));
@@ -24,14 +26,16 @@ export function ProductGallery({ pictures }: { pictures: readonly ProductPicture
   return (
     <div className="shots">
       <ul className="shots__l" aria-label="Images du produit">
-        {pictures.map(({ src, alt, width, height }, index) => (
-          <li key={src} id={idOf(index)} className="mat">
-            <a href={src} aria-label={`Agrandir\u00a0: ${alt}`} onClick={(event) => open(event, index)}>
-              <img
-                src={src}
-                alt={alt}
-                width={width}
-                height={height}
+        {pictures.map((picture, index) => (
+          <li key={picture.src} id={idOf(index)} className="mat">
+            <a
+              href={picture.src}
+              aria-label={`Agrandir\u00a0: ${picture.alt}`}
+              onClick={(event) => open(event, index)}
+            >
+              <Picture
+                {...pictureFiles(picture)}
+                sizes="(max-width: 60rem) 100vw, 40rem"
                 loading={index === 0 ? 'eager' : 'lazy'}
               />
             </a>
@@ -40,13 +44,13 @@ export function ProductGallery({ pictures }: { pictures: readonly ProductPicture
       </ul>
       {pictures.length > 1 && (
         <ul className="shots__s" aria-label="Choisir une image">
-          {pictures.map(({ src, alt, width, height }, index) => (
-            <li key={src} className="mat">
+          {pictures.map((picture, index) => (
+            <li key={picture.src} className="mat">
               <a
                 href={`#${idOf(index)}`}
-                aria-label={`Image ${index + 1} sur ${pictures.length}\u00a0: ${alt}`}
+                aria-label={`Image ${index + 1} sur ${pictures.length}\u00a0: ${picture.alt}`}
               >
-                <img src={src} alt="" width={width} height={height} loading="lazy" />
+                <Picture {...pictureFiles(picture)} alt="" sizes="6rem" />
               </a>
             </li>
           ))}

@@ -8,7 +8,7 @@ export type CsvForm =
   | { refusal: { status: 400 | 413; message: string } };
 
 /** Some 20 000 products with their descriptions. */
-export const MAX_CSV_BYTES = 12_000_000;
+const MAX_CSV_BYTES = 12_000_000;
 const MAX_FIELDS_BYTES = 64 * 1024;
 
 const BROKEN = { status: 400, message: 'L’envoi a été interrompu. Recommencez.' } as const;

@@ -1,0 +1,79 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { formatEuros } from '#domain/money.ts';
+import type { BulkLine } from '#server/shop/stock/change-products.ts';
+import { StockNav } from './stock-nav.tsx';
+import { STOCK_PATH } from './stock-paths.ts';
+
+type BulkPreviewProps = {
+  lines: BulkLine[];
+  /** Of the form that asked. */
+  fields: [string, string][];
+  errors: readonly FieldError[];
+};
+
+/** What a change does to each product, before it is done. */
+export function BulkPreview({ lines, fields, errors }: BulkPreviewProps) {
+  const isPrice = fields.some(([name, value]) => name === 'action' && value === 'prix');
+  const changed = lines.filter(({ obstacle, before, after }) => obstacle === null && before !== after).length;
+  return (
+    <>
+      <header className="area__head">
+        <h1>Vérifier avant de changer</h1>
+        <p className="lead">{changedWords(changed)}</p>
+      </header>
+      <StockNav current="produits" />
+      <ErrorSummary errors={errors} />
+      <Table
+        caption="Ce qui change"
+        columns={columnsOf(isPrice)}
+        rows={lines}
+        rowKey={({ id }) => id}
+        empty="Ces produits n’existent plus."
+      />
+      <Form method="post" action={STOCK_PATH} className="acct__ways">
+        {fields.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {changed > 0 && (
+          <SubmitButton name="intent" value="changer">
+            Changer
+          </SubmitButton>
+        )}
+        <ButtonLink to={STOCK_PATH} variant="quiet">
+          Ne rien changer
+        </ButtonLink>
+      </Form>
+    </>
+  );
+}
+
+function changedWords(changed: number): string {
+  if (changed === 0) return 'Rien ne change.';
+  return changed === 1 ? '1 produit change.' : `${changed} produits changent.`;
+}
+
+const columnsOf = (isPrice: boolean): Column<BulkLine>[] => {
+  const words = (value: BulkLine['before']) => {
+    if (typeof value === 'boolean') return value ? 'Publié' : 'Non publié';
+    return isPrice ? formatEuros(Number(value)) : String(value);
+  };
+  return [
+    { id: 'produit', label: 'Produit', cell: ({ name }) => name },
+    { id: 'reference', label: 'Référence', cell: ({ sku }) => <span className="ref">{sku}</span> },
+    { id: 'avant', label: 'Avant', isNumeric: true, cell: ({ before }) => words(before) },
+    {
+      id: 'apres',
+      label: 'Après',
+      isNumeric: true,
+      cell: ({ before, after, obstacle }) => {
+        if (obstacle) return 'Reste tel quel';
+        return before === after ? 'Déjà ainsi' : words(after);
+      },
+    },
+    { id: 'pourquoi', label: 'Pourquoi', cell: ({ obstacle }) => obstacle ?? '—' },
+  ];
+};

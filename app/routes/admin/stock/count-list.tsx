@@ -1,0 +1,81 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { COUNTS_PATH, countPath } from './stock-paths.ts';
+
+type State = 'open' | 'closed' | 'abandoned';
+
+export const COUNT_STATES: Record<State, { label: string; kind: BadgeKind }> = {
+  open: { label: 'En cours', kind: 'progress' },
+  closed: { label: 'Terminé', kind: 'ok' },
+  abandoned: { label: 'Abandonné', kind: 'idle' },
+};
+
+type Row = {
+  id: number;
+  state: State;
+  category: string;
+  who: string | null;
+  openedAt: string;
+  endedAt: string | null;
+};
+
+type CountListProps = {
+  rows: readonly Row[];
+  categories: readonly { id: string; label: string }[];
+  errors: readonly FieldError[];
+};
+
+/** The counts there were, and a form to open one. */
+export function CountList({ rows, categories, errors }: CountListProps) {
+  return (
+    <div>
+      <Form method="post" action={COUNTS_PATH} className="filters" noValidate>
+        <Field
+          name="categorie"
+          label="Catégorie à compter"
+          error={errors.find(({ field }) => field === 'categorie')?.message}
+        >
+          <Select placeholder="Choisissez la catégorie">
+            {categories.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SubmitButton name="intent" value="ouvrir">
+          Commencer à compter
+        </SubmitButton>
+      </Form>
+      <Table
+        caption="Inventaires"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        empty="Aucun inventaire n’a encore été fait."
+      />
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'numero',
+    label: 'Inventaire',
+    cell: ({ id, category }) => <Link to={countPath(id)}>{category}</Link>,
+  },
+  {
+    id: 'etat',
+    label: 'État',
+    cell: ({ state }) => <Badge kind={COUNT_STATES[state].kind}>{COUNT_STATES[state].label}</Badge>,
+  },
+  { id: 'ouvert', label: 'Ouvert le', cell: ({ openedAt }) => openedAt },
+  { id: 'par', label: 'Par', cell: ({ who }) => who ?? '—' },
+  { id: 'fini', label: 'Terminé le', cell: ({ endedAt }) => endedAt ?? '—' },
+];

@@ -1,0 +1,151 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { COUNT_STATES } from './count-list.tsx';
+import type { CountView } from './counts.tsx';
+import { countPath } from './stock-paths.ts';
+
+type CountSheetProps = {
+  count: CountView;
+  errors: readonly FieldError[];
+  kept: Record<string, string>;
+};
+
+type Line = CountView['lines'][number];
+
+/** A count: what was scanned, what was typed, and what differs. */
+export function CountSheet({ count, errors, kept }: CountSheetProps) {
+  const { id, state, lines, endedAt } = count;
+  const path = countPath(id);
+  const counted = lines.filter((line) => line.counted !== null);
+  const differing = counted.filter((line) => line.difference !== 0).length;
+  const isOpen = state === 'open';
+  const total = counted.reduce((sum, line) => sum + (line.counted ?? 0), 0);
+  return (
+    <>
+      <p role="status">
+        <Badge kind={COUNT_STATES[state].kind}>{COUNT_STATES[state].label}</Badge>{' '}
+        {`${counted.length} comptés sur ${lines.length}, ${differing} avec un écart.`}
+        {endedAt && ` Terminé le ${endedAt}.`}
+      </p>
+      {isOpen && <ScanForm path={path} errors={errors} kept={kept} total={total} />}
+      <Form
+        method="post"
+        action={path}
+        className="stk__bulk stk__count"
+        noValidate
+        key={`${total} ${counted.length}`}
+      >
+        <Table
+          caption="Produits de la catégorie"
+          columns={columnsOf(isOpen, errors, kept)}
+          rows={lines}
+          rowKey={(line) => line.id}
+          empty="Cette catégorie n’a pas de produit."
+        />
+        {isOpen && (
+          <>
+            <p>
+              Terminer change le stock des produits qui ont un écart, d’un seul coup. Ce qui s’est vendu après
+              avoir été compté reste vendu&nbsp;; ce qui n’est pas compté ne change pas.
+            </p>
+            <div className="acct__ways">
+              <SubmitButton name="intent" value="compter" variant="secondary">
+                Garder ces quantités
+              </SubmitButton>
+              <SubmitButton name="intent" value="terminer">
+                Terminer l’inventaire
+              </SubmitButton>
+              <SubmitButton name="intent" value="abandonner" variant="quiet">
+                Abandonner
+              </SubmitButton>
+            </div>
+          </>
+        )}
+      </Form>
+    </>
+  );
+}
+
+type ScanFormProps = Pick<CountSheetProps, 'errors' | 'kept'> & { path: string; total: number };
+
+/** A scanner types a reference and Enter. After each one the field is empty again and has the focus. */
+function ScanForm({ path, errors, kept, total }: ScanFormProps) {
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <Form method="post" action={path} className="stk__scan stk__foot" noValidate key={total}>
+      <Field
+        name="code"
+        label="Référence"
+        help="Scannez l’étiquette, ou écrivez puis Entrée."
+        error={errorOf('code')}
+      >
+        <Input
+          maxLength={300}
+          defaultValue={kept.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          // Whoever counts scans one after the other, hands full.
+          autoFocus
+        />
+      </Field>
+      <Field name="quantite" label="Quantité" error={errorOf('quantite')}>
+        <Input inputMode="numeric" maxLength={5} defaultValue={kept.quantite ?? '1'} className="num" />
+      </Field>
+      <SubmitButton name="intent" value="scanner" variant="secondary">
+        Ajouter
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const columnsOf = (
+  isOpen: boolean,
+  errors: readonly FieldError[],
+  kept: Record<string, string>,
+): Column<Line>[] => [
+  { id: 'reference', label: 'Référence', cell: ({ sku }) => <span className="ref">{sku}</span> },
+  { id: 'produit', label: 'Produit', cell: ({ name }) => name },
+  { id: 'stock', label: 'Stock', isNumeric: true, cell: ({ stock }) => stock },
+  {
+    id: 'compte',
+    label: 'Compté',
+    isNumeric: true,
+    cell: ({ id, name, counted }) =>
+      isOpen ? (
+        <Field
+          name={`compte-${id}`}
+          label={`Compté\u00a0: ${name}`}
+          isLabelHidden
+          error={errors.find(({ field }) => field === `compte-${id}`)?.message}
+          optional
+        >
+          <Input
+            inputMode="numeric"
+            maxLength={6}
+            defaultValue={kept[`compte-${id}`] ?? counted ?? ''}
+            className="num"
+          />
+        </Field>
+      ) : (
+        (counted ?? '—')
+      ),
+  },
+  {
+    id: 'ecart',
+    label: 'Écart',
+    isNumeric: true,
+    cell: ({ difference }) => <Difference difference={difference} />,
+  },
+];
+
+function Difference({ difference }: { difference: number | null }) {
+  if (difference === null) return '—';
+  if (difference === 0) return '0';
+  return <span className="stk__diff">{difference > 0 ? `+${difference}` : `−${-difference}`}</span>;
+}

@@ -1,0 +1,98 @@
+import { FileDown } from 'lucide';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { ImportFault, ImportReport } from '#server/shop/stock/import/import-products.ts';
+import { filePath, SETUP_PATH } from './stock-paths.ts';
+
+type ImportPartProps = { report: ImportReport | null; errors: readonly FieldError[] };
+
+const csvRules = { accept: '.csv,text/csv', kinds: 'Fichier CSV', maxBytes: 12_000_000 };
+
+/** Products from a file: looked at first, then all or none. */
+export function ImportPart({ report, errors }: ImportPartProps) {
+  return (
+    <section className="stk__bulk" aria-labelledby="import">
+      <h2 id="import">Produits en un fichier</h2>
+      <p>
+        Une ligne par produit. Une référence qui existe met son produit à jour, une nouvelle en crée un. Une
+        colonne absente ne change rien&nbsp;; une case de stock vide non plus.
+      </p>
+      <p className="acct__ways">
+        <ButtonLink to={filePath('modele.csv')} icon={FileDown}>
+          Modèle de fichier
+        </ButtonLink>
+        <ButtonLink to={filePath('produits.csv')} icon={FileDown}>
+          Exporter les produits
+        </ButtonLink>
+      </p>
+      {report && <Report report={report} />}
+      <Form method="post" action={SETUP_PATH} encType="multipart/form-data" className="acct__form" noValidate>
+        <Field
+          name="fichier"
+          label="Fichier CSV"
+          help="UTF-8&nbsp;; points-virgules, virgules ou tabulations."
+          error={errors.find(({ field }) => field === 'fichier')?.message}
+        >
+          <FileDrop {...csvRules} />
+        </Field>
+        <div className="acct__ways">
+          <SubmitButton name="intent" value="verifier" variant="secondary">
+            Vérifier sans rien changer
+          </SubmitButton>
+          <SubmitButton name="intent" value="importer">
+            Importer
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Report({ report }: { report: ImportReport }) {
+  const { isDry, created, updated, unchanged, faults, faultCount } = report;
+  if (faultCount === 0)
+    return (
+      <Notice
+        kind="ok"
+        role="status"
+        title={isDry ? 'Le fichier est juste' : 'Le fichier est importé'}
+        level={3}
+      >
+        <p>
+          {isDry ? 'Il créerait ' : 'Créés\u00a0: '}
+          {isDry
+            ? `${created}, changerait ${updated} et laisserait ${unchanged} produits.`
+            : `${created}. Changés\u00a0: ${updated}. Inchangés\u00a0: ${unchanged}.`}
+        </p>
+      </Notice>
+    );
+  return (
+    <>
+      <Notice kind="danger" role="alert" title="Rien n’est importé" level={3}>
+        <p>
+          {faultCount > 1 ? `${faultCount} erreurs sont à corriger` : '1 erreur est à corriger'}
+          {faults.length < faultCount && `\u00a0; voici les ${faults.length} premières`}.
+        </p>
+      </Notice>
+      <Table
+        caption="Erreurs du fichier"
+        columns={FAULT_COLUMNS}
+        rows={faults}
+        rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
+        empty="Aucune."
+      />
+    </>
+  );
+}
+
+const FAULT_COLUMNS: readonly Column<ImportFault>[] = [
+  { id: 'ligne', label: 'Ligne', cell: ({ line }) => line },
+  { id: 'colonne', label: 'Colonne', cell: ({ column }) => column ?? '—' },
+  { id: 'raison', label: 'À corriger', cell: ({ message }) => message },
+];

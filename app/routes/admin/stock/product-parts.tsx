@@ -1,0 +1,196 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { formatEuros } from '#domain/money.ts';
+import { MOVEMENT_REASONS } from '#domain/stock/movement-reasons.ts';
+import { pictureFiles } from '#domain/stock/product-picture.ts';
+import { photoRules } from '../repairs/photo-rules.ts';
+import { MovementTable } from './movement-table.tsx';
+import type { ProductView } from './product.tsx';
+import { movementsPath, productPath } from './stock-paths.ts';
+
+type Answer = { errors: readonly FieldError[]; kept: Record<string, string> };
+
+const messageOf = ({ errors }: Answer) => {
+  const find = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return find;
+};
+
+/** The stock of a product, what moved it last, and a movement to add. */
+export function MovementsPart({ product, ...answer }: { product: ProductView } & Answer) {
+  const { id, stock, reserved, available, movements } = product;
+  const errorOf = messageOf(answer);
+  const { kept } = answer;
+  return (
+    <section className="stk__bulk" aria-labelledby="stock-titre">
+      <h2 id="stock-titre">Stock</h2>
+      <DescriptionList
+        items={[
+          { term: 'En rayon', detail: stock },
+          { term: 'Promis', detail: reserved },
+          { term: 'Disponible', detail: <b>{available}</b> },
+        ]}
+      />
+      <Form
+        method="post"
+        action={productPath(id)}
+        className="filters filters--many"
+        noValidate
+        key={movements[0]?.id}
+      >
+        <Field name="raison" label="Mouvement" error={errorOf('raison')}>
+          <Select defaultValue={kept.raison ?? 'purchase'}>
+            {(['purchase', 'loss', 'correction'] as const).map((reason) => (
+              <option key={reason} value={reason}>
+                {MOVEMENT_REASONS[reason]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          name="quantite"
+          label="Quantité"
+          help="Avec son signe pour une correction."
+          error={errorOf('quantite')}
+        >
+          <Input inputMode="text" maxLength={6} defaultValue={kept.quantite} className="num" />
+        </Field>
+        <Field name="bon" label="Bon de livraison" error={errorOf('bon')} optional>
+          <Input maxLength={100} defaultValue={kept.bon} />
+        </Field>
+        <Field
+          name="note"
+          label="Raison"
+          help="D’une perte ou d’une correction."
+          error={errorOf('note')}
+          optional
+        >
+          <Input maxLength={1000} defaultValue={kept.note} />
+        </Field>
+        <SubmitButton name="intent" value="mouvement" variant="secondary">
+          Noter le mouvement
+        </SubmitButton>
+      </Form>
+      <MovementTable caption="Derniers mouvements" rows={movements} isOfOne />
+      <p>
+        <Link to={movementsPath({ produit: id })}>Tous les mouvements de ce produit</Link>
+      </p>
+    </section>
+  );
+}
+
+type PicturesPartProps = { product: ProductView; photos: Answer; images: Answer };
+
+/** The first picture is that of the lists. */
+export function PicturesPart({ product, photos, images }: PicturesPartProps) {
+  const { id, pictures } = product;
+  return (
+    <section className="stk__bulk" aria-labelledby="images-titre">
+      <h2 id="images-titre">Images</h2>
+      {pictures.length > 0 && (
+        <Form method="post" action={productPath(id)} className="stk__bulk" noValidate>
+          <ul className="stk__pictures">
+            {pictures.map((picture, index) => (
+              <PictureFields key={picture.id} picture={picture} index={index} answer={images} />
+            ))}
+          </ul>
+          <div>
+            <SubmitButton name="intent" value="images" variant="secondary">
+              Enregistrer les images
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+      <Form
+        method="post"
+        action={productPath(id)}
+        encType="multipart/form-data"
+        className="acct__form"
+        noValidate
+        key={pictures.length}
+      >
+        <input type="hidden" name="intent" value="photos" />
+        <Field
+          name="legende"
+          label="Ce que montrent les photos"
+          help="Lu à qui ne voit pas l’image&nbsp;; se précise ensuite photo par photo."
+          error={messageOf(photos)('legende')}
+        >
+          <Input maxLength={300} defaultValue={photos.kept.legende} />
+        </Field>
+        <Field name="photos" label="Photos" error={messageOf(photos)('photos')}>
+          <FileDrop {...photoRules} />
+        </Field>
+        <SubmitButton variant="secondary">Ajouter les photos</SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+type PictureFieldsProps = { picture: ProductView['pictures'][number]; index: number; answer: Answer };
+
+function PictureFields({ picture, index, answer }: PictureFieldsProps) {
+  const { id, alt } = picture;
+  const errorOf = messageOf(answer);
+  return (
+    <li>
+      <input type="hidden" name="image" value={id} />
+      <Picture {...pictureFiles(picture)} alt="" sizes="15rem" />
+      <Field name={`alt-${id}`} label="Ce que montre l’image" error={errorOf(`alt-${id}`)}>
+        <Input maxLength={300} defaultValue={answer.kept[`alt-${id}`] ?? alt} />
+      </Field>
+      <Field name={`rang-${id}`} label="Rang" error={errorOf(`rang-${id}`)}>
+        <Input
+          inputMode="numeric"
+          maxLength={2}
+          defaultValue={answer.kept[`rang-${id}`] ?? index + 1}
+          className="num"
+        />
+      </Field>
+      <Checkbox name={`retirer-${id}`} value="oui" label="Retirer cette image" />
+    </li>
+  );
+}
+
+type Price = ProductView['prices'][number];
+
+const PRICE_COLUMNS: readonly Column<Price>[] = [
+  { id: 'depuis', label: 'Depuis', cell: ({ since }) => since },
+  {
+    id: 'affiche',
+    label: 'Prix catalogue',
+    isNumeric: true,
+    cell: ({ listed_price_cents }) => formatEuros(listed_price_cents),
+  },
+  {
+    id: 'direct',
+    label: 'Payé en direct',
+    isNumeric: true,
+    cell: ({ direct_price_cents }) => formatEuros(direct_price_cents),
+  },
+];
+
+/** A reduction has to name the lowest price of the 30 days before: they are all kept. */
+export function PricesPart({ product }: { product: ProductView }) {
+  return (
+    <section className="stk__bulk" aria-labelledby="prix-titre">
+      <h2 id="prix-titre">Prix au fil du temps</h2>
+      <Table
+        caption="Derniers prix"
+        columns={PRICE_COLUMNS}
+        rows={product.prices}
+        rowKey={({ id }) => String(id)}
+        empty="Aucun prix."
+      />
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import { data, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { formatDate } from '#domain/dates.ts';
+import type { StockProduct } from '#server/shop/stock/find-stock-product.ts';
+import type { UploadForm } from '#server/uploads/read-upload-form.ts';
+import type { Route } from './+types/product.ts';
+import { movementView } from './movement-view.ts';
+import { ProductForm } from './product-form.tsx';
+import { MovementsPart, PicturesPart, PricesPart } from './product-parts.tsx';
+import { idOf, readAlt, readMove, readPictures, recordOf, typedIn } from './read-stock.server.ts';
+import { StockNav } from './stock-nav.tsx';
+import { productPath, STOCK_PATH } from './stock-paths.ts';
+import '#app/styles/stock-desk.css';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(loaderData?.product?.name ?? 'Nouveau produit', 'Un produit de la boutique et son stock.');
+
+const NEW = 'nouveau';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { stockDesk } = context.get(depsContext);
+  const admin = signedIn(context);
+  const done = doneWords(url.searchParams.get('fait'));
+  if (params.id === NEW) return { product: null, ...(await stockDesk.begin(admin)), done };
+  const id = idOf(params.id);
+  const found = id && (await stockDesk.find(admin, id));
+  if (!found) throw data(null, { status: 404 });
+  const { record, categories, ...product } = found;
+  return { product: productView(product), record, categories, done };
+}
+
+export type ProductView = ReturnType<typeof productView>;
+
+function productView(product: Omit<StockProduct, 'record' | 'categories'>) {
+  return {
+    ...product,
+    prices: product.prices.map(({ valid_from, ...price }) => ({
+      ...price,
+      since: formatDate(valid_from, { withTime: true }),
+    })),
+    movements: product.movements.map(movementView),
+  };
+}
+
+const DONE: Record<string, string> = {
+  cree: 'Le produit est enregistré. Ajoutez-lui des photos ci-dessous.',
+  enregistre: 'Le produit est enregistré, et ses pages suivent.',
+  mouvement: 'Le stock a changé\u00a0; le mouvement est noté.',
+  photos: 'Les photos sont ajoutées.',
+  images: 'Les images sont à jour.',
+};
+
+const doneWords = (done: string | null): string | null => (done ? (DONE[done] ?? null) : null);
+
+type Kept = Record<string, string>;
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { stockDesk, uploads } = context.get(depsContext);
+  const admin = signedIn(context);
+  const id = params.id === NEW ? null : idOf(params.id);
+  if (!id && params.id !== NEW) throw data(null, { status: 404 });
+  // Photographs come in a form of their own.
+  const isWithFiles = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
+  const { fields, files, refusal }: UploadForm =
+    isWithFiles && id
+      ? await uploads.readForm(request, {
+          clientIp: context.get(pageRequestContext).clientIp,
+          isStaff: true,
+        })
+      : { fields: await request.formData(), files: [] };
+  const refuse = (part: string, errors: FieldError[], status: number) =>
+    data({ part, errors, kept: typedIn(fields) as Kept }, { status, headers: refusal?.headers });
+  const done = (what: string) => redirect(`${productPath(id ?? NEW)}?fait=${what}`, 303);
+  const intent = fields.get('intent');
+
+  if (intent === 'enregistrer') {
+    const saved = await stockDesk.save(admin, id, recordOf(fields));
+    if (saved.outcome === 'missing') throw data(null, { status: 404 });
+    if (saved.outcome === 'refused') return refuse('fiche', saved.faults, 400);
+    return redirect(`${productPath(saved.id)}?fait=${id ? 'enregistre' : 'cree'}`, 303);
+  }
+  if (!id) return refuse('fiche', [{ message: 'Enregistrez d’abord le produit.' }], 400);
+  if (intent === 'mouvement') {
+    const { value, errors } = readMove(fields);
+    if (!value) return refuse('mouvement', errors, 400);
+    const { delta, ...why } = value;
+    const moved = await stockDesk.move(admin, { ...why, lines: [{ productId: id, delta }] });
+    if (moved.outcome === 'refused')
+      return refuse('mouvement', [{ field: 'quantite', label: 'Quantité', message: moved.message }], 409);
+    return done('mouvement');
+  }
+  if (intent === 'photos') {
+    if (refusal) return refuse('photos', [{ message: refusal.message }], refusal.status);
+    const alt = readAlt(fields);
+    if ('errors' in alt) return refuse('photos', alt.errors, 400);
+    const faults = files.flatMap((file) => ('error' in file ? [file.error] : []));
+    const photographs = files.flatMap((file) =>
+      'upload' in file && file.upload.mime === 'image/webp'
+        ? [{ uploadId: file.upload.id, alt: alt.value }]
+        : [],
+    );
+    const added = await stockDesk.addPictures(admin, id, photographs);
+    const rest = files.length - added - faults.length;
+    if (rest > 0)
+      faults.push('Un produit a 12 photos au plus, et aucun PDF\u00a0: le reste n’est pas ajouté.');
+    if (files.length === 0) faults.push('Choisissez au moins une photo.');
+    if (faults.length > 0)
+      return refuse(
+        'photos',
+        faults.map((message) => ({ field: 'photos', label: 'Photos', message })),
+        400,
+      );
+    return done('photos');
+  }
+  if (intent === 'images') {
+    const read = readPictures(fields);
+    if ('errors' in read) return refuse('images', read.errors, 400);
+    await stockDesk.changePictures(admin, id, read.value);
+    return done('images');
+  }
+  return refuse('fiche', [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], 400);
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, record, categories, done } = loaderData;
+  const of = (part: string) => ({
+    errors: actionData?.part === part ? actionData.errors : [],
+    kept: actionData?.part === part ? actionData.kept : {},
+  });
+  const sheet = of('fiche');
+  return (
+    <>
+      <header className="area__head">
+        <h1>{product?.name ?? 'Nouveau produit'}</h1>
+        <p className="acct__ways">
+          {product?.isPublished && (
+            <ButtonLink to={`/produit/${product.slug}`} newTab>
+              Voir sa page
+            </ButtonLink>
+          )}
+          <ButtonLink to={STOCK_PATH} variant="quiet">
+            Tous les produits
+          </ButtonLink>
+        </p>
+      </header>
+      <StockNav current="produits" />
+      <ErrorSummary errors={actionData?.errors ?? []} />
+      {done && !actionData && (
+        <Notice kind="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      )}
+      <ProductForm
+        path={productPath(product?.id ?? NEW)}
+        isNew={product === null}
+        directPriceCents={product?.directPriceCents ?? null}
+        record={actionData?.part === 'fiche' ? { ...EMPTY, ...sheet.kept } : record}
+        categories={categories}
+        errors={sheet.errors}
+      />
+      {product && (
+        <>
+          <MovementsPart product={product} {...of('mouvement')} />
+          <PicturesPart product={product} photos={of('photos')} images={of('images')} />
+          <PricesPart product={product} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A box that was not ticked sends nothing. */
+const EMPTY: Kept = { publie: '', essais_exemple: '' };

@@ -1,0 +1,137 @@
+import { FileDown, Printer } from 'lucide';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { formatEuros } from '#domain/money.ts';
+import type { PurchaseLine, SupplierList } from '#server/shop/stock/list-purchases.ts';
+import { StockNav } from './stock-nav.tsx';
+import { filePath, PURCHASES_PATH, productPath, STOCK_PATH } from './stock-paths.ts';
+
+type PurchaseListProps = {
+  lists: SupplierList[];
+  errors: readonly FieldError[];
+  kept: Record<string, string>;
+  done: string | null;
+};
+
+/** What has run low, by who sells it; what is delivered enters the stock here. */
+export function PurchaseList({ lists, errors, kept, done }: PurchaseListProps) {
+  return (
+    <>
+      <header className="area__head">
+        <h1>À commander</h1>
+        <p className="lead">
+          Les produits neufs au seuil d’alerte ou en dessous. La quantité proposée ramène le disponible au
+          double du seuil.
+        </p>
+        {lists.length > 0 && (
+          <p className="acct__ways">
+            <Button className="needs-script" icon={Printer} onClick={() => print()}>
+              Imprimer
+            </Button>
+            <ButtonLink to={filePath('achats.csv')} icon={FileDown}>
+              Télécharger en CSV
+            </ButtonLink>
+          </p>
+        )}
+      </header>
+      <StockNav current="achats" />
+      <ErrorSummary errors={errors} />
+      {done && (
+        <Notice kind="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      )}
+      {lists.length === 0 && (
+        <EmptyState
+          illustration="boite-vide"
+          title="Rien n’est à commander"
+          level={2}
+          link={{ to: STOCK_PATH, label: 'Tous les produits' }}
+        >
+          <p>Chaque produit neuf est au-dessus de son seuil d’alerte.</p>
+        </EmptyState>
+      )}
+      {lists.map((list) => (
+        <Supplier key={list.supplier ?? ''} {...list} errors={errors} kept={kept} />
+      ))}
+    </>
+  );
+}
+
+type SupplierProps = SupplierList & Pick<PurchaseListProps, 'errors' | 'kept'>;
+
+function Supplier({ supplier, lines, errors, kept }: SupplierProps) {
+  const name = supplier ?? 'Sans fournisseur';
+  return (
+    <Form method="post" action={PURCHASES_PATH} className="stk__supplier" noValidate aria-label={name}>
+      <Table
+        caption={name}
+        isCaptionVisible
+        columns={columnsOf(errors, kept)}
+        rows={lines}
+        rowKey={({ id }) => id}
+        empty="Rien."
+      />
+      <div className="stk__foot">
+        <Field name="bon" id={`bon-${lines[0]?.id}`} label="Bon de livraison" optional>
+          <Input maxLength={100} />
+        </Field>
+        <SubmitButton name="intent" value="recevoir" variant="secondary">
+          Entrer ce qui est reçu
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+const columnsOf = (errors: readonly FieldError[], kept: Record<string, string>): Column<PurchaseLine>[] => [
+  { id: 'produit', label: 'Produit', cell: ({ id, name }) => <Link to={productPath(id)}>{name}</Link> },
+  {
+    id: 'reference',
+    label: 'Référence',
+    cell: ({ sku, supplierReference }) => (
+      <>
+        <span className="ref">{sku}</span>
+        {supplierReference && <small className="stk__under">{`chez lui\u00a0: ${supplierReference}`}</small>}
+      </>
+    ),
+  },
+  {
+    id: 'disponible',
+    label: 'Disponible',
+    isNumeric: true,
+    cell: ({ available, threshold }) => `${available} (seuil ${threshold})`,
+  },
+  { id: 'commander', label: 'À commander', isNumeric: true, cell: ({ quantity }) => quantity },
+  {
+    id: 'achat',
+    label: 'Prix d’achat',
+    isNumeric: true,
+    cell: ({ priceCents }) => (priceCents === null ? '—' : formatEuros(priceCents)),
+  },
+  {
+    id: 'recu',
+    label: 'Reçu',
+    isNumeric: true,
+    cell: ({ id, name }) => (
+      <Field
+        name={`recu-${id}`}
+        label={`Reçu\u00a0: ${name}`}
+        isLabelHidden
+        error={errors.find(({ field }) => field === `recu-${id}`)?.message}
+        optional
+      >
+        <Input inputMode="numeric" maxLength={6} defaultValue={kept[`recu-${id}`]} className="num" />
+      </Field>
+    ),
+  },
+];

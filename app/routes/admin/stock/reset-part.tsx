@@ -1,0 +1,60 @@
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { SETUP_PATH } from './stock-paths.ts';
+
+type ResetPartProps = {
+  /** How many products there are. */
+  count: number;
+  shopName: string;
+  errors: readonly FieldError[];
+  kept: Record<string, string>;
+};
+
+/** The shop's first products, and its start over. */
+export function ResetPart({ count, shopName, errors, kept }: ResetPartProps) {
+  if (count === 0)
+    return (
+      <section className="area__part" aria-labelledby="exemples">
+        <h2 id="exemples">Produits d’exemple</h2>
+        <p>
+          La boutique est vide. Des produits d’exemple montrent ce qu’elle donne&nbsp;; ils s’effacent ensuite
+          ici.
+        </p>
+        <Form method="post" action={SETUP_PATH}>
+          <SubmitButton name="intent" value="exemples" variant="secondary">
+            Mettre les produits d’exemple
+          </SubmitButton>
+        </Form>
+      </section>
+    );
+  return (
+    <section className="area__part" aria-labelledby="remise">
+      <h2 id="remise">Recommencer</h2>
+      <p>
+        Retirer de la vente garde tous les produits, cachés. Effacer les détruit avec leurs prix et leurs
+        mouvements&nbsp;: ce n’est possible que si aucune commande ni réparation ne les nomme.
+      </p>
+      <Form method="post" action={SETUP_PATH} className="acct__form" noValidate>
+        <Field
+          name="boutique"
+          label="Nom de la boutique"
+          help={`Écrivez «\u00a0${shopName}\u00a0» pour confirmer.`}
+          error={errors.find(({ field }) => field === 'boutique')?.message}
+        >
+          <Input maxLength={100} defaultValue={kept.boutique} autoComplete="off" />
+        </Field>
+        <div className="acct__ways">
+          <SubmitButton name="intent" value="retirer" variant="secondary">
+            Tout retirer de la vente
+          </SubmitButton>
+          <SubmitButton name="intent" value="effacer" variant="danger">
+            Effacer tous les produits
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}

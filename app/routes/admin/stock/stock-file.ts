@@ -1,0 +1,48 @@
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { Route } from './+types/stock-file.ts';
+import { chosenOf } from './read-stock.server.ts';
+
+/** A file of the stock: « produits.csv », « modele.csv », « achats.csv », « etiquettes.pdf?produit=… ». Behind the area's guard. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { stockDesk } = context.get(depsContext);
+  const admin = signedIn(context);
+  const today = dayInParis(new Date());
+  switch (params.file) {
+    case 'produits.csv':
+      return csv(`produits-${today}.csv`, await stockDesk.exportCsv(admin));
+    case 'modele.csv':
+      return csv('modele-produits.csv', stockDesk.templateCsv());
+    case 'achats.csv':
+      return csv(`achats-${today}.csv`, await stockDesk.purchasesCsv(admin));
+    case 'etiquettes.pdf': {
+      const ids = chosenOf(url.searchParams);
+      if (ids.length === 0) return refused(400, 'Cochez au moins un produit, puis recommencez.');
+      const code = url.searchParams.get('code') === 'qr' ? 'qr' : 'bars';
+      const copies = Number(/^\d{1,2}$/.exec(url.searchParams.get('copies') ?? '')?.[0] ?? 1) || 1;
+      const pdf = await stockDesk.labels(admin, { ids, code, copies });
+      return new Response(new Uint8Array(pdf), {
+        headers: headersOf('application/pdf', `inline; filename="etiquettes-${today}.pdf"`),
+      });
+    }
+    default:
+      return refused(404, 'Ce document n’existe pas.');
+  }
+}
+
+const headersOf = (type: string, disposition: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': disposition,
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+});
+
+const csv = (name: string, content: string) =>
+  new Response(content, { headers: headersOf('text/csv; charset=utf-8', `attachment; filename="${name}"`) });
+
+const refused = (status: number, words: string) =>
+  new Response(words, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  });

@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import type { Route } from './+types/stock.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+import { ProductTable } from './product-table.tsx';
+import { PurchaseList } from './purchase-list.tsx';
+import { chosenOf, readChange, readList, readReceipt, typedIn } from './read-stock.server.ts';
+import { listPath, PURCHASES_PATH, STOCK_PATH } from './stock-paths.ts';
+import '#app/styles/stock-desk.css';
+
+export const meta = () => privateMeta('Stock', 'Les produits de la boutique, leur stock et leurs prix.');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { stockDesk } = context.get(depsContext);
+  const admin = signedIn(context);
+  const view = url.searchParams.get('vue');
+  const done = url.searchParams.get('fait');
+  if (view === 'achats')
+    return { view: 'purchases' as const, lists: await stockDesk.purchases(admin), done: doneWords(done) };
+  const { asked, page, query } = readList(url.searchParams);
+  const errors: FieldError[] = [];
+  if (view === 'lot') {
+    const ids = chosenOf(url.searchParams);
+    const read = readChange(url.searchParams);
+    if (ids.length === 0) errors.push({ message: 'Cochez au moins un produit.' });
+    if ('errors' in read) errors.push(...read.errors);
+    else if (ids.length > 0)
+      return {
+        view: 'bulk' as const,
+        lines: await stockDesk.preview(admin, ids, read.change),
+        fields: [...url.searchParams].filter(([name]) => name !== 'vue'),
+      };
+  }
+  const { rows, count, pageCount, categories } = await stockDesk.list(admin, query);
+  if (page > 1 && rows.length === 0) throw redirect(listPath(asked, Math.max(1, pageCount)));
+  return {
+    view: 'list' as const,
+    asked,
+    page,
+    pageCount,
+    count,
+    rows,
+    categories,
+    errors,
+    chosen: { action: url.searchParams.get('action') ?? '', value: url.searchParams.get('valeur') ?? '' },
+    done: doneWords(done),
+  };
+}
+
+const DONE: Record<string, string> = {
+  recu: 'La livraison est entrée en stock.',
+  lot: 'Les produits sont changés, et leurs pages suivent.',
+};
+
+const doneWords = (done: string | null): string | null => (done ? (DONE[done] ?? null) : null);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { stockDesk } = context.get(depsContext);
+  const admin = signedIn(context);
+  const form = await request.formData();
+  const refuse = (errors: FieldError[], status: number) => data({ errors, kept: typedIn(form) }, { status });
+  if (form.get('intent') === 'recevoir') {
+    const { value, errors } = readReceipt(form);
+    if (!value) return refuse(errors, 400);
+    const moved = await stockDesk.move(admin, { reason: 'purchase', note: '', ...value });
+    if (moved.outcome === 'refused') return refuse([{ message: moved.message }], 409);
+    return redirect(`${PURCHASES_PATH}&fait=recu`, 303);
+  }
+  if (form.get('intent') === 'changer') {
+    const read = readChange(form);
+    if ('errors' in read) return refuse(read.errors, 400);
+    await stockDesk.change(admin, chosenOf(form), read.change);
+    return redirect(`${STOCK_PATH}?fait=lot`, 303);
+  }
+  return refuse([{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], 400);
+}
+
+export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors ?? [];
+  if (loaderData.view === 'purchases')
+    return <PurchaseList {...loaderData} errors={errors} kept={actionData?.kept ?? {}} />;
+  if (loaderData.view === 'bulk') return <BulkPreview {...loaderData} errors={errors} />;
+  return <ProductTable {...loaderData} errors={actionData ? errors : loaderData.errors} />;
+}

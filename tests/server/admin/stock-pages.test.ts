@@ -1,0 +1,348 @@
+import { parse } from 'node-html-parser';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
+import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { mainWords } from '#tests/support/repair-site.ts';
+import { pdf, picture } from '#tests/support/sample-files.ts';
+import { addProduct, emptyShop } from '#tests/support/shop.ts';
+
+const LIST = '/admin/stock';
+const SETUP = `${LIST}/setup`;
+const COUNTS = `${LIST}/inventaire`;
+const FILES = ['produits.csv', 'modele.csv', 'achats.csv', 'etiquettes.pdf'].map(
+  (file) => `${LIST}/fichiers/${file}`,
+);
+const site = useAccountSite();
+let admin: SiteVisitor;
+let id = '';
+let page = '';
+
+const rowNow = () =>
+  site.database.kysely.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const countProducts = async () =>
+  (await site.database.kysely.selectFrom('products').select('id').execute()).length;
+const errorAt = (body: string, field: string) =>
+  parse(body).querySelector(`#${field}-error`)?.text.replaceAll('\u00a0', ' ') ?? '';
+
+/** What the form of a product holds, as its page shows it. */
+async function fieldsOf(path: string): Promise<Record<string, string>> {
+  const form = parse((await admin.get(path)).body)
+    .querySelectorAll('main form')
+    .find((each) => each.querySelector('button[value=enregistrer]'));
+  const fields = Object.fromEntries(
+    (form?.querySelectorAll('input, textarea') ?? [])
+      .filter((input) => input.getAttribute('type') !== 'checkbox' || input.hasAttribute('checked'))
+      .map((input) => [
+        input.getAttribute('name') ?? '',
+        input.getAttribute('value') ?? input.text.replace(/^\n/, ''),
+      ]),
+  );
+  for (const select of form?.querySelectorAll('select') ?? [])
+    fields[select.getAttribute('name') ?? ''] =
+      select.querySelector('option[selected]')?.getAttribute('value') ?? '';
+  return { ...fields, intent: 'enregistrer' };
+}
+
+const csvForm = (content: string, intent: string) => {
+  const form = new FormData();
+  form.set('fichier', new File([content], 'produits.csv', { type: 'text/csv' }));
+  form.set('intent', intent);
+  return form;
+};
+
+beforeAll(async () => {
+  admin = (await site.admin()).visitor;
+});
+
+beforeEach(async () => {
+  await emptyShop(site.database);
+  id = await addProduct(site.database, 4);
+  page = `${LIST}/${id}`;
+  await site.database.kysely
+    .updateTable('products')
+    .set({ name: 'Dalle de secours', sku: 'DAL-1', slug: 'dalle', description: 'Une dalle.' })
+    .execute();
+});
+
+test('who is not an administrator sees none of it and changes nothing', async () => {
+  const twoFactors = await site.admin();
+  await turnOnSecondFactor(twoFactors.visitor);
+  const oneStep = site.visitor();
+  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
+  const refused: [SiteVisitor, number][] = [
+    [site.visitor(), 302],
+    [(await site.member()).visitor, 403],
+    [oneStep, 302],
+  ];
+  const before = await rowNow();
+  const forms: [string, Record<string, string>][] = [
+    [LIST, { intent: 'changer', action: 'retirer', produit: id }],
+    [LIST, { intent: 'recevoir', [`recu-${id}`]: '3' }],
+    [page, { intent: 'enregistrer', nom: 'Volé', prix: '1' }],
+    [page, { intent: 'mouvement', raison: 'loss', quantite: '1', note: 'x' }],
+    [`${LIST}/nouveau`, { intent: 'enregistrer', nom: 'Volé' }],
+    [COUNTS, { intent: 'ouvrir', categorie: 'stockage' }],
+    [SETUP, { intent: 'retirer', boutique: 'L’Atelier Papin' }],
+    [SETUP, { intent: 'effacer', boutique: 'L’Atelier Papin' }],
+    [SETUP, { intent: 'ajouter', nouvelle: 'X' }],
+  ];
+  for (const [visitor, status] of refused) {
+    const answers = [
+      ...[LIST, `${LIST}?vue=achats`, `${LIST}/nouveau`, page, `${LIST}/mouvements`, COUNTS, SETUP].map(
+        (path) => visitor.get(path),
+      ),
+      ...FILES.map((path) => visitor.get(`${path}?produit=${id}`)),
+      ...forms.map(([path, fields]) => visitor.submit(path, fields)),
+      visitor.send(SETUP, csvForm('reference;nom\nDAL-1;Volé', 'importer'), { origin: site.origin }),
+    ];
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(status);
+      for (const secret of ['Dalle de secours', '%PDF', 'reference;nom'])
+        expect(answer.body).not.toContain(secret);
+    }
+    for (const data of [`${LIST}.data`, `${page}.data`])
+      expect((await visitor.get(data)).body).not.toContain('Dalle de secours');
+  }
+  for (const [path, fields] of forms)
+    expect((await admin.submit(path, fields, { origin: 'https://ailleurs.example' })).status).toBe(403);
+  expect([await rowNow(), await countProducts()]).toEqual([before, 1]);
+});
+
+test('the list finds, filters and sorts; what is not understood asks nothing', async () => {
+  const list = await admin.get(LIST);
+  expect([list.status, list.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  expect(mainWords(list)).toContain('1 produit');
+  expect(
+    mainWords(await admin.get(`${LIST}?q=dalle&categorie=stockage&etat=publies&tri=prix&ordre=desc`)),
+  ).toContain('DAL-1');
+  expect(mainWords(await admin.get(`${LIST}?vue=bas`))).toContain('Aucun produit ne correspond');
+  expect(mainWords(await admin.get(`${LIST}?etat=x&tri=y&page=-1&q=%00`))).toContain('DAL-1');
+  const far = await admin.get(`${LIST}?page=9`);
+  expect([far.status, far.location]).toEqual([302, LIST]);
+});
+
+test('a product is written, mended, and its public page follows at once', async () => {
+  const created = await admin.submit(`${LIST}/nouveau`, {
+    ...(await fieldsOf(`${LIST}/nouveau`)),
+    nom: 'SSD 1 To',
+    reference: 'SSD-1',
+    categorie: 'stockage',
+    prix: '112',
+    stock: '2',
+    description: 'Un disque.',
+    fournisseur: 'Grossiste secret',
+    prix_achat: '61,5',
+    publie: 'oui',
+  });
+  expect([created.status, created.location]).toEqual([
+    303,
+    expect.stringMatching(/\/admin\/stock\/[0-9a-f-]{36}\?fait=cree/),
+  ]);
+  const path = created.location?.split('?')[0] ?? '';
+  const shown = await site.visitor().get('/produit/ssd-1-to');
+  expect(shown.body).toContain('Un disque.');
+  expect(shown.body).not.toContain('Grossiste secret');
+  expect(mainWords(await admin.get(path))).toContain('Payé en direct : 100,00 €');
+  const wrong = await admin.submit(path, { ...(await fieldsOf(path)), prix: 'cher', nom: 'Un autre nom' });
+  expect([wrong.status, errorAt(wrong.body, 'prix')]).toEqual([
+    400,
+    expect.stringContaining('prix en euros'),
+  ]);
+  expect(parse(wrong.body).querySelector('#nom')?.getAttribute('value')).toBe('Un autre nom');
+  expect((await admin.submit(path, { ...(await fieldsOf(path)), description: 'Plus rapide.' })).status).toBe(
+    303,
+  );
+  expect((await site.visitor().get('/produit/ssd-1-to')).body).toContain('Plus rapide.');
+  const { publie: _, ...draft } = await fieldsOf(path);
+  expect((await admin.submit(path, draft)).status).toBe(303);
+  expect((await site.visitor().get('/produit/ssd-1-to')).status).toBe(404);
+});
+
+test.each(['x', '0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10', "' or 1=1"])('%s is no product', async (unknown) => {
+  const path = `${LIST}/${encodeURIComponent(unknown)}`;
+  expect((await admin.get(path)).status).toBe(404);
+  expect((await admin.submit(path, { intent: 'enregistrer' })).status).toBe(404);
+});
+
+test('a movement says what is wrong at its field, and is in the ledger when it is right', async () => {
+  const move = (fields: Record<string, string>) => admin.submit(page, { intent: 'mouvement', ...fields });
+  for (const [fields, field] of [
+    [{ raison: 'loss', quantite: '1', note: '' }, 'note'],
+    [{ raison: 'purchase', quantite: '-1' }, 'quantite'],
+    [{ raison: 'loss', quantite: '9', note: 'Cassé' }, 'quantite'],
+  ] as const) {
+    const answer = await move({ bon: '', note: '', ...fields });
+    expect([400, 409]).toContain(answer.status);
+    expect(errorAt(answer.body, field)).not.toBe('');
+  }
+  expect((await rowNow()).stock).toBe(4);
+  const done = await move({ raison: 'loss', quantite: '1', bon: '', note: 'Tombé du rayon' });
+  expect([done.status, done.location]).toEqual([303, `${page}?fait=mouvement`]);
+  const ledger = mainWords(await admin.get(`${LIST}/mouvements?raison=loss`));
+  for (const words of ['4 → 3', 'Tombé du rayon', 'Camille Renard']) expect(ledger).toContain(words);
+  expect(mainWords(await admin.get(`${LIST}/mouvements?raison=sale&avant=x&produit=y`))).toContain(
+    'Aucun mouvement',
+  );
+});
+
+test('what has run low is listed, downloaded and received', async () => {
+  await site.database.kysely.updateTable('products').set({ low_stock_threshold: 5 }).execute();
+  expect(mainWords(await admin.get(`${LIST}?vue=achats`))).toContain('Sans fournisseur');
+  const file = await admin.get(`${LIST}/fichiers/achats.csv`);
+  expect([file.headers.get('Content-Type'), file.body]).toEqual([
+    'text/csv; charset=utf-8',
+    expect.stringContaining('DAL-1;Dalle de secours;4;5;6;'),
+  ]);
+  const wrong = await admin.submit(LIST, { intent: 'recevoir', bon: '', [`recu-${id}`]: 'x' });
+  expect([wrong.status, (await rowNow()).stock]).toEqual([400, 4]);
+  const received = await admin.submit(LIST, { intent: 'recevoir', bon: 'BL-1', [`recu-${id}`]: '6' });
+  expect([received.status, (await rowNow()).stock]).toEqual([303, 10]);
+  expect(mainWords(await admin.get(received.location ?? ''))).toContain('entrée en stock');
+});
+
+test('a change of many is shown before it is done', async () => {
+  const preview = await admin.get(`${LIST}?vue=lot&produit=${id}&action=prix&valeur=-10&vers=`);
+  expect(mainWords(preview)).toMatch(/100,00 € ?90,00 €/);
+  expect((await rowNow()).listed_price_cents).toBe(10_000);
+  const fields = Object.fromEntries(
+    parse(preview.body)
+      .querySelectorAll('main form input[type=hidden]')
+      .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
+  );
+  expect((await admin.submit(LIST, { ...fields, intent: 'changer' })).status).toBe(303);
+  expect((await rowNow()).listed_price_cents).toBe(9000);
+  for (const [query, words] of [
+    ['vue=lot&action=prix&valeur=-10', 'Cochez au moins un produit.'],
+    [`vue=lot&produit=${id}&action=prix&valeur=x`, 'pourcentage entier'],
+    [`vue=lot&produit=${id}&action=`, 'Choisissez ce qui change'],
+  ])
+    expect((await admin.get(`${LIST}?${query}`)).body).toContain(words);
+});
+
+test('a category is counted with a scanner, and the count closed', async () => {
+  const none = await admin.submit(COUNTS, { intent: 'ouvrir', categorie: '' });
+  expect([none.status, errorAt(none.body, 'categorie')]).toEqual([400, expect.stringContaining('catégorie')]);
+  const opened = await admin.submit(COUNTS, { intent: 'ouvrir', categorie: 'stockage' });
+  const count = opened.location ?? '';
+  const scan = (code: string) => admin.submit(count, { intent: 'scanner', code, quantite: '1' });
+  expect((await scan('dal-1')).location).toBe(`${count}?fait=scan`);
+  await scan('DAL-1');
+  const unknown = await scan('RIEN');
+  expect([unknown.status, errorAt(unknown.body, 'code')]).toEqual([409, expect.stringContaining('RIEN')]);
+  expect(mainWords(await admin.get(count))).toContain('1 comptés sur 1, 1 avec un écart');
+  const wrong = await admin.submit(count, { intent: 'compter', [`compte-${id}`]: 'deux' });
+  expect([wrong.status, errorAt(wrong.body, `compte-${id}`)]).toEqual([
+    400,
+    expect.stringContaining('nombre'),
+  ]);
+  const closed = await admin.submit(count, { intent: 'terminer', [`compte-${id}`]: '2' });
+  expect([closed.status, (await rowNow()).stock]).toEqual([303, 2]);
+  expect(mainWords(await admin.get(COUNTS))).toContain('Terminé');
+  for (const path of [`${COUNTS}/999999`, `${COUNTS}/x`]) expect((await admin.get(path)).status).toBe(404);
+});
+
+test('products come from a file, looked at first, with each error named', async () => {
+  const send = (content: string, intent: string) =>
+    admin.send(SETUP, csvForm(content, intent), { origin: site.origin });
+  const header = 'reference;nom;categorie;etat;prix';
+  const wrong = await send(`${header}\nA;Un;stockage;neuf;1\nB;Deux;meubles;neuf;x`, 'importer');
+  expect(wrong.status).toBe(400);
+  expect(mainWords(wrong)).toContain('2 erreurs sont à corriger');
+  expect(mainWords(wrong)).toMatch(/3 ?categorie ?Choisissez une catégorie qui existe/);
+  const good = `${header}\nA;Un;stockage;neuf;1\nDAL-1;Dalle neuve;stockage;neuf;90`;
+  expect(mainWords(await send(good, 'verifier'))).toContain('Il créerait 1, changerait 1');
+  expect(await countProducts()).toBe(1);
+  expect(mainWords(await send(good, 'importer'))).toContain('Le fichier est importé');
+  expect([await countProducts(), (await rowNow()).name]).toEqual([2, 'Dalle neuve']);
+  const exported = await admin.get(`${LIST}/fichiers/produits.csv`);
+  expect(exported.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="produits-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(mainWords(await send(exported.body, 'verifier'))).toContain('changerait 0 et laisserait 2 produits');
+  const none = await send('', 'importer');
+  expect([none.status, errorAt(none.body, 'fichier')]).toEqual([
+    400,
+    expect.stringContaining('Choisissez le fichier'),
+  ]);
+});
+
+test('categories are named, and the shop starts over only when its name is written', async () => {
+  await admin.submit(SETUP, { intent: 'ajouter', nouvelle: 'Écrans' });
+  const named = await admin.submit(SETUP, {
+    intent: 'categories',
+    'nom-stockage': 'Disques',
+    'rang-stockage': '4',
+    'nom-ecrans': '',
+    'rang-ecrans': '1',
+  });
+  expect([named.status, errorAt(named.body, 'nom-ecrans')]).toEqual([
+    400,
+    expect.stringContaining('Écrivez le nom'),
+  ]);
+  expect((await admin.submit(SETUP, { intent: 'effacer', boutique: 'Autre' })).status).toBe(400);
+  expect(await countProducts()).toBe(1);
+  const help = parse((await admin.get(SETUP)).body).querySelector('#boutique-help')?.text ?? '';
+  const name = /«\s(.+)\s»/.exec(help)?.[1] ?? '';
+  const reset = async (intent: string, boutique: string) =>
+    (await admin.submit(SETUP, { intent, boutique })).location;
+  expect(await reset('retirer', name)).toContain('fait=retires');
+  expect((await rowNow()).is_published).toBe(false);
+  expect(await reset('effacer', name.toUpperCase())).toContain('fait=effaces');
+  expect(await countProducts()).toBe(0);
+  expect(await reset('exemples', '')).toContain('fait=exemples');
+  expect(await countProducts()).toBeGreaterThan(50);
+});
+
+test('photographs are drawn again, shown on the public page in two formats, and kept by browsers', async () => {
+  const photos = (files: [string, Buffer][], alt: string) => {
+    const form = new FormData();
+    form.set('intent', 'photos');
+    form.set('legende', alt);
+    for (const [name, bytes] of files) form.append('photos', new File([new Uint8Array(bytes)], name));
+    return admin.send(page, form, { origin: site.origin });
+  };
+  const unnamed = await photos([['a.jpg', await picture('jpeg', 700, 500)]], '');
+  expect([unnamed.status, errorAt(unnamed.body, 'legende')]).toEqual([
+    400,
+    expect.stringContaining('montre'),
+  ]);
+  const paper = await photos([['facture.pdf', await pdf()]], 'Une facture');
+  expect([paper.status, errorAt(paper.body, 'photos')]).toEqual([400, expect.stringContaining('aucun PDF')]);
+  const added = await photos([['a.jpg', await picture('jpeg', 700, 500)]], 'La dalle, de face');
+  expect([added.status, added.location]).toEqual([303, `${page}?fait=photos`]);
+  const gallery = parse((await site.visitor().get('/produit/dalle')).body).querySelector('.shots');
+  expect(gallery?.querySelectorAll('source').map((source) => source.getAttribute('type'))).toEqual([
+    'image/avif',
+    'image/webp',
+  ]);
+  const image = gallery?.querySelector('img');
+  expect(image?.getAttribute('alt')).toBe('La dalle, de face');
+  const file = await site.visitor().get(image?.getAttribute('src') ?? '');
+  expect([file.status, file.headers.get('Content-Type'), file.headers.get('Cache-Control')]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect((await site.visitor().get('/images-produits/rien.webp')).status).toBe(404);
+  const { id: imageId } = await site.database.kysely
+    .selectFrom('product_images')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const images = { intent: 'images', image: imageId, [`rang-${imageId}`]: '1' };
+  expect((await admin.submit(page, { ...images, [`alt-${imageId}`]: '' })).status).toBe(400);
+  const removed = await admin.submit(page, {
+    ...images,
+    [`alt-${imageId}`]: 'x',
+    [`retirer-${imageId}`]: 'oui',
+  });
+  expect(removed.status).toBe(303);
+  expect((await site.visitor().get(image?.getAttribute('src') ?? '')).status).toBe(404);
+});
+
+test('labels are a PDF of the products that were ticked', async () => {
+  const sheet = await admin.get(`${LIST}/fichiers/etiquettes.pdf?produit=${id}&code=qr`);
+  expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+  expect(sheet.body).toContain('%PDF');
+  expect((await admin.get(`${LIST}/fichiers/etiquettes.pdf`)).status).toBe(400);
+  expect((await admin.get(`${LIST}/fichiers/autre.csv`)).status).toBe(404);
+});
