@@ -45,7 +45,7 @@ beforeAll(async () => {
   await changeAsAdmin(site.database, identity, (tx) =>
     tx.updateTable('products').set({ name: 'Un <b>SSD</b>' }).where('id', '=', product).execute(),
   );
-});
+}, 60_000);
 
 const FORMS = (): [string, Record<string, string>][] => [
   [`/admin/utilisateurs/${memberId}`, { intent: 'nommer' }],
