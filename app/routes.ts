@@ -103,6 +103,13 @@ export default [
       route('admin/temoignages', 'routes/admin/content/testimonials/testimonials.tsx'),
       route('admin/temoignages/:id', 'routes/admin/content/testimonials/testimonial.tsx'),
       ...['admin/stock', 'admin/stock/setup'].map((path) =>
+      route('admin/recettes', 'routes/admin/books/receipts.tsx'),
+      route('admin/achats', 'routes/admin/books/purchases.tsx'),
+      route('admin/achats/:id', 'routes/admin/books/purchase.tsx'),
+      route('admin/registre', 'routes/admin/books/used-goods.tsx'),
+      route('admin/registre/:number', 'routes/admin/books/used-good.tsx'),
+      route('admin/livres/:file', 'routes/admin/books/book-file.ts'),
+      ...['admin/stock', 'admin/stock/setup', 'entreprise'].map((path) =>
         route(path, 'routes/admin/no-screen.tsx', { id: path }),
       ),
       route('admin/stock', 'routes/admin/stock/stock.tsx'),

@@ -3,6 +3,7 @@ import type { Members } from './accounts/open-members.ts';
 import type { Activity } from './activity/open-activity.ts';
 import type { Customers } from './admin/customers/open-customers.ts';
 import type { Dashboard } from './admin/open-dashboard.ts';
+import type { Books } from './admin/books/open-books.ts';
 import type { House } from './admin/open-house.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { SiteSettings } from './config.ts';
@@ -58,6 +59,7 @@ export type AppDeps = {
   dashboard: Dashboard;
   settingsDesk: SettingsDesk;
   house: House;
+  books: Books;
 };
 
 /** One request for a page, shared by its loaders and its render. */

@@ -4,6 +4,7 @@ import { openAccountFiles } from './account-files/open-account-files.ts';
 import { openMembers } from './accounts/open-members.ts';
 import { openActivity } from './activity/open-activity.ts';
 import { openCustomers } from './admin/customers/open-customers.ts';
+import { bookJobs, openBooks } from './admin/books/open-books.ts';
 import { healthSetup } from './admin/health/health-setup.ts';
 import { openDashboard } from './admin/open-dashboard.ts';
 import { openHouse } from './admin/open-house.ts';
@@ -217,6 +218,7 @@ export async function openServices(
       dashboard: desk.dashboard,
       settingsDesk: openSettingsDesk({ ...deps }),
       house,
+      books: openBooks({ database, clock }),
     },
     hourly,
     minutely,

@@ -1,4 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PURCHASE_WAYS } from '#domain/books.ts';
+import type { SellerDocument, UsedGoodsWay } from '#domain/used-goods.ts';
+
+export type PurchaseWay = (typeof PURCHASE_WAYS)[number];
 
 /** Written with JSON.stringify. */
 type Json = ColumnType<Record<string, unknown> | null, string | null, never>;
@@ -6,6 +10,8 @@ type Json = ColumnType<Record<string, unknown> | null, string | null, never>;
 /** What the back office keeps about itself. */
 export interface HouseTables {
   change_log: ChangeLogTable;
+  purchases: PurchasesTable;
+  used_goods: UsedGoodsTable;
   'internal.job_runs': JobRunsTable;
 }
 
@@ -34,4 +40,41 @@ interface JobRunsTable {
   /** Of the last run, if it failed. */
   error: string | null;
   succeeded_at: Date | null;
+}
+
+interface PurchasesTable {
+  id: GeneratedAlways<number>;
+  /** "2026-11-21" */
+  bought_on: string;
+  supplier: string;
+  nature: string;
+  amount_cents: number;
+  method: PurchaseWay;
+  /** Of the supplier's invoice. */
+  reference: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** The register of used goods; its rows are final. */
+interface UsedGoodsTable {
+  id: GeneratedAlways<number>;
+  /** "LP-2026-000123" */
+  number: string;
+  corrects_id: number | null;
+  correction: string | null;
+  /** "2026-11-21" */
+  acquired_on: string;
+  description: string;
+  serial: string | null;
+  origin: string;
+  price_cents: number;
+  method: UsedGoodsWay;
+  seller_name: string;
+  seller_address: string;
+  document_kind: SellerDocument;
+  document_number: string;
+  document_issuer: string;
+  recorded_by: string;
+  recorded_at: Date;
 }

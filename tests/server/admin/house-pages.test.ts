@@ -189,7 +189,7 @@ test('what was sent is listed with what it is about, and sent once more', async 
   });
   expect([resent.status, resent.location]).toEqual([303, '/admin/envois?genre=order_mails&fait=renvoyer']);
   expect(await page(resent.location ?? '')).toContain('Le message repart dans un instant.');
-  expect((await mailAbout(site.outbox, customer, order.number)).text).toContain(order.number);
+  expect((await mailAbout(site.outbox, customer, order.number)).subject).toContain(order.number);
   expect(await page('/admin/envois?etat=echecs')).toContain('Aucun envoi n’échoue');
   for (const [fields, status] of [
     [{ genre: 'order_mails', message: '999999' }, 404],

@@ -1,0 +1,141 @@
+import { ArrowLeft, Trash2 } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import { DateInput } from '#app/ui/form/date-input.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { MONEY_WAYS, PURCHASE_WAYS } from '#domain/books.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { Route } from './+types/purchase.ts';
+import { PURCHASES_PATH, purchasePath } from './books-paths.ts';
+import { fieldsOf, idOf, keptFields, readPurchase } from './read-books.server.ts';
+
+const NEW = 'nouveau';
+
+export const meta = () => privateMeta('Achat', 'Une ligne du registre des achats.');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  if (params.id === NEW) return { id: null, fields: { le: dayInParis(new Date()) }, isErasing: false };
+  const id = idOf(params.id);
+  const found = id && (await context.get(depsContext).books.findPurchase(signedIn(context), id));
+  if (!found) throw data(null, { status: 404 });
+  return { id, fields: fieldsOf(found), isErasing: url.searchParams.get('etape') === 'effacer' };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const id = params.id === NEW ? null : idOf(params.id);
+  if (id === null && params.id !== NEW) throw data(null, { status: 404 });
+  const { books } = context.get(depsContext);
+  const who = signedIn(context);
+  const form = await request.formData();
+  if (id !== null && form.get('intent') === 'effacer') {
+    if (!(await books.removePurchase(who, id))) throw data(null, { status: 404 });
+    return redirect(`${PURCHASES_PATH}?fait=effacer`, 303);
+  }
+  const { value, errors } = readPurchase(form);
+  if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
+  if (!(await books.savePurchase(who, id, value))) throw data(null, { status: 404 });
+  const month = value.le.slice(0, 7);
+  return redirect(`${PURCHASES_PATH}?periode=${month}&fait=${id === null ? 'ajouter' : 'corriger'}`, 303);
+}
+
+export default function PurchasePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, isErasing } = loaderData;
+  useStepFocus(isErasing ? 'effacer' : 'fiche');
+  const errors = actionData?.errors ?? [];
+  const fields: Record<string, string> = actionData?.kept ?? loaderData.fields;
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  if (id !== null && isErasing && !actionData) return <Erasing id={id} fields={fields} />;
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <Link to={PURCHASES_PATH} className="go">
+            <Icon icon={ArrowLeft} />
+            Registre des achats
+          </Link>
+        </p>
+        <h1>{id === null ? 'Inscrire un achat' : 'Corriger un achat'}</h1>
+      </header>
+      <Form method="post" action={purchasePath(id ?? NEW)} className="acct__form area__part" noValidate>
+        <ErrorSummary errors={errors} />
+        <Field name="le" label="Date de l’achat" error={errorOf('le')}>
+          <DateInput defaultValue={fields.le} />
+        </Field>
+        <Field name="fournisseur" label="Fournisseur" error={errorOf('fournisseur')}>
+          <Input maxLength={160} defaultValue={fields.fournisseur} />
+        </Field>
+        <Field
+          name="nature"
+          label="Nature"
+          help="Ce qui a été acheté, en quelques mots."
+          error={errorOf('nature')}
+        >
+          <Input maxLength={300} defaultValue={fields.nature} />
+        </Field>
+        <Field
+          name="montant"
+          label="Montant payé"
+          help="En euros, par exemple 129,90."
+          error={errorOf('montant')}
+        >
+          <Input inputMode="decimal" maxLength={20} className="num" defaultValue={fields.montant} />
+        </Field>
+        <Field name="moyen" label="Moyen" error={errorOf('moyen')}>
+          <Select placeholder="Choisissez le moyen" defaultValue={fields.moyen ?? ''}>
+            {PURCHASE_WAYS.map((way) => (
+              <option key={way} value={way}>
+                {MONEY_WAYS[way]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          name="piece"
+          label="Pièce"
+          help="Le numéro de la facture du fournisseur."
+          error={errorOf('piece')}
+          optional
+        >
+          <Input maxLength={80} defaultValue={fields.piece} />
+        </Field>
+        <SubmitButton>{id === null ? 'Inscrire l’achat' : 'Enregistrer'}</SubmitButton>
+        {id !== null && (
+          <ButtonLink to={`${purchasePath(id)}?etape=effacer`} variant="quiet" icon={Trash2}>
+            Retirer cette ligne
+          </ButtonLink>
+        )}
+      </Form>
+    </>
+  );
+}
+
+function Erasing({ id, fields }: { id: number; fields: Record<string, string> }) {
+  return (
+    <>
+      <h1>Retirer cette ligne du registre&nbsp;?</h1>
+      <Notice kind="warn">
+        <p>{`${fields.fournisseur}, ${fields.nature}, ${fields.montant}\u00a0€.`}</p>
+        <p>Elle sort du registre et de ses totaux. Le journal garde ce qu’elle disait.</p>
+      </Notice>
+      <Form method="post" action={purchasePath(id)} className="acct__ways">
+        <SubmitButton name="intent" value="effacer" variant="danger">
+          Retirer la ligne
+        </SubmitButton>
+        <ButtonLink to={purchasePath(id)} variant="quiet">
+          Ne rien retirer
+        </ButtonLink>
+      </Form>
+    </>
+  );
+}

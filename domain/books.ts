@@ -1,0 +1,94 @@
+import { dayInParis } from './dates.ts';
+
+/** How money came or went, in all books. */
+export const MONEY_WAYS = {
+  card: 'Carte',
+  shop_card: 'Carte à l’atelier',
+  contactless: 'Sans contact',
+  cash: 'Espèces',
+  transfer: 'Virement',
+  cheque: 'Chèque',
+  direct_debit: 'Prélèvement',
+  before: 'Payé d’avance',
+} as const;
+
+export type MoneyWay = keyof typeof MONEY_WAYS;
+
+/** Those by which the shop pays its suppliers. */
+export const PURCHASE_WAYS = [
+  'card',
+  'transfer',
+  'cash',
+  'cheque',
+  'direct_debit',
+] as const satisfies MoneyWay[];
+
+/** The two lines of a declaration of turnover. */
+export const RECEIPT_KINDS = { sale: 'Vente de marchandises', service: 'Prestation de services' } as const;
+
+export type ReceiptKind = keyof typeof RECEIPT_KINDS;
+
+export type Receipt = {
+  /** "2026-11-21" */
+  day: string;
+  /** Of the invoice or credit note; of the order or the repair where there is none. */
+  paper: string;
+  customer: string;
+  kind: ReceiptKind;
+  what: string;
+  way: MoneyWay;
+  /** Less than zero for what was given back. */
+  amountCents: number;
+};
+
+export type ReceiptTotals = Record<ReceiptKind, number> & { all: number };
+
+/** What a declaration asks for: what came in, less what was given back. */
+export function totalsOf(receipts: readonly Pick<Receipt, 'kind' | 'amountCents'>[]): ReceiptTotals {
+  const totals = { sale: 0, service: 0, all: 0 };
+  for (const { kind, amountCents } of receipts) {
+    totals[kind] += amountCents;
+    totals.all += amountCents;
+  }
+  return totals;
+}
+
+/** A month, or a year: « 2026-11 », « 2026 ». */
+export type Period = { year: number; month: number | null };
+
+const PERIOD = /^(20\d\d)(?:-(0[1-9]|1[0-2]))?$/;
+
+export function readPeriod(text: string | null, now: Date): Period {
+  const [, year, month] = PERIOD.exec(text ?? '') ?? PERIOD.exec(dayInParis(now).slice(0, 7)) ?? [];
+  return { year: Number(year), month: month ? Number(month) : null };
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+export const periodText = ({ year, month }: Period): string =>
+  month === null ? String(year) : `${year}-${twoDigits(month)}`;
+
+const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(
+  ' ',
+);
+
+/** « novembre 2026 », « année 2026 ». */
+export const periodWords = ({ year, month }: Period): string =>
+  month === null ? `année ${year}` : `${MONTHS[month - 1]} ${year}`;
+
+/** Its first day, and the first one after it. */
+export function daysOf({ year, month }: Period): { from: string; before: string } {
+  if (month === null) return { from: `${year}-01-01`, before: `${year + 1}-01-01` };
+  const isLast = month === 12;
+  return {
+    from: `${year}-${twoDigits(month)}-01`,
+    before: isLast ? `${year + 1}-01-01` : `${year}-${twoDigits(month + 1)}-01`,
+  };
+}
+
+/** So many months on, or years where it is one. */
+export function periodAfter({ year, month }: Period, count: number): Period {
+  if (month === null) return { year: year + count, month };
+  const index = year * 12 + month - 1 + count;
+  return { year: Math.floor(index / 12), month: (index % 12) + 1 };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { PURCHASE_WAYS } from './books.ts';
+import { parseEuros } from './money.ts';
+import { lineField } from './text-fields.ts';
+
+// Read by actions only: nothing of this reaches a browser.
+
+const MAX_CENTS = 100_000_000;
+
+/** What the form of a purchase says. */
+export const purchaseSchema = z.object({
+  le: z.iso.date('Choisissez la date de l’achat.'),
+  fournisseur: lineField('Écrivez le nom du fournisseur.', 160),
+  nature: lineField('Écrivez ce qui a été acheté.', 300),
+  montant: z.string('Écrivez le montant payé.').transform((text, context) => {
+    const cents = parseEuros(text);
+    if (cents !== null && cents > 0 && cents <= MAX_CENTS) return cents;
+    context.addIssue('Écrivez un montant en euros, par exemple 129,90.');
+    return z.NEVER;
+  }),
+  moyen: z.enum(PURCHASE_WAYS, 'Choisissez comment l’achat a été payé.'),
+  piece: z
+    .string()
+    .trim()
+    .max(80, 'Écrivez 80 caractères au plus.')
+    .transform((text) => text || null)
+    .default(null),
+});
+
+export type PurchaseForm = z.output<typeof purchaseSchema>;

@@ -1,0 +1,50 @@
+import type { Period, Receipt } from '#domain/books.ts';
+import type { PurchaseForm } from '#domain/purchase.ts';
+import type { UsedGoodsEntry } from '#domain/used-goods.ts';
+import type { UsedGoodsForm } from '#domain/used-goods-form.ts';
+import type { Database } from '../../db/database.ts';
+import type { HourlyJob } from '../../jobs/run-hourly.ts';
+import type { AdminIdentity } from '../as-admin.ts';
+import { findPurchase, listPurchases, type Purchase, removePurchase, savePurchase } from './purchases.ts';
+import { purgeUsedGoods } from './purge-used-goods.ts';
+import { readReceipts } from './read-receipts.ts';
+import { exportUsedGoods, findUsedGoods, listUsedGoods, recordUsedGoods } from './used-goods.ts';
+
+/** The books that the law asks of the shop. All throw NotAdminError to whoever is no administrator. */
+export type Books = {
+  receipts(admin: AdminIdentity, period: Period): Promise<{ receipts: Receipt[]; isWhole: boolean }>;
+  purchases(admin: AdminIdentity, period: Period): Promise<Purchase[]>;
+  findPurchase(admin: AdminIdentity, id: number): Promise<Purchase | null>;
+  /** Corrects the one of that id; adds one without an id. False when there is none. */
+  savePurchase(admin: AdminIdentity, id: number | null, form: PurchaseForm): Promise<boolean>;
+  removePurchase(admin: AdminIdentity, id: number): Promise<boolean>;
+  usedGoods(
+    admin: AdminIdentity,
+    before: number | null,
+  ): Promise<{ rows: UsedGoodsEntry[]; next: number | null }>;
+  allUsedGoods(admin: AdminIdentity): Promise<UsedGoodsEntry[]>;
+  findUsedGoods(admin: AdminIdentity, number: string): Promise<UsedGoodsEntry | null>;
+  /** Returns its number; null when what it corrects does not exist. */
+  recordUsedGoods(admin: AdminIdentity, form: UsedGoodsForm, corrects: string | null): Promise<string | null>;
+};
+
+type OpenBooksDeps = { database: Pick<Database, 'asRole' | 'transaction'>; clock: () => Date };
+
+/** What the books forget by themselves. */
+export const bookJobs = (database: Pick<Database, 'kysely'>): HourlyJob[] => [
+  { name: 'used goods purge', run: () => purgeUsedGoods(database) },
+];
+
+export function openBooks({ database, clock }: OpenBooksDeps): Books {
+  return {
+    receipts: (admin, period) => readReceipts(database, admin, period),
+    purchases: (admin, period) => listPurchases(database, admin, period),
+    findPurchase: (admin, id) => findPurchase(database, admin, id),
+    savePurchase: (admin, id, form) => savePurchase(database, admin, id, form),
+    removePurchase: (admin, id) => removePurchase(database, admin, id),
+    usedGoods: (admin, before) => listUsedGoods(database, admin, before),
+    allUsedGoods: (admin) => exportUsedGoods(database, admin),
+    findUsedGoods: (admin, number) => findUsedGoods(database, admin, number),
+    recordUsedGoods: (admin, form, corrects) => recordUsedGoods(database, admin, form, corrects, clock()),
+  };
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UsedGoodsEntry } from '#domain/used-goods.ts';
+import type { UsedGoodsForm } from '#domain/used-goods-form.ts';
+import type { Database } from '../../db/database.ts';
+import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
+
+const entries = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<UsedGoodsEntry>`
+  select
+    g.id, g.number, first.number as "correctsNumber", g.correction, later.number as "correctedBy",
+    g.acquired_on as "acquiredOn", g.description, g.serial, g.origin, g.price_cents as "priceCents", g.method as way,
+    g.seller_name as "sellerName", g.seller_address as "sellerAddress", g.document_kind as "documentKind",
+    g.document_number as "documentNumber", g.document_issuer as "documentIssuer", g.recorded_at as "recordedAt"
+  from public.used_goods g
+  left join public.used_goods first on first.id = g.corrects_id
+  left join lateral (
+    select number from public.used_goods where corrects_id = g.id order by id desc limit 1
+  ) later on true
+  where ${condition}
+  ${order}
+`;
+
+const PER_PAGE = 50;
+
+/** A page of the register, the newest first; `next` is the id that the following page begins before. */
+export function listUsedGoods(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  before: number | null,
+): Promise<{ rows: UsedGoodsEntry[]; next: number | null }> {
+  return readAsOwner(database, admin, async (tx) => {
+    const condition = before === null ? sql`true` : sql`g.id < ${before}`;
+    const { rows } = await entries(condition, sql`order by g.id desc limit ${PER_PAGE + 1}`).execute(tx);
+    const shown = rows.slice(0, PER_PAGE);
+    return { rows: shown, next: rows.length > PER_PAGE ? (shown.at(-1)?.id ?? null) : null };
+  });
+}
+
+/** All of it in the order it was written, for whoever may inspect it. */
+export function exportUsedGoods(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+): Promise<UsedGoodsEntry[]> {
+  return readAsOwner(
+    database,
+    admin,
+    async (tx) => (await entries(sql`true`, sql`order by g.id`).execute(tx)).rows,
+  );
+}
+
+/** Null when there is none of that number. */
+export function findUsedGoods(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  number: string,
+): Promise<UsedGoodsEntry | null> {
+  return readAsOwner(
+    database,
+    admin,
+    async (tx) => (await entries(sql`g.number = ${number}`, sql``).execute(tx)).rows[0] ?? null,
+  );
+}
+
+/**
+ * Writes an entry, or the correction of another, and returns its number; null when there is no such other. The number is
+ * taken last: whoever writes at the same time waits for it, and none is left out.
+ */
+export function recordUsedGoods(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  form: UsedGoodsForm,
+  corrects: string | null,
+  now: Date,
+): Promise<string | null> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    const first =
+      corrects === null
+        ? null
+        : await tx.selectFrom('used_goods').select('id').where('number', '=', corrects).executeTakeFirst();
+    if (first === undefined) return null;
+    const { number } = await tx
+      .insertInto('used_goods')
+      .values({
+        number: sql<string>`internal.next_number('LP', ${now})`,
+        corrects_id: first?.id ?? null,
+        correction: form.motif ?? null,
+        acquired_on: form.le,
+        description: form.description,
+        serial: form.serie,
+        origin: form.provenance,
+        price_cents: form.prix,
+        method: form.moyen,
+        seller_name: form.vendeur,
+        seller_address: form.domicile,
+        document_kind: form.piece,
+        document_number: form.numero,
+        document_issuer: form.autorite,
+        recorded_by: admin.id,
+        recorded_at: now,
+      })
+      .returning('number')
+      .executeTakeFirstOrThrow();
+    return number;
+  });
+}

@@ -1,0 +1,170 @@
+import { parse } from 'node-html-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { recordPayment } from '#server/shop/orders/record-payment.ts';
+import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
+import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+
+const site = useAccountSite();
+let admin: SiteVisitor;
+let number = '';
+
+const plain = (text: string) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+const words = (body: string) => plain(parse(body).querySelector('main')?.text ?? '');
+const page = async (path: string) => words((await admin.get(path)).body);
+const messageOf = (body: string, field: string) =>
+  plain(parse(body).querySelector(`#${field}-error`)?.text ?? '');
+
+beforeAll(async () => {
+  await emptyShop(site.database);
+  admin = (await site.admin()).visitor;
+  const product = await addProduct(site.database, 5);
+  const order = await placed(orderDeps(site.database), orderOf([product]));
+  number = order.number;
+  const shop = readShopFacts('content/data/shop.yml');
+  await recordPayment({ database: site.database, shop: () => shop, clock: () => new Date() }, order.id, {
+    actor: 'shop',
+    method: 'cash',
+    amountCents: order.totalCents,
+  });
+}, 60_000);
+
+const purchase = (change: Record<string, string> = {}) => ({
+  le: '2026-11-20',
+  fournisseur: 'Mobilax <SAS>',
+  nature: 'Écrans',
+  montant: '129,90',
+  moyen: 'card',
+  piece: '=1+1',
+  ...change,
+});
+
+const thing = (change: Record<string, string> = {}) => ({
+  le: '2026-01-20',
+  description: 'Console PlayStation 5',
+  serie: 'S01-123',
+  provenance: 'Achat à un particulier',
+  prix: '180',
+  moyen: 'transfer',
+  vendeur: 'Martin Dominique',
+  domicile: '1 rue de Vesle, 51100 Reims',
+  piece: 'identity_card',
+  numero: '123456789',
+  autorite: 'Préfecture de la Marne, 2021',
+  ...change,
+});
+
+test('who is not an administrator sees none of it and changes nothing', async () => {
+  await admin.submit('/admin/registre/nouvelle', thing());
+  const twoFactors = await site.admin();
+  await turnOnSecondFactor(twoFactors.visitor);
+  const oneStep = site.visitor();
+  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
+  const refused: [SiteVisitor, number, string | null][] = [
+    [site.visitor(), 302, '/connexion?'],
+    [(await site.member()).visitor, 403, null],
+    [oneStep, 302, '/connexion/verification?'],
+  ];
+  const paths = [
+    '/admin/recettes',
+    '/admin/achats',
+    '/admin/achats/nouveau',
+    '/admin/registre',
+    '/admin/registre/LP-2026-000001',
+    '/admin/livres/recettes.csv',
+    '/admin/livres/achats.csv',
+    '/admin/livres/registre.csv',
+  ];
+  for (const [visitor, status, location] of refused) {
+    const answers = [
+      ...paths.map((path) => visitor.get(path)),
+      visitor.submit('/admin/achats/nouveau', purchase()),
+      visitor.submit('/admin/registre/nouvelle', thing()),
+    ];
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(status);
+      if (location) expect(answer.location).toContain(location);
+      for (const secret of [number, 'Dominique', 'Camille Martin']) expect(answer.body).not.toContain(secret);
+    }
+  }
+  const other = { origin: 'https://ailleurs.example' };
+  expect((await admin.submit('/admin/achats/nouveau', purchase(), other)).status).toBe(403);
+  expect((await admin.submit('/admin/registre/nouvelle', thing(), other)).status).toBe(403);
+  const { kysely } = site.database;
+  expect(await kysely.selectFrom('purchases').select('id').execute()).toEqual([]);
+  expect(await kysely.selectFrom('used_goods').select('id').execute()).toHaveLength(1);
+});
+
+test('receipts of the month are on a page, and in a table for spreadsheets', async () => {
+  const list = await admin.get('/admin/recettes');
+  expect([list.status, list.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  expect(words(list.body)).toContain(`Commande ${number}`);
+  expect(words(list.body)).toContain('Total encaissé89,29 €');
+  expect(await page('/admin/recettes?periode=2020-01')).toContain('Aucune recette sur cette période');
+  const csv = await admin.get(`/admin/livres/recettes.csv?periode=${new Date().getFullYear()}`);
+  expect([csv.status, csv.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(csv.headers.get('Content-Disposition')).toContain('livre-des-recettes-');
+  expect(plain(csv.body)).toMatch(
+    /Camille Martin;Vente de marchandises;Commande CMD-\d{4}-000001;Espèces;89,29/,
+  );
+  expect((await admin.get('/admin/livres/autre.csv')).status).toBe(404);
+});
+
+test('a purchase is written, comes back with what was wrong, is corrected and taken out', async () => {
+  const wrong = await admin.submit(
+    '/admin/achats/nouveau',
+    purchase({ montant: 'beaucoup', le: '', moyen: 'or' }),
+  );
+  expect(wrong.status).toBe(400);
+  expect(messageOf(wrong.body, 'montant')).toContain('Écrivez un montant en euros');
+  expect(messageOf(wrong.body, 'le')).toContain('Choisissez la date');
+  expect(messageOf(wrong.body, 'moyen')).toContain('Choisissez comment');
+  expect(parse(wrong.body).querySelector('#fournisseur')?.getAttribute('value')).toBe('Mobilax <SAS>');
+
+  const saved = await admin.submit('/admin/achats/nouveau', purchase());
+  expect([saved.status, saved.location]).toEqual([303, '/admin/achats?periode=2026-11&fait=ajouter']);
+  const list = await admin.get(saved.location ?? '');
+  expect(words(list.body)).toContain('L’achat est inscrit.');
+  expect(words(list.body)).toContain('Total des achats129,90 €');
+  const path = parse(list.body).querySelector('main tbody a')?.getAttribute('href') ?? '';
+  const csv = await admin.get('/admin/livres/achats.csv?periode=2026-11');
+  expect(plain(csv.body)).toContain("20/11/2026;Mobilax <SAS>;Écrans;'=1+1;Carte;129,9");
+
+  await admin.submit(path, purchase({ montant: '130' }));
+  expect(await page('/admin/achats?periode=2026')).toContain('130,00 €');
+  expect(await page(`${path}?etape=effacer`)).toContain('Retirer cette ligne du registre ?');
+  expect((await admin.submit(path, { intent: 'effacer' })).location).toBe('/admin/achats?fait=effacer');
+  expect((await admin.get(path)).status).toBe(404);
+  expect(await page('/admin/journal?quoi=purchases')).toContain('Suppression');
+  for (const id of ['x', '0', '999999']) expect((await admin.get(`/admin/achats/${id}`)).status).toBe(404);
+});
+
+test('an entry of the register is final, and corrected by another', async () => {
+  const wrong = await admin.submit('/admin/registre/nouvelle', thing({ vendeur: ' ', le: '2099-01-01' }));
+  expect([wrong.status, messageOf(wrong.body, 'vendeur'), messageOf(wrong.body, 'le')]).toEqual([
+    400,
+    'Écrivez le nom et les prénoms du vendeur.',
+    'Cette date n’est pas encore venue.',
+  ]);
+  const written = await admin.submit('/admin/registre/nouvelle', thing({ description: 'Manette <Xbox>' }));
+  expect(written.location).toMatch(/^\/admin\/registre\/LP-\d{4}-\d{6}\?fait=inscrire$/);
+  const first = written.location?.replace(/\?.*/, '') ?? '';
+  expect(await page(written.location ?? '')).toContain('Cette ligne ne change plus.');
+  const form = await admin.get(`${first}?etape=corriger`);
+  expect(parse(form.body).querySelector('#numero')?.getAttribute('value')).toBe('123456789');
+  const unexplained = await admin.submit(first, thing());
+  expect([unexplained.status, messageOf(unexplained.body, 'motif')]).toEqual([
+    400,
+    'Écrivez ce qui était faux.',
+  ]);
+  const corrected = await admin.submit(first, thing({ motif: 'Prix', prix: '170' }));
+  expect(await page(first)).toContain('Cette ligne est corrigée par');
+  expect(await page(corrected.location ?? '')).toContain(first.split('/').at(-1));
+  const list = await page('/admin/registre');
+  expect(list).toContain('Manette <Xbox>');
+  const csv = await admin.get('/admin/livres/registre.csv');
+  expect(csv.body.trim().split('\r\n')).toHaveLength(4);
+  for (const unknown of ['LP-2026-999999', 'LP-1', 'x'])
+    expect((await admin.get(`/admin/registre/${unknown}`)).status).toBe(404);
+});
