@@ -21,7 +21,7 @@ export type VersionList = {
   next: number | null;
 };
 
-export const VERSIONS_PER_PAGE = 50;
+const VERSIONS_PER_PAGE = 50;
 
 /** Versions of the settings, the newest first, from before one of them on. */
 export async function listVersions(

@@ -29,7 +29,7 @@ import {
 } from './setting-values.ts';
 
 /** One line of a part of the screen: what a setting is now. */
-export type SettingLine = {
+type SettingLine = {
   label: string;
   words: string;
   /** What the site starts with, where a setting replaces it. */
@@ -38,7 +38,7 @@ export type SettingLine = {
 
 export type SettingPart = Pick<SettingSection, 'id' | 'title'> & { lines: SettingLine[] };
 
-export type SettingForm = {
+type SettingForm = {
   section: SettingSection;
   texts: FormTexts;
   /** To be sent back: what whoever fills it in has seen. */
@@ -50,7 +50,7 @@ export type SettingForm = {
 /** A change as one reads it. */
 export type ChangeLine = { label: string; before: string; after: string };
 
-export type DeskOutcome =
+type DeskOutcome =
   | { outcome: 'saved' | 'same' }
   | { outcome: 'invalid'; errors: SettingError[] }
   /** What somebody else changed since the form was opened; sent again with `version`, it is saved. */
@@ -86,7 +86,7 @@ type SectionSave = {
   base: number;
 };
 
-export type SettingVersion = {
+type SettingVersion = {
   id: number;
   title: string;
   /** Null for what the site starts with. */

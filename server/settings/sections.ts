@@ -1,7 +1,7 @@
 import type { SettingName } from './setting-values.ts';
 
 /** How a setting is written in its form. `hours` and `closures` have rows of their own. */
-export type FieldKind =
+type FieldKind =
   | 'line'
   | 'lines'
   | 'number'

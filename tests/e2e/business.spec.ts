@@ -43,7 +43,7 @@ test('the owner changes the hours, looks first, publishes, and takes them back',
   await monday.getByLabel('Ferme').first().fill('12 h 30');
   await monday.getByLabel('Rouvre').fill('12 h');
   await monday.getByLabel('Ferme').nth(1).fill('19 h');
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('elles se chevauchent');
   await check(page);
   await monday.getByLabel('Rouvre').fill('14 h');
@@ -54,7 +54,7 @@ test('the owner changes the hours, looks first, publishes, and takes them back',
   await expect(preview).toContainText('10:00–12:30, 14:00–19:00');
   await expect(page.getByRole('contentinfo')).not.toContainText('12:30');
   await check(page);
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByText('C’est enregistré, et le site le montre déjà.')).toBeVisible();
   await page.goto(`${site.origin}/notre-magasin`);
   await expect(page.getByRole('contentinfo')).toContainText('10:00–12:30, 14:00–19:00');

@@ -1,6 +1,7 @@
 import {
   BookLock,
   BookOpen,
+  Boxes,
   CalendarDays,
   HeartPulse,
   History,
@@ -19,7 +20,6 @@ import {
   UsersRound,
   Wrench,
 } from 'lucide';
-import { Boxes, CalendarDays, LayoutDashboard, List, PackagePlus, Undo2, UserRound, Wrench } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 
 type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
