@@ -8,6 +8,7 @@ import type { House } from './admin/open-house.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
+import type { ContentDesk } from './content/own/open-content-desk.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
 import type { Repairs } from './repairs/open-repairs.ts';
 import type { SiteSearch } from './search/site-search.ts';
@@ -60,6 +61,7 @@ export type AppDeps = {
   settingsDesk: SettingsDesk;
   house: House;
   books: Books;
+  contentDesk: ContentDesk;
 };
 
 /** One request for a page, shared by its loaders and its render. */

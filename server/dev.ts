@@ -6,7 +6,10 @@ import { createServer } from 'vite';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { compileContent } from './content/library.ts';
-import { readRedirects } from './content/redirects.ts';
+import { foreignUrls } from './content/own/foreign-urls.ts';
+import { openContentDesk } from './content/own/open-content-desk.ts';
+import { openOwnContent } from './content/own/own-content.ts';
+import { type FindRedirect, readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
 import { createPageAnswer } from './http/answer-page.ts';
@@ -14,6 +17,7 @@ import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
 import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
+import { PAGE_CACHE_CHANNEL } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { openPhotos } from './photos/open-photos.ts';
 import { runServices } from './run-services.ts';
@@ -54,6 +58,10 @@ await emptyOnNotify(pageCache, database, log, { [SETTINGS_TAG]: business.reload 
 // Of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
 const readContent = () => compileContent(path.join(ROOT, 'content'), shop, findPhoto);
+const own = openOwnContent({ database, clock: () => new Date(), log });
+await database.listen(PAGE_CACHE_CHANNEL, () => void own.reload());
+await own.reload();
+const readContent = () => compileContent(path.join(ROOT, 'content'), () => facts, findPhoto, own.current);
 const services = await runServices(config, {
   database,
   loadTemplates: sourceTemplates(ROOT),
@@ -64,7 +72,9 @@ const services = await runServices(config, {
 });
 const { auth, dataApi, visits, webhooks, openVisitor, pages } = services;
 services.startJobs();
-const findRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
+const fixedRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
+const findRedirect: FindRedirect = (pathname) =>
+  fixedRedirect(pathname) ?? own.current().findRedirect(pathname);
 
 async function answer(request: Request, env: object): Promise<Response> {
   // Read again for each request: an edit in content/ shows on reload.
@@ -72,6 +82,17 @@ async function answer(request: Request, env: object): Promise<Response> {
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const search = createSiteSearch([contentSource(content)]);
   const deps = { content, shop, settings: business.site(), search, ...pages };
+  const contentDesk = openContentDesk({
+    database,
+    content,
+    probe: async (where) => (await app.request(where)).status,
+    findRedirect,
+    siteUrl: config.site.url,
+    foreignUrls: () => foreignUrls(config.site, facts),
+    shop: () => facts,
+    clock: () => new Date(),
+  });
+  const deps = { content, shop: () => facts, settings: config.site, search, contentDesk, ...pages };
   const answerPage = createPageAnswer({
     build,
     mode: 'development',
@@ -119,6 +140,7 @@ http
   .listen(config.port, config.host, () => process.stdout.write(`http://localhost:${config.port}\n`));
 process.on('SIGINT', async () => {
   await vite.close();
+  own.close();
   await services.close();
   await database.close();
   process.exit(0);

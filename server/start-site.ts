@@ -4,7 +4,11 @@ import { ensureFirstAdmin } from './admin/admin-accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openContent } from './content/library.ts';
-import { readRedirects } from './content/redirects.ts';
+import type { ProbePath } from './content/own/check-addresses.ts';
+import { foreignUrls } from './content/own/foreign-urls.ts';
+import { openContentDesk } from './content/own/open-content-desk.ts';
+import { openOwnContent } from './content/own/own-content.ts';
+import { type FindRedirect, readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
@@ -101,6 +105,14 @@ async function serveSite(
   await emptyOnNotify(pageCache, database, log, reloads);
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log, reloads);
+  const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
+  const clock = () => new Date();
+  const own = openOwnContent({ database, clock, log });
+  const content = openContent(buildFolder, () => facts, openPhotos(buildFolder), own.current);
+  await emptyOnNotify(pageCache, database, log, { content: own.reload });
+  await own.reload();
+  const search = createSiteSearch([contentSource(content, own.settled), productSource(database)]);
+  await rebuildOnNotify(search, database, log);
 
   const services = await runServices(config, {
     database,
@@ -126,6 +138,26 @@ async function serveSite(
       search,
       ...pages,
     },
+  const settings = lateSettings(config, auth?.keys.anonKey);
+  const lateScript = readLateScript(buildFolder, settings);
+  files.set(lateScript.url, prepareScript(lateScript.code, fixedHeaders));
+  // Asked of the app, which is given what asks.
+  const probe: ProbePath = async (path) => (files.has(path) ? 200 : (await app.request(path)).status);
+  const fixedRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
+  const findRedirect: FindRedirect = (pathname) =>
+    fixedRedirect(pathname) ?? own.current().findRedirect(pathname);
+  const contentDesk = openContentDesk({
+    database,
+    content,
+    probe,
+    findRedirect,
+    siteUrl: config.site.url,
+    foreignUrls: () => foreignUrls(config.site, facts),
+    shop: () => facts,
+    clock,
+  });
+  const assets = readDocumentAssets(buildFolder, lateScript, foreignOrigins(config));
+    deps: { content, shop: () => facts, settings: config.site, search, contentDesk, ...pages },
     openVisitor,
     log,
     finish: (html, foreign) => finishDocument(html, assets(), foreign),
@@ -143,7 +175,7 @@ async function serveSite(
     pageCache,
     answerPage,
     isReady: () => database.ready(),
-    findRedirect: readRedirects(path.join(ROOT, 'content/data/redirects.yml')),
+    findRedirect,
     machine: createMachineFiles({
       siteUrl: config.site.url,
       content,
@@ -175,6 +207,7 @@ async function serveSite(
       const isClean = await listening.stop(config.shutdownTimeoutMs);
       await warming;
       business.close();
+      own.close();
       await services.close();
       await database.close();
       log.info({ isClean }, 'stopped');

@@ -22,8 +22,10 @@ import type { FaqCategory } from './faq.ts';
 import { fillFaq, fillPage, fillStrings } from './fill.ts';
 import { type Gallery, withPictures } from './gallery.ts';
 import type { LandingData } from './landing.ts';
+import { NO_OWN_CONTENT, type OwnContent } from './own/own-content.ts';
+import { withOwnContent } from './own/with-own-content.ts';
 import { isOldVersion, pathAliases } from './page-address.ts';
-import type { ContentPage } from './pages.ts';
+import type { ContentPage, PageHead } from './pages.ts';
 import { type GuideDevice, priceGuide } from './price-guide.ts';
 import type { ContentType } from './schemas.ts';
 import { type ShopFacts, shopTokens } from './shop-facts.ts';
@@ -34,6 +36,8 @@ type PageEntry = { path: string; type: ContentType; title: string; updated: stri
 /** The site's words, ready to show: typeset, and with the shop's present facts in place of their tokens. */
 export type ContentLibrary = {
   findPage: (path: string) => ContentPage | null;
+  /** All of them without their bodies, older versions of legal texts included. */
+  pageHeads: () => readonly PageHead[];
   /** In the order of content/data/services.yml; services it does not name come last, by path. */
   listServices: () => ServiceCard[];
   /** The index of the area first, then its pages in their order. */
@@ -70,39 +74,52 @@ export type ContentLibrary = {
 /** The current facts. Results are kept per facts object: return the same one as long as nothing changed. */
 export type FactsSource = () => ShopFacts;
 
+/** What the shop wrote in the back office; likewise the same object as long as nothing changed. */
+type OwnSource = () => OwnContent;
+
 /** From the sources, for development and tests. @throws ContentError */
 export async function compileContent(
   contentDir: string,
   facts?: FactsSource,
   findPhoto?: FindPhoto,
+  own?: OwnSource,
 ): Promise<ContentLibrary> {
   // Production never compiles, and the Markdown libraries are a fifth of all there is to load at a start.
   const { loadContent } = await import('./source/load-content.ts');
-  return createLibrary(storeOf(await loadContent(contentDir)), facts, findPhoto);
+  return createLibrary(storeOf(await loadContent(contentDir)), facts, findPhoto, own);
 }
 
 /** From what buildContent() wrote in `buildDir` (build/), for production: bodies are read when first asked for. */
-export function openContent(buildDir: string, facts?: FactsSource, findPhoto?: FindPhoto): ContentLibrary {
-  return createLibrary(openStore(buildDir), facts, findPhoto);
+export function openContent(
+  buildDir: string,
+  facts?: FactsSource,
+  findPhoto?: FindPhoto,
+  own?: OwnSource,
+): ContentLibrary {
+  return createLibrary(openStore(buildDir), facts, findPhoto, own);
 }
 
 function createLibrary(
   store: ContentStore,
   facts: FactsSource = () => store.shop,
   findPhoto: FindPhoto = () => null,
+  own: OwnSource = () => NO_OWN_CONTENT,
 ): ContentLibrary {
-  const gallery = withPictures(store.gallery, findPhoto);
-  const perFacts = new WeakMap<ShopFacts, ReturnType<typeof fillLibrary>>();
+  const perFacts = new WeakMap<ShopFacts, WeakMap<OwnContent, ContentLibrary>>();
   const current = () => {
     const shop = facts();
-    const known = perFacts.get(shop);
+    const written = own();
+    const perOwn = perFacts.get(shop) ?? new WeakMap<OwnContent, ContentLibrary>();
+    perFacts.set(shop, perOwn);
+    const known = perOwn.get(written);
     if (known) return known;
-    const made = fillLibrary(store, shopTokens(shop));
-    perFacts.set(shop, made);
+    const made = fillLibrary(withOwnContent(store, written), shopTokens(shop), findPhoto);
+    perOwn.set(written, made);
     return made;
   };
   return {
     findPage: (path) => current().findPage(path),
+    pageHeads: () => current().pageHeads(),
     listServices: () => current().listServices(),
     listProfessional: () => current().listProfessional(),
     listHosting: () => current().listHosting(),
@@ -112,7 +129,7 @@ function createLibrary(
     guideCategories: () => store.guideCategories,
     listConsoles: () => current().listConsoles(),
     priceGuide: () => current().priceGuide(),
-    gallery: () => gallery,
+    gallery: () => current().gallery(),
     faqCategories: () => current().faqCategories(),
     landing: () => current().landing(),
     listPages: () => current().listPages(),
@@ -126,11 +143,14 @@ function createLibrary(
   };
 }
 
-/** The library for facts that do not change. */
+/** The library for facts and words that do not change. */
 function fillLibrary(
   store: ContentStore,
   tokens: ReadonlyMap<string, string>,
 ): Omit<ContentLibrary, 'gallery' | 'pageWith'> {
+  findPhoto: FindPhoto,
+): ContentLibrary {
+  const gallery = withPictures(store.gallery, findPhoto);
   const heads = new Map(store.pages.map((page) => [page.path, fillStrings(page, tokens)]));
   const filled = new Map<string, ContentPage>();
   const all = [...heads.values()];
@@ -173,6 +193,7 @@ function fillLibrary(
       filled.set(path, made);
       return made;
     },
+    pageHeads: () => all,
     listServices: () => services,
     listProfessional: () => professional,
     listHosting: () => hosting,
@@ -182,6 +203,7 @@ function fillLibrary(
     guideCategories: () => store.guideCategories,
     listConsoles: () => consoles,
     priceGuide: () => guide,
+    gallery: () => gallery,
     faqCategories: () => faq,
     landing: () => landing,
     sitePlan: () => plan,

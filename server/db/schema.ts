@@ -6,6 +6,7 @@ import type { CatalogueTables } from './catalogue-tables.ts';
 import type { CustomerTables } from './customer-tables.ts';
 import type { FigureTables } from './figure-tables.ts';
 import type { HouseTables } from './house-tables.ts';
+import type { ContentTables } from './content-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { RepairTables } from './repair-tables.ts';
 import type { TestimonialTables } from './testimonial-tables.ts';
@@ -22,6 +23,7 @@ export interface Schema
     FigureTables,
     CustomerTables,
     HouseTables,
+    ContentTables,
     OrderTables,
     RepairTables,
     TestimonialTables,

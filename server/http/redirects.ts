@@ -3,15 +3,20 @@ import type { AppEnv } from '../app.ts';
 
 export type FindRedirect = (pathname: string) => { to: string; status: 301 | 302 } | null;
 
-/** Legacy addresses (content/data/redirects.yml) and addresses with a trailing slash. */
+/** Legacy addresses (content/data/redirects.yml), those that the shop added, and addresses with a trailing slash. */
 export function redirectMatching(findRedirect: FindRedirect): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const found = findRedirect(pathname);
-    if (found) return c.redirect(found.to + search, found.status);
+    if (found) return c.redirect(withSearch(found.to, search), found.status);
     // `//host/` must not become a redirect to another site.
     if (pathname.length > 1 && pathname.endsWith('/'))
       return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301);
     return next();
   };
+}
+
+/** What was asked goes along, after what the target asks itself. */
+function withSearch(to: string, search: string): string {
+  return search && to.includes('?') ? `${to}&${search.slice(1)}` : to + search;
 }

@@ -57,11 +57,6 @@ export function createMachineFiles({
   cacheDir,
   log,
 }: MachineFilesOptions): MachineFiles {
-  const pages = content.listPages().filter((page) => !NOT_INDEXED.has(page.path));
-  const newest = pages
-    .map((page) => page.updated)
-    .sort()
-    .at(-1);
   const guideLists = content.guideCategories().map(({ slug, title }) => [`/guides/${slug}`, title] as const);
   const screens = new Map([...Object.entries(SCREENS), ...guideLists]);
   const entries = [
@@ -70,6 +65,18 @@ export function createMachineFiles({
   ];
   const titleOf = (path: string) =>
     content.listPages().find((page) => page.path === path)?.title ?? screens.get(path);
+    screens.get(path) ?? content.listPages().find((page) => page.path === path)?.title;
+  function contentEntries() {
+    const pages = content.listPages().filter((page) => !NOT_INDEXED.has(page.path));
+    const newest = pages
+      .map((page) => page.updated)
+      .sort()
+      .at(-1);
+    return [
+      ...[...screens.keys(), ...blogLists(content)].map((path) => ({ path, lastmod: newest })),
+      ...pages.map((page) => ({ path: page.path, lastmod: page.updated })),
+    ];
+  }
   const images = socialImages({
     cacheDir,
     findCard: async (path) => {
@@ -93,7 +100,7 @@ export function createMachineFiles({
   }
   const feed = (): Feed => ({ ...FEED, siteUrl, articles: content.listArticles() });
   return {
-    sitemapXml: async () => sitemapXml({ siteUrl, entries: [...entries, ...(await shopEntries())] }),
+    sitemapXml: async () => sitemapXml({ siteUrl, entries: [...contentEntries(), ...(await shopEntries())] }),
     merchantFeed: async () =>
       merchantFeed({ siteUrl, shopName: shopName(), offers: await catalogue.offers() }),
     robotsTxt: () => robotsTxt({ siteUrl }),

@@ -8,9 +8,22 @@ import type { SearchDocument, SearchSource } from './search-document.ts';
 /** A question of the FAQ page, by its own address. */
 type Question = { path: string; title: string; text: string };
 
-/** The words of the site: pages, prices, questions. They only change with the shop's facts. */
-export function contentSource(content: ContentLibrary): SearchSource {
-  return { name: 'content', tags: ['content', 'settings'], read: () => contentDocuments(content) };
+/**
+ * The words of the site: pages, prices, questions. They change with the shop's facts and with what it writes itself.
+ * @param settled once the words are those of the change that was told
+ */
+export function contentSource(
+  content: ContentLibrary,
+  settled: () => Promise<unknown> = async () => {},
+): SearchSource {
+  return {
+    name: 'content',
+    tags: ['content', 'settings'],
+    read: async () => {
+      await settled();
+      return contentDocuments(content);
+    },
+  };
 }
 
 function* contentDocuments(content: ContentLibrary): Generator<SearchDocument> {

@@ -61,7 +61,7 @@ const twoOrders = `
 beforeEach(async () => {
   await sql
     .raw(`
-      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions, public.testimonial_decisions, public.testimonial_mails;
+      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions, public.testimonial_decisions, public.testimonial_mails, public.blog_posts, public.blog_post_revisions, public.redirects, public.faq_entries;
       truncate public.product_categories, public.orders cascade;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
@@ -70,6 +70,11 @@ beforeEach(async () => {
       insert into public.testimonial_submissions (testimonial_id, email) values ('${hidden}', 'dominique@exemple.fr');
       insert into public.testimonial_decisions (testimonial_id, outcome, reason) values ('${hidden}', 'refused', 'Publicité.');
       insert into public.testimonial_mails (testimonial_id, next_attempt_at) values ('${hidden}', now());
+      insert into public.blog_posts (id, slug, fields) values ('${shown}', 'brouillon', '{}');
+      insert into public.blog_post_revisions (post_id, revision, fields) values ('${shown}', 1, '{}');
+      insert into public.redirects (source, target, status) values ('/ancienne', '/', 301);
+      insert into public.faq_entries (anchor, category, question, answer, answer_html, answer_text) values
+        ('ou', 'atelier', 'Où êtes-vous ?', 'À Reims, rue Papin.', '<p>À Reims.</p>', 'À Reims.');
       insert into public.page_visits (session_id, page_path) values ('s1', '/');
       insert into public.visitor_events (event_type, device_type, page_path) values ('visit', 'PC', '/');
       insert into public.analytics_data (page_path, date, views) values ('/', '2026-11-21', 3);
@@ -130,6 +135,10 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
   },
   testimonial_decisions: readOnly(0, 1),
   testimonial_mails: readOnly(0, 1),
+  blog_posts: readOnly(0, 1),
+  blog_post_revisions: readOnly(0, 1),
+  redirects: readOnly(0, 1),
+  faq_entries: readOnly(0, 1),
   activity_history: {
     select: [0, 1, 0, 0, 1],
     insert: ['42501', 1, '42501', '42501', 1],
@@ -238,6 +247,14 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
     row: { testimonial_id: shown, next_attempt_at: '2026-11-21' },
     change: { sent_at: '2026-11-21' },
     column: 'id',
+  },
+  redirects: { row: { source: '/x', target: '/', status: 301 }, change: { status: 302 }, column: 'id' },
+  faq_entries: { row: { anchor: 'x', category: 'x' }, change: { is_hidden: true }, column: 'id' },
+  blog_posts: { row: { slug: 'x', fields: {} }, change: { slug: 'y' }, column: 'id' },
+  blog_post_revisions: {
+    row: { post_id: shown, revision: 2, fields: {} },
+    change: { fields: { title: 'x' } },
+    column: 'post_id',
   },
   activity_history: {
     row: { user_id: users.owner, activity_type: 'a', metadata: { url: '/' } },

@@ -30,7 +30,7 @@ function formatPath(path: PropertyKey[]): string {
 }
 
 /** Zod's issues in the words of someone who writes pages. Undefined keeps the message given in the schema. */
-function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'champ manquant' : `doit être de type ${issue.expected}`;

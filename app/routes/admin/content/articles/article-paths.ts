@@ -1,0 +1,11 @@
+import { listAddress } from '../list-address.ts';
+
+export const ARTICLES_PATH = '/admin/articles';
+/** In the place of the id of an article that is not saved yet. */
+export const NEW_ARTICLE = 'nouveau';
+
+export const articlePath = (id: string): string => `${ARTICLES_PATH}/${id}`;
+
+/** The address of a page of the list; what is usual is left out. */
+export const articlesPath = (etat: string, page = 1): string =>
+  listAddress(ARTICLES_PATH, { etat: etat === 'all' ? '' : etat, page: page > 1 ? page : '' });

@@ -1,0 +1,38 @@
+import { Prose } from '#app/features/content/prose.tsx';
+import { articleImage } from '#app/routes/journal/article-image.ts';
+import { readingMinutes } from '#domain/durations.ts';
+
+export type PreviewView = {
+  title: string;
+  excerpt: string;
+  image: string | null;
+  /** Of the content pipeline: no raw HTML of its writer, no scripted address. */
+  html: string;
+  words: number;
+  advice: readonly string[];
+};
+
+/** An article as the blog would show it, and what it could do better. */
+export function ArticlePreview({ title, excerpt, image, html, words, advice }: PreviewView) {
+  return (
+    <section className="area__part" aria-labelledby="apercu-titre">
+      <h2 id="apercu-titre">Aperçu</h2>
+      <p role="status">
+        {words > 1 ? `${words} mots` : `${words} mot`}, {readingMinutes(words)}&nbsp;min de lecture.
+      </p>
+      {advice.length > 0 && (
+        <ul className="own__advice">
+          {advice.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      <article className="own__preview">
+        <img src={articleImage(image)} alt="" width="320" height="240" />
+        <p className="own__title">{title}</p>
+        <p className="lead">{excerpt}</p>
+        <Prose id="apercu" html={html} />
+      </article>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { BadgeKind } from '#app/ui/display/badge.tsx';
+import type { ArticleState } from '#server/content/own/article-desk.ts';
+
+/** In the order of the choice. */
+export const ARTICLE_STATES: Record<ArticleState, { label: string; kind: BadgeKind }> = {
+  draft: { label: 'Brouillon', kind: 'waiting' },
+  scheduled: { label: 'Programmé', kind: 'progress' },
+  published: { label: 'Publié', kind: 'ok' },
+  withdrawn: { label: 'Retiré', kind: 'idle' },
+};

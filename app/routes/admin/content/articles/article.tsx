@@ -1,0 +1,225 @@
+import { ArrowLeft, Eye } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { formatDate } from '#domain/dates.ts';
+import type { ContentLibrary } from '#server/content/library.ts';
+import { DoneNotice } from '../done-notice.tsx';
+import { keptFields } from '../kept-fields.ts';
+import type { Route } from './+types/article.ts';
+import { ArticleInputs } from './article-inputs.tsx';
+import { ARTICLES_PATH, articlePath, NEW_ARTICLE } from './article-paths.ts';
+import { ArticlePreview, type PreviewView } from './article-preview.tsx';
+import { ARTICLE_STATES } from './article-states.ts';
+import { askedRevision, faultErrors, formOf, idOf, readArticle } from './read-article.server.ts';
+import '#app/styles/own-content.css';
+
+export const meta = () => privateMeta('Article', 'Un article du blog, à écrire et à publier.');
+
+const DONE: Readonly<Record<string, string>> = {
+  enregistrer: 'L’article est enregistré.',
+  publier: 'L’article est publié\u00a0: il est déjà au blog.',
+  programmer: 'L’article paraîtra de lui-même au jour et à l’heure choisis.',
+  retirer: 'L’article n’est plus au blog.',
+};
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { contentDesk, content, shop } = context.get(depsContext);
+  const choices = {
+    categories: content.blogCategories().map(({ name }) => name),
+    illustrations: illustrationsOf(content),
+  };
+  if (params.id === NEW_ARTICLE)
+    return { ...choices, article: null, form: { auteur: shop().name }, done: null };
+  const id = idOf(params.id);
+  const admin = signedIn(context);
+  const file = id && (await contentDesk.articles.find(admin, id));
+  if (!file) throw data(null, { status: 404 });
+  const version = askedRevision(url.searchParams);
+  const older =
+    version !== null && version !== file.revision
+      ? await contentDesk.articles.findRevision(admin, file.id, version)
+      : null;
+  const { revisions, publishAt, state, revision, fields } = file;
+  return {
+    ...choices,
+    article: {
+      id: file.id,
+      title: fields.title,
+      slug: fields.slug,
+      state,
+      revision,
+      publishOn: publishAt && formatDate(publishAt, { withTime: true }),
+      version: older ? version : null,
+      revisions: revisions.map(({ savedAt, ...each }) => ({
+        ...each,
+        savedOn: formatDate(savedAt, { withTime: true }),
+      })),
+    },
+    form: formOf(older ?? fields, publishAt),
+    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+  };
+}
+
+/** Drawings that a page of the site shows already. */
+function illustrationsOf(content: Pick<ContentLibrary, 'pageHeads' | 'illustrationOf'>): string[] {
+  return [...new Set(content.pageHeads().flatMap(({ path }) => content.illustrationOf(path) ?? []))].sort();
+}
+
+const CHANGED =
+  'Quelqu’un a enregistré cet article entre-temps, ou l’a supprimé. Copiez votre texte, puis rechargez la page.';
+
+type Answer = { errors: FieldError[]; kept: Record<string, string>; preview: PreviewView | null };
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const isNew = params.id === NEW_ARTICLE;
+  const id = isNew ? null : idOf(params.id);
+  if (!id && !isNew) throw data(null, { status: 404 });
+  const { articles } = context.get(depsContext).contentDesk;
+  const admin = signedIn(context);
+  const form = await request.formData();
+  const kept = keptFields(form);
+  const answer = (status: number, change: Partial<Answer>) =>
+    data<Answer>({ errors: [], kept, preview: null, ...change }, { status });
+
+  if (id && kept.intent === 'retirer') {
+    if (await articles.withdraw(admin, id)) return redirect(`${articlePath(id)}?fait=retirer`, 303);
+    return answer(409, { errors: [{ message: CHANGED }] });
+  }
+  if (id && kept.intent === 'supprimer') {
+    if (await articles.remove(admin, id)) return redirect(`${ARTICLES_PATH}?fait=supprimer`, 303);
+    return answer(409, { errors: [{ message: 'Retirez d’abord l’article du blog\u00a0: il est publié.' }] });
+  }
+
+  const { value, errors } = readArticle(form);
+  if (errors) return answer(400, { errors });
+  const { fields, publishAt, revision, intent } = value;
+  if (intent === 'apercu') {
+    const { html, words, faults, advice } = await articles.preview(fields, id);
+    const { title, excerpt, image } = fields;
+    const preview = { title, excerpt, image: image || null, html, words, advice };
+    return answer(200, { errors: faultErrors(faults), preview });
+  }
+  const key = { id, revision };
+  const saved =
+    intent === 'publier'
+      ? await articles.publish(admin, key, fields, publishAt)
+      : await articles.save(admin, key, fields);
+  if (saved.outcome === 'refused') return answer(400, { errors: faultErrors(saved.faults) });
+  if (saved.outcome === 'changed') return answer(409, { errors: [{ message: CHANGED }] });
+  const done = intent !== 'publier' ? 'enregistrer' : saved.state === 'scheduled' ? 'programmer' : 'publier';
+  return redirect(`${articlePath(saved.id)}?fait=${done}`, 303);
+}
+
+export default function ArticleEditor({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, form, categories, illustrations, done } = loaderData;
+  const kept = actionData?.kept ?? form;
+  const errors = actionData?.errors ?? [];
+  const isShown = article?.state === 'published' || article?.state === 'scheduled';
+  const address = articlePath(article?.id ?? NEW_ARTICLE);
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <Link to={ARTICLES_PATH} className="go">
+            <Icon icon={ArrowLeft} />
+            Tous les articles
+          </Link>
+        </p>
+        <h1>{article ? article.title : 'Nouvel article'}</h1>
+        {article && <State {...article} />}
+      </header>
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      {article?.version && !actionData && (
+        <Notice kind="warn">
+          <p>
+            Vous lisez le texte de la version {article.version}. Enregistrez-le pour le rétablir, ou revenez à{' '}
+            <Link to={address}>la version en cours</Link>.
+          </p>
+        </Notice>
+      )}
+      <Form method="post" action={address} className="own__form" noValidate key={article?.version ?? 'now'}>
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="revision" value={article?.revision ?? 0} />
+        <ArticleInputs kept={kept} errors={errors} categories={categories} illustrations={illustrations} />
+        <p className="acct__ways">
+          <SubmitButton name="intent" value="enregistrer" variant={isShown ? 'primary' : 'secondary'}>
+            {isShown ? 'Enregistrer et mettre en ligne' : 'Enregistrer le brouillon'}
+          </SubmitButton>
+          <SubmitButton name="intent" value="apercu" variant="secondary" icon={Eye}>
+            Voir l’aperçu
+          </SubmitButton>
+          <SubmitButton name="intent" value="publier" variant={isShown ? 'secondary' : 'primary'}>
+            {isShown ? 'Changer la parution' : 'Publier'}
+          </SubmitButton>
+        </p>
+      </Form>
+      {actionData?.preview && <ArticlePreview {...actionData.preview} />}
+      {article && <Ending address={address} isShown={isShown} />}
+      {article && <Revisions address={address} revisions={article.revisions} current={article.revision} />}
+    </>
+  );
+}
+
+type ArticleView = NonNullable<Route.ComponentProps['loaderData']['article']>;
+
+function State({ state, publishOn, slug }: ArticleView) {
+  return (
+    <>
+      <p>
+        <Badge kind={ARTICLE_STATES[state].kind}>{ARTICLE_STATES[state].label}</Badge>
+        {publishOn && state === 'scheduled' && ` Paraîtra le ${publishOn}.`}
+        {publishOn && state === 'published' && ` Depuis le ${publishOn}.`}
+      </p>
+      {state === 'published' && <GoLink to={`/blog/${slug}`}>Voir l’article sur le site</GoLink>}
+    </>
+  );
+}
+
+function Ending({ address, isShown }: { address: string; isShown: boolean }) {
+  return (
+    <section className="area__part" aria-labelledby="fin">
+      <h2 id="fin">{isShown ? 'Retirer du blog' : 'Supprimer'}</h2>
+      <p>
+        {isShown
+          ? 'L’article quitte le blog, la recherche et les flux. Son texte reste ici.'
+          : 'L’article et toutes ses versions disparaissent pour de bon.'}
+      </p>
+      <Form method="post" action={address}>
+        <SubmitButton name="intent" value={isShown ? 'retirer' : 'supprimer'} variant="danger">
+          {isShown ? 'Retirer l’article' : 'Supprimer l’article'}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+type RevisionsProps = { address: string; revisions: ArticleView['revisions']; current: number };
+
+function Revisions({ address, revisions, current }: RevisionsProps) {
+  return (
+    <section className="area__part" aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      <ul className="own__versions">
+        {revisions.map(({ revision, savedOn, by, title }) => (
+          <li key={revision}>
+            {revision === current ? (
+              <b>{`Version ${revision}, en cours`}</b>
+            ) : (
+              <Link to={`${address}?version=${revision}`}>{`Version ${revision}`}</Link>
+            )}
+            <span>{[savedOn, by, title].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { CornerDownRight } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { Pagination } from '#app/ui/table/pagination.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { formatDate } from '#domain/dates.ts';
+import { DoneNotice } from '../done-notice.tsx';
+import { keptFields } from '../kept-fields.ts';
+import { listAddress } from '../list-address.ts';
+import type { Route } from './+types/redirects.ts';
+import { readPage, readRedirect } from './read-redirect.server.ts';
+import '#app/styles/own-content.css';
+
+const PATH = '/admin/redirections';
+const pagePath = (page: number) => listAddress(PATH, { page: page > 1 ? page : '' });
+
+export const meta = () => privateMeta('Redirections', 'Les anciennes adresses, et où elles mènent.');
+
+const DONE: Readonly<Record<string, string>> = {
+  ajouter: 'La redirection est en place.',
+  retirer: 'La redirection est retirée.',
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = readPage(url.searchParams);
+  const { redirects } = context.get(depsContext).contentDesk;
+  const { rows, count, pageCount } = await redirects.list(signedIn(context), page);
+  if (page > 1 && rows.length === 0) throw redirect(pagePath(Math.max(1, pageCount)));
+  return {
+    page,
+    count,
+    pageCount,
+    hosts: redirects.allowedHosts(),
+    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+    rows: rows.map(({ createdAt, ...row }) => ({ ...row, addedOn: formatDate(createdAt) })),
+  };
+}
+
+const FIELDS = {
+  source: { field: 'depart', label: 'Adresse de départ' },
+  target: { field: 'arrivee', label: 'Adresse d’arrivée' },
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { redirects } = context.get(depsContext).contentDesk;
+  const admin = signedIn(context);
+  const form = await request.formData();
+  const refuse = (errors: FieldError[]) => data({ errors, kept: keptFields(form) }, { status: 400 });
+  const { value, errors } = readRedirect(form);
+  if (errors) return refuse(errors);
+  if (value.intent === 'retirer') await redirects.remove(admin, value.id);
+  else {
+    const { depart: source, arrivee: target, duree: status } = value;
+    const fault = await redirects.add(admin, { source, target, status });
+    if (fault) return refuse([{ ...FIELDS[fault.field], message: fault.message }]);
+  }
+  return redirect(`${PATH}?fait=${value.intent}`, 303);
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'depart', label: 'Départ', cell: ({ source }) => <code className="own__path">{source}</code> },
+  { id: 'arrivee', label: 'Arrivée', cell: ({ target }) => <code className="own__path">{target}</code> },
+  { id: 'duree', label: 'Durée', cell: ({ status }) => DURATIONS[status] },
+  { id: 'ajoutee', label: 'Ajoutée', isNumeric: true, cell: ({ addedOn }) => addedOn },
+  {
+    id: 'actions',
+    label: 'Actions',
+    isLabelHidden: true,
+    cell: ({ id, source }) => (
+      <Form method="post" action={PATH} preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <Button
+          type="submit"
+          name="intent"
+          value="retirer"
+          size="s"
+          aria-label={`Retirer la redirection de ${source}`}
+        >
+          Retirer
+        </Button>
+      </Form>
+    ),
+  },
+];
+
+const DURATIONS = { 301: 'Pour toujours (301)', 302: 'Pour un temps (302)' };
+
+export default function Redirects({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, pageCount, count, rows, hosts, done } = loaderData;
+  const errors = actionData?.errors ?? [];
+  const kept = actionData?.kept ?? {};
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <>
+      <header className="area__head">
+        <h1>Redirections</h1>
+        <p className="lead">
+          Une adresse qui n’existe plus mène à une autre, aussitôt. Celles livrées avec le site ne sont pas
+          dans cette liste, et comptent aussi.
+        </p>
+      </header>
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      <section className="area__part" aria-labelledby="ajouter">
+        <h2 id="ajouter">Ajouter une redirection</h2>
+        <Form method="post" action={PATH} className="own__form" noValidate key={count}>
+          <ErrorSummary errors={errors} level={3} />
+          <div className="own__pair">
+            <Field
+              name="depart"
+              label="Adresse de départ"
+              help="Un chemin du site qui n’est pas une page, par exemple /ancienne-page."
+              error={errorOf('depart')}
+            >
+              <Input maxLength={300} defaultValue={kept.depart} autoCapitalize="none" spellCheck={false} />
+            </Field>
+            <Field
+              name="arrivee"
+              label="Adresse d’arrivée"
+              help={
+                hosts.length > 0
+                  ? `Une page du site, ou une adresse de\u00a0: ${hosts.join(', ')}.`
+                  : 'Une page du site.'
+              }
+              error={errorOf('arrivee')}
+            >
+              <Input maxLength={500} defaultValue={kept.arrivee} autoCapitalize="none" spellCheck={false} />
+            </Field>
+            <Field
+              name="duree"
+              label="Durée"
+              help="Les navigateurs retiennent longtemps une redirection pour toujours."
+              error={errorOf('duree')}
+            >
+              <Select defaultValue={kept.duree ?? '301'}>
+                {Object.entries(DURATIONS).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          <p>
+            <SubmitButton name="intent" value="ajouter" icon={CornerDownRight}>
+              Ajouter la redirection
+            </SubmitButton>
+          </p>
+        </Form>
+      </section>
+      <Table
+        caption={count > 1 ? `${count} redirections` : `${count} redirection`}
+        isCaptionVisible
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState illustration="boite-vide" title="Aucune redirection ajoutée" level={2}>
+            <p>Ajoutez celle d’une page que vous avez retirée, ou d’une adresse écrite sur un imprimé.</p>
+          </EmptyState>
+        }
+        pagination={<Pagination page={page} pageCount={pageCount} to={pagePath} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** What the form of an article holds, as it was written. */
+export type ArticleFields = {
+  title: string;
+  /** The end of its address. */
+  slug: string;
+  seoTitle: string;
+  keywords: string[];
+  category: string;
+  tags: string[];
+  excerpt: string;
+  /** A file of public/illustrations, without extension; empty for the drawing that all share. */
+  image: string;
+  imageAlt: string;
+  author: string;
+  relatedPages: string[];
+  /** Markdown. */
+  body: string;
+};
+
+/** What is to be corrected, and the field of the form it is about. */
+export type ArticleFault = { field: keyof ArticleFields | 'publishAt'; message: string };

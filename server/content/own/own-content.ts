@@ -1,0 +1,122 @@
+import type { Database } from '../../db/database.ts';
+import type { Log } from '../../log.ts';
+import { PAGE_CACHE_CHANNEL } from '../../page-cache/empty-on-notify.ts';
+import type { FaqQuestion } from '../faq.ts';
+import type { ArticlePage } from '../pages.ts';
+import { createRedirects, type FindRedirect } from '../redirects.ts';
+
+/** What the shop wrote in the back office and visitors see now. A new object after each change. */
+export type OwnContent = {
+  articles: readonly ArticlePage[];
+  /** In their order, each with the id of its category. */
+  questions: readonly (FaqQuestion & { category: string })[];
+  findRedirect: FindRedirect;
+};
+
+export const NO_OWN_CONTENT: OwnContent = { articles: [], questions: [], findRedirect: () => null };
+
+export type OwnContentSource = {
+  current: () => OwnContent;
+  /** Reads it again: when the data have changed (`reloads` of emptyOnNotify). */
+  reload: () => Promise<void>;
+  /** Once the reading under way, if any, is over. */
+  settled: () => Promise<void>;
+  close: () => void;
+};
+
+export type OpenOwnContentDeps = {
+  database: Pick<Database, 'kysely' | 'notify'>;
+  clock: () => Date;
+  log: Log;
+};
+
+/** What says that all of it has changed. */
+const TAGS = 'content blog';
+/** Timers reach 24 days; an article may be for later. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+type Row = { page: ArticlePage; publishAt: Date };
+type Rest = Omit<OwnContent, 'articles'>;
+
+/**
+ * Keeps what the shop wrote in memory, since pages are made without waiting: nothing until the first `reload`. Each process
+ * does, and each shows a scheduled article in time.
+ */
+export function openOwnContent({ database, clock, log }: OpenOwnContentDeps): OwnContentSource {
+  let rows: readonly Row[] = [];
+  let rest: Rest = NO_OWN_CONTENT;
+  let content = NO_OWN_CONTENT;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let last: Promise<void> = Promise.resolve();
+
+  function show(): void {
+    const now = clock().getTime();
+    content = {
+      ...rest,
+      articles: rows.filter(({ publishAt }) => publishAt.getTime() <= now).map(({ page }) => page),
+    };
+    clearTimeout(timer);
+    const next = Math.min(...rows.map(({ publishAt }) => publishAt.getTime()).filter((at) => at > now));
+    if (isClosed || next === Infinity) return;
+    timer = setTimeout(becomesDue, Math.min(next - now, LONGEST_WAIT_MS)).unref();
+  }
+
+  /** The pages that show it go, here and in processes whose own timer is late. */
+  function becomesDue(): void {
+    const before = content.articles.length;
+    show();
+    if (content.articles.length === before) return;
+    database
+      .notify(PAGE_CACHE_CHANNEL, TAGS)
+      .catch((error) => log.error({ err: error }, 'a scheduled article could not be told'));
+  }
+
+  async function read(): Promise<void> {
+    [rows, rest] = await Promise.all([readArticles(database), readRest(database)]);
+    show();
+  }
+
+  function reload(): Promise<void> {
+    // One after the other, whatever became of the one before.
+    last = last.then(read, read);
+    return last;
+  }
+
+  return {
+    current: () => content,
+    reload,
+    settled: () => last.catch(() => undefined),
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function readArticles({ kysely }: OpenOwnContentDeps['database']): Promise<Row[]> {
+  const rows = await kysely
+    .selectFrom('blog_posts')
+    .select(['page', 'publish_at'])
+    .where('state', '=', 'published')
+    .execute();
+  return rows.flatMap(({ page, publish_at: publishAt }) => (page && publishAt ? [{ page, publishAt }] : []));
+}
+
+async function readRest({ kysely }: OpenOwnContentDeps['database']): Promise<Rest> {
+  const questions = await kysely
+    .selectFrom('faq_entries')
+    .select(['anchor as id', 'category', 'question', 'answer_html as html', 'answer_text as text'])
+    .where('is_hidden', '=', false)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const redirects = await kysely
+    .selectFrom('redirects')
+    .select(['source as from', 'target as to', 'status'])
+    .execute();
+  return {
+    questions,
+    findRedirect: createRedirects(redirects.map((rule) => ({ ...rule, planned: false }))),
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
+import { faultsOf } from '#tests/support/axe.ts';
+import { hydrate } from '#tests/support/hydration.ts';
+import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
+
+const TITLE = 'Ce que dit le bruit d’un disque dur';
+
+async function sound(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect({ colorScheme, faults: await faultsOf(page) }).toEqual({ colorScheme, faults: [] });
+  }
+}
+
+const ADMIN = 'redaction@exemple.fr';
+/** Of its own: the other journeys count the articles there are. */
+let site: OwnSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(60_000);
+  site = await startOwnSite({ ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD });
+});
+
+test.afterAll(() => site?.stop());
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('an article is written, previewed, published and read, on a phone', async ({ page }) => {
+  test.slow();
+  await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent('/admin/articles')}`);
+  await signIn(page, ADMIN);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
+  await sound(page);
+  await page.getByRole('link', { name: 'Écrire un article' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvel article');
+  await hydrate(page);
+  await page.getByLabel('Titre', { exact: true }).fill(TITLE);
+  await page.getByLabel(/^Texte/).fill('## Les bruits\n\nUn claquement **régulier** vient des têtes.');
+  await page.getByRole('button', { name: 'Publier' }).click();
+  await expect(page.getByRole('alert')).toContainText('champs sont à corriger');
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue(TITLE);
+  await sound(page);
+
+  await page
+    .getByLabel(/^Résumé/)
+    .fill(
+      'Un disque qui claque, qui siffle ou qui repart sans cesse annonce des pannes différentes. Voici ce que chaque bruit dit.',
+    );
+  await page.getByLabel(/^Rubrique/).selectOption({ index: 1 });
+  await page.getByLabel(/^Étiquettes/).fill('disque');
+  await page.getByLabel(/^Titre pour/).fill('Bruit de disque dur : ce qu’il dit');
+  await page.getByLabel(/^Mots-clés pour/).fill('disque dur, bruit, reims');
+  await page.getByRole('button', { name: 'Voir l’aperçu' }).click();
+  await expect(page.getByRole('heading', { name: 'Aperçu' })).toBeVisible();
+  await expect(page.locator('#apercu strong')).toHaveText('régulier');
+  await sound(page);
+  await page.getByRole('button', { name: 'Publier' }).click();
+  await expect(page.getByText('L’article est publié')).toBeVisible();
+  await page.getByRole('link', { name: 'Voir l’article sur le site' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await expect(page.getByText('Un claquement régulier')).toBeVisible();
+
+  for (const screen of ['temoignages', 'questions', 'questions/nouvelle', 'redirections']) {
+    await page.goto(`${site.origin}/admin/${screen}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await sound(page);
+  }
+});

@@ -1,0 +1,385 @@
+import { sql } from 'kysely';
+import { parse } from 'node-html-parser';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
+import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
+
+const REVIEWS = '/admin/temoignages';
+const ARTICLES = '/admin/articles';
+const REDIRECTS = '/admin/redirections';
+const QUESTIONS = '/admin/questions';
+const site = useAccountSite();
+const db = () => site.database.kysely;
+let admin: SiteVisitor;
+let review = '';
+
+const mainOf = (body: string) =>
+  parse(body)
+    .querySelector('main')
+    ?.text.replaceAll(/[\s\u00a0]+/g, ' ') ?? '';
+const errorAt = (body: string, field: string) =>
+  parse(body).querySelector(`#${field}-error`)?.text.replaceAll('\u00a0', ' ');
+const page = async (path: string) => (await site.visitor().get(path)).body;
+/** What visitors see, once every cache knows of the change. */
+const seen = (path: string, words: string) =>
+  vi.waitFor(async () => expect(await page(path)).toContain(words), 10_000);
+const gone = (path: string, words: string) =>
+  vi.waitFor(async () => expect(await page(path)).not.toContain(words), 10_000);
+
+const article = (change: Record<string, string> = {}) => ({
+  titre: 'Ce que dit le bruit d’un disque',
+  titreSeo: 'Bruit de disque dur : ce qu’il annonce',
+  motsCles: 'disque dur, bruit, reims',
+  rubrique: 'Conseils & Astuces Tech',
+  etiquettes: 'disque',
+  extrait:
+    'Un disque qui claque, qui siffle ou qui repart sans cesse annonce des pannes différentes. Voici ce que chaque bruit permet de deviner.',
+  auteur: 'L’Atelier Papin',
+  texte: '## Les bruits\n\nUn claquement **régulier** vient des têtes. Voir [nos services](/services).',
+  ...change,
+});
+
+beforeAll(async () => {
+  admin = (await site.admin()).visitor;
+});
+
+beforeEach(async () => {
+  await sql`truncate public.testimonials, public.blog_posts, public.redirects, public.faq_entries cascade`.execute(
+    db(),
+  );
+  await site.visitor().submit('/temoignages', {
+    rating: '2',
+    text: 'Prix correct, attente <b>longue</b>.',
+    experiencedOn: '2026-11-03',
+    name: 'Camille',
+    location: 'Reims',
+    email: 'camille@exemple.fr',
+    consent: 'oui',
+  });
+  review = (await db().selectFrom('testimonials').select('id').executeTakeFirstOrThrow()).id;
+});
+
+const publication = {
+  intent: 'publier',
+  experience: '2026-11-01',
+  origine: 'site',
+  verifie: 'non',
+  preuve: '',
+};
+
+const redirection = (change: Record<string, string> = {}) => ({
+  intent: 'ajouter',
+  depart: '/flyer-2026',
+  arrivee: '/services',
+  duree: '301',
+  ...change,
+});
+
+const question = (change: Record<string, string> = {}) => ({
+  intent: 'enregistrer',
+  rubrique: 'atelier',
+  question: 'Puis-je attendre sur place ?',
+  reponse: 'Oui, **une heure** au plus, près du [comptoir](/notre-magasin).',
+  place: '100',
+  ...change,
+});
+
+/** Each button of the area, by the address of its form. */
+const attempts = (): [string, Record<string, string>][] => [
+  [REVIEWS, { intent: 'retirer-exemples' }],
+  [`${REVIEWS}/${review}`, publication],
+  [`${REVIEWS}/${review}`, { intent: 'refuser', motif: 'publicite' }],
+  [`${ARTICLES}/nouveau`, { ...article(), intent: 'publier' }],
+  [`${ARTICLES}/nouveau`, { ...article(), intent: 'apercu' }],
+  [REDIRECTS, redirection()],
+  [`${QUESTIONS}/nouvelle`, question()],
+];
+
+const everything = async () => [
+  await db().selectFrom('testimonials').selectAll().execute(),
+  await db().selectFrom('testimonial_decisions').selectAll().execute(),
+  await db().selectFrom('blog_posts').selectAll().execute(),
+  await db().selectFrom('redirects').selectAll().execute(),
+  await db().selectFrom('faq_entries').selectAll().execute(),
+];
+
+test('who is not an administrator sees none of it and changes nothing', async () => {
+  const twoFactors = await site.admin();
+  await turnOnSecondFactor(twoFactors.visitor);
+  const oneStep = site.visitor();
+  await oneStep.submit('/connexion', { email: twoFactors.email, password: PASSWORD });
+  const refused: [SiteVisitor, number, string | null][] = [
+    [site.visitor(), 302, '/connexion?'],
+    [(await site.member()).visitor, 403, null],
+    [oneStep, 302, '/connexion/verification?'],
+  ];
+  const before = await everything();
+  for (const [visitor, status, location] of refused) {
+    const reads = [REVIEWS, `${REVIEWS}/${review}`, ARTICLES, `${ARTICLES}/nouveau`, REDIRECTS, QUESTIONS];
+    const answers = [
+      ...reads.map((where) => visitor.get(where)),
+      ...attempts().map(([where, fields]) => visitor.submit(where, fields)),
+    ];
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(status);
+      if (location) expect(answer.location).toContain(location);
+      expect(answer.body).not.toContain('attente');
+    }
+    expect((await visitor.get(`${REVIEWS}/${review}.data`)).body).not.toContain('attente');
+  }
+  expect(await everything()).toEqual(before);
+});
+
+test('another site’s forms do nothing', async () => {
+  const before = await everything();
+  for (const [where, fields] of attempts())
+    expect((await admin.submit(where, fields, { origin: 'https://ailleurs.example' })).status).toBe(403);
+  expect(await everything()).toEqual(before);
+});
+
+test('a review is read, published with its date and its notice, then withdrawn, and its author told', async () => {
+  const list = await admin.get(REVIEWS);
+  expect([list.status, list.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+  expect(mainOf(list.body)).toContain('Camille, Reims');
+  const sheet = await admin.get(`${REVIEWS}/${review}`);
+  expect(mainOf(sheet.body)).toContain('attente <b>longue</b>');
+  expect(sheet.body).not.toContain('<b>longue</b>');
+  expect(mainOf(sheet.body)).toContain('camille@exemple.fr');
+
+  const published = await admin.submit(`${REVIEWS}/${review}`, publication);
+  expect([published.status, published.location]).toEqual([303, `${REVIEWS}/${review}?fait=publier`]);
+  await seen('/temoignages', 'Prix correct');
+  expect(mainOf(await page('/temoignages'))).toMatch(
+    /non vérifié, expérience du 1er novembre 2026, publié le/,
+  );
+  expect(mainOf((await admin.get(published.location ?? '')).body)).toContain('L’avis est publié');
+  expect(mainOf((await admin.get(`${REVIEWS}?vue=published`)).body)).toContain('1 avis');
+
+  const withdrawn = await admin.submit(`${REVIEWS}/${review}`, {
+    intent: 'refuser',
+    motif: 'personnel',
+    precision: 'Il nomme notre apprenti.',
+  });
+  expect(withdrawn.status).toBe(303);
+  await gone('/temoignages', 'Prix correct');
+  const mail = await mailAbout(site.outbox, 'camille@exemple.fr', 'Il nomme notre apprenti.');
+  expect(mail.text).toContain('Il nomme une personne');
+});
+
+test.each<[Record<string, string>, string, string]>([
+  [{ ...publication, experience: '' }, 'experience', 'Indiquez le jour'],
+  [{ ...publication, experience: '2999-01-01' }, 'experience', 'Indiquez un jour passé.'],
+  [{ ...publication, verifie: 'oui' }, 'preuve', 'Dites ce que vous avez retrouvé'],
+  [{ ...publication, origine: 'ailleurs' }, 'origine', 'Dites comment cet avis est arrivé.'],
+  [{ intent: 'refuser', motif: '' }, 'motif', 'Choisissez le motif'],
+])('%o is told at its field, and changes nothing', async (fields, field, message) => {
+  const before = await everything();
+  const { status, body } = await admin.submit(`${REVIEWS}/${review}`, fields);
+  expect(status).toBe(400);
+  expect(errorAt(body, field)).toContain(message);
+  expect(await everything()).toEqual(before);
+});
+
+test('the examples leave the site in one step', async () => {
+  await db()
+    .insertInto('testimonials')
+    .values({ name: 'Sandrine', testimonial: 'Un exemple.', rating: 5, is_visible: true, is_example: true })
+    .execute();
+  await seen('/temoignages', 'Sandrine');
+  expect(mainOf((await admin.get(REVIEWS)).body)).toContain('Retirer tous les exemples');
+  expect((await admin.submit(REVIEWS, { intent: 'retirer-exemples' })).status).toBe(303);
+  await gone('/temoignages', 'Sandrine');
+  expect(mainOf((await admin.get(REVIEWS)).body)).not.toContain('exemples');
+});
+
+test.each([`${REVIEWS}/x`, `${ARTICLES}/x`, `${ARTICLES}/11111111-1111-4111-8111-111111111111`])(
+  '%s is nothing',
+  async (where) => {
+    expect((await admin.get(where)).status).toBe(404);
+    expect([404, 409]).toContain((await admin.submit(where, { intent: 'supprimer' })).status);
+  },
+);
+
+test('an article is previewed, kept as a draft, published everywhere, and put back to an older text', async () => {
+  const previewed = await admin.submit(`${ARTICLES}/nouveau`, { ...article(), intent: 'apercu' });
+  expect(previewed.status).toBe(200);
+  expect(parse(previewed.body).querySelector('#apercu strong')?.text).toBe('régulier');
+  expect(parse(previewed.body).querySelector('#titre')?.getAttribute('value')).toBe(article().titre);
+  expect(mainOf(previewed.body)).toContain('les articles du site en ont au moins 800');
+
+  const drafted = await admin.submit(`${ARTICLES}/nouveau`, { ...article(), intent: 'enregistrer' });
+  expect(drafted.status).toBe(303);
+  const [where = ''] = (drafted.location ?? '').split('?');
+  const path = '/blog/ce-que-dit-le-bruit-d-un-disque';
+  expect((await site.visitor().get(path)).location).toBe('/blog');
+  expect(mainOf((await admin.get(ARTICLES)).body)).toContain('Brouillon');
+
+  const published = await admin.submit(where, { ...article(), revision: '1', intent: 'publier' });
+  expect([published.status, published.location]).toEqual([303, `${where}?fait=publier`]);
+  await seen('/blog', article().titre);
+  await seen(path, 'Un claquement <strong>régulier</strong>');
+  expect(await page(path)).toContain('"@type":"BlogPosting"');
+  for (const file of ['/sitemap.xml', '/rss.xml', '/feed.json', '/map'])
+    expect(await page(file)).toContain(path);
+  await seen('/recherche?q=bruit+claquement+disque&type=article', path);
+  expect((await site.visitor().get(`/social${path}.png`)).status).toBe(200);
+
+  const changed = await admin.submit(where, {
+    ...article({ texte: 'Un autre texte.' }),
+    revision: '2',
+    intent: 'enregistrer',
+  });
+  expect(changed.status).toBe(303);
+  await seen(path, 'Un autre texte.');
+  const older = await admin.get(`${where}?version=2`);
+  expect(mainOf(older.body)).toContain('Vous lisez le texte de la version 2');
+  expect(parse(older.body).querySelector('#texte')?.text).toContain('Un claquement');
+  const stale = await admin.submit(where, { ...article(), revision: '2', intent: 'enregistrer' });
+  expect(stale.status).toBe(409);
+  expect(mainOf(stale.body)).toContain('entre-temps');
+
+  expect((await admin.submit(where, { intent: 'supprimer' })).status).toBe(409);
+  expect((await admin.submit(where, { intent: 'retirer' })).status).toBe(303);
+  await gone('/blog', article().titre);
+  expect((await site.visitor().get(path)).location).toBe('/blog');
+  expect((await admin.submit(where, { intent: 'supprimer' })).location).toBe(`${ARTICLES}?fait=supprimer`);
+});
+
+test('an article for later is announced as such and not shown', async () => {
+  const { status, location } = await admin.submit(`${ARTICLES}/nouveau`, {
+    ...article(),
+    jour: '2099-01-05',
+    heure: '08:30',
+    intent: 'publier',
+  });
+  expect(status).toBe(303);
+  expect(location).toContain('?fait=programmer');
+  expect(mainOf((await admin.get(location ?? '')).body)).toContain('Paraîtra le 05/01/2099 08:30.');
+  expect(await page('/blog')).not.toContain(article().titre);
+});
+
+test.each<[Record<string, string>, string, string]>([
+  [{ titre: '' }, 'titre', 'Écrivez le titre.'],
+  [{ adresse: 'Été' }, 'adresse', 'Écrivez des minuscules'],
+  [{ heure: '08:30' }, 'jour', 'Choisissez aussi le jour.'],
+  [{ heure: '25:00' }, 'heure', 'Choisissez une heure.'],
+  [{ extrait: 'Court.' }, 'extrait', 'il en faut au moins 100'],
+  [{ texte: 'Voir [ici](/nulle-part).' }, 'texte', 'Lien mort'],
+  [{ dessin: '../x' }, 'dessin', 'Choisissez un dessin de la liste.'],
+])(
+  'an article with %o is refused at its field with what was typed, and nothing is kept',
+  async (change, field, message) => {
+    const { status, body } = await admin.submit(`${ARTICLES}/nouveau`, {
+      ...article(change),
+      intent: 'publier',
+    });
+    expect(status).toBe(400);
+    expect(errorAt(body, field)).toContain(message);
+    if (!change.texte) expect(parse(body).querySelector('#texte')?.text).toContain('Un claquement');
+    expect(await db().selectFrom('blog_posts').select('id').execute()).toEqual([]);
+  },
+);
+
+test('a redirection holds at once, with what was asked, until it is removed', async () => {
+  const { status, location } = await admin.submit(REDIRECTS, redirection());
+  expect([status, location]).toEqual([303, `${REDIRECTS}?fait=ajouter`]);
+  const asked = (path: string) => site.visitor().get(path);
+  await vi.waitFor(async () => expect((await asked('/flyer-2026')).status).toBe(301), 10_000);
+  expect((await asked('/flyer-2026?utm_source=x')).location).toBe('/services?utm_source=x');
+  expect((await asked('/flyer-2026/')).location).toBe('/services');
+  await admin.submit(
+    REDIRECTS,
+    redirection({ depart: '/promo', arrivee: '/boutique?category=stockage', duree: '302' }),
+  );
+  await vi.waitFor(async () => expect((await asked('/promo?page=2')).status).toBe(302), 10_000);
+  expect((await asked('/promo?page=2')).location).toBe('/boutique?category=stockage&page=2');
+  const list = parse((await admin.get(REDIRECTS)).body);
+  const id = list.querySelector('main table input[name=id]')?.getAttribute('value') ?? '';
+  expect((await admin.submit(REDIRECTS, { intent: 'retirer', id })).status).toBe(303);
+  await vi.waitFor(async () => expect((await asked('/flyer-2026')).status).toBe(404), 10_000);
+});
+
+test.each<[Record<string, string>, string, string]>([
+  [{ depart: '' }, 'depart', 'Écrivez un chemin du site'],
+  [{ depart: '//exemple.fr' }, 'depart', 'Écrivez un chemin du site'],
+  [{ depart: '/services/micro-soudure' }, 'depart', 'C’est une page du site'],
+  [{ depart: '/galerie' }, 'depart', 'C’est une adresse du site'],
+  [{ depart: '/admin/articles' }, 'depart', 'C’est une adresse du site'],
+  [{ depart: '/favicon.svg' }, 'depart', 'C’est une adresse du site'],
+  [{ depart: '/admin-sitemap' }, 'depart', 'Cette adresse est déjà redirigée.'],
+  [{ arrivee: '/flyer-2026' }, 'arrivee', 'mènerait à elle-même'],
+  [{ arrivee: '/nulle-part' }, 'arrivee', 'ne mène nulle part'],
+  [{ arrivee: '/admin-sitemap' }, 'arrivee', 'elle-même redirigée'],
+  [{ arrivee: 'https://mechant.exemple/' }, 'arrivee', 'une adresse de'],
+  [{ arrivee: '//mechant.exemple/' }, 'arrivee', 'Écrivez un chemin du site'],
+  [{ arrivee: 'javascript:alert(1)' }, 'arrivee', 'Écrivez un chemin du site'],
+  [{ arrivee: '/\\mechant.exemple' }, 'arrivee', 'Écrivez un chemin du site'],
+])('a redirection with %o is refused at its field, and nothing is kept', async (change, field, message) => {
+  const { status, body } = await admin.submit(REDIRECTS, redirection(change));
+  expect(status).toBe(400);
+  expect(errorAt(body, field)).toContain(message);
+  expect(await db().selectFrom('redirects').select('id').execute()).toEqual([]);
+});
+
+test('redirections never follow each other, nor go round', async () => {
+  await admin.submit(REDIRECTS, redirection());
+  await vi.waitFor(async () => expect((await site.visitor().get('/flyer-2026')).status).toBe(301), 10_000);
+  const chained = await admin.submit(REDIRECTS, redirection({ depart: '/autre', arrivee: '/flyer-2026' }));
+  expect(errorAt(chained.body, 'arrivee')).toContain('écrivez l’arrivée, /services');
+  expect((await admin.submit(REDIRECTS, redirection())).status).toBe(400);
+  // Two at once, that would make a loop between two addresses where nothing is.
+  const both = await Promise.all([
+    admin.submit(REDIRECTS, redirection({ depart: '/a', arrivee: '/services' })),
+    admin.twin().submit(REDIRECTS, redirection({ depart: '/a', arrivee: '/blog' })),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([303, 400]);
+});
+
+test('a question is at the FAQ, for people and machines, in its place, and leaves when it is hidden', async () => {
+  const { status, location } = await admin.submit(`${QUESTIONS}/nouvelle`, question());
+  expect([status, location]).toEqual([303, `${QUESTIONS}?fait=enregistrer`]);
+  await admin.submit(
+    `${QUESTIONS}/nouvelle`,
+    question({ question: 'Avez-vous une salle d’attente ?', place: '1' }),
+  );
+  await seen('/faq', 'Puis-je attendre sur place');
+  const faq = parse(await page('/faq'));
+  const answer = faq.querySelector('#puis-je-attendre-sur-place');
+  expect(answer?.toString()).toContain('<strong>une heure</strong>');
+  const text = await page('/faq');
+  expect(text.indexOf('salle d’attente')).toBeLessThan(text.indexOf('attendre sur place'));
+  const data = faq
+    .querySelectorAll('script[type="application/ld+json"]')
+    .map((script) => script.text)
+    .join();
+  expect(data).toContain('Puis-je attendre sur place');
+  const list = parse((await admin.get(QUESTIONS)).body);
+  const links = list.querySelectorAll('main table a').map((link) => link.getAttribute('href') ?? '');
+  expect(links).toHaveLength(2);
+  const [, where = ''] = links;
+  expect(
+    parse((await admin.get(where)).body)
+      .querySelector('#question')
+      ?.getAttribute('value'),
+  ).toContain('attendre');
+  expect((await admin.submit(where, question({ masquee: 'oui' }))).status).toBe(303);
+  await gone('/faq', 'attendre sur place');
+  expect((await admin.submit(where, { intent: 'supprimer' })).status).toBe(303);
+  expect((await admin.get(where)).status).toBe(404);
+});
+
+test.each<[Record<string, string>, string, string]>([
+  [{ question: '' }, 'question', 'Écrivez la question.'],
+  [{ question: 'Où ?' }, 'question', 'il en faut au moins 8'],
+  [{ question: 'Faut-il prendre rendez-vous ?' }, 'question', 'celle-ci est déjà à la page'],
+  [{ rubrique: 'cuisine' }, 'rubrique', 'Choisissez une rubrique de la liste.'],
+  [{ reponse: 'Voir [ici](/nulle-part), par là.' }, 'reponse', 'lien mort'],
+  [{ reponse: 'Un [piège](javascript:alert(1)) ici.' }, 'reponse', 'adresse de lien refusée'],
+  [{ place: '0' }, 'place', 'de 1 à 999'],
+])('a question with %o is refused at its field, and nothing is kept', async (change, field, message) => {
+  const { status, body } = await admin.submit(`${QUESTIONS}/nouvelle`, question(change));
+  expect(status).toBe(400);
+  expect(errorAt(body, field)).toContain(message);
+  expect(await db().selectFrom('faq_entries').select('id').execute()).toEqual([]);
+});
