@@ -100,10 +100,12 @@ beforeEach(async () => {
 });
 
 test('a published article is in every process like those of the files, and leaves them when it is withdrawn', async () => {
-  const processes = [await openProcess(), await openProcess()];
+  const first = await openProcess();
+  const processes = [first, await openProcess()];
+  await first.search.build();
   const id = await published();
-  const shown = { kind: 'article' as const, page: 1, words: 'bruit claquement disque' };
-  for (const { content, search, emptied } of processes) {
+  const asked = { kind: 'article' as const, page: 1, words: 'bruit claquement disque' };
+  for (const { content, emptied } of processes) {
     await vi.waitFor(() => expect(content.findPage('/blog/bruit-d-un-disque')).not.toBeNull(), 5_000);
     const page = content.findPage('/blog/bruit-d-un-disque');
     expect(page?.html).toContain('<strong>régulier</strong>');
@@ -115,13 +117,13 @@ test('a published article is in every process like those of the files, and leave
     expect(content.listPages().map((one) => one.path)).toContain('/blog/bruit-d-un-disque');
     expect(content.relatedLinks(['/blog/bruit-d-un-disque'])).toHaveLength(1);
     await vi.waitFor(() => expect(emptied).toContainEqual(SHOWN), 5_000);
-    await vi.waitFor(async () => {
-      const { groups } = await search.find(shown);
-      expect(groups.flatMap(({ items }) => items.map((item) => item.path))).toContain(
-        '/blog/bruit-d-un-disque',
-      );
-    }, 5_000);
   }
+  await vi.waitFor(async () => {
+    const { groups } = await first.search.find(asked);
+    expect(groups.flatMap(({ items }) => items.map((item) => item.path))).toContain(
+      '/blog/bruit-d-un-disque',
+    );
+  }, 20_000);
   expect(await desk().withdraw(admin, id)).toBe(true);
   for (const { content } of processes)
     await vi.waitFor(() => expect(content.findPage('/blog/bruit-d-un-disque')).toBeNull(), 5_000);
