@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
 
 const PAGE_SIZE = 50;
 
-export type ListedTestimonial = {
+type ListedTestimonial = {
   id: string;
   name: string;
   location: string | null;
@@ -22,7 +22,7 @@ export type ListedTestimonial = {
 };
 
 /** A testimonial with all that the shop knows of it. */
-export type TestimonialFile = ListedTestimonial & {
+type TestimonialFile = ListedTestimonial & {
   origin: TestimonialOrigin;
   /** "2026-11-21" */
   experiencedOn: string | null;
@@ -34,7 +34,7 @@ export type TestimonialFile = ListedTestimonial & {
   decidedAt: Date | null;
 };
 
-export type TestimonialList = {
+type TestimonialList = {
   rows: ListedTestimonial[];
   /** Of all pages. */
   count: number;
@@ -44,7 +44,7 @@ export type TestimonialList = {
 };
 
 /** What the law wants known of a testimonial that is shown. */
-export type Publication = {
+type Publication = {
   /** "2026-11-21" */
   experiencedOn: string;
   origin: TestimonialOrigin;

@@ -179,7 +179,7 @@ test('what is published is changed at once, keeps its day, and is not removed be
 const fault = async (change: Partial<ArticleFields>, deps: Partial<Desk> = {}) => {
   const saved = await desk(deps).publish(admin, NEW, article(change), null);
   return saved.outcome === 'refused'
-    ? saved.faults.map(({ field, message }) => `${field}: ${message}`).join('\n')
+    ? saved.faults.map(({ field, message }) => `${field}: ${message.replaceAll('\u00a0', ' ')}`).join('\n')
     : saved.outcome;
 };
 

@@ -15,7 +15,7 @@ const REVISIONS_SHOWN = 50;
 export type ArticleView = 'all' | 'draft' | 'scheduled' | 'published' | 'withdrawn';
 export type ArticleState = Exclude<ArticleView, 'all'>;
 
-export type ListedArticle = {
+type ListedArticle = {
   id: string;
   title: string;
   slug: string;
@@ -25,7 +25,7 @@ export type ListedArticle = {
   updatedAt: Date;
 };
 
-export type ArticleFile = {
+type ArticleFile = {
   id: string;
   fields: ArticleFields;
   state: ArticleState;
@@ -37,9 +37,9 @@ export type ArticleFile = {
 };
 
 /** Null id: one that does not exist yet. */
-export type ArticleKey = { id: string | null; revision: number };
+type ArticleKey = { id: string | null; revision: number };
 
-export type Saved =
+type Saved =
   | { outcome: 'saved'; id: string; state: ArticleState; advice: string[] }
   | { outcome: 'refused'; faults: ArticleFault[] }
   /** Somebody else saved it, or it is gone. */
@@ -246,7 +246,7 @@ async function save(
         .where('id', '<>', id)
         .executeTakeFirst();
       if (!taken) return { outcome: 'changed' };
-      const message = 'Choisissez une autre adresse : un autre article a déjà celle-ci.';
+      const message = 'Choisissez une autre adresse\u00a0: un autre article a déjà celle-ci.';
       return { outcome: 'refused', faults: [{ field: 'slug', message }] };
     }
     await tx

@@ -22,17 +22,18 @@ export async function addressFaults(
     const [address = '', fragment] = href.split('#');
     const path = address.split('?')[0] ?? '';
     if (path === '' || path === own?.path) {
-      if (fragment && own && !own.anchors.has(decode(fragment))) faults.push(`ancre introuvable : ${href}`);
+      if (fragment && own && !own.anchors.has(decode(fragment)))
+        faults.push(`ancre introuvable\u00a0: ${href}`);
       continue;
     }
     const page = content.findPage(path);
     if (page && fragment && !page.headings.some(({ id }) => id === decode(fragment)))
-      faults.push(`ancre introuvable : ${href}`);
+      faults.push(`ancre introuvable\u00a0: ${href}`);
     if (page || path in pathAliases) continue;
     const status = await probe(path);
     // An unknown article leads to the list of them.
-    if (status === 404 || path.startsWith('/blog/')) faults.push(`lien mort : ${href}`);
-    else if (status === 301) faults.push(`lien vers une redirection : ${href}`);
+    if (status === 404 || path.startsWith('/blog/')) faults.push(`lien mort\u00a0: ${href}`);
+    else if (status === 301) faults.push(`lien vers une redirection\u00a0: ${href}`);
   }
   return faults;
 }

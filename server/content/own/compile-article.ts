@@ -45,7 +45,7 @@ const FIELD_OF: Readonly<Record<string, ArticleFault['field']>> = {
 };
 
 /** How a page of the shop's own says where it comes from. */
-export const sourceOf = (id: string) => `blog_posts/${id}`;
+const sourceOf = (id: string) => `blog_posts/${id}`;
 
 /**
  * Makes the page of an article by the rules and the pipeline of the files, and says what is wrong with it.
@@ -86,7 +86,7 @@ export async function compileArticle(
   const refuse = (field: ArticleFault['field'], message: string) => faults.push({ field, message });
   if (fields.body.trim() === '') refuse('body', 'Écrivez l’article.');
   for (const { line, severity, message } of problems)
-    if (severity === 'error') refuse('body', `Ligne ${line} : ${message}.`);
+    if (severity === 'error') refuse('body', `Ligne ${line}\u00a0: ${message}.`);
   for (const { alt, src } of images)
     if (alt.trim() === '') refuse('body', `L’image ${src} n’a pas de texte de remplacement.`);
   const anchors = new Set(headings.map((heading) => heading.id));
@@ -99,14 +99,14 @@ export async function compileArticle(
 
   const advice = [
     ...problems.flatMap(({ line, severity, message }) =>
-      severity === 'warning' ? `Ligne ${line} : ${message}.` : [],
+      severity === 'warning' ? `Ligne ${line}\u00a0: ${message}.` : [],
     ),
     ...(words < ADVISED_WORDS
-      ? [`${words} mots : les articles du site en ont au moins ${ADVISED_WORDS}.`]
+      ? [`${words} mots\u00a0: les articles du site en ont au moins ${ADVISED_WORDS}.`]
       : []),
     ...(html.includes(`class="${LINKS_CLASS}"`)
       ? []
-      : ['Finissez par un paragraphe « :::links » qui mène à trois pages du site.']),
+      : ['Finissez par un paragraphe «\u00a0:::links\u00a0» qui mène à trois pages du site.']),
   ];
   const rest = { path, source: sourceOf(id), headings, words, links, html };
   return { page: parsed.data ? { ...parsed.data, ...rest } : null, html, words, faults, advice };
@@ -125,16 +125,22 @@ function duplicates(
   if (others.some((page) => page.path === path))
     faults.push({
       field: 'slug',
-      message: 'Choisissez une autre adresse : une page du site a déjà celle-ci.',
+      message: 'Choisissez une autre adresse\u00a0: une page du site a déjà celle-ci.',
     });
   if (findRedirect(path))
-    faults.push({ field: 'slug', message: 'Choisissez une autre adresse : celle-ci est redirigée.' });
+    faults.push({ field: 'slug', message: 'Choisissez une autre adresse\u00a0: celle-ci est redirigée.' });
   if (others.some((page) => same(page.title, title)))
-    faults.push({ field: 'title', message: 'Choisissez un autre titre : une page du site a déjà celui-ci.' });
+    faults.push({
+      field: 'title',
+      message: 'Choisissez un autre titre\u00a0: une page du site a déjà celui-ci.',
+    });
   if (others.some((page) => same(page.seo.title, seoTitle)))
-    faults.push({ field: 'seoTitle', message: 'Choisissez-en un autre : une page du site a déjà celui-ci.' });
+    faults.push({
+      field: 'seoTitle',
+      message: 'Choisissez-en un autre\u00a0: une page du site a déjà celui-ci.',
+    });
   if (others.some((page) => page.type === 'article' && same(page.excerpt, excerpt)))
-    faults.push({ field: 'excerpt', message: 'Écrivez-en un autre : un article a déjà celui-ci.' });
+    faults.push({ field: 'excerpt', message: 'Écrivez-en un autre\u00a0: un article a déjà celui-ci.' });
   return faults;
 }
 

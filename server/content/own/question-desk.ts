@@ -11,7 +11,7 @@ import { addressFaults, type ProbePath } from './check-addresses.ts';
 const PAGE_SIZE = 50;
 const ANCHOR_MAX = 80;
 
-export type QuestionFields = {
+type QuestionFields = {
   category: string;
   question: string;
   /** Markdown. */
@@ -20,7 +20,7 @@ export type QuestionFields = {
   isHidden: boolean;
 };
 
-export type OwnQuestion = QuestionFields & { id: string; anchor: string; updatedAt: Date };
+type OwnQuestion = QuestionFields & { id: string; anchor: string; updatedAt: Date };
 export type QuestionFault = { field: 'category' | 'question' | 'answer'; message: string };
 
 /** Questions beside those of the file. All throw NotAdminError to whoever is no administrator. */
@@ -112,17 +112,20 @@ async function save(
     ['answer', answer],
   ] as const)
     for (const { message } of parsed.error?.issues ?? [])
-      faults.push({ field, message: `Longueur : ${message}.` });
+      faults.push({ field, message: `Longueur\u00a0: ${message}.` });
   const shown = categories.flatMap((category) => category.questions);
   const others = [
     ...shown.filter((each) => each.id !== before?.anchor),
     ...known.filter((each) => each.id !== id),
   ];
   if (others.some((each) => plain(each.question) === plain(fields.question)))
-    faults.push({ field: 'question', message: 'Posez une autre question : celle-ci est déjà à la page.' });
+    faults.push({
+      field: 'question',
+      message: 'Posez une autre question\u00a0: celle-ci est déjà à la page.',
+    });
   const hrefs = links.map(({ href }) => href);
   for (const fault of await addressFaults(hrefs, deps))
-    faults.push({ field: 'answer', message: `Corrigez : ${fault}.` });
+    faults.push({ field: 'answer', message: `Corrigez\u00a0: ${fault}.` });
   if (faults.length > 0 || !question.data) return faults;
 
   const row = {

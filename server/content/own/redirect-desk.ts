@@ -7,9 +7,9 @@ import { addressFaults, type ProbePath } from './check-addresses.ts';
 
 const PAGE_SIZE = 50;
 
-export type OwnRedirect = { id: string; source: string; target: string; status: 301 | 302; createdAt: Date };
-export type NewRedirect = Pick<OwnRedirect, 'source' | 'target' | 'status'>;
-export type RedirectFault = { field: 'source' | 'target'; message: string };
+type OwnRedirect = { id: string; source: string; target: string; status: 301 | 302; createdAt: Date };
+type NewRedirect = Pick<OwnRedirect, 'source' | 'target' | 'status'>;
+type RedirectFault = { field: 'source' | 'target'; message: string };
 
 /** Redirections beside those of the files. All throw NotAdminError to whoever is no administrator. */
 export type RedirectDesk = {
@@ -86,10 +86,10 @@ async function sourceFault(
 ): Promise<RedirectFault | null> {
   const refuse = (message: string): RedirectFault => ({ field: 'source', message });
   if (findRedirect(source)) return refuse('Cette adresse est déjà redirigée.');
-  if (content.findPage(source)) return refuse('C’est une page du site : elle ne serait plus visible.');
+  if (content.findPage(source)) return refuse('C’est une page du site\u00a0: elle ne serait plus visible.');
   // An article that does not exist leads to the list of them, by a redirection of its own.
   const isFree = /^\/blog\/[^/]+$/.test(source) || (await probe(source)) === 404;
-  return isFree ? null : refuse('C’est une adresse du site : elle ne serait plus visible.');
+  return isFree ? null : refuse('C’est une adresse du site\u00a0: elle ne serait plus visible.');
 }
 
 async function targetFault(
@@ -102,12 +102,12 @@ async function targetFault(
   if (!target.startsWith('/')) {
     const host = URL.canParse(target) ? new URL(target).host : '';
     if (hosts.includes(host)) return null;
-    return refuse(`Choisissez une page du site, ou une adresse de : ${hosts.join(', ')}.`);
+    return refuse(`Choisissez une page du site, ou une adresse de\u00a0: ${hosts.join(', ')}.`);
   }
   const path = target.split('?')[0] ?? '';
   if (path === source) return refuse('Cette adresse mènerait à elle-même.');
   const next = deps.findRedirect(path);
-  if (next) return refuse(`Cette adresse est elle-même redirigée : écrivez l’arrivée, ${next.to}.`);
+  if (next) return refuse(`Cette adresse est elle-même redirigée\u00a0: écrivez l’arrivée, ${next.to}.`);
   const [fault] = await addressFaults([target], deps);
   return fault ? refuse(`Cette adresse ne mène nulle part (${fault}).`) : null;
 }
@@ -134,7 +134,7 @@ function keep(
     if (before)
       return {
         field: before.source === path ? 'target' : 'source',
-        message: `La redirection de ${before.source} vers ${before.target} passerait par celle-ci : changez-la d’abord.`,
+        message: `La redirection de ${before.source} vers ${before.target} passerait par celle-ci\u00a0: changez-la d’abord.`,
       };
     // One that is scheduled is no page yet.
     const post = await tx

@@ -143,7 +143,7 @@ export function readArticle(
         {
           field: 'heure',
           label: LABELS.heure,
-          message: 'Choisissez une autre heure : l’horloge la saute ce jour-là.',
+          message: 'Choisissez une autre heure\u00a0: l’horloge la saute ce jour-là.',
         },
       ],
     };
@@ -153,7 +153,11 @@ export function readArticle(
   if (!SLUG.test(slug))
     return {
       errors: [
-        { field: 'adresse', label: LABELS.adresse, message: 'Écrivez l’adresse : le titre n’en donne pas.' },
+        {
+          field: 'adresse',
+          label: LABELS.adresse,
+          message: 'Écrivez l’adresse\u00a0: le titre n’en donne pas.',
+        },
       ],
     };
   return {

@@ -6,7 +6,7 @@ const pageSchema = z.coerce.number().pipe(z.int().min(1).max(1000)).catch(1);
 
 export const readPage = (params: URLSearchParams) => pageSchema.parse(params.get('page'));
 
-export const REDIRECT_LABELS = { depart: 'Adresse de départ', arrivee: 'Adresse d’arrivée', duree: 'Durée' };
+const REDIRECT_LABELS = { depart: 'Adresse de départ', arrivee: 'Adresse d’arrivée', duree: 'Durée' };
 
 const SOURCE = /^(?:\/[A-Za-z0-9._~!$&'()*+,;=:@%-]+)+$/;
 const PATH = /^\/(?:[A-Za-z0-9._~!$&'()*+,;=:@%-]+\/?)*(?:\?[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$/;
@@ -22,7 +22,7 @@ const added = z.object({
       z
         .string()
         .max(300, 'Écrivez 300 caractères au plus.')
-        .regex(SOURCE, 'Écrivez un chemin du site, sans paramètres : /ancienne-page.'),
+        .regex(SOURCE, 'Écrivez un chemin du site, sans paramètres\u00a0: /ancienne-page.'),
     ),
   arrivee: writtenField('Écrivez l’adresse d’arrivée.').pipe(
     z

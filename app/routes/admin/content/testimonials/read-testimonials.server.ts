@@ -39,7 +39,7 @@ const publication = (today: string) =>
     .object({
       intent: z.literal('publier'),
       experience: z.iso
-        .date('Indiquez le jour, même approximatif : la loi veut qu’il soit affiché.')
+        .date('Indiquez le jour, même approximatif\u00a0: la loi veut qu’il soit affiché.')
         .refine((day) => day <= today, 'Indiquez un jour passé.')
         .refine((day) => day >= '2000-01-01', 'Indiquez un jour plus récent.'),
       origine: z.enum(origins, 'Dites comment cet avis est arrivé.'),
@@ -51,12 +51,12 @@ const publication = (today: string) =>
     })
     .refine(({ verifie, preuve }) => verifie === 'non' || preuve !== '', {
       path: ['preuve'],
-      message: 'Dites ce que vous avez retrouvé : un numéro, une facture, une date.',
+      message: 'Dites ce que vous avez retrouvé\u00a0: un numéro, une facture, une date.',
     });
 
 const refusal = z.object({
   intent: z.literal('refuser'),
-  motif: z.enum(refusals, 'Choisissez le motif : son auteur le lit.'),
+  motif: z.enum(refusals, 'Choisissez le motif\u00a0: son auteur le lit.'),
   precision: writtenField('')
     .pipe(z.string().max(DETAIL_MAX, `Écrivez ${DETAIL_MAX} caractères au plus.`))
     .default(''),
