@@ -6,6 +6,7 @@ import type { Dashboard } from './admin/open-dashboard.ts';
 import type { Books } from './admin/books/open-books.ts';
 import type { House } from './admin/open-house.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
+import type { RecoveryCodes } from './auth/recovery/open-recovery-codes.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ContentDesk } from './content/own/open-content-desk.ts';
@@ -38,6 +39,8 @@ export type AppDeps = {
   settings: SiteSettings;
   accounts: Accounts;
   members: Members;
+  /** Undefined with a hosted project, whose sessions only it can raise. */
+  recoveryCodes: RecoveryCodes | undefined;
   testimonials: Testimonials;
   catalogue: Catalogue;
   customers: Customers;

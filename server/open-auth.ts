@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { createAuthApp } from './auth/auth-app.ts';
 import type { AuthEnv } from './auth/auth-deps.ts';
 import { openSigningKeys, type SigningKeys } from './auth/keys/signing-keys.ts';
+import { openRecoveryCodes, type RecoveryCodes } from './auth/recovery/open-recovery-codes.ts';
 import type { Config } from './config.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
 import type { Database } from './db/database.ts';
@@ -24,12 +25,12 @@ export type OpenAuthDeps = {
 export async function openAuth(
   config: Config,
   { database, mailer, loadTemplates, shop, log }: OpenAuthDeps,
-): Promise<{ app: Hono<AuthEnv>; keys: SigningKeys }> {
+): Promise<{ app: Hono<AuthEnv>; keys: SigningKeys; recoveryCodes: RecoveryCodes }> {
   const clock = () => new Date();
   const settings = config.auth;
   const keys = await openSigningKeys({ ...config.authKeys, dataDir: config.dataDir, clock });
   const codeLifetimeS = settings.email.codeExpiryS;
-  const app = createAuthApp({
+  const deps = {
     database,
     settings,
     keys,
@@ -38,6 +39,6 @@ export async function openAuth(
     limits: createLimits({ database, factor: settings.rateLimitFactor, clock }),
     log,
     clock,
-  });
-  return { app, keys };
+  };
+  return { app: createAuthApp(deps), keys, recoveryCodes: openRecoveryCodes(deps) };
 }

@@ -196,6 +196,7 @@ export async function openServices(
     /** What the pages' loaders and actions are given (server/deps.ts). */
     pages: {
       accounts,
+      recoveryCodes: auth?.recoveryCodes,
       members: openMembers({ ...deps, store, papers, drawRepairPaper: repairs.drawPaper }),
       testimonials,
       catalogue: await openCatalogue(database),

@@ -53,6 +53,8 @@ const dataOfKind: Record<MailKind, AuthMail['data']> = {
   'notice-email-changed': { ...noticed, newEmail: 'renard@exemple.org' },
   'notice-factor-added': noticed,
   'notice-factor-removed': noticed,
+  'notice-recovery-code-used': { ...noticed, codesLeft: 9 },
+  'notice-recovery-codes-renewed': noticed,
   'notice-new-sign-in': noticed,
 };
 

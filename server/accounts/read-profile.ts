@@ -14,6 +14,8 @@ export type Profile = {
   /** The address that a change waits for, until both ends have confirmed. */
   nextEmail: string | null;
   factors: { id: string; name: string; since: string }[];
+  /** Recovery codes that are left. */
+  codesLeft: number;
   /** Ways to sign in, the oldest first. */
   identities: { id: string; provider: string; email: string | null }[];
   /** The one that asks comes first, then the latest used. */
@@ -43,6 +45,7 @@ export async function readProfile(
       p.billing_address as billing,
       p.delivery_address as delivery,
       nullif(u.email_change, '') as "nextEmail",
+      (select count(*)::integer from internal.recovery_codes c where c.user_id = u.id) as "codesLeft",
       coalesce((
         select jsonb_agg(
           jsonb_build_object(

@@ -15,6 +15,7 @@ export interface AuthTables {
   'auth.sso_domains': SsoDomainsTable;
   'internal.one_time_token_misses': OneTimeTokenMissesTable;
   'internal.rate_limits': RateLimitsTable;
+  'internal.recovery_codes': RecoveryCodesTable;
 }
 
 /** A json object; written with JSON.stringify. */
@@ -176,4 +177,10 @@ interface OneTimeTokenMissesTable {
 interface RateLimitsTable {
   key: string;
   full_at: Date;
+}
+
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  created_at: Generated<Date>;
 }

@@ -10,6 +10,8 @@ export type MailKind =
   | 'notice-email-changed'
   | 'notice-factor-added'
   | 'notice-factor-removed'
+  | 'notice-recovery-code-used'
+  | 'notice-recovery-codes-renewed'
   | 'notice-new-sign-in';
 
 /** A mail of the auth service, before its words. `link` goes out as given; `device` may be a user agent. */
@@ -25,6 +27,8 @@ export type AuthMail = {
     name?: string;
     when?: Date;
     device?: string;
+    /** Recovery codes that are left. */
+    codesLeft?: number;
   };
 };
 

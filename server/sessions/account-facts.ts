@@ -10,6 +10,8 @@ export type AccountFacts = {
   needsCurrentPassword: boolean;
   canEnrollTotp: boolean;
   canEnrollPhone: boolean;
+  /** A lost second factor has codes that stand in for it. */
+  hasRecoveryCodes: boolean;
   /** Another service may be made a way in by whoever is signed in. */
   canLink: boolean;
   /** What proves a visitor human, where the settings want it. */

@@ -20,6 +20,8 @@ const FALLBACK: AccountFacts = {
   canEnrollTotp: true,
   // Off by default in a project, and its settings do not say.
   canEnrollPhone: false,
+  // The project alone raises its sessions.
+  hasRecoveryCodes: false,
   canLink: false,
   captcha: null,
 };

@@ -20,6 +20,7 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
     needsCurrentPassword: settings.password.needsCurrentPassword,
     canEnrollTotp: settings.mfa.totp,
     canEnrollPhone: settings.mfa.phone,
+    hasRecoveryCodes: true,
     canLink: settings.isLinkingEnabled,
     captcha: captchaWidget(settings.captcha),
   };

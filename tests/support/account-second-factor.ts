@@ -3,16 +3,25 @@ import type { Answer, SiteVisitor } from './account-site.ts';
 
 const STEP_MS = 30_000;
 
-/** Turns the two steps on in the profile; returns the secret that the app keeps, and the code that is used up. */
-export async function turnOnSecondFactor(visitor: SiteVisitor): Promise<{ secret: string; used: string }> {
+type SecondFactor = { secret: string; used: string; recoveryCodes: string[] };
+
+/**
+ * Turns the two steps on in the profile; returns what the app keeps, the code that is used up, and the recovery codes, of which
+ * a hosted project has none.
+ */
+export async function turnOnSecondFactor(visitor: SiteVisitor): Promise<SecondFactor> {
   const begun = await visitor.submit('/client/profil', { intent: 'activer', factorName: 'Téléphone' });
   const fields = hiddenFields(begun.body);
   const secret = new URL(fields.uri ?? '').searchParams.get('secret') ?? '';
   const used = codeOf(secret);
   const done = await visitor.submit('/client/profil', { intent: 'confirmer', ...fields, code: used });
-  if (done.status !== 303) throw new Error(`the second factor was not turned on: ${done.status}`);
-  return { secret, used };
+  if (done.status >= 400) throw new Error(`the second factor was not turned on: ${done.status}`);
+  return { secret, used, recoveryCodes: recoveryCodesIn(done.body) };
 }
+
+/** Those that a page shows, as they are shown. */
+export const recoveryCodesIn = (html: string): string[] =>
+  [...html.matchAll(/<code>([\da-z-]{19})<\/code>/g)].map(([, code = '']) => code);
 
 /** Answers the step after the password. */
 export async function passSecondFactor(

@@ -1,6 +1,7 @@
 import { MessageSquare, ShieldCheck, Smartphone } from 'lucide';
 import { data, Form, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -16,8 +17,11 @@ import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/second-factor.ts';
+import { acceptRecoveryCode } from './recovery-code.ts';
+import { RECOVERY_WAY, RecoveryCodeForm, recoveryPath } from './recovery-code-form.tsx';
 
 const codeSchema = z.object({ factor: z.guid(), challenge: z.guid().optional(), code: codeField });
 const factorSchema = z.object({ factor: z.guid() });
@@ -38,7 +42,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const target = redirectTargetOf(url);
   if (!who) throw redirect(withRedirectTo('/connexion', target));
   if (!lacksSecondFactor(who)) throw await afterSignIn(context, target);
-  return { email: who.email, factors: await listFactors(context) };
+  const { hasRecoveryCodes } = await context.get(depsContext).accounts.facts();
+  return {
+    email: who.email,
+    target,
+    hasRecoveryCodes,
+    isRecovery: hasRecoveryCodes && url.searchParams.get('moyen') === RECOVERY_WAY,
+    factors: await listFactors(context),
+  };
 }
 
 async function listFactors(context: Readonly<RouterContextProvider>): Promise<Factor[]> {
@@ -55,6 +66,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get('intent') === 'sms') return sendText(context, form);
   if (form.get('intent') === 'autre') return choose(form);
+  if (form.get('intent') === 'secours') {
+    const answer = await acceptRecoveryCode(request, context, form);
+    return answer instanceof Response ? answer : refused(form, answer);
+  }
   const { value, errors } = readFields(codeSchema, form);
   if (errors) return refused(form, errors);
   const { factor: factorId, challenge: challengeId, code } = value;
@@ -87,7 +102,8 @@ function refused(form: FormData, errors: FieldError[]) {
   return data<Asked>({ errors, factor, ...(challenge && { challenge }) }, { status: 400 });
 }
 
-export default function SecondFactor({ loaderData: { email, factors }, actionData }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, target, factors, hasRecoveryCodes, isRecovery } = loaderData;
   const chosen = factors.find(({ id }) => id === actionData?.factor) ?? factors[0];
   const errors = actionData?.errors ?? [];
   const others = factors.filter((factor) => factor !== chosen);
@@ -98,20 +114,27 @@ export default function SecondFactor({ loaderData: { email, factors }, actionDat
       illustration="micro-soudure"
       aside={<StepAside />}
     >
-      <Form method="post" className="acct__form" noValidate>
-        <ErrorSummary errors={errors} />
-        {chosen && <input type="hidden" name="factor" value={chosen.id} />}
-        {chosen?.isPhone && !actionData?.challenge ? (
-          <SendText {...chosen} />
-        ) : (
-          <TypeCode
-            isText={chosen?.isPhone ?? false}
-            challenge={actionData?.challenge}
-            error={errors.find(({ field }) => field === 'code')?.message}
-          />
-        )}
-      </Form>
-      {others.length > 0 && <OtherWays factors={others} />}
+      {isRecovery ? (
+        <RecoveryCodeForm errors={errors} target={target} />
+      ) : (
+        <>
+          <Form method="post" className="acct__form" noValidate>
+            <ErrorSummary errors={errors} />
+            {chosen && <input type="hidden" name="factor" value={chosen.id} />}
+            {chosen?.isPhone && !actionData?.challenge ? (
+              <SendText {...chosen} />
+            ) : (
+              <TypeCode
+                isText={chosen?.isPhone ?? false}
+                challenge={actionData?.challenge}
+                error={errors.find(({ field }) => field === 'code')?.message}
+              />
+            )}
+          </Form>
+          {others.length > 0 && <OtherWays factors={others} />}
+          {hasRecoveryCodes && <GoLink to={recoveryPath(target)}>Je n’ai plus mon téléphone</GoLink>}
+        </>
+      )}
     </AccountCard>
   );
 }

@@ -4,6 +4,7 @@ import { changePassword } from '#app/features/account/change-password.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { PasswordForm } from '#app/features/account/password-form.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { Route } from './+types/profile.ts';
@@ -17,9 +18,10 @@ import {
   unlinkIdentity,
 } from './profile/account-changes.ts';
 import { AddressSection, ContactSection } from './profile/contact-section.tsx';
-import { confirmFactor, removeFactor, startEnrolment } from './profile/enrol.ts';
+import { confirmFactor, removeFactor, renewCodes, startEnrolment } from './profile/enrol.ts';
 import { confirmPhone, sendPhoneCode, startPhoneEnrolment } from './profile/enrol-phone.ts';
 import { FactorSection } from './profile/factor-section.tsx';
+import { RemoveFactor } from './profile/remove-factor.tsx';
 import { SessionSection } from './profile/session-section.tsx';
 
 const DONE: Record<string, string> = {
@@ -33,6 +35,8 @@ const DONE: Record<string, string> = {
   'mot-de-passe': 'Le mot de passe est changé. Vos autres appareils sont déconnectés.',
   'deux-etapes': 'La validation en deux étapes est activée.',
   'deux-etapes-retirees': 'Ce moyen de vérification est retiré.',
+  secours:
+    'Vous êtes entré avec un code de secours, qui ne servira plus. Retirez l’appareil que vous n’avez plus, puis ajoutez le nouveau.',
   'autres-appareils': 'Vos autres appareils sont déconnectés.',
 };
 
@@ -41,10 +45,16 @@ export const meta = () => privateMeta('Profil', 'Vos coordonnées, vos moyens de
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = signedIn(context);
   const { members, accounts } = context.get(depsContext);
+  const profile = await members.profile(who);
+  const asked = url.searchParams;
+  const isRemoval = asked.get('etape') === 'retirer';
+  const leaving = (isRemoval && profile.factors.find(({ id }) => id === asked.get('moyen'))) || null;
+  if (isRemoval && !leaving) throw data(null, { status: 404 });
   return {
     email: who.email,
-    profile: await members.profile(who),
-    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+    profile,
+    leaving,
+    done: DONE[asked.get('fait') ?? ''] ?? null,
     ...(await accounts.facts()),
   };
 }
@@ -74,6 +84,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return sendPhoneCode(context, form);
     case 'confirmer-sms':
       return confirmPhone(context, form);
+    case 'codes':
+      return renewCodes(context);
     case 'retirer':
       return removeFactor(context, form);
     default:
@@ -82,11 +94,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, profile, done, minPasswordLength, needsCurrentPassword } = loaderData;
+  const { email, profile, leaving, done, minPasswordLength, needsCurrentPassword } = loaderData;
+  useStepFocus(leaving?.id ?? '');
   const refusal = actionData?.intent === 'mot-de-passe' ? actionData : undefined;
   const enrolment = actionData?.intent === 'deux-etapes' ? actionData : undefined;
   const refusalOf = (intent: ProfileRefusal['intent']) =>
     actionData?.intent === intent ? (actionData as ProfileRefusal) : undefined;
+  if (leaving) return <RemoveFactor {...leaving} isLast={profile.factors.length === 1} />;
   return (
     <>
       <h1>Profil</h1>
@@ -113,6 +127,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         enrolment={enrolment}
         canEnrollApp={loaderData.canEnrollTotp}
         canEnrollPhone={loaderData.canEnrollPhone}
+        codesLeft={loaderData.hasRecoveryCodes ? profile.codesLeft : null}
+        email={email}
       />
       <AccessSection
         identities={profile.identities}

@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { endCodes } from '../recovery/recovery-rows.ts';
+import { listFactors } from '../users/find-user.ts';
 import type { FactorRow } from '../users/user-shape.ts';
 import { METHODS } from './verifying.ts';
 
-/** Deletes a factor; the sessions it raised fall back, as their next refresh says. For a locked account. */
+/**
+ * Deletes a factor; the sessions it raised fall back, as their next refresh says. The last one takes the recovery codes with
+ * it. For a locked account.
+ */
 export async function endFactor(tx: Kysely<Schema>, factor: FactorRow, now: Date): Promise<void> {
   const raised = await tx
     .updateTable('auth.sessions')
@@ -22,4 +27,6 @@ export async function endFactor(tx: Kysely<Schema>, factor: FactorRow, now: Date
       .where('authentication_method', '=', METHODS[factor.factor_type])
       .execute();
   await tx.deleteFrom('auth.mfa_factors').where('id', '=', factor.id).execute();
+  const left = await listFactors(tx, factor.user_id);
+  if (left.every(({ status }) => status !== 'verified')) await endCodes(tx, factor.user_id, now);
 }

@@ -65,21 +65,24 @@ export async function markVerified(tx: Kysely<Schema>, factor: FactorRow, now: D
     .execute();
 }
 
+/** By what a session is raised; `factorId` is null for a code that stood in for a factor. */
+type Raise = { user: UserRow; session: SessionRow; method: AuthMethod; factorId: string | null };
+
 /**
  * Raises the session to aal2 with a new refresh token, and ends every session of the account that has not been raised:
  * one of them may be whoever the second factor is meant to stop.
  */
 export async function raiseSession(
   tx: Kysely<Schema>,
-  { user, session: seen, factor }: { user: UserRow; session: SessionRow; factor: FactorRow },
+  { user, session: seen, method, factorId }: Raise,
   device: Device,
   now: Date,
 ): Promise<SessionGrant> {
   const session = await lockSession(tx, seen.id);
   if (!session) throw noSession();
-  await addMethod(tx, session.id, METHODS[factor.factor_type], now);
+  await addMethod(tx, session.id, method, now);
   const grant = await renewAfterSecondFactor(tx, session, user, device, now);
-  await tx.updateTable('auth.sessions').set({ factor_id: factor.id }).where('id', '=', session.id).execute();
+  await tx.updateTable('auth.sessions').set({ factor_id: factorId }).where('id', '=', session.id).execute();
   await tx
     .deleteFrom('auth.sessions')
     .where('user_id', '=', user.id)

@@ -43,14 +43,13 @@ export const hourly = (count: number): Limit => ({ count, perS: HOUR_S, burst: c
 export const overRequestLimit = (retryAfterS: number) =>
   new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterS });
 
+/** Takes a token of an address, for who has no request of the service at hand. */
+export const takeByAddress = ({ limits }: AuthDeps, name: IpLimitName, address: string | undefined) =>
+  limits.take(IP_LIMITS[name], `ip:${name}:${addressKey(address)}`);
+
 /** Takes a token of the caller's address. @throws AuthError */
-export async function limitByIp(
-  c: AuthContext,
-  { limits, settings }: AuthDeps,
-  name: IpLimitName,
-): Promise<void> {
-  const key = `ip:${name}:${addressKey(clientAddress(c, settings))}`;
-  const taken = await limits.take(IP_LIMITS[name], key);
+export async function limitByIp(c: AuthContext, deps: AuthDeps, name: IpLimitName): Promise<void> {
+  const taken = await takeByAddress(deps, name, clientAddress(c, deps.settings));
   if (!taken.isAllowed) throw overRequestLimit(taken.retryAfterS);
 }
 

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
+/** Ours: the protocol has no recovery codes. */
+export const RECOVERY_METHOD = 'mfa/recovery_code';
+
 /** How a session was proved to be its owner's. */
 export type AuthMethod =
   | 'password'
@@ -10,6 +13,7 @@ export type AuthMethod =
   | 'totp'
   | 'mfa/phone'
   | 'mfa/webauthn'
+  | typeof RECOVERY_METHOD
   | 'sso/saml'
   | 'anonymous'
   | 'recovery'
@@ -20,7 +24,7 @@ export type AuthMethod =
 
 export type AmrEntry = { method: string; timestamp: number };
 
-const SECOND_FACTORS = ['totp', 'mfa/phone', 'mfa/webauthn'];
+const SECOND_FACTORS = ['totp', 'mfa/phone', 'mfa/webauthn', RECOVERY_METHOD];
 
 /** One entry a method; the same method again refreshes its time. */
 export async function addMethod(

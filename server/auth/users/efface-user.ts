@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { deleteCodes } from '../codes/one-time-codes.ts';
+import { endCodes } from '../recovery/recovery-rows.ts';
 import { deleteSessions } from '../sessions/create-session.ts';
 import { listIdentities } from './find-user.ts';
 import { updateUser } from './update-user.ts';
@@ -18,6 +19,7 @@ export async function effaceUser(tx: Kysely<Schema>, user: UserRow, now: Date): 
       .where('id', '=', identity.id)
       .execute();
   await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', user.id).execute();
+  await endCodes(tx, user.id, now);
   await deleteSessions(tx, user.id);
   await deleteCodes(tx, user.id);
   const changes = {

@@ -103,6 +103,20 @@ const words: Record<MailKind, (facts: Facts) => AuthWords> = {
     action: 'Sécuriser mon compte',
     otherwise: `C’était vous ? Il n’y a rien à faire. Ce n’était pas vous ? Changez votre mot de passe, remettez la validation en deux étapes, puis appelez-nous au ${shop.phone}.`,
   }),
+  'notice-recovery-code-used': ({ shop, address, data }) => ({
+    subject: 'Un code de secours a servi sur votre compte',
+    preheader: 'Ce n’était pas vous ? Dites-le-nous sans attendre.',
+    why: `Quelqu’un vient de se connecter à votre compte chez ${shop.name} (${address}) avec le mot de passe et un code de secours. ${codesLeft(data.codesLeft ?? 0)}`,
+    action: 'Sécuriser mon compte',
+    otherwise: `C’était vous ? Retirez de votre profil l’appareil que vous n’avez plus, puis ajoutez le nouveau. Ce n’était pas vous ? Changez votre mot de passe, remplacez les codes, puis appelez-nous au ${shop.phone}.`,
+  }),
+  'notice-recovery-codes-renewed': ({ shop, address }) => ({
+    subject: 'Vos codes de secours ont été remplacés',
+    preheader: 'Ce n’était pas vous ? Dites-le-nous sans attendre.',
+    why: `Dix nouveaux codes de secours viennent d’être créés pour votre compte chez ${shop.name} (${address}). Les précédents ne servent plus.`,
+    action: 'Sécuriser mon compte',
+    otherwise: `C’était vous ? Il n’y a rien à faire. Ce n’était pas vous ? Changez votre mot de passe, remplacez les codes, puis appelez-nous au ${shop.phone}.`,
+  }),
   'notice-new-sign-in': ({ shop, address }) => ({
     subject: 'Nouvelle connexion à votre compte',
     preheader: 'Depuis un appareil que nous n’avions pas encore vu.',
@@ -111,6 +125,11 @@ const words: Record<MailKind, (facts: Facts) => AuthWords> = {
     otherwise: `C’était vous ? Il n’y a rien à faire. Ce n’était pas vous ? Changez votre mot de passe, puis appelez-nous au ${shop.phone}.`,
   }),
 };
+
+function codesLeft(count: number): string {
+  if (count === 0) return 'C’était le dernier : créez-en d’autres dans votre profil.';
+  return count === 1 ? 'Il vous en reste un.' : `Il vous en reste ${count}.`;
+}
 
 /** The words of one mail of the auth service, in French, with plain spaces: the blocks set the typography. */
 export function authWords({ kind, to, data }: AuthMail, shop: MailShop): AuthWords {

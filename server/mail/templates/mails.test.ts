@@ -29,6 +29,8 @@ const notices: MailKind[] = [
   'notice-email-changed',
   'notice-factor-added',
   'notice-factor-removed',
+  'notice-recovery-code-used',
+  'notice-recovery-codes-renewed',
   'notice-new-sign-in',
 ];
 

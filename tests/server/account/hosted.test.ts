@@ -109,6 +109,10 @@ test('a second factor and the role of an account count here as well', async () =
   const signedIn = await visitor.submit('/connexion', { email, password: PASSWORD });
   expect(signedIn.location).toBe('/connexion/verification');
   expect((await visitor.get('/admin')).location).toContain('/connexion/verification');
+  // The project alone raises its sessions: no code of ours does.
+  const way = '/connexion/verification?moyen=secours';
+  expect((await visitor.get(way)).body).not.toMatch(/Code de secours|Je n’ai plus mon téléphone/);
+  expect((await visitor.submit(way, { intent: 'secours', secours: 'z' })).location).toBe('/connexion');
   const passed = await passSecondFactor(visitor, secret, '/connexion/verification');
   expect([passed.status, passed.location]).toEqual([303, '/admin']);
   expect((await visitor.get('/admin')).status).toBe(200);

@@ -203,6 +203,8 @@ describe('refused before anything is read', () => {
     [PROFILE, address],
     [PROFILE, { intent: 'email', 'nouvel-email': 'neuf@exemple.fr' }],
     [PROFILE, { intent: 'session', session: randomUUID() }],
+    [PROFILE, { intent: 'codes' }],
+    [PROFILE, { intent: 'retirer', factor: randomUUID() }],
     [PROFILE, { intent: 'acces', identity: randomUUID() }],
     [DATA, { mot: 'SUPPRIMER', password: PASSWORD }],
     ['/client/profil/export', { 'export-mot-de-passe': PASSWORD }],

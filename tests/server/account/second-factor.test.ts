@@ -3,9 +3,12 @@ import {
   codeOf,
   hiddenFields,
   passSecondFactor,
+  recoveryCodesIn,
   turnOnSecondFactor,
 } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
+import { mainWords } from '#tests/support/main-words.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
 
 const site = useAccountSite();
 const STEP = '/connexion/verification?redirectTo=%2Fclient%2Fprofil';
@@ -30,10 +33,18 @@ test('two steps are turned on in the profile; a wrong code keeps the picture to 
     ...fields,
     code: codeOf(secret),
   });
-  expect(right.location).toBe('/client/profil?fait=deux-etapes');
-  expect((await visitor.get(right.location ?? '')).body).toContain(
-    'La validation en deux étapes est activée.',
+  expect(right.status).toBe(200);
+  expect(right.body).toContain('La validation en deux étapes est activée.');
+  const codes = recoveryCodesIn(right.body);
+  expect(new Set(codes).size).toBe(10);
+  expect(right.body).toContain(`download="codes-de-secours-atelier-papin.txt"`);
+  expect(decodeURIComponent(/href="data:text\/plain[^,]*,([^"]*)"/.exec(right.body)?.[1] ?? '')).toContain(
+    `10. ${codes[9]}`,
   );
+  // Shown this once.
+  const { body } = await visitor.get('/client/profil');
+  expect(recoveryCodesIn(body)).toEqual([]);
+  expect(mainWords(body)).toContain('Il vous en reste 10');
 });
 
 test('one left half-way does not stand in the way of the next', async () => {
@@ -85,13 +96,24 @@ test('another account’s factor answers for nobody', async () => {
   const answer = await visitor.submit(STEP, { intent: 'code', ...foreign, code: codeOf(secret, 1) });
   expect(answer.status).toBe(400);
   expect((await visitor.get('/client/dashboard')).status).toBe(302);
+  // Nor is it taken away, or named.
+  const { factor = '' } = foreign;
+  expect((await two.visitor.get(`/client/profil?etape=retirer&moyen=${factor}`)).status).toBe(404);
+  expect((await two.visitor.submit('/client/profil', { intent: 'retirer', factor })).status).toBe(400);
+  expect((await own.submit(STEP, { intent: 'code', factor, code: codeOf(secret, 1) })).status).toBe(303);
 });
 
 test('a factor is removed, and the password is enough again', async () => {
   const { email, visitor } = await site.member();
   await turnOnSecondFactor(visitor);
-  const fields = hiddenFields((await visitor.get('/client/profil')).body);
-  const removed = await visitor.submit('/client/profil', { intent: 'retirer', ...fields });
+  const [, question = ''] =
+    /href="([^"]*etape=retirer[^"]*)"/.exec((await visitor.get('/client/profil')).body) ?? [];
+  const asked = await visitor.get(question.replaceAll('&amp;', '&'));
+  expect(mainWords(asked.body)).toContain('C’est votre dernier moyen de vérification');
+  const removed = await visitor.submit('/client/profil', {
+    intent: 'retirer',
+    ...hiddenFields(asked.body),
+  });
   expect(removed.location).toBe('/client/profil?fait=deux-etapes-retirees');
   expect((await visitor.get('/client/profil')).status).toBe(200);
   const answer = await site.visitor().submit('/connexion', { email, password: PASSWORD });
@@ -109,4 +131,45 @@ test('signed in by link, the second factor is asked for as well', async () => {
   expect((await passSecondFactor(visitor, secret, '/connexion/verification')).location).toBe(
     '/client/dashboard',
   );
+});
+
+test('without the telephone a recovery code lets in, once, and tells the owner', async () => {
+  const { email, visitor: first } = await site.member();
+  const { recoveryCodes } = await turnOnSecondFactor(first);
+  const way = '/connexion/verification?moyen=secours&redirectTo=%2Fclient%2Fcommandes';
+  const visitor = site.visitor();
+  const signIn = (who = visitor) =>
+    who.submit('/connexion?redirectTo=/client/commandes', { email, password: PASSWORD });
+  const step = await visitor.get((await signIn()).location ?? '');
+  expect(step.body).toContain(`href="${way.replace('&', '&amp;')}"`);
+  const answer = (secours: string, who = visitor) => who.submit(way, { intent: 'secours', secours });
+
+  expect((await answer('123456')).body).toContain('Écrivez les seize caractères');
+  const wrong = await answer('zzzz-zzzz-zzzz-zzzz');
+  expect([wrong.status, mainWords(wrong.body).includes('il est faux, a déjà servi')]).toEqual([400, true]);
+  expect((await visitor.get('/client/commandes')).status).toBe(302);
+  const right = await answer(` ${recoveryCodes[4]?.toUpperCase().replaceAll('-', ' ')} `);
+  expect([right.status, right.location]).toEqual([303, '/client/commandes']);
+  expect((await visitor.get('/client/commandes')).status).toBe(200);
+  expect((await mailAbout(site.outbox, email, 'Un code de secours a servi')).text).toContain(
+    'Il vous en reste 9.',
+  );
+
+  const again = site.visitor();
+  await signIn(again);
+  expect((await answer(recoveryCodes[4] ?? '', again)).status).toBe(400);
+  const renewed = await visitor.submit('/client/profil', { intent: 'codes' });
+  expect(recoveryCodesIn(renewed.body)).toHaveLength(10);
+  expect((await answer(recoveryCodes[5] ?? '', again)).status).toBe(400);
+  expect((await answer(recoveryCodesIn(renewed.body)[0] ?? '', again)).status).toBe(303);
+});
+
+test('recovery codes are for who has given the password, and for who has a second factor', async () => {
+  const way = '/connexion/verification?moyen=secours';
+  const nobody = await site.visitor().submit(way, { intent: 'secours', secours: 'zzzz-zzzz-zzzz-zzzz' });
+  expect(nobody.location).toBe('/connexion');
+  const { visitor } = await site.member();
+  const refused = await visitor.submit('/client/profil', { intent: 'codes' });
+  expect([refused.status, recoveryCodesIn(refused.body)]).toEqual([400, []]);
+  expect((await visitor.get('/client/profil?etape=retirer&moyen=x')).status).toBe(404);
 });

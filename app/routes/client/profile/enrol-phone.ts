@@ -1,11 +1,11 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { codeField, phoneField, readFields, typed } from '#app/features/account/read-form.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { maskedPhone } from '#domain/phone.ts';
-import { type Enrolment, FACTOR_LABELS, forgetUnfinished } from './enrol.ts';
+import { afterEnrolment, type Enrolment, FACTOR_LABELS, forgetUnfinished } from './enrol.ts';
 
 // For the profile's action: nothing of this reaches a browser.
 
@@ -54,7 +54,7 @@ export async function confirmPhone(context: Context, form: FormData) {
   const { factor: factorId, challenge: challengeId, code } = value;
   const { error } = await visitorOf(context).auth().mfa.verify({ factorId, challengeId, code });
   if (error) return refused([errorOfForm(error, FACTOR_LABELS, TEXTS)], shown);
-  return redirect('/client/profil?fait=deux-etapes', 303);
+  return afterEnrolment(context);
 }
 
 function shownAgain(form: FormData): Shown {

@@ -1,16 +1,20 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { encode } from 'uqr';
 import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
+import { signedIn } from '#app/features/account/guards.ts';
 import { ACCOUNT_LABELS, codeField, readFields } from '#app/features/account/read-form.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { formatDate } from '#domain/dates.ts';
+import { formatRecoveryCode } from '#domain/recovery-code.ts';
 
 // For the profile's action: nothing of this reaches a browser.
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A second factor that waits for its first right code; neither an app nor a telephone when it did not begin. */
+/** A second factor that waits for its first right code, or what came of it; neither an app nor a telephone when it did not begin. */
 export type Enrolment = {
   intent: 'deux-etapes';
   errors: FieldError[];
@@ -20,6 +24,8 @@ export type Enrolment = {
   phone?: { id: string; number: string; challenge: string };
   /** What was typed as a number, to be corrected. */
   typed?: string;
+  /** Recovery codes, shown this once; `isFirst`: they came with a first factor. */
+  codes?: { list: readonly string[]; isFirst: boolean; on: string };
 };
 
 export const FACTOR_LABELS = {
@@ -69,8 +75,29 @@ export async function confirmFactor(context: Context, form: FormData) {
     .auth()
     .mfa.challengeAndVerify({ factorId: value.factor, code: value.code });
   if (error) return refused([errorOfForm(error, FACTOR_LABELS)], kept);
-  return redirect('/client/profil?fait=deux-etapes', 303);
+  return afterEnrolment(context);
 }
+
+/** A first factor comes with recovery codes, which no other answer shows: so this one leads nowhere else. */
+export async function afterEnrolment(context: Context) {
+  const list = await context.get(depsContext).recoveryCodes?.first(signedIn(context));
+  if (!list) return redirect('/client/profil?fait=deux-etapes', 303);
+  return data<Enrolment>({ intent: 'deux-etapes', errors: [], codes: shownOnce(list, true) });
+}
+
+/** Ten new codes; those of before end. */
+export async function renewCodes(context: Context) {
+  const list = await context.get(depsContext).recoveryCodes?.renew(signedIn(context));
+  if (!list)
+    return refused([{ message: 'Activez d’abord les deux étapes\u00a0: les codes les remplacent.' }]);
+  return data<Enrolment>({ intent: 'deux-etapes', errors: [], codes: shownOnce(list, false) });
+}
+
+const shownOnce = (list: readonly string[], isFirst: boolean) => ({
+  list: list.map(formatRecoveryCode),
+  isFirst,
+  on: formatDate(new Date()),
+});
 
 export async function removeFactor(context: Context, form: FormData) {
   const { value, errors } = readFields(z.object({ factor: z.guid() }), form, FACTOR_LABELS);

@@ -1,6 +1,7 @@
 import { ShieldCheck, ShieldPlus } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -10,16 +11,28 @@ import { QrCode } from '#app/ui/qr-code.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { Enrolment } from './enrol.ts';
 import { ConfirmPhone, StartPhone } from './phone-factor.tsx';
+import { CodesLeft, FreshCodes } from './recovery-codes.tsx';
+import { removalPath } from './remove-factor.tsx';
 
 type FactorSectionProps = {
   factors: readonly { id: string; name: string; since: string }[];
   enrolment: Enrolment | undefined;
   canEnrollApp: boolean;
   canEnrollPhone: boolean;
+  /** Recovery codes that are left; null where there are none to be had. */
+  codesLeft: number | null;
+  email: string;
 };
 
 /** The second factors of the account: those it has, one more, and how to begin. */
-export function FactorSection({ factors, enrolment, canEnrollApp, canEnrollPhone }: FactorSectionProps) {
+export function FactorSection({
+  factors,
+  enrolment,
+  canEnrollApp,
+  canEnrollPhone,
+  codesLeft,
+  email,
+}: FactorSectionProps) {
   const errors = enrolment?.errors ?? [];
   return (
     <section className="area__part" id="deux-etapes">
@@ -30,6 +43,7 @@ export function FactorSection({ factors, enrolment, canEnrollApp, canEnrollPhone
           : 'Après le mot de passe, un code reçu par SMS.'}
       </p>
       <ErrorSummary id="erreurs-deux-etapes" level={3} errors={errors} />
+      {enrolment?.codes && <FreshCodes {...enrolment.codes} email={email} />}
       {factors.length > 0 && (
         <ul className="area__list">
           {factors.map((factor) => (
@@ -39,13 +53,10 @@ export function FactorSection({ factors, enrolment, canEnrollApp, canEnrollPhone
                 <span className="muted small">{`depuis le ${formatDate(factor.since)}`}</span>
               </span>
               <Badge kind="ok">Activé</Badge>
-              <Form method="post">
-                <input type="hidden" name="factor" value={factor.id} />
-                <SubmitButton variant="quiet" size="s" name="intent" value="retirer">
-                  Retirer
-                  <span className="vh">{` ${factor.name}`}</span>
-                </SubmitButton>
-              </Form>
+              <ButtonLink variant="quiet" size="s" to={removalPath(factor.id)}>
+                Retirer
+                <span className="vh">{` ${factor.name}`}</span>
+              </ButtonLink>
             </li>
           ))}
         </ul>
@@ -58,6 +69,7 @@ export function FactorSection({ factors, enrolment, canEnrollApp, canEnrollPhone
           {canEnrollPhone && <StartPhone errors={errors} typed={enrolment?.typed} />}
         </>
       )}
+      {codesLeft !== null && factors.length > 0 && !enrolment?.codes && <CodesLeft count={codesLeft} />}
     </section>
   );
 }

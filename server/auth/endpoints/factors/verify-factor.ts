@@ -12,6 +12,7 @@ import { getFactor } from '../../factors/find-factor.ts';
 import { requireFactorUser } from '../../factors/require-factor-user.ts';
 import {
   FACTOR_ATTEMPTS,
+  METHODS,
   markVerified,
   raiseSession,
   requireRightCode,
@@ -75,7 +76,8 @@ async function acceptAnswer(
     const step = await requireRightCode(tx, factor, challenge, code, now);
     await useChallenge(tx, challengeId, now, step);
     await markVerified(tx, factor, now);
-    const grant = await raiseSession(tx, { user, session, factor }, device, now);
+    const raise = { user, session, method: METHODS[factor.factor_type], factorId: factor.id };
+    const grant = await raiseSession(tx, raise, device, now);
     return { grant, isNew: factor.status === 'unverified' };
   });
   // Thrown here, so that the old challenge stays deleted.

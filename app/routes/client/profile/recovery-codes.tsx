@@ -1,0 +1,103 @@
+import { Copy, Download, KeyRound, Printer } from 'lucide';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import type { Enrolment } from './enrol.ts';
+
+type FreshCodesProps = NonNullable<Enrolment['codes']> & { email: string };
+
+/** Ten codes that no other page shows, and the ways to take them along. */
+export function FreshCodes({ list, isFirst, on, email }: FreshCodesProps) {
+  const text = textOf(list, email, on);
+  return (
+    <div className="codes">
+      <Notice kind="ok" role="status">
+        <p>
+          {isFirst
+            ? 'La validation en deux étapes est activée.'
+            : 'Vos codes sont remplacés. Les précédents ne servent plus.'}
+        </p>
+      </Notice>
+      <h3>Vos codes de secours</h3>
+      <p>
+        Chacun remplace une fois le code de votre téléphone, s’il est perdu ou cassé. Rangez-les ailleurs que
+        dans ce téléphone&nbsp;: ils ne seront plus montrés.
+      </p>
+      <ol className="codes__list">
+        {list.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="acct__ways">
+        <CopyButton text={text} />
+        <Button icon={Printer} className="needs-script" onClick={() => print()}>
+          Imprimer
+        </Button>
+        {/* The file is in the link itself: it needs neither script nor a second showing by the server. */}
+        <ButtonLink
+          icon={Download}
+          to={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="codes-de-secours-atelier-papin.txt"
+        >
+          Télécharger
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [answer, setAnswer] = useState('');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setAnswer('Les dix codes sont copiés.');
+    } catch {
+      setAnswer('Le navigateur refuse la copie\u00a0: téléchargez les codes.');
+    }
+  }
+  return (
+    <>
+      <Button icon={Copy} className="needs-script" onClick={copy}>
+        Copier
+      </Button>
+      <span role="status" className="codes__said">
+        {answer}
+      </span>
+    </>
+  );
+}
+
+const textOf = (list: readonly string[], email: string, on: string) =>
+  [
+    `Codes de secours de votre compte L’Atelier Papin (${email}), créés le ${on}.`,
+    'Chacun sert une seule fois, à la place du code de votre téléphone.',
+    '',
+    ...list.map((code, index) => `${String(index + 1).padStart(2)}. ${code}`),
+    '',
+  ].join('\n');
+
+/** How many are left, and new ones in their place. */
+export function CodesLeft({ count }: { count: number }) {
+  return (
+    <Form method="post" action="#deux-etapes" className="acct__form codes__left">
+      <h3>Codes de secours</h3>
+      <p>{leftWords(count)}</p>
+      <SubmitButton variant="secondary" icon={KeyRound} name="intent" value="codes">
+        {count === 0 ? 'Créer dix codes' : 'Remplacer les codes'}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function leftWords(count: number): string {
+  if (count === 0)
+    return 'Il ne vous en reste aucun. Sans eux, un téléphone perdu demande de passer à l’atelier avec une pièce d’identité.';
+  const left = count === 1 ? 'Il vous en reste un' : `Il vous en reste ${count}`;
+  return `${left}, pour entrer sans votre téléphone. Dix nouveaux codes remplacent tous ceux d’avant.`;
+}

@@ -1,0 +1,18 @@
+/** Digits and small letters that no two of which look alike (Crockford's base 32): a code is read from paper. */
+export const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+export const RECOVERY_LENGTH = 16;
+
+const CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
+
+/** A recovery code as it was typed, in the one form that is kept; null for what is none. */
+export function readRecoveryCode(typed: string): string | null {
+  const code = typed
+    .toLowerCase()
+    .replaceAll(/[^\da-z]/g, '')
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1');
+  return CODE.test(code) ? code : null;
+}
+
+/** In groups of four. */
+export const formatRecoveryCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
