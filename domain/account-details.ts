@@ -36,3 +36,13 @@ export const addressesSchema = z.object({
 
 export type Contact = z.output<typeof contactSchema>;
 export type Addresses = { billing?: Address | undefined; delivery?: Address | undefined };
+
+const box = z
+  .literal('oui')
+  .optional()
+  .transform((ticked) => ticked === 'oui');
+
+/** What the site may write to an account beyond what its orders and repairs need; a box that is not ticked is not sent. */
+export const notificationsSchema = z.object({ reminders: box, stockAlerts: box });
+
+export type Notifications = z.output<typeof notificationsSchema>;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Addresses, Contact } from '#domain/account-details.ts';
+import type { Addresses, Contact, Notifications } from '#domain/account-details.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
@@ -19,6 +19,8 @@ export type Members = {
   profile(who: { id: string; sessionId: string }): Promise<Profile>;
   saveContact(userId: string, contact: Contact): Promise<void>;
   saveAddresses(userId: string, addresses: Addresses): Promise<void>;
+  /** What the site may write to the account beyond what its orders and repairs need. */
+  saveNotifications(userId: string, wanted: Notifications): Promise<void>;
   /** False when the account has no such session: it ended, or is somebody else's. */
   endSession(userId: string, sessionId: string): Promise<boolean>;
   /** A ZIP of all that is kept about the account, for whoever says its password. */
@@ -63,6 +65,13 @@ export function openMembers(deps: OpenMembersDeps): Members {
       await kysely
         .updateTable('profiles')
         .set({ billing_address: jsonOrNull(billing), delivery_address: jsonOrNull(delivery) })
+        .where('id', '=', userId)
+        .execute();
+    },
+    async saveNotifications(userId, { reminders, stockAlerts }) {
+      await kysely
+        .updateTable('profiles')
+        .set({ wants_reminders: reminders, wants_stock_alerts: stockAlerts })
         .where('id', '=', userId)
         .execute();
     },

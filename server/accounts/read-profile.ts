@@ -16,6 +16,8 @@ export type Profile = {
   factors: { id: string; name: string; since: string }[];
   /** Recovery codes that are left. */
   codesLeft: number;
+  wantsReminders: boolean;
+  wantsStockAlerts: boolean;
   /** Ways to sign in, the oldest first. */
   identities: { id: string; provider: string; email: string | null }[];
   /** The one that asks comes first, then the latest used. */
@@ -45,6 +47,8 @@ export async function readProfile(
       p.billing_address as billing,
       p.delivery_address as delivery,
       nullif(u.email_change, '') as "nextEmail",
+      coalesce(p.wants_reminders, true) as "wantsReminders",
+      coalesce(p.wants_stock_alerts, true) as "wantsStockAlerts",
       (select count(*)::integer from internal.recovery_codes c where c.user_id = u.id) as "codesLeft",
       coalesce((
         select jsonb_agg(

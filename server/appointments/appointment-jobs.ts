@@ -6,17 +6,19 @@ type Tables = { kysely: Kysely<Schema> };
 /** How long the shop keeps what was said for an appointment: the form says it too. */
 const KEPT = '1 year';
 
-/** Queues the reminders that are due; each once, whichever process asks first. */
+/** Queues the reminders that are due; each once, whichever process asks first. Whose account refuses them gets none. */
 export async function remindOfAppointments({ kysely }: Tables, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with due as (
       update public.appointments
       set remind_at = null
       where remind_at <= ${now} and starts_at > ${now} and state in ('booked', 'moved')
-      returning id, starts_at, ends_at, sequence
+      returning id, email, starts_at, ends_at, sequence
     )
     insert into public.appointment_events (appointment_id, kind, actor, starts_at, ends_at, sequence, created_at)
-    select id, 'reminded', 'system', starts_at, ends_at, sequence, ${now}::timestamptz from due
+    select id, 'reminded', 'system', starts_at, ends_at, sequence, ${now}::timestamptz
+    from due
+    where not internal.refuses(email, 'reminders')
   `.execute(kysely);
   return Number(numAffectedRows);
 }

@@ -68,6 +68,8 @@ interface ProfilesTable {
   siren: string | null;
   billing_address: ColumnType<Address | null, string | null | undefined, string | null>;
   delivery_address: ColumnType<Address | null, string | null | undefined, string | null>;
+  wants_reminders: Generated<boolean>;
+  wants_stock_alerts: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

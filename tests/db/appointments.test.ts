@@ -17,6 +17,7 @@ import {
   halfHour,
 } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { addAccount, openTestMembers } from '#tests/support/members.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { registered, repairDeps } from '#tests/support/repairs.ts';
 
@@ -259,6 +260,30 @@ test('who comes tomorrow is reminded once, by whichever process; who moved, of t
     starts_at: WEDNESDAY.startsAt,
     sequence: 1,
   });
+});
+
+test('whose account refuses reminders gets none, nor one of before when they are wanted again', async () => {
+  const account = await addAccount(db.database);
+  const wants = (reminders: boolean) =>
+    openTestMembers(db.database).saveNotifications(account.id, { reminders, stockAlerts: true });
+  const { email } = account;
+  await wants(false);
+  await booked(deps(), db.database, TUESDAY, appointmentOf({ email }));
+  await booked(deps(), db.database, TUESDAY);
+  const at = new Date('2026-11-23T09:00:00Z');
+  expect(await remindOfAppointments(db.database, at)).toBe(1);
+  await wants(true);
+  expect(await remindOfAppointments(db.database, at)).toBe(0);
+  await booked(deps(), db.database, WEDNESDAY, appointmentOf({ email }));
+  expect(await remindOfAppointments(db.database, new Date('2026-11-24T09:00:00Z'))).toBe(1);
+});
+
+test('an address that nobody has proven speaks for no account', async () => {
+  const { id, email } = await addAccount(db.database);
+  await openTestMembers(db.database).saveNotifications(id, { reminders: false, stockAlerts: false });
+  await kysely().updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', id).execute();
+  await booked(deps(), db.database, TUESDAY, appointmentOf({ email }));
+  expect(await remindOfAppointments(db.database, new Date('2026-11-23T09:00:00Z'))).toBe(1);
 });
 
 test('nobody is reminded late: neither who took it on the eve, nor of what has begun', async () => {

@@ -15,12 +15,14 @@ import {
   type ProfileRefusal,
   saveAddresses,
   saveContact,
+  saveNotifications,
   unlinkIdentity,
 } from './profile/account-changes.ts';
 import { AddressSection, ContactSection } from './profile/contact-section.tsx';
 import { confirmFactor, removeFactor, renewCodes, startEnrolment } from './profile/enrol.ts';
 import { confirmPhone, sendPhoneCode, startPhoneEnrolment } from './profile/enrol-phone.ts';
 import { FactorSection } from './profile/factor-section.tsx';
+import { NotificationSection } from './profile/notification-section.tsx';
 import { RemoveFactor } from './profile/remove-factor.tsx';
 import { SessionSection } from './profile/session-section.tsx';
 
@@ -35,6 +37,7 @@ const DONE: Record<string, string> = {
   'mot-de-passe': 'Le mot de passe est changé. Vos autres appareils sont déconnectés.',
   'deux-etapes': 'La validation en deux étapes est activée.',
   'deux-etapes-retirees': 'Ce moyen de vérification est retiré.',
+  notifications: 'Vos choix sont enregistrés.',
   secours:
     'Vous êtes entré avec un code de secours, qui ne servira plus. Retirez l’appareil que vous n’avez plus, puis ajoutez le nouveau.',
   'autres-appareils': 'Vos autres appareils sont déconnectés.',
@@ -68,6 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return saveContact(context, form);
     case 'adresses':
       return saveAddresses(context, form);
+    case 'notifications':
+      return saveNotifications(context, form);
     case 'email':
       return changeEmail(context, form);
     case 'acces':
@@ -136,6 +141,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         canLink={loaderData.canLink}
         refusal={refusalOf('acces')}
       />
+      <NotificationSection profile={profile} email={email} />
       <SessionSection sessions={profile.sessions} refusal={refusalOf('session')} />
       <section className="area__part" id="donnees">
         <h2>Vos données</h2>

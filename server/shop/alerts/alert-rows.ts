@@ -18,7 +18,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 /**
  * Keeps an alert that its link must confirm; asked again before, it has another link. Null when there is nothing to ask:
- * it is confirmed, or the product is not for sale.
+ * it is confirmed, the product is not for sale, or the account of that address refuses alerts.
  */
 export async function askAlert(
   { kysely }: Tables,
@@ -29,6 +29,7 @@ export async function askAlert(
     .select('name')
     .where('id', '=', productId)
     .where('is_published', '=', true)
+    .where(sql<boolean>`not internal.refuses(${email}, 'stock alerts')`)
     .executeTakeFirst();
   if (!product) return null;
   const token = randomBytes(24).toString('base64url');
@@ -76,7 +77,10 @@ export async function removeAlert({ kysely }: Tables, token: string): Promise<vo
   await kysely.deleteFrom('stock_alerts').where('token_hash', '=', hashOf(token)).execute();
 }
 
-/** Takes out the confirmed alerts whose product is there again; each is given to one process only. */
+/**
+ * Takes out the confirmed alerts whose product is there again; each is given to one process only. Those of accounts that refuse
+ * alerts wait on, until they want them again or the alert is forgotten.
+ */
 export async function takeAnswered({ kysely }: Tables): Promise<AnsweredAlert[]> {
   const { rows } = await sql<AnsweredAlert>`
     with answered as (
@@ -84,6 +88,7 @@ export async function takeAnswered({ kysely }: Tables): Promise<AnsweredAlert[]>
       from public.stock_alerts as a
       join public.products as p on p.id = a.product_id
       where a.confirmed_at is not null and p.is_published and p.available > 0
+        and not internal.refuses(a.email, 'stock alerts')
       order by a.asked_at
       limit ${AT_ONCE}
       for update of a skip locked

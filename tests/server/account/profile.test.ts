@@ -67,6 +67,33 @@ describe('details', () => {
   });
 });
 
+test('reminders and alerts are switched off and on again; what a contract needs is no choice', async () => {
+  const { email, visitor } = await site.member();
+  const other = await site.member();
+  const save = (fields: Record<string, string>) =>
+    visitor.submit(PROFILE, { intent: 'notifications', ...fields });
+  const wants = async (whose: string) => {
+    const { wants_reminders, wants_stock_alerts } = await profileOf(whose);
+    return [wants_reminders, wants_stock_alerts];
+  };
+  expect(await wants(email)).toEqual([true, true]);
+  expect((await save({ reminders: 'oui' })).location).toBe(`${PROFILE}?fait=notifications`);
+  expect([await wants(email), await wants(other.email)]).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+  const { body } = await visitor.get(PROFILE);
+  expect(body).toMatch(/<input[^>]*name="reminders"[^>]*checked/);
+  expect(body).not.toMatch(/<input[^>]*name="stockAlerts"[^>]*checked/);
+  expect(mainWords(body)).toContain('ils partent toujours');
+  await save({});
+  expect(await wants(email)).toEqual([false, false]);
+  expect((await save({ reminders: 'peut-être' })).status).toBe(400);
+  expect(await wants(email)).toEqual([false, false]);
+  await save({ reminders: 'oui', stockAlerts: 'oui' });
+  expect(await wants(email)).toEqual([true, true]);
+});
+
 describe('the address', () => {
   test('is asked of both ends by mail, and stays until they have confirmed', async () => {
     const { email, visitor } = await site.member();
@@ -203,6 +230,7 @@ describe('refused before anything is read', () => {
     [PROFILE, address],
     [PROFILE, { intent: 'email', 'nouvel-email': 'neuf@exemple.fr' }],
     [PROFILE, { intent: 'session', session: randomUUID() }],
+    [PROFILE, { intent: 'notifications' }],
     [PROFILE, { intent: 'codes' }],
     [PROFILE, { intent: 'retirer', factor: randomUUID() }],
     [PROFILE, { intent: 'acces', identity: randomUUID() }],

@@ -162,6 +162,34 @@ test('everybody confirmed is told once when it is back, by whichever process; th
   await change({ reserved: 6 });
 });
 
+test('whose account refuses alerts is neither asked nor told, until it wants them again', async () => {
+  const { email } = await site.member();
+  await waitFor(email);
+  const wants = (wants_stock_alerts: boolean) =>
+    db()
+      .updateTable('profiles')
+      .set({ wants_stock_alerts })
+      .where('id', '=', (eb) => eb.selectFrom('auth.users').select('id').where('email', '=', email))
+      .execute();
+  await wants(false);
+  await change({ reserved: 5 });
+  const { minutely, sent, stockAlerts } = openJob();
+  await minutely.run(new Date());
+  expect([sent.filter((mail) => mail.startsWith(email)), (await rows(email)).length]).toEqual([[], 1]);
+  const other = await db()
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '!=', SLUG)
+    .where('is_published', '=', true)
+    .executeTakeFirstOrThrow();
+  expect(await stockAlerts.ask({ productId: other.id, email }, '192.0.2.77')).toEqual({});
+  expect([sent.filter((mail) => mail.startsWith(email)), (await rows(email)).length]).toEqual([[], 1]);
+  await wants(true);
+  await minutely.run(new Date());
+  expect(sent.filter((mail) => mail.startsWith(email))).toHaveLength(1);
+  await change({ reserved: 6 });
+});
+
 test('what nobody confirmed is forgotten after two days, what never came after a year', async () => {
   const [confirmed, waiting] = [someone(), someone()];
   await waitFor(confirmed);

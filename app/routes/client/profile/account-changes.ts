@@ -6,7 +6,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { emailField, readFields, typed } from '#app/features/account/read-form.ts';
 import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { addressesSchema, contactSchema } from '#domain/account-details.ts';
+import { addressesSchema, contactSchema, notificationsSchema } from '#domain/account-details.ts';
 
 // For the profile's action: nothing of this reaches a browser.
 
@@ -71,6 +71,14 @@ export async function saveAddresses(context: Context, form: FormData) {
   }
   await context.get(depsContext).members.saveAddresses(signedIn(context).id, addresses);
   return redirect('/client/profil?fait=adresses', 303);
+}
+
+export async function saveNotifications(context: Context, form: FormData) {
+  const { data: wanted } = notificationsSchema.safeParse(Object.fromEntries(form));
+  // No box of the page sends anything else.
+  if (!wanted) throw data(null, { status: 400 });
+  await context.get(depsContext).members.saveNotifications(signedIn(context).id, wanted);
+  return redirect('/client/profil?fait=notifications', 303);
 }
 
 /** Undefined where nothing was written: there is no address. */

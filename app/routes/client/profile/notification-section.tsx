@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { addSubscriber, listSubscribers, removeSubscriber } from '#app/features/newsletter/subscribers.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { Link } from '#app/ui/link.tsx';
+import type { Profile } from '#server/accounts/read-profile.ts';
+
+type NotificationSectionProps = {
+  profile: Pick<Profile, 'wantsReminders' | 'wantsStockAlerts'>;
+  email: string;
+};
+
+/** What the site writes to the account: what a contract needs, said, and the rest, to choose. */
+export function NotificationSection({ profile, email }: NotificationSectionProps) {
+  return (
+    <section className="area__part" id="notifications">
+      <h2>Messages que vous recevez</h2>
+      <p className="muted">
+        Les messages d’une commande, d’une réparation, d’un devis ou d’un rendez-vous font partie de ce que
+        nous vous devons, comme ceux qui protègent votre compte&nbsp;: ils partent toujours. Le reste se
+        choisit.
+      </p>
+      <Form method="post" action="#notifications" className="acct__form">
+        <Checkbox
+          name="reminders"
+          value="oui"
+          label="Rappels de rendez-vous"
+          help="La veille de votre passage à l’atelier."
+          defaultChecked={profile.wantsReminders}
+        />
+        <Checkbox
+          name="stockAlerts"
+          value="oui"
+          label="Alertes de stock"
+          help="Quand un produit que vous attendez revient. Décochée, aucune ne part."
+          defaultChecked={profile.wantsStockAlerts}
+        />
+        <SubmitButton variant="secondary" name="intent" value="notifications">
+          Enregistrer ces choix
+        </SubmitButton>
+      </Form>
+      <Newsletter email={email} />
+    </section>
+  );
+}
+
+/** The newsletter is a list that the browser keeps (specification, sections 4 and 7): nothing of it is in the account. */
+function Newsletter({ email }: { email: string }) {
+  const [isKept, setIsKept] = useState<boolean>();
+  const [answer, setAnswer] = useState('');
+  const look = () => setIsKept(listSubscribers(localStorage).some((one) => one.toLowerCase() === email));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React is there
+  useEffect(() => {
+    tryStorage(look);
+  }, []);
+
+  function change() {
+    const isDone = tryStorage(() => {
+      if (isKept) removeSubscriber(localStorage, email);
+      else addSubscriber(localStorage, email);
+      look();
+    });
+    if (!isDone) setAnswer('Ce navigateur refuse de garder votre choix.');
+    else setAnswer(isKept ? 'Votre adresse est retirée de ce navigateur.' : 'Votre adresse est gardée ici.');
+  }
+
+  return (
+    <div className="acct__form">
+      <h3>Newsletter</h3>
+      <p>
+        Son inscription reste dans chaque navigateur, sans nous être transmise, et aucun courriel ne part pour
+        l’instant (<Link to="/legal/privacy#newsletter">confidentialité</Link>).
+        {isKept !== undefined &&
+          (isKept ? ' Votre adresse est inscrite dans celui-ci.' : ' Votre adresse n’est pas dans celui-ci.')}
+      </p>
+      <div className="acct__ways">
+        <Button className="needs-script" data-replay="" onClick={change}>
+          {isKept ? 'Retirer mon adresse' : 'Inscrire mon adresse'}
+        </Button>
+        <span role="status">{answer}</span>
+      </div>
+    </div>
+  );
+}
+
+/** False where the browser refuses storage, or has no room left. */
+function tryStorage(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
