@@ -83,6 +83,7 @@ test('two steps are turned on by scanning, then asked for after the password', a
   await page.getByLabel('Code à six chiffres').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Confirmer' }).click();
   await expect(page.getByText('La validation en deux étapes est activée.')).toBeVisible();
+  await expect(page.locator('.codes__list code')).toHaveCount(10);
 
   await signOut(page);
   await page.goto('/client/commandes');
@@ -144,7 +145,7 @@ test('sign-in with another service', async ({ page }) => {
   await expect(page.getByText('chez-acme@exemple.fr')).toBeVisible();
 });
 
-test('what was typed when the session ended is there again after signing in, but no secret', async ({
+test('what was typed when the session ended is there again after signing in, until it is sent, but no secret', async ({
   page,
 }) => {
   const email = await openAccount(page, SITE_OUTBOX);
@@ -152,6 +153,7 @@ test('what was typed when the session ended is there again after signing in, but
   await whenHydrated(page);
   await page.getByLabel('Nom de l’appareil').fill('Téléphone de secours');
   await page.getByLabel('Nouveau mot de passe').fill('chanfrein-et-cuivre');
+  await page.getByLabel('Rappels de rendez-vous').uncheck();
   await page.context().clearCookies();
   // Either the tab has noticed by itself, or the form is what tells it.
   await page.evaluate(() => {
@@ -163,12 +165,40 @@ test('what was typed when the session ended is there again after signing in, but
   const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   await expect.poll(kept).toContain('Téléphone de secours');
   expect(await kept()).not.toContain('chanfrein');
+  // Neither a reload nor a step back and forth loses it.
+  await page.reload();
+  await page.goBack();
+  await expect(page).toHaveURL('/connexion?redirectTo=%2Fclient%2Fprofil');
   await signIn(page, email);
   await expect(page).toHaveURL('/client/profil');
   await expect(page.getByLabel('Nom de l’appareil')).toHaveValue('Téléphone de secours');
   await expect(page.getByLabel('Nouveau mot de passe')).toHaveValue('');
+  await expect(page.getByLabel('Rappels de rendez-vous')).not.toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel('Nom de l’appareil')).toHaveValue('Téléphone de secours');
+  await page.getByRole('button', { name: 'Enregistrer ces choix' }).click();
+  await expect(page.getByText('Vos choix sont enregistrés.')).toBeVisible();
+  expect(await kept()).not.toContain('Téléphone de secours');
   await page.reload();
   await expect(page.getByLabel('Nom de l’appareil')).toHaveValue('Téléphone');
+  await expect(page.getByLabel('Rappels de rendez-vous')).not.toBeChecked();
+});
+
+test('what one account typed is not given to the next one in the same tab', async ({ page }) => {
+  await openAccount(page, SITE_OUTBOX);
+  await page.goto('/client/profil');
+  await whenHydrated(page);
+  await page.getByLabel('Entreprise').fill('Renard et filles');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Enregistrer les coordonnées' }).click();
+  await expect(page).toHaveURL('/connexion?redirectTo=%2Fclient%2Fprofil');
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await expect.poll(kept).toContain('Renard et filles');
+  await openAccount(page, SITE_OUTBOX);
+  await page.goto('/client/profil');
+  await whenHydrated(page);
+  await expect(page.getByLabel('Entreprise')).toHaveValue('');
+  await expect.poll(kept).not.toContain('Renard et filles');
 });
 
 test.describe('several tabs', () => {

@@ -5,13 +5,19 @@ import { type AreaLink, AreaNav } from './area-nav.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
-type AreaFrameProps = { label: string; links: readonly AreaLink[]; client: BrowserClientSettings };
+type AreaFrameProps = {
+  label: string;
+  links: readonly AreaLink[];
+  client: BrowserClientSettings;
+  /** The id of whoever is signed in. */
+  owner: string;
+};
 
 /** A signed-in area: its pages, beside the way to each, in step with the session. */
-export function AreaFrame({ label, links, client }: AreaFrameProps) {
+export function AreaFrame({ label, links, client, owner }: AreaFrameProps) {
   useSessionWatch(client);
   const page = useRef<HTMLDivElement>(null);
-  useKeptDraft(page);
+  useKeptDraft(page, owner);
   return (
     // `data-lazy`: brings React at once, so that a tab nobody touches stays in step too.
     <div className="wrap area" data-lazy="area">

@@ -3,63 +3,79 @@ import { useLocation } from 'react-router';
 
 const KEY = 'brouillon';
 
-type Draft = { path: string; values: [id: string, value: string][] };
+type Value = [id: string, value: string, isChecked: boolean];
+type Draft = { path: string; owner: string; values: Value[] };
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What may be written down: neither a password, nor a code, nor what the page itself put there. */
 const CONTROLS =
-  'textarea, select, input:not([type=password], [type=hidden], [type=file], [type=checkbox], [type=radio], [autocomplete=one-time-code])';
+  'textarea, select, input:not([type=password], [type=hidden], [type=file], [autocomplete=one-time-code])';
 
 /**
  * Keeps what was typed in a signed-in area when its session has ended and its visitor is sent to sign in, and gives it back
- * on the return: in this tab, once.
+ * on the return: in this tab, to the same account (`owner`), until a form is sent or the area is left.
  */
-export function useKeptDraft(area: RefObject<HTMLElement | null>): void {
+export function useKeptDraft(area: RefObject<HTMLElement | null>, owner: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (area.current) giveBack(area.current, pathname);
-  }, [area, pathname]);
+    if (area.current) giveBack(area.current, pathname, owner);
+  }, [area, pathname, owner]);
   // The area goes away when the screen of signing in takes its place: its controls still have their values.
   useLayoutEffect(() => {
     const leaving = area.current;
+    leaving?.addEventListener('submit', forget);
     return () => {
-      if (leaving) keep(leaving);
+      if (leaving) keep(leaving, owner);
     };
-  }, [area]);
+  }, [area, owner]);
 }
 
-function keep(area: HTMLElement): void {
+function keep(area: HTMLElement, owner: string): void {
+  forget();
   if (location.pathname !== '/connexion') return;
   const back = new URLSearchParams(location.search).get('redirectTo') ?? '';
   const values = [...area.querySelectorAll<Control>(CONTROLS)]
-    .filter(({ id, value }) => id !== '' && value !== '')
-    .map(({ id, value }): [string, string] => [id, value]);
+    .filter(({ id }) => id !== '')
+    .map((control): Value => [control.id, control.value, isBox(control) && control.checked]);
   const path = URL.parse(back, location.origin)?.pathname;
   if (!path || values.length === 0) return;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ path, values } satisfies Draft));
+    sessionStorage.setItem(KEY, JSON.stringify({ path, owner, values } satisfies Draft));
   } catch {
     // Storage is refused or full: it must be typed again.
   }
 }
 
-function giveBack(area: HTMLElement, path: string): void {
-  const draft = takeDraft(path);
+const isBox = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+
+function giveBack(area: HTMLElement, path: string, owner: string): void {
+  const draft = readDraft();
   if (!draft) return;
+  // Somebody else has signed in since.
+  if (draft.owner !== owner) forget();
+  if (draft.owner !== owner || draft.path !== path) return;
   const controls = [...area.querySelectorAll<Control>(CONTROLS)];
-  for (const [id, value] of draft.values) {
+  for (const [id, value, isChecked] of draft.values) {
     const control = controls.find((known) => known.id === id);
-    if (control) control.value = value;
+    if (!control) continue;
+    if (isBox(control)) control.checked = isChecked;
+    else control.value = value;
   }
 }
 
-function takeDraft(path: string): Draft | null {
+function readDraft(): Draft | null {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null;
-    if (draft?.path !== path) return null;
-    sessionStorage.removeItem(KEY);
-    return draft;
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null;
   } catch {
     return null;
+  }
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is refused: nothing was kept.
   }
 }

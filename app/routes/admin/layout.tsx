@@ -1,6 +1,6 @@
 import { depsContext } from '#app/context.ts';
 import { AreaFrame } from '#app/features/account/area-frame.tsx';
-import { requireAdmin } from '#app/features/account/guards.ts';
+import { requireAdmin, signedIn } from '#app/features/account/guards.ts';
 import { frameData } from '#app/routes/site/layout/frame-data.server.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { Route } from './+types/layout.ts';
@@ -12,10 +12,13 @@ import '#app/styles/account.css';
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin(frameData)];
 
 /** Asked for on each navigation: the guard runs whenever the server is asked for something. */
-export const loader = ({ context }: Route.LoaderArgs) => context.get(depsContext).accounts.browserClient;
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  client: context.get(depsContext).accounts.browserClient,
+  owner: signedIn(context).id,
+});
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  return <AreaFrame label="Administration" links={ADMIN_MENU} client={loaderData} />;
+  return <AreaFrame label="Administration" links={ADMIN_MENU} {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,7 +2,7 @@ import { History, LayoutDashboard, Package, UserRound } from 'lucide';
 import { depsContext } from '#app/context.ts';
 import { AreaFrame } from '#app/features/account/area-frame.tsx';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
-import { requireSignedIn } from '#app/features/account/guards.ts';
+import { requireSignedIn, signedIn } from '#app/features/account/guards.ts';
 import { useRecordedPages } from '#app/features/account/use-recorded-pages.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { Route } from './+types/layout.ts';
@@ -13,7 +13,10 @@ import '#app/styles/account.css';
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 /** Asked for on each navigation: the guard runs whenever the server is asked for something. */
-export const loader = ({ context }: Route.LoaderArgs) => context.get(depsContext).accounts.browserClient;
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  client: context.get(depsContext).accounts.browserClient,
+  owner: signedIn(context).id,
+});
 
 const LINKS: readonly AreaLink[] = [
   { to: '/client/dashboard', label: 'Tableau de bord', icon: LayoutDashboard },
@@ -23,8 +26,8 @@ const LINKS: readonly AreaLink[] = [
 ];
 
 export default function ClientLayout({ loaderData }: Route.ComponentProps) {
-  useRecordedPages(loaderData, 'client');
-  return <AreaFrame label="Espace client" links={LINKS} client={loaderData} />;
+  useRecordedPages(loaderData.client, 'client');
+  return <AreaFrame label="Espace client" links={LINKS} {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
