@@ -52,9 +52,13 @@ test('the pages of the client area are in the history of their account, once eac
   await expect.poll(() => historyOf(request, email)).toEqual([first, second, third]);
 });
 
-test('the history is narrowed by its form, and a step back widens it again', async ({ page: tab }) => {
+test('the history is narrowed by its form, and a step back widens it again', async ({
+  page: tab,
+  request,
+}) => {
   test.slow();
-  await openAccount(tab, SITE_OUTBOX);
+  const email = await openAccount(tab, SITE_OUTBOX);
+  await expect.poll(() => historyOf(request, email)).toHaveLength(1);
   await tab.goto('/client/historique');
   await whenHydrated(tab);
   await tab.evaluate(() => Object.assign(window, { isSameDocument: true }));

@@ -15,7 +15,7 @@ import { countCodes, replaceCodes, spendCode } from './recovery-rows.ts';
 type Who = { id: string; sessionId: string };
 
 /** What a session is told when it gave a code. `session` takes the place of the visitor's own. */
-export type RecoveryAnswer =
+type RecoveryAnswer =
   | { outcome: 'raised'; session: { access_token: string; refresh_token: string } }
   | { outcome: 'wrong' }
   | { outcome: 'too many'; retryAfterS: number };
