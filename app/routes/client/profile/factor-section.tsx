@@ -65,7 +65,10 @@ export function FactorSection({
       {enrolment?.phone && <ConfirmPhone {...enrolment.phone} errors={errors} />}
       {!enrolment?.app && !enrolment?.phone && (
         <>
-          {canEnrollApp && <StartEnrolment isFirst={factors.length === 0} errors={errors} />}
+          {/* By its name: a factor that has just been added must not leave its own in the field. */}
+          {canEnrollApp && (
+            <StartEnrolment key={factors.length} isFirst={factors.length === 0} errors={errors} />
+          )}
           {canEnrollPhone && <StartPhone errors={errors} typed={enrolment?.typed} />}
         </>
       )}

@@ -68,7 +68,7 @@ function Newsletter({ email }: { email: string }) {
   }
 
   return (
-    <div className="acct__form">
+    <div className="acct__form area__more">
       <h3>Newsletter</h3>
       <p>
         Son inscription reste dans chaque navigateur, sans nous être transmise, et aucun courriel ne part pour

@@ -85,7 +85,7 @@ const textOf = (list: readonly string[], email: string, on: string) =>
 /** How many are left, and new ones in their place. */
 export function CodesLeft({ count }: { count: number }) {
   return (
-    <Form method="post" action="#deux-etapes" className="acct__form codes__left">
+    <Form method="post" action="#deux-etapes" className="acct__form area__more">
       <h3>Codes de secours</h3>
       <p>{leftWords(count)}</p>
       <SubmitButton variant="secondary" icon={KeyRound} name="intent" value="codes">
