@@ -104,6 +104,25 @@ test('going back finds the place again, at once', async ({ page }) => {
   expect(passed.filter((y) => y > 0 && y < left)).toEqual([]);
 });
 
+test('a step back after a reload shows the page of its address, before React is there', async ({ page }) => {
+  await page.goto('/mentions-legales');
+  await hydrate(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+  await page.reload();
+  await page.goBack();
+  await expect(page).toHaveURL('/mentions-legales');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions Légales');
+  // Steps within the page stay the browser's.
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.evaluate(() => {
+    location.hash = 'pied';
+  });
+  await page.goBack();
+  await expect(page).toHaveURL('/mentions-legales');
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
+
 test('a link to a part of a page shows that part', async ({ page }) => {
   await page.goto('/mentions-legales');
   await hydrate(page);
