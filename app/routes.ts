@@ -119,9 +119,6 @@ export default [
       route('admin/questions', 'routes/admin/content/questions/questions.tsx'),
       route('admin/questions/:id', 'routes/admin/content/questions/question.tsx'),
       route('admin/redirections', 'routes/admin/content/redirects/redirects.tsx'),
-      ...['admin/stock', 'admin/stock/setup', 'entreprise'].map((path) =>
-        route(path, 'routes/admin/no-screen.tsx', { id: path }),
-      ),
     ]),
     route('*', 'routes/site/page.tsx'),
   ]),

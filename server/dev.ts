@@ -17,7 +17,6 @@ import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
 import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
-import { PAGE_CACHE_CHANNEL } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { openPhotos } from './photos/open-photos.ts';
 import { runServices } from './run-services.ts';
@@ -52,16 +51,14 @@ const business = await openSettings({
   log,
 });
 const { shop } = business;
-// Nothing is kept: only the settings are read again.
+const own = openOwnContent({ database, clock: () => new Date(), log });
+await own.reload();
+// Nothing is kept: only what pages are made of is read again.
 const pageCache = createPageCache(0);
-await emptyOnNotify(pageCache, database, log, { [SETTINGS_TAG]: business.reload });
+await emptyOnNotify(pageCache, database, log, { [SETTINGS_TAG]: business.reload, content: own.reload });
 // Of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
-const readContent = () => compileContent(path.join(ROOT, 'content'), shop, findPhoto);
-const own = openOwnContent({ database, clock: () => new Date(), log });
-await database.listen(PAGE_CACHE_CHANNEL, () => void own.reload());
-await own.reload();
-const readContent = () => compileContent(path.join(ROOT, 'content'), () => facts, findPhoto, own.current);
+const readContent = () => compileContent(path.join(ROOT, 'content'), shop, findPhoto, own.current);
 const services = await runServices(config, {
   database,
   loadTemplates: sourceTemplates(ROOT),
@@ -81,18 +78,17 @@ async function answer(request: Request, env: object): Promise<Response> {
   const content = await readContent();
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const search = createSiteSearch([contentSource(content)]);
-  const deps = { content, shop, settings: business.site(), search, ...pages };
   const contentDesk = openContentDesk({
     database,
     content,
     probe: async (where) => (await app.request(where)).status,
     findRedirect,
     siteUrl: config.site.url,
-    foreignUrls: () => foreignUrls(config.site, facts),
-    shop: () => facts,
+    foreignUrls: () => foreignUrls(business.site(), shop()),
+    shop,
     clock: () => new Date(),
   });
-  const deps = { content, shop: () => facts, settings: config.site, search, contentDesk, ...pages };
+  const deps = { content, shop, settings: business.site(), search, contentDesk, ...pages };
   const answerPage = createPageAnswer({
     build,
     mode: 'development',
@@ -140,6 +136,7 @@ http
   .listen(config.port, config.host, () => process.stdout.write(`http://localhost:${config.port}\n`));
 process.on('SIGINT', async () => {
   await vite.close();
+  business.close();
   own.close();
   await services.close();
   await database.close();

@@ -89,30 +89,25 @@ async function serveSite(
   { build, buildFolder }: { build: ServerBuild; buildFolder: string },
 ): Promise<Site> {
   if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
+  const clock = () => new Date();
   const business = await openSettings({
     database,
     defaults: { shop: readShopFacts(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
-    clock: () => new Date(),
+    clock,
     log,
   });
   const { shop } = business;
-  const content = openContent(buildFolder, shop, openPhotos(buildFolder));
+  const own = openOwnContent({ database, clock, log });
+  const content = openContent(buildFolder, shop, openPhotos(buildFolder), own.current);
   const isTls = config.site.url.startsWith('https:');
   const fixedHeaders = securityHeaders({ isTls });
   const pageCache = createPageCache(config.pageCacheBytes);
-  const reloads = { [SETTINGS_TAG]: business.reload };
+  const reloads = { [SETTINGS_TAG]: business.reload, content: own.reload };
   business.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
   await emptyOnNotify(pageCache, database, log, reloads);
+  await own.reload();
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log, reloads);
-  const facts = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
-  const clock = () => new Date();
-  const own = openOwnContent({ database, clock, log });
-  const content = openContent(buildFolder, () => facts, openPhotos(buildFolder), own.current);
-  await emptyOnNotify(pageCache, database, log, { content: own.reload });
-  await own.reload();
-  const search = createSiteSearch([contentSource(content, own.settled), productSource(database)]);
-  await rebuildOnNotify(search, database, log);
 
   const services = await runServices(config, {
     database,
@@ -126,21 +121,6 @@ async function serveSite(
   const anonKey = auth?.keys.anonKey;
   const files = readStaticFiles(path.join(buildFolder, 'client'), fixedHeaders);
   const assets = currentAssets({ buildFolder, config, anonKey, site: business.site, files, fixedHeaders });
-  const answerPage = createPageAnswer({
-    build,
-    mode: 'production',
-    deps: {
-      content,
-      shop,
-      get settings() {
-        return business.site();
-      },
-      search,
-      ...pages,
-    },
-  const settings = lateSettings(config, auth?.keys.anonKey);
-  const lateScript = readLateScript(buildFolder, settings);
-  files.set(lateScript.url, prepareScript(lateScript.code, fixedHeaders));
   // Asked of the app, which is given what asks.
   const probe: ProbePath = async (path) => (files.has(path) ? 200 : (await app.request(path)).status);
   const fixedRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
@@ -152,12 +132,23 @@ async function serveSite(
     probe,
     findRedirect,
     siteUrl: config.site.url,
-    foreignUrls: () => foreignUrls(config.site, facts),
-    shop: () => facts,
+    foreignUrls: () => foreignUrls(business.site(), shop()),
+    shop,
     clock,
   });
-  const assets = readDocumentAssets(buildFolder, lateScript, foreignOrigins(config));
-    deps: { content, shop: () => facts, settings: config.site, search, contentDesk, ...pages },
+  const answerPage = createPageAnswer({
+    build,
+    mode: 'production',
+    deps: {
+      content,
+      shop,
+      get settings() {
+        return business.site();
+      },
+      search,
+      contentDesk,
+      ...pages,
+    },
     openVisitor,
     log,
     finish: (html, foreign) => finishDocument(html, assets(), foreign),

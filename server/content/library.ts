@@ -105,11 +105,11 @@ function createLibrary(
   findPhoto: FindPhoto = () => null,
   own: OwnSource = () => NO_OWN_CONTENT,
 ): ContentLibrary {
-  const perFacts = new WeakMap<ShopFacts, WeakMap<OwnContent, ContentLibrary>>();
+  const perFacts = new WeakMap<ShopFacts, WeakMap<OwnContent, FilledLibrary>>();
   const current = () => {
     const shop = facts();
     const written = own();
-    const perOwn = perFacts.get(shop) ?? new WeakMap<OwnContent, ContentLibrary>();
+    const perOwn = perFacts.get(shop) ?? new WeakMap<OwnContent, FilledLibrary>();
     perFacts.set(shop, perOwn);
     const known = perOwn.get(written);
     if (known) return known;
@@ -143,13 +143,14 @@ function createLibrary(
   };
 }
 
+type FilledLibrary = Omit<ContentLibrary, 'pageWith'>;
+
 /** The library for facts and words that do not change. */
 function fillLibrary(
   store: ContentStore,
   tokens: ReadonlyMap<string, string>,
-): Omit<ContentLibrary, 'gallery' | 'pageWith'> {
   findPhoto: FindPhoto,
-): ContentLibrary {
+): FilledLibrary {
   const gallery = withPictures(store.gallery, findPhoto);
   const heads = new Map(store.pages.map((page) => [page.path, fillStrings(page, tokens)]));
   const filled = new Map<string, ContentPage>();

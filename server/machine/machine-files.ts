@@ -59,13 +59,8 @@ export function createMachineFiles({
 }: MachineFilesOptions): MachineFiles {
   const guideLists = content.guideCategories().map(({ slug, title }) => [`/guides/${slug}`, title] as const);
   const screens = new Map([...Object.entries(SCREENS), ...guideLists]);
-  const entries = [
-    ...[...screens.keys(), ...blogLists(content)].map((path) => ({ path, lastmod: newest })),
-    ...pages.map((page) => ({ path: page.path, lastmod: page.updated })),
-  ];
   const titleOf = (path: string) =>
     content.listPages().find((page) => page.path === path)?.title ?? screens.get(path);
-    screens.get(path) ?? content.listPages().find((page) => page.path === path)?.title;
   function contentEntries() {
     const pages = content.listPages().filter((page) => !NOT_INDEXED.has(page.path));
     const newest = pages

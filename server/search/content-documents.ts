@@ -8,22 +8,9 @@ import type { SearchDocument, SearchSource } from './search-document.ts';
 /** A question of the FAQ page, by its own address. */
 type Question = { path: string; title: string; text: string };
 
-/**
- * The words of the site: pages, prices, questions. They change with the shop's facts and with what it writes itself.
- * @param settled once the words are those of the change that was told
- */
-export function contentSource(
-  content: ContentLibrary,
-  settled: () => Promise<unknown> = async () => {},
-): SearchSource {
-  return {
-    name: 'content',
-    tags: ['content', 'settings'],
-    read: async () => {
-      await settled();
-      return contentDocuments(content);
-    },
-  };
+/** The words of the site: pages, prices, questions. They change with the shop's facts and with what it writes itself. */
+export function contentSource(content: ContentLibrary): SearchSource {
+  return { name: 'content', tags: ['content', 'settings'], read: () => contentDocuments(content) };
 }
 
 function* contentDocuments(content: ContentLibrary): Generator<SearchDocument> {

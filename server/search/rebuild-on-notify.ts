@@ -4,7 +4,8 @@ import type { SiteSearch } from './site-search.ts';
 
 /**
  * What changes a page changes what is found: the same message that empties the page cache, with the same tags, has the
- * search read the sources that carry one of them, after what these are made of (`reloads`). After a lost connection all of them: a message may have been missed.
+ * search read the sources that carry one of them, after what these are made of (`reloads`). After a lost connection all
+ * of them: a message may have been missed.
  */
 export async function rebuildOnNotify(
   search: Pick<SiteSearch, 'rebuild'>,

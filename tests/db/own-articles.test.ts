@@ -81,9 +81,10 @@ async function openProcess() {
       return pages.invalidate(tags);
     },
   };
-  await emptyOnNotify(cache, db.database, quietLog, { content: own.reload });
-  const search = createSiteSearch([contentSource(content, own.settled)]);
-  await rebuildOnNotify(search, db.database, quietLog);
+  const reloads = { content: own.reload };
+  await emptyOnNotify(cache, db.database, quietLog, reloads);
+  const search = createSiteSearch([contentSource(content)]);
+  await rebuildOnNotify(search, db.database, quietLog, reloads);
   await own.reload();
   return { content, search, emptied };
 }

@@ -19,8 +19,6 @@ export type OwnContentSource = {
   current: () => OwnContent;
   /** Reads it again: when the data have changed (`reloads` of emptyOnNotify). */
   reload: () => Promise<void>;
-  /** Once the reading under way, if any, is over. */
-  settled: () => Promise<void>;
   close: () => void;
 };
 
@@ -86,7 +84,6 @@ export function openOwnContent({ database, clock, log }: OpenOwnContentDeps): Ow
   return {
     current: () => content,
     reload,
-    settled: () => last.catch(() => undefined),
     close() {
       isClosed = true;
       clearTimeout(timer);
