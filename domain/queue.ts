@@ -1,5 +1,5 @@
 /** What may wait for the shop, what can wait least first. */
-export const QUEUE_KINDS = [
+const QUEUE_KINDS = [
   'withdrawal',
   'refund',
   'late',

@@ -99,7 +99,7 @@ export async function readPages(tx: Tx, period: Period, limit: number): Promise<
 }
 
 /** What people asked for through the site in a period, and how far each request has come by now. */
-export type Funnel = { asked: number; received: number; accepted: number; repaired: number };
+type Funnel = { asked: number; received: number; accepted: number; repaired: number };
 
 export type RepairFigures = {
   /** Of repaired devices that were handed over in the period. */
