@@ -42,5 +42,4 @@ using ((select public.is_admin()));
 delete from internal.daily_jobs where job = 'visits roll-up';
 
 -- The day that is not over yet.
-create index payments_received_idx on public.payments (created_at);
 create index repairs_handed_over_idx on public.repairs (handed_over_at) where handed_over_at is not null;

@@ -174,7 +174,7 @@ const failedMails = (today: string) => sql`
         (table) => sql`
           select ${sql.lit(table)} as outbox, id, failed_at
           from ${sql.table(table)}
-          where failed_at >= ${startOfDay(addDays(today, -MAIL_DAYS))}
+          where sent_at is null and failed_at >= ${startOfDay(addDays(today, -MAIL_DAYS))}
         `,
       ),
       sql` union all `,

@@ -81,7 +81,7 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
   }),
   mail: (item) => ({
     title: plural(item.count, 'E-mail ou SMS non parti', 'E-mails ou SMS non partis'),
-    to: '/admin/envois',
+    to: '/admin/envois?etat=echecs',
     first: `${OUTBOX_WORDS[item.reference] ?? 'Un envoi'}, abandonné le ${formatLongDate(item.at)}`,
     badge: { level: 'error', text: 'Client non prévenu' },
   }),
