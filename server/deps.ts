@@ -1,9 +1,9 @@
 import type { AccountFiles } from './account-files/open-account-files.ts';
 import type { Members } from './accounts/open-members.ts';
 import type { Activity } from './activity/open-activity.ts';
+import type { Books } from './admin/books/open-books.ts';
 import type { Customers } from './admin/customers/open-customers.ts';
 import type { Dashboard } from './admin/open-dashboard.ts';
-import type { Books } from './admin/books/open-books.ts';
 import type { House } from './admin/open-house.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { RecoveryCodes } from './auth/recovery/open-recovery-codes.ts';

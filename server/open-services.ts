@@ -3,8 +3,8 @@ import path from 'node:path';
 import { openAccountFiles } from './account-files/open-account-files.ts';
 import { openMembers } from './accounts/open-members.ts';
 import { openActivity } from './activity/open-activity.ts';
-import { openCustomers } from './admin/customers/open-customers.ts';
 import { bookJobs, openBooks } from './admin/books/open-books.ts';
+import { openCustomers } from './admin/customers/open-customers.ts';
 import { healthSetup } from './admin/health/health-setup.ts';
 import { openDashboard } from './admin/open-dashboard.ts';
 import { openHouse } from './admin/open-house.ts';
@@ -180,6 +180,7 @@ export async function openServices(
       dropOffs.hourly,
       desk.job,
       ...houseJobs,
+      ...bookJobs(database),
     ],
     recording,
   );

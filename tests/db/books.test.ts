@@ -204,8 +204,16 @@ test('an entry is forgotten after ten years, but not before what corrects it', a
   await add('LP-2010-000002', 9);
   await add('LP-2010-000004', 9, await add('LP-2010-000003', 11));
   await purgeUsedGoods({ kysely: shop.tables });
-  const left = await shop.tables.selectFrom('used_goods').select('number').where('number', 'like', 'LP-2010-%').execute();
-  expect(left.map(({ number }) => number).sort()).toEqual(['LP-2010-000002', 'LP-2010-000003', 'LP-2010-000004']);
+  const left = await shop.tables
+    .selectFrom('used_goods')
+    .select('number')
+    .where('number', 'like', 'LP-2010-%')
+    .execute();
+  expect(left.map(({ number }) => number).sort()).toEqual([
+    'LP-2010-000002',
+    'LP-2010-000003',
+    'LP-2010-000004',
+  ]);
 });
 
 test('its pages follow each other', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
-import type { OrderState } from '#domain/order/order-states.ts';
+import { TO_PREPARE } from '#domain/order/order-states.ts';
 import { lateBefore, OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import { OUTBOX_NAMES } from '#domain/outbox.ts';
 import type { QueueItem } from '#domain/queue.ts';
@@ -10,9 +10,6 @@ import { startOfDay } from '../../db/paris-day.ts';
 import type { Schema } from '../../db/schema.ts';
 
 // Each part gives one row a kind: how many wait, how many of them are urgent, and the first of them.
-
-/** Before they are ready to be fetched or sent; one that is paid at the counter is prepared as well. */
-const TO_PREPARE: readonly OrderState[] = ['paid', 'reserved', 'preparing'];
 
 /** What failed longer ago is no news. */
 const MAIL_DAYS = 30;
@@ -158,8 +155,9 @@ const hiddenTestimonials = sql`
   select
     'testimonial' as kind, count(*) over () as count, 0 as urgent, id::text as id, '' as reference, name,
     created_at as at
-  from public.testimonials
+  from public.testimonials t
   where not is_visible and not is_example
+    and not exists (select from public.testimonial_decisions where testimonial_id = t.id)
   order by created_at
   limit 1
 `;
