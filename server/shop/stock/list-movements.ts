@@ -62,6 +62,7 @@ export function readMovements(
       'm.reference',
       'm.note',
       'm.created_at',
+      'm.actor_id',
       'who.full_name as who',
     ])
     .orderBy('m.id', 'desc')

@@ -223,13 +223,13 @@ test('a category is counted with a scanner, and the count closed', async () => {
   const none = await admin.submit(COUNTS, { intent: 'ouvrir', categorie: '' });
   expect([none.status, errorAt(none.body, 'categorie')]).toEqual([400, expect.stringContaining('catégorie')]);
   const opened = await admin.submit(COUNTS, { intent: 'ouvrir', categorie: 'stockage' });
-  const count = opened.location ?? '';
+  const [count = ''] = (opened.location ?? '').split('#');
   const scan = (code: string) => admin.submit(count, { intent: 'scanner', code, quantite: '1' });
   expect((await scan('dal-1')).location).toBe(`${count}?fait=scan`);
   await scan('DAL-1');
   const unknown = await scan('RIEN');
   expect([unknown.status, errorAt(unknown.body, 'code')]).toEqual([409, expect.stringContaining('RIEN')]);
-  expect(mainWords(await admin.get(count))).toContain('1 comptés sur 1, 1 avec un écart');
+  expect(mainWords(await admin.get(count))).toContain('Comptés : 1 sur 1. Écarts : 1.');
   const wrong = await admin.submit(count, { intent: 'compter', [`compte-${id}`]: 'deux' });
   expect([wrong.status, errorAt(wrong.body, `compte-${id}`)]).toEqual([
     400,

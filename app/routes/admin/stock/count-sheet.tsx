@@ -29,7 +29,7 @@ export function CountSheet({ count, errors, kept }: CountSheetProps) {
     <>
       <p role="status">
         <Badge kind={COUNT_STATES[state].kind}>{COUNT_STATES[state].label}</Badge>{' '}
-        {`${counted.length} comptés sur ${lines.length}, ${differing} avec un écart.`}
+        {`Comptés\u00a0: ${counted.length} sur ${lines.length}. Écarts\u00a0: ${differing}.`}
         {endedAt && ` Terminé le ${endedAt}.`}
       </p>
       {isOpen && <ScanForm path={path} errors={errors} kept={kept} total={total} />}

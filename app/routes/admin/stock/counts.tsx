@@ -69,7 +69,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       admin,
       typeof category === 'string' ? category.slice(0, 100) : '',
     );
-    if (opened.outcome === 'done') return redirect(countPath(opened.id), 303);
+    // To where the scanner types: the title of the new page would take the focus otherwise.
+    if (opened.outcome === 'done') return redirect(`${countPath(opened.id)}#code`, 303);
     return refuse([{ field: 'categorie', label: 'Catégorie', message: opened.message }], 400);
   }
   const id = countIdOf(params.id);

@@ -17,5 +17,6 @@ export const movementView = (movement: Movement) => ({
   after: movement.stock_after,
   reason: MOVEMENT_REASONS[movement.reason],
   details: [movement.reference, movement.note].filter(Boolean).join(' · '),
-  who: movement.who ?? '—',
+  // An account without a name is the shop's; an order that somebody places, and the first products, have no account.
+  who: movement.who ?? (movement.actor_id ? 'L’atelier' : '—'),
 });

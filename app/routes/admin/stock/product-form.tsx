@@ -30,7 +30,7 @@ export function ProductForm({ path, isNew, directPriceCents, record, categories,
     errorOf: (name: string) => errors.find(({ field }) => field === name)?.message,
   };
   return (
-    <Form method="post" action={path} className="acct__form" noValidate>
+    <Form method="post" action={path} className="acct__form stk__sheet" noValidate>
       <NameFields {...part} categories={categories} />
       <PriceFields {...part} isNew={isNew} directPriceCents={directPriceCents} />
       <UsedFields {...part} />

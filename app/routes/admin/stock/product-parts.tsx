@@ -43,42 +43,46 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
       <Form
         method="post"
         action={productPath(id)}
-        className="filters filters--many"
+        className="stk__scan stk__bulk"
         noValidate
         key={movements[0]?.id}
       >
-        <Field name="raison" label="Mouvement" error={errorOf('raison')}>
-          <Select defaultValue={kept.raison ?? 'purchase'}>
-            {(['purchase', 'loss', 'correction'] as const).map((reason) => (
-              <option key={reason} value={reason}>
-                {MOVEMENT_REASONS[reason]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          name="quantite"
-          label="Quantité"
-          help="Avec son signe pour une correction."
-          error={errorOf('quantite')}
-        >
-          <Input inputMode="text" maxLength={6} defaultValue={kept.quantite} className="num" />
-        </Field>
-        <Field name="bon" label="Bon de livraison" error={errorOf('bon')} optional>
-          <Input maxLength={100} defaultValue={kept.bon} />
-        </Field>
-        <Field
-          name="note"
-          label="Raison"
-          help="D’une perte ou d’une correction."
-          error={errorOf('note')}
-          optional
-        >
-          <Input maxLength={1000} defaultValue={kept.note} />
-        </Field>
-        <SubmitButton name="intent" value="mouvement" variant="secondary">
-          Noter le mouvement
-        </SubmitButton>
+        <div className="stk__cells">
+          <Field name="raison" label="Mouvement" error={errorOf('raison')}>
+            <Select defaultValue={kept.raison ?? 'purchase'}>
+              {(['purchase', 'loss', 'correction'] as const).map((reason) => (
+                <option key={reason} value={reason}>
+                  {MOVEMENT_REASONS[reason]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            name="quantite"
+            label="Quantité"
+            help="Avec son signe pour une correction."
+            error={errorOf('quantite')}
+          >
+            <Input inputMode="text" maxLength={6} defaultValue={kept.quantite} className="num" />
+          </Field>
+          <Field name="bon" label="Bon de livraison" error={errorOf('bon')} optional>
+            <Input maxLength={100} defaultValue={kept.bon} />
+          </Field>
+          <Field
+            name="note"
+            label="Raison"
+            help="D’une perte ou d’une correction."
+            error={errorOf('note')}
+            optional
+          >
+            <Input maxLength={1000} defaultValue={kept.note} />
+          </Field>
+        </div>
+        <div>
+          <SubmitButton name="intent" value="mouvement" variant="secondary">
+            Noter le mouvement
+          </SubmitButton>
+        </div>
       </Form>
       <MovementTable caption="Derniers mouvements" rows={movements} isOfOne />
       <p>
