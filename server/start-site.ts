@@ -106,6 +106,8 @@ async function serveSite(
   business.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
   await emptyOnNotify(pageCache, database, log, reloads);
   await own.reload();
+  // What changed while nobody listened yet.
+  await business.reload();
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log, reloads);
 
@@ -136,6 +138,9 @@ async function serveSite(
     shop,
     clock,
   });
+  // Before a page asks for them: a visitor may bring one of another process.
+  assets();
+  business.onChange(assets);
   const answerPage = createPageAnswer({
     build,
     mode: 'production',
