@@ -26,7 +26,7 @@ export const PURCHASE_WAYS = [
 /** The two lines of a declaration of turnover. */
 export const RECEIPT_KINDS = { sale: 'Vente de marchandises', service: 'Prestation de services' } as const;
 
-export type ReceiptKind = keyof typeof RECEIPT_KINDS;
+type ReceiptKind = keyof typeof RECEIPT_KINDS;
 
 export type Receipt = {
   /** "2026-11-21" */

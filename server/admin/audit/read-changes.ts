@@ -47,7 +47,7 @@ export type Change = Omit<ListedChange, 'columns'> & {
   after: Record<string, unknown> | null;
 };
 
-export const CHANGES_PER_PAGE = 50;
+const CHANGES_PER_PAGE = 50;
 
 /** A page of the log, the newest first, and what it can be narrowed to. */
 export function listChanges(

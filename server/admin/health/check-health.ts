@@ -15,7 +15,7 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 
-export type HealthCheck = {
+type HealthCheck = {
   id: string;
   label: string;
   state: HealthState;

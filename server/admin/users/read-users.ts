@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 
-export type UserRole = 'client' | 'admin';
+type UserRole = 'client' | 'admin';
 
 export type UserQuery = {
   /** In its address, its name or its number. */
