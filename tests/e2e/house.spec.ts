@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAdmin, PASSWORD, randomEmail } from '#tests/support/account-journeys.ts';
+import { faultsOf } from '#tests/support/axe.ts';
+import { AS_SERVICE } from '#tests/support/e2e-keys.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const SCREENS: [string, string][] = [
+  ['Santé du site', 'Santé'],
+  ['Tâches', 'Tâches'],
+  ['Envois', 'Envois'],
+  ['Journal', 'Journal'],
+  ['Livre des recettes', 'Livre des recettes'],
+  ['Achats', 'Registre des achats'],
+  ['Livre de police', 'Registre des objets mobiliers'],
+  ['Utilisateurs', 'Utilisateurs'],
+];
+
+async function check(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']) {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect({ colorScheme, faults: await faultsOf(page) }).toEqual({ colorScheme, faults: [] });
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+}
+
+test('an administrator goes through the house, locks an account, and reads it in the log', async ({
+  page,
+}) => {
+  test.slow();
+  const email = randomEmail();
+  const account = { email, password: PASSWORD, email_confirm: true };
+  await page.context().request.post('/auth/v1/admin/users', { headers: AS_SERVICE, data: account });
+  await openAdmin(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const menu = page.getByRole('navigation', { name: 'Administration' });
+  for (const [link, words] of SCREENS) {
+    await menu.getByRole('link', { name: link, exact: true }).click();
+    await expect(title).toContainText(words);
+    await check(page);
+  }
+  await page.getByLabel('Nom, e-mail ou téléphone').fill(email);
+  await page.getByRole('button', { name: 'Chercher' }).last().click();
+  await page.getByRole('link', { name: email }).click();
+  await expect(title).toHaveText(email);
+  await check(page, ['dark', 'light']);
+  await page.getByRole('link', { name: 'Bloquer le compte' }).click();
+  await expect(title).toContainText('Bloquer ce compte');
+  await check(page);
+  await page.getByRole('button', { name: 'Bloquer le compte' }).click();
+  await expect(page.getByText('Le compte est bloqué, et ses sessions sont fermées.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ce que l’équipe a fait à ce compte' }).click();
+  await page.locator('main tbody tr').filter({ hasText: 'Modification' }).getByRole('link').click();
+  await expect(page.locator('main tbody tr')).toContainText('Bloqué jusqu’au');
+  await check(page, ['dark', 'light']);
+});
