@@ -45,6 +45,20 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('the newsletter of this browser takes the address of the account, and gives it back', async ({
+  page,
+}) => {
+  const email = await openAccount(page, SITE_OUTBOX);
+  await page.goto('/client/profil');
+  const kept = () => page.evaluate(() => localStorage.getItem('newsletterSubscribers'));
+  await page.getByRole('button', { name: 'Inscrire mon adresse' }).click();
+  await expect(page.getByText('Votre adresse est inscrite dans celui-ci.')).toBeVisible();
+  expect(await kept()).toBe(JSON.stringify([email]));
+  await page.getByRole('button', { name: 'Retirer mon adresse' }).click();
+  await expect(page.getByText('Votre adresse n’est pas dans celui-ci.')).toBeVisible();
+  expect(await kept()).toBeNull();
+});
+
 for (const width of [390, 1440])
   test(`the screens are sound at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
