@@ -47,7 +47,7 @@ export async function acceptRecoveryCode(
   if (errors) return errors;
   const answer = await recoveryCodes.use(who, value.secours, {
     ip: context.get(pageRequestContext).clientIp,
-    userAgent: request.headers.get('user-agent') ?? undefined,
+    userAgent: request.headers.get('user-agent')?.slice(0, 1000),
   });
   if (answer.outcome === 'too many') return [{ message: TOO_MANY }];
   if (answer.outcome === 'wrong') return [{ field: 'secours', label: LABELS.secours, message: WRONG }];

@@ -105,7 +105,10 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const enrolment = actionData?.intent === 'deux-etapes' ? actionData : undefined;
   const refusalOf = (intent: ProfileRefusal['intent']) =>
     actionData?.intent === intent ? (actionData as ProfileRefusal) : undefined;
-  if (leaving) return <RemoveFactor {...leaving} isLast={profile.factors.length === 1} />;
+  if (leaving) {
+    const { factors, codesLeft } = profile;
+    return <RemoveFactor {...leaving} isLast={factors.length === 1} hasCodes={codesLeft > 0} />;
+  }
   return (
     <>
       <h1>Profil</h1>

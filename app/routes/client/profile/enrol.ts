@@ -89,7 +89,7 @@ export async function afterEnrolment(context: Context) {
 export async function renewCodes(context: Context) {
   const list = await context.get(depsContext).recoveryCodes?.renew(signedIn(context));
   if (!list)
-    return refused([{ message: 'Activez d’abord les deux étapes\u00a0: les codes les remplacent.' }]);
+    return refused([{ message: 'Activez d’abord les deux étapes\u00a0: un code remplace la seconde.' }]);
   return data<Enrolment>({ intent: 'deux-etapes', errors: [], codes: shownOnce(list, false) });
 }
 

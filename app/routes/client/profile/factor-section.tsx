@@ -65,7 +65,7 @@ export function FactorSection({
       {enrolment?.phone && <ConfirmPhone {...enrolment.phone} errors={errors} />}
       {!enrolment?.app && !enrolment?.phone && (
         <>
-          {/* By its name: a factor that has just been added must not leave its own in the field. */}
+          {/* One for each factor: the name of the one that was just added must not stay in the field. */}
           {canEnrollApp && (
             <StartEnrolment key={factors.length} isFirst={factors.length === 0} errors={errors} />
           )}
