@@ -105,9 +105,8 @@ async function serveSite(
   const reloads = { [SETTINGS_TAG]: business.reload, content: own.reload };
   business.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
   await emptyOnNotify(pageCache, database, log, reloads);
-  await own.reload();
   // What changed while nobody listened yet.
-  await business.reload();
+  await Promise.all([business.reload(), own.reload()]);
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log, reloads);
 
