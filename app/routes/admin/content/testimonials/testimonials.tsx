@@ -123,9 +123,9 @@ function Examples({ count }: { count: number }) {
   return (
     <Notice kind="warn" title="Des exemples sont sur le site" level={2}>
       <p>
-        {count === 1 ? 'Un avis est un exemple' : `${count} avis sont des exemples`}, marqués comme tels et
-        comptés dans aucune moyenne. Retirez-les dès que vous publiez de vrais avis&nbsp;; ils ne reviennent
-        pas.
+        {count === 1 ? 'Un avis est un exemple' : `${count} avis sont des exemples`}. Le site le dit, et
+        aucune moyenne n’en tient compte. Retirez-les dès que vous publiez de vrais avis&nbsp;: ils ne
+        reviennent pas.
       </p>
       <Form method="post" action={TESTIMONIALS_PATH}>
         <SubmitButton name="intent" value="retirer-exemples" variant="danger">
