@@ -1,13 +1,10 @@
--- Tables of the back office that came at the same time as the log of changes, by migrations that could not know of it.
-do $$
-declare
-  about text;
-begin
-  foreach about in array array['public.redirects', 'public.faq_entries', 'public.blog_posts']
-  loop
-    if to_regclass(about) is not null then
-      perform internal.keep_change_log(about::regclass);
-    end if;
-  end loop;
-end
-$$;
+-- Tables of the back office that came at the same time as the log of changes.
+select internal.keep_change_log('public.redirects');
+select internal.keep_change_log('public.faq_entries');
+select internal.keep_change_log('public.blog_posts', 'page');
+select internal.keep_change_log('public.product_purchases');
+select internal.keep_change_log('public.stock_counts');
+-- How a customer was recognised, and what is noted of one, go with them: the log says that there was something.
+select internal.keep_change_log('public.testimonial_decisions', 'proof');
+select internal.keep_change_log('public.order_notes', 'text');
+select internal.keep_change_log('public.customer_notes', 'text');
