@@ -15,6 +15,7 @@ import { watchLazyParts } from './lazy-parts.ts';
 import { closeMenusOn } from './menus.ts';
 import { answerPrintButton } from './print.ts';
 import { layOutRest } from './rest-of-page.ts';
+import { answerStepsBack } from './steps-back.ts';
 import { answerThemeButton } from './theme.ts';
 
 declare const __LATE_SETTINGS__: LateSettings;
@@ -36,6 +37,7 @@ answerFullScreen(document);
 answerThemeButton(document);
 answerPrintButton(document);
 showCartCount(document);
+answerStepsBack(document);
 giveClicksBack();
 whenIdle(bringCopyButtons);
 void showFonts(document.documentElement).then(() => {

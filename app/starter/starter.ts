@@ -34,22 +34,12 @@ function keep(event: MouseEvent) {
   button.setAttribute('aria-busy', 'true');
 }
 
-/**
- * After a reload, the entries before it that React had added are still this document's: a step back changes the address
- * and nothing else, until React is there.
- */
-const place = () => location.pathname + location.search;
-const shown = place();
-const showAnew = () => place() === shown || location.reload();
-
 for (const sign of signs) addEventListener(sign, load, true);
-addEventListener('popstate', showAnew);
 addEventListener('click', keep, true);
 addEventListener(
   'app:hydrated',
   () => {
     removeEventListener('click', keep, true);
-    removeEventListener('popstate', showAnew);
     // The late script may have given it back before.
     if (!kept?.hasAttribute('aria-busy')) return;
     kept.removeAttribute('aria-busy');

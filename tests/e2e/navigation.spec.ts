@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { holdRequests, hydrate } from '#tests/support/hydration.ts';
+import { lateScriptRan } from '#tests/support/late-script.ts';
 
 const SCREEN = "Préparation de l'atelier...";
 
@@ -110,9 +111,11 @@ test('a step back after a reload shows the page of its address, before React is 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL('/blog');
   await page.reload();
+  await lateScriptRan(page);
   await page.goBack();
   await expect(page).toHaveURL('/mentions-legales');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions Légales');
+  await lateScriptRan(page);
   // Steps within the page stay the browser's.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.evaluate(() => {
