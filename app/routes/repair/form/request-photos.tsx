@@ -13,6 +13,8 @@ export type KeptPhoto = { id: string; name: string };
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 type RequestPhotosProps = {
+  /** What they should show, a sentence. */
+  subject: string;
   kept: readonly KeptPhoto[];
   error: string | undefined;
   /** Another one each time the server answered: what it has kept must not be sent again. */
@@ -20,7 +22,7 @@ type RequestPhotosProps = {
 };
 
 /** Last in its form: what precedes is then read, even when a file is refused. */
-export function RequestPhotos({ kept, error, round }: RequestPhotosProps) {
+export function RequestPhotos({ subject, kept, error, round }: RequestPhotosProps) {
   const isFull = kept.length >= MAX_PHOTOS;
   return (
     <Fieldset id="images" legend="Photos" error={isFull ? error : undefined}>
@@ -45,7 +47,7 @@ export function RequestPhotos({ kept, error, round }: RequestPhotosProps) {
           name="photos"
           label={kept.length > 0 ? 'Ajouter des photos' : 'Photos de l’appareil'}
           optional
-          help="L’étiquette, le message d’erreur, la zone abîmée. Le lieu et l’appareil de prise de vue en sont effacés."
+          help={`${subject} Le lieu et l’appareil de prise de vue en sont effacés.`}
           error={error}
         >
           <FileDrop

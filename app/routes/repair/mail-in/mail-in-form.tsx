@@ -144,7 +144,12 @@ export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: Ma
         </Fieldset>
         <DataNotice {...values} />
         <TrapField name={trap} />
-        <RequestPhotos kept={photos} error={values.errorOf('photos')} round={round} />
+        <RequestPhotos
+          subject="L’appareil sous toutes ses faces, puis son emballage ouvert."
+          kept={photos}
+          error={values.errorOf('photos')}
+          round={round}
+        />
         <SubmitButton name="intent" value="verifier" iconAfter={ArrowRight}>
           Relire avant d’enregistrer
         </SubmitButton>

@@ -64,7 +64,12 @@ export function RequestForm({
         <DataNotice {...values} />
         <input type="hidden" name="cle" value={attempt} />
         <TrapField name={trap} />
-        <RequestPhotos kept={photos} error={values.errorOf('photos')} round={round} />
+        <RequestPhotos
+          subject="L’étiquette, le message d’erreur, la zone abîmée."
+          kept={photos}
+          error={values.errorOf('photos')}
+          round={round}
+        />
         <SubmitButton name="intent" value="demander" icon={Send}>
           Envoyer la demande
         </SubmitButton>
