@@ -7,6 +7,7 @@ import reactRouterConfig from '../react-router.config.ts';
 import { buildContent } from './content/build-content.ts';
 import { buildMails } from './mails/build-mails.ts';
 import { makePhotos } from './photos/make-photos.ts';
+import { trimRouteTable } from './vite/trim-route-table.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, reactRouterConfig.buildDirectory);
@@ -19,6 +20,7 @@ async function build() {
   process.env.NODE_ENV = 'production';
   rmSync(BUILD, { recursive: true, force: true });
   await buildSite();
+  trimRouteTable(path.join(BUILD, 'client'));
   await buildInlineScripts();
   await buildLateScripts();
   await buildMails(ROOT, BUILD);
