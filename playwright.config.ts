@@ -49,7 +49,9 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait for pages and mails: a third worker uses what two leave of two cores.
+  workers: 3,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: origin(cataloguePort),

@@ -6,6 +6,8 @@ import { emptyAppointments } from '#tests/support/appointments.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
 
 const PATH = '/rendez-vous';
+/** A mail leaves beside its answer: on a loaded machine not at once. */
+const MAILED_MS = 10_000;
 const site = useAccountSite({ SERVICE_ROLE_KEY: 'cle-de-service-des-essais' });
 
 beforeEach(() => emptyAppointments(site.database));
@@ -114,15 +116,16 @@ test('booked: its page, its mail with the entry and the link, the notice to the 
   ]);
   expect(page.body).toContain('<meta name="robots" content="noindex"');
 
-  await vi.waitUntil(() => countMails(site.outbox, email));
+  await vi.waitUntil(() => countMails(site.outbox, email), MAILED_MS);
   const mail = await lastMail(site.outbox, email);
   expect(mail.subject).toContain(row?.reference);
   expect(mail.text).toContain(`${site.origin}${path}`);
   expect(mail.text).toContain('sauvegardez vos données');
   const [event] = new ICAL.Component(ICAL.parse(mail.calendar)).getAllSubcomponents('vevent');
   expect(event && new ICAL.Event(event).startDate.toJSDate()).toEqual(new Date(creneau));
-  await vi.waitFor(async () =>
-    expect((await lastMail(site.outbox, 'contact@atelier-papin.example')).text).toContain(email),
+  await vi.waitFor(
+    async () => expect((await lastMail(site.outbox, 'contact@atelier-papin.example')).text).toContain(email),
+    MAILED_MS,
   );
 
   const file = await site.visitor().get(`${PATH}/${row?.reference}.ics?lien=${link}`);
@@ -200,7 +203,7 @@ test('moved in two steps by the link, without an account; opening the link chang
   expect([moved.status, moved.location]).toEqual([303, `${path}&fait=deplace`]);
   expect(words((await site.visitor().get(moved.location ?? '')).body)).toContain('C’est déplacé');
   expect((await rows())[0]).toMatchObject({ state: 'moved', sequence: 1, starts_at: new Date(other) });
-  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2);
+  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2, MAILED_MS);
   const { subject, calendar } = await lastMail(site.outbox, email);
   expect(subject).toContain('déplacé');
   expect(calendar).toMatch(/^SEQUENCE:1$/m);
@@ -220,7 +223,7 @@ test('cancelled in two steps by the link, the place is free again, and it is can
   const page = await site.visitor().get(path);
   expect(words(page.body)).toContain('Rendez-vous annulé');
   expect(page.body).not.toContain('etape=annuler');
-  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2);
+  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2, MAILED_MS);
   expect((await lastMail(site.outbox, email)).calendar).toMatch(/^METHOD:CANCEL$/m);
   const moved = await site.visitor().submit(`${path}&etape=deplacer`, {
     intent: 'deplacer',
@@ -274,7 +277,7 @@ test('the shop sees the week and cancels; its customer is told, and may choose a
   const cancel = () => visitor.submit(week, { rendezVous: row?.id ?? '', intent: 'cancelled' });
   expect([(await cancel()).status, (await cancel()).location]).toEqual([303, week]);
   expect(words((await visitor.get(week)).body)).toContain('Annulé');
-  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2);
+  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2, MAILED_MS);
   expect((await lastMail(site.outbox, email)).text).toContain('Nous avons dû annuler');
   expect(words((await site.visitor().get(path)).body)).toContain('Prendre un autre rendez-vous');
 });
