@@ -17,7 +17,7 @@ const vitest = (output, ...args) => [
   ...args,
 ];
 /** Its tests wait for processes and sockets: a third worker uses what two leave of two cores. */
-const server = (output, ...args) => vitest(output, '--project=server', '--maxWorkers=4', ...args);
+const server = (output, ...args) => vitest(output, '--project=server', '--maxWorkers=3', ...args);
 const results = (file) => JSON.parse(readFileSync(path.join(ROOT, 'test-results', file), 'utf8'));
 const countVitest = (file) => {
   const { numPassedTests, numFailedTests } = results(file);

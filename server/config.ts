@@ -75,6 +75,7 @@ const environmentSchema = z.object({
   ADMIN_PASSWORD: z.preprocess(emptyAsUnset, z.string().min(8).max(72).optional()),
   ...authEnvironment,
   PAGE_CACHE_MB: wholeNumber(128, 0, 65_536),
+  WARM_PAGES: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
   SHUTDOWN_TIMEOUT_S: wholeNumber(15, 1, 600),
   LOG_LEVEL: z.preprocess(emptyAsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 });
@@ -104,6 +105,8 @@ export type Config = {
   /** Seals unlock codes (base64); undefined = a file of dataDir. */
   repairKey?: string;
   pageCacheBytes: number;
+  /** Whether all pages are rendered, and the search built, before anybody asks. */
+  warmsPages: boolean;
   shutdownTimeoutMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
@@ -181,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     firstAdmin: { email: value.ADMIN_EMAIL ?? FIRST_ADMIN_EMAIL, password: value.ADMIN_PASSWORD },
     repairKey: value.REPAIR_SECRET_KEY,
     pageCacheBytes: value.PAGE_CACHE_MB * 1024 * 1024,
+    warmsPages: value.WARM_PAGES === 'on',
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_S * 1000,
     logLevel: value.LOG_LEVEL,
   };

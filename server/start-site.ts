@@ -187,9 +187,11 @@ async function serveSite(
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
   const listening = await listen(handler, { ...config, fixedHeaders });
   const stopping = new AbortController();
-  const warming = warmPages(app, content, { log, stopped: stopping.signal }).then(() => {
+  const prepare = async () => {
+    await warmPages(app, content, { log, stopped: stopping.signal });
     if (!stopping.signal.aborted) void buildSearch(search, log);
-  });
+  };
+  const preparing = config.warmsPages ? prepare() : undefined;
   services.startJobs();
   return {
     url: `http://localhost:${listening.port}`,
@@ -200,7 +202,7 @@ async function serveSite(
     async stop() {
       stopping.abort();
       const isClean = await listening.stop(config.shutdownTimeoutMs);
-      await warming;
+      await preparing;
       business.close();
       own.close();
       await services.close();

@@ -25,6 +25,8 @@ const child = spawn(process.execPath, [program], {
     ...process.env,
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
+    // Seconds of work that no journey has a use for.
+    WARM_PAGES: 'off',
     OUTBOX_DIR: outboxDir,
     // All visitors of the tests come from one address.
     AUTH_RATE_LIMITS: 'off',

@@ -92,6 +92,8 @@ export function spawnSite(env: Env): SiteRun {
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
+      // Seconds of work that few tests have a use for.
+      WARM_PAGES: 'off',
       ...env,
     },
   });
