@@ -68,6 +68,8 @@ export function openPool(settings: PoolSettings): PatientPool {
   // for the idle ones. The query that was running fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', (error) => {
+    // The server stops with its site: that ends connections too.
+    if (pool.ending) return;
     settings.log.warn(
       { pool: settings.name, reason: error.message },
       'Une connexion à PostgreSQL s’est fermée',
