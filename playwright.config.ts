@@ -63,6 +63,7 @@ export default defineConfig({
   projects: [
     {
       name: 'site',
+      timeout: 60_000,
       testIgnore: '**/tests/e2e/{catalogue,visual}/**',
       use: { baseURL: origin(sitePort) },
     },

@@ -51,6 +51,8 @@ test('an administrator goes through the house, locks an account, and reads it in
   await expect(page.getByText('Le compte est bloqué, et ses sessions sont fermées.')).toBeVisible();
   await page.getByRole('link', { name: 'Ce que l’équipe a fait à ce compte' }).click();
   await page.locator('main tbody tr').filter({ hasText: 'Modification' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/journal\/\d+$/);
+  await expect(page.locator('main tbody tr')).toHaveCount(1);
   await expect(page.locator('main tbody tr')).toContainText('Bloqué jusqu’au');
   await check(page, ['dark', 'light']);
 });

@@ -14,7 +14,8 @@ for (const isHydrated of [false, true]) {
     () => {
       test.beforeEach(async ({ page }) => {
         if (!isHydrated) await refuseEntry(page);
-        await page.goto('/');
+        // What closes menus is the late script's in both.
+        await gotoLate(page, '/');
         if (isHydrated) await hydrate(page);
       });
 
