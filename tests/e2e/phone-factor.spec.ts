@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('Code à six chiffres').fill(textCode());
     await page.getByRole('button', { name: 'Confirmer' }).click();
     await expect(page.getByText('La validation en deux étapes est activée.')).toBeVisible();
-    await expect(page.locator('.area__list b').last()).toHaveText('SMS au •• •• 56 78');
+    await expect(page.locator('#deux-etapes .area__list b').last()).toHaveText('SMS au •• •• 56 78');
 
     await signOut(page);
     await page.goto('/client/commandes');
@@ -83,7 +83,7 @@ test('an account with an application and a telephone chooses between them', asyn
   await expect(page.getByText('envoyé par SMS au •• •• 56 78')).toBeVisible();
   await page.getByLabel('Code à six chiffres').fill(textCode());
   await page.getByRole('button', { name: 'Confirmer' }).click();
-  await expect(page.locator('.area__list b').last()).toHaveText('SMS au •• •• 56 78');
+  await expect(page.locator('#deux-etapes .area__list b').last()).toHaveText('SMS au •• •• 56 78');
 
   await signOut(page);
   await page.goto('/connexion');

@@ -29,7 +29,8 @@ for (const javaScriptEnabled of [true, false]) {
       const name = customer();
       await openAdmin(page);
       await sound();
-      await page.getByRole('link', { name: 'Enregistrer un appareil' }).click();
+      const menu = page.getByRole('navigation', { name: 'Administration' });
+      await menu.getByRole('link', { name: 'Enregistrer un appareil' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enregistrer un appareil');
       if (javaScriptEnabled) await hydrate(page);
       await sound();
