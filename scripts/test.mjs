@@ -75,11 +75,8 @@ const steps = [
       why: 'suite du serveur sur un second PostgreSQL',
     },
     before: ensureBuild,
-    // Neither the database's waits nor the browser's fill two cores: together they take little more than one of them.
-    besideNext: true,
-    run: (options) =>
+    run: () =>
       runProjectNode(server('debian15.json', ...onceOnly), {
-        ...options,
         env: { TEST_DATABASE: 'debian15' },
       }),
     count: () => countVitest('debian15.json'),
@@ -100,50 +97,31 @@ const steps = [
   },
 ];
 
-/** What a step needs is there afterwards. False where it cannot be. */
-async function prepare(step) {
-  console.log(`\n── ${step.name}`);
-  if (step.needs && !(await ensureDebianPackage(step.needs.package, step.needs))) return false;
-  await step.before?.();
-  return true;
-}
-
-/** What a step came to. With `quiet` its output comes in one piece at its end. */
-async function perform(step, { quiet = false } = {}) {
-  const startedAt = Date.now();
-  const { code, output } = await step.run({ quiet });
-  if (quiet) console.log(output);
-  console.log(
-    `── ${step.name}: ${code === 0 ? 'ok' : 'failed'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
-  );
-  const counted =
-    code === 0 || step.count ? (step.count?.() ?? { passed: 1, failed: 0 }) : { passed: 0, failed: 1 };
-  return { code, ...counted };
-}
-
 async function main() {
   await ensureDependencies();
   const wanted = process.argv.slice(2);
-  const chosen = steps.filter(
-    ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
-  );
   const total = { passed: 0, failed: 0 };
-  let isFailed = false;
-  const running = [];
-  for (const step of chosen) {
-    if (!(await prepare(step))) return 1;
-    const isBeside = step.besideNext && step !== chosen.at(-1);
-    running.push(perform(step, { quiet: isBeside }));
-    if (isBeside) continue;
-    for (const { code, passed, failed } of await Promise.all(running.splice(0))) {
-      total.passed += passed;
-      total.failed += failed;
-      isFailed ||= code !== 0;
+  for (const step of steps) {
+    if (wanted.length > 0 && !wanted.some((word) => step.name.includes(word))) continue;
+    const startedAt = Date.now();
+    console.log(`\n── ${step.name}`);
+    if (step.needs && !(await ensureDebianPackage(step.needs.package, step.needs))) return 1;
+    await step.before?.();
+    const { code } = await step.run();
+    console.log(
+      `── ${step.name}: ${code === 0 ? 'ok' : 'failed'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
+    );
+    const counted =
+      code === 0 || step.count ? (step.count?.() ?? { passed: 1, failed: 0 }) : { passed: 0, failed: 1 };
+    total.passed += counted.passed;
+    total.failed += counted.failed;
+    if (code !== 0) {
+      console.log(`\n${total.passed} passed, ${Math.max(1, total.failed)} failed`);
+      return 1;
     }
-    if (isFailed) break;
   }
-  console.log(`\n${total.passed} passed, ${isFailed ? Math.max(1, total.failed) : total.failed} failed`);
-  return isFailed ? 1 : 0;
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return 0;
 }
 
 main().then(

@@ -17,9 +17,9 @@ export function projectNode() {
 }
 
 /** Runs a file with the project's Node, passes signals on, resolves with its exit code. */
-export function runProjectNode(args, options = {}) {
+export function runProjectNode(args, { env = {} } = {}) {
   const settings = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
-  return run(projectNode(), [...settings, '--disable-warning=ExperimentalWarning', ...args], options);
+  return run(projectNode(), [...settings, '--disable-warning=ExperimentalWarning', ...args], { env });
 }
 
 /** Runs a program from the project's root with our input and output. Ctrl-C reaches it by itself; we wait for its end. */
@@ -42,7 +42,7 @@ export function run(command, args, { env = {}, cwd = ROOT, quiet = false } = {})
     process.on('SIGTERM', pass);
     process.on('SIGINT', ignore);
     child.on('error', reject);
-    child.on('close', (code, signal) => {
+    child.on('exit', (code, signal) => {
       process.off('SIGTERM', pass);
       process.off('SIGINT', ignore);
       resolve({ code: code ?? (signal ? 1 : 0), output });

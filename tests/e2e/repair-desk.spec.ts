@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (!javaScriptEnabled) return;
         await fitsIn(page);
         for (const scheme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme: scheme });
+          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
           expect([scheme, await faultsOf(page)]).toEqual([scheme, []]);
         }
       };

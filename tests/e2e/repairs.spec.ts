@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await overflow(page)).toBe(0);
       if (!javaScriptEnabled) return;
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         expect(await faultsOf(page), colorScheme).toEqual([]);
       }
     }
