@@ -1,10 +1,8 @@
-import { ArrowLeft, FileDown } from 'lucide';
+import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -14,6 +12,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { listPath as customersPath } from '../customers/customer-paths.ts';
+import { FileMails, FilePapers, FileTimeline } from '../file-parts.tsx';
 import { ORDERS_PATH, orderPath, paperPath, stepPath } from './order-paths.ts';
 import type { OrderView } from './order-view.server.ts';
 import { MOVES, STEPS } from './order-words.ts';
@@ -53,10 +52,12 @@ export function OrderSheet({ order, done, errors, written, children }: OrderShee
       </div>
       <Lines {...order} />
       <Payments {...order} />
-      <Papers {...order} />
+      <FilePapers
+        papers={order.papers.map(({ file, label }) => ({ href: paperPath(order.number, file), label }))}
+      />
       <Notes {...order} written={written} errors={errors} />
-      <Mails {...order} />
-      <Timeline {...order} />
+      <FileMails title="E-mails" mails={order.mails} action={orderPath(order.number)} intent="renvoyer" />
+      <FileTimeline events={order.events} />
     </>
   );
 }
@@ -222,24 +223,6 @@ function Payments({ payments, money }: OrderView) {
   );
 }
 
-function Papers({ number, papers }: OrderView) {
-  return (
-    <section className="area__part" aria-labelledby="documents">
-      <h2 id="documents">Documents</h2>
-      <ul className="area__list order__ps">
-        {papers.map(({ file, label }) => (
-          <li key={file}>
-            <a href={paperPath(number, file)}>
-              <Icon icon={FileDown} />
-              {`${label} (PDF)`}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function Notes({ number, notes, written, errors }: OrderView & Pick<OrderSheetProps, 'written' | 'errors'>) {
   return (
     <section className="area__part" id="notes" aria-labelledby="notes-titre">
@@ -267,57 +250,6 @@ function Notes({ number, notes, written, errors }: OrderView & Pick<OrderSheetPr
           Garder la note
         </SubmitButton>
       </Form>
-    </section>
-  );
-}
-
-function Mails({ number, mails }: OrderView) {
-  return (
-    <section className="area__part" aria-labelledby="mails">
-      <h2 id="mails">E-mails</h2>
-      <ul className="area__list">
-        {mails.map(({ id, title, isOurs, isFailed, words }) => (
-          <li key={id}>
-            <span>
-              {isOurs ? `${title} (à l’atelier)` : title}{' '}
-              {isFailed ? <Badge kind="error">{words}</Badge> : <small>{words}</small>}
-            </span>
-            <Form method="post" action={orderPath(number)}>
-              <input type="hidden" name="mail" value={id} />
-              <Button
-                type="submit"
-                name="intent"
-                value="renvoyer"
-                size="s"
-                aria-label={`Renvoyer\u00a0: ${title}`}
-              >
-                Renvoyer
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Timeline({ events }: OrderView) {
-  return (
-    <section className="area__part" aria-labelledby="historique">
-      <h2 id="historique">Ce qui s’est passé</h2>
-      <div className="order">
-        <ol className="order__tl" reversed>
-          {events.map(({ id, on, at, who, title, note }) => (
-            <li key={id}>
-              <time dateTime={on}>{at}</time>
-              <p>
-                <b>{title}</b>
-                <span>{[who, note].filter(Boolean).join(' · ')}</span>
-              </p>
-            </li>
-          ))}
-        </ol>
-      </div>
     </section>
   );
 }

@@ -1,16 +1,15 @@
-import { ArrowLeft, FileDown, Link as LinkIcon, Pencil, Undo2 } from 'lucide';
+import { ArrowLeft, Link as LinkIcon, Pencil, Undo2 } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
+import { FileMails, FilePapers, FileTimeline } from '../file-parts.tsx';
 import { RepairParts } from './repair-parts.tsx';
 import { INTAKE_PATH, REPAIRS_PATH, repairPath, stepPath } from './repair-paths.ts';
 import { PhotoList } from './repair-photos-list.tsx';
@@ -74,10 +73,15 @@ export function RepairSheet(props: RepairSheetProps) {
         )}
       </section>
       <RepairThread repair={repair} written={written} />
-      <Documents {...repair} />
-      <Mails {...repair} />
+      <FilePapers papers={papersOf(repair)} />
+      <FileMails
+        title="E-mails au client"
+        mails={repair.mails}
+        action={repairPath(repair.reference)}
+        intent="mail-renvoyer"
+      />
       <Relatives {...repair} />
-      <Timeline events={repair.events} />
+      <FileTimeline events={repair.events} />
     </>
   );
 }
@@ -310,61 +314,6 @@ function UnlockCode({ reference, hasUnlockCode, code }: RepairView & { code: str
   );
 }
 
-function Documents({ reference, isRegistered, isMailIn, quotes }: RepairView) {
-  const sent = quotes.filter(({ sentAt }) => sentAt !== null);
-  const papers = [
-    ...(isRegistered ? [{ file: 'ticket.pdf', label: 'Ticket de prise en charge' }] : []),
-    ...(isMailIn ? [{ file: 'bordereau.pdf', label: 'Bordereau d’envoi' }] : []),
-    ...sent.map(({ version }) => ({ file: `devis-${version}.pdf`, label: `Devis n°\u00a0${version}` })),
-  ];
-  if (papers.length === 0) return null;
-  return (
-    <section className="area__part" aria-labelledby="documents">
-      <h2 id="documents">Documents</h2>
-      <ul className="area__list">
-        {papers.map(({ file, label }) => (
-          <li key={file}>
-            <a href={`${repairPath(reference)}/${file}`}>
-              <Icon icon={FileDown} />
-              {`${label} (PDF)`}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Mails({ reference, mails }: RepairView) {
-  if (mails.length === 0) return null;
-  return (
-    <section className="area__part" aria-labelledby="mails">
-      <h2 id="mails">E-mails au client</h2>
-      <ul className="area__list">
-        {mails.map(({ id, title, isFailed, words }) => (
-          <li key={id}>
-            <span>
-              {title} {isFailed ? <Badge kind="error">{words}</Badge> : <small>{words}</small>}
-            </span>
-            <Form method="post" action={repairPath(reference)}>
-              <input type="hidden" name="mail" value={id} />
-              <Button
-                type="submit"
-                name="intent"
-                value="mail-renvoyer"
-                size="s"
-                aria-label={`Renvoyer\u00a0: ${title}`}
-              >
-                Renvoyer
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function Relatives({ relatives }: RepairView) {
   if (relatives.length === 0) return null;
   return (
@@ -384,23 +333,12 @@ function Relatives({ relatives }: RepairView) {
   );
 }
 
-function Timeline({ events }: Pick<RepairView, 'events'>) {
-  return (
-    <section className="area__part order" aria-labelledby="historique">
-      <h2 id="historique">Ce qui s’est passé</h2>
-      <ol className="order__tl" reversed>
-        {events.map(({ id, on, at, who, title, note, isPublic }) => (
-          <li key={id}>
-            <time dateTime={on}>{at}</time>
-            <p>
-              <b>{title}</b>
-              <span className="desk__text">
-                {[who, note, !isPublic && 'pour l’atelier seul'].filter(Boolean).join(' · ')}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
+function papersOf({ reference, isRegistered, isMailIn, quotes }: RepairView) {
+  const sent = quotes.filter(({ sentAt }) => sentAt !== null);
+  const papers = [
+    ...(isRegistered ? [{ file: 'ticket.pdf', label: 'Ticket de prise en charge' }] : []),
+    ...(isMailIn ? [{ file: 'bordereau.pdf', label: 'Bordereau d’envoi' }] : []),
+    ...sent.map(({ version }) => ({ file: `devis-${version}.pdf`, label: `Devis n°\u00a0${version}` })),
+  ];
+  return papers.map(({ file, label }) => ({ href: `${repairPath(reference)}/${file}`, label }));
 }

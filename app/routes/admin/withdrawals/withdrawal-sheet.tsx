@@ -9,6 +9,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatEuros } from '#domain/money.ts';
+import { FileTimeline } from '../file-parts.tsx';
 import { filePath, LIST_PATH } from './list-path.ts';
 import { StateBadge } from './state-badge.tsx';
 import { STEPS } from './steps.ts';
@@ -58,7 +59,7 @@ export function WithdrawalSheet({ withdrawal, done, errors, children }: Withdraw
       <Declaration {...withdrawal} />
       {withdrawal.order && <Order order={withdrawal.order} period={withdrawal.period} />}
       <Receipt {...withdrawal} />
-      <Timeline events={withdrawal.events} />
+      <FileTimeline events={withdrawal.events} />
     </>
   );
 }
@@ -158,27 +159,6 @@ function Receipt({ id, receipt }: WithdrawalView) {
           </SubmitButton>
         </Form>
       )}
-    </section>
-  );
-}
-
-function Timeline({ events }: Pick<WithdrawalView, 'events'>) {
-  return (
-    <section className="area__part" aria-labelledby="historique">
-      <h2 id="historique">Ce qui s’est passé</h2>
-      <div className="order">
-        <ol className="order__tl" reversed>
-          {events.map(({ id, on, at, who, title, note }) => (
-            <li key={id}>
-              <time dateTime={on}>{at}</time>
-              <p>
-                <b>{title}</b>
-                <span>{[who, note].filter(Boolean).join(' · ')}</span>
-              </p>
-            </li>
-          ))}
-        </ol>
-      </div>
     </section>
   );
 }

@@ -1,0 +1,102 @@
+import { FileDown } from 'lucide';
+import { Form } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+// What the screens of an order, a repair and a withdrawal have alike; app/styles/order.css lays out the timeline.
+
+/** PDFs that can be fetched. */
+export function FilePapers({ papers }: { papers: readonly { href: string; label: string }[] }) {
+  if (papers.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      <ul className="area__list order__ps">
+        {papers.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon icon={FileDown} />
+              {`${label} (PDF)`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type FileMailsProps = {
+  title: string;
+  mails: readonly { id: number; title: string; isOurs?: boolean; isFailed: boolean; words: string }[];
+  /** Where the form that sends one again goes, and what it is called there. */
+  action: string;
+  intent: string;
+};
+
+/** What was written, whether it left, and a button that sends it again. */
+export function FileMails({ title: heading, mails, action, intent }: FileMailsProps) {
+  if (mails.length === 0) return null;
+  return (
+    <section className="area__part" aria-labelledby="mails">
+      <h2 id="mails">{heading}</h2>
+      <ul className="area__list">
+        {mails.map(({ id, title, isOurs, isFailed, words }) => (
+          <li key={id}>
+            <span>
+              {isOurs ? `${title} (à l’atelier)` : title}{' '}
+              {isFailed ? <Badge kind="error">{words}</Badge> : <small>{words}</small>}
+            </span>
+            <Form method="post" action={action}>
+              <input type="hidden" name="mail" value={id} />
+              <Button
+                type="submit"
+                name="intent"
+                value={intent}
+                size="s"
+                aria-label={`Renvoyer\u00a0: ${title}`}
+              >
+                Renvoyer
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type FileEvent = {
+  id: number | string;
+  /** For machines; `at` is the same in words. */
+  on: string;
+  at: string;
+  who: string | null;
+  title: string;
+  note: string | null;
+  isPublic?: boolean;
+};
+
+/** What happened, the newest first, with who did it. */
+export function FileTimeline({ events }: { events: readonly FileEvent[] }) {
+  return (
+    <section className="area__part" aria-labelledby="historique">
+      <h2 id="historique">Ce qui s’est passé</h2>
+      <div className="order">
+        <ol className="order__tl" reversed>
+          {events.map(({ id, on, at, who, title, note, isPublic = true }) => (
+            <li key={id}>
+              <time dateTime={on}>{at}</time>
+              <p>
+                <b>{title}</b>
+                <span className="desk__text">
+                  {[who, note, !isPublic && 'pour l’atelier seul'].filter(Boolean).join(' · ')}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
