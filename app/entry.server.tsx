@@ -1,12 +1,20 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
-import { RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import type { AppDeps, PageRequest } from '#server/deps.ts';
 import { depsContext, pageRequestContext } from './context.ts';
 import { ProseSource } from './features/content/prose.tsx';
 
 const RENDER_TIMEOUT_MS = 5_000;
+
+/** The build brings the router it was made with, for the server to call: a second copy would not know its contexts. */
+export const router = { createRequestHandler, isRouteErrorResponse };
 
 /** Called by the server for each request: what loaders and actions find in `context`. */
 export function createLoadContext(deps: AppDeps, page: PageRequest): RouterContextProvider {

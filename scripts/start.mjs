@@ -6,7 +6,7 @@ import { runProjectNode } from './setup/project-node.mjs';
 try {
   await ensureDependencies();
   await ensureBuild();
-  const { code } = await runProjectNode(['server/main.ts'], { env: { NODE_ENV: 'production' } });
+  const { code } = await runProjectNode(['build/process/main.js'], { env: { NODE_ENV: 'production' } });
   process.exit(code);
 } catch (error) {
   console.error(error.message);

@@ -29,7 +29,7 @@ export function spawnSite(port: number, { folder, env = {} }: SiteOptions): Runn
   };
   const running = startProcess(
     projectNode(),
-    ['--disable-warning=ExperimentalWarning', path.join(ROOT, 'server/main.ts')],
+    ['--disable-warning=ExperimentalWarning', path.join(ROOT, 'build/process/main.js')],
     {
       logFile,
       cwd: ROOT,

@@ -1,5 +1,4 @@
-import type { ServerBuild } from 'react-router';
-import { createRequestHandler, isRouteErrorResponse } from 'react-router';
+import type { createRequestHandler, isRouteErrorResponse, ServerBuild } from 'react-router';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { AppDeps, PageRequest } from '../deps.ts';
 import type { FinishedDocument } from '../html/finish-document.ts';
@@ -10,7 +9,14 @@ import { fontPreloads } from './font-preloads.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What the built entry.server module exports beyond React Router's own contract. */
-type AppEntry = { createLoadContext(deps: AppDeps, page: PageRequest): never };
+type AppEntry = {
+  createLoadContext(deps: AppDeps, page: PageRequest): never;
+  router: Router;
+};
+type Router = {
+  createRequestHandler: typeof createRequestHandler;
+  isRouteErrorResponse: typeof isRouteErrorResponse;
+};
 
 export type PageAnswer = {
   response: Response;
@@ -39,8 +45,8 @@ const RETRY_AFTER_S = '5';
 export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }: AnswerPageOptions) {
   // Behind a proxy that ends TLS, forms come from the https site to an http server (refuse-foreign-posts.ts).
   const siteHost = new URL(deps.settings.url).host;
-  const render = createRequestHandler({ ...build, allowedActionOrigins: [siteHost] }, mode);
-  const { createLoadContext } = build.entry.module as unknown as AppEntry;
+  const { router, createLoadContext } = build.entry.module as unknown as AppEntry;
+  const render = router.createRequestHandler({ ...build, allowedActionOrigins: [siteHost] }, mode);
 
   return async function answerPage(request: Request, id: string, clientIp?: string): Promise<PageAnswer> {
     const { pathname } = new URL(request.url);
@@ -57,7 +63,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
       setCookie: (line) => ownCookies.push(line),
       reportError(error) {
         isAway ||= isUnavailable(error);
-        reportError(error, { id, url: pathname }, log);
+        reportError(error, { id, url: pathname }, log, router);
       },
     };
     const rendered = await render(request, createLoadContext(deps, page));
@@ -86,7 +92,12 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
 }
 
 /** What a visitor asked wrongly (405 where there is no form) is an answer, not a failure of ours. */
-function reportError(error: unknown, where: { id: string; url: string }, log: Log) {
+function reportError(
+  error: unknown,
+  where: { id: string; url: string },
+  log: Log,
+  { isRouteErrorResponse }: Router,
+) {
   if (isRouteErrorResponse(error) && error.status < 500)
     log.debug({ ...where, status: error.status }, error.statusText);
   else log.error({ ...where, err: error }, 'page failed');

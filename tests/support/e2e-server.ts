@@ -10,7 +10,7 @@ import { CLIENT, startIdentityProvider } from './identity-provider.ts';
  * The built site as `npm start` runs it, or another program given, on a data folder of its own that goes with it; a service
  * to sign in with, and one to pay by card.
  */
-const [program = 'server/main.ts'] = process.argv.slice(2);
+const [program = 'build/process/main.js'] = process.argv.slice(2);
 const { PORT = '3990' } = process.env;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-e2e-'));
 const outboxDir = outboxOf(PORT);

@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, EntryContext, ServerBuild } from 'react-router';
-import { createContext, RouterContextProvider } from 'react-router';
+import {
+  createContext,
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+} from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import type { AppDeps, PageRequest } from '#server/deps.ts';
 
@@ -57,7 +62,14 @@ export function fakeBuild(pages: Record<string, FakePage> = fakePages): ServerBu
     },
   ]);
   const build = {
-    entry: { module: { default: document, createLoadContext, handleError } },
+    entry: {
+      module: {
+        default: document,
+        createLoadContext,
+        router: { createRequestHandler, isRouteErrorResponse },
+        handleError,
+      },
+    },
     routes: { root: { id: 'root', path: '', module: { default: noPage } }, ...Object.fromEntries(children) },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
     publicPath: '/',

@@ -71,7 +71,7 @@ export function useBuiltSite(
   };
 }
 
-/** server/main.ts on a free port, in a process of its own that does not outlive the calling test. */
+/** The built site on a free port, in a process of its own that does not outlive the calling test. */
 export function runSite(env: Env): SiteRun {
   const run = spawnSite(env);
   onTestFinished(async () => {
@@ -83,7 +83,7 @@ export function runSite(env: Env): SiteRun {
 
 /** The same, for whoever stops it. */
 export function spawnSite(env: Env): SiteRun {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/process/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
