@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isUsed, parseStyleSheet } from './used-css.ts';
+import { isMet, needsOf } from './selector-needs.ts';
+import { parseStyleSheet } from './used-css.ts';
 
 const used = (css: string, html: string) => parseStyleSheet(css).usedBy(html).replace(/\s+/g, '');
 
@@ -20,12 +21,14 @@ test.each([
   [':is(.zz, .a) .b', true],
   [':root[data-x] :is(.zz, .yy .a)', false],
   [':where(:is(.zz), .yy)', false],
+  [':where(:is(.zz), .b) .a', true],
+  [':is(.zz, :is(.b, .yy) .a):hover', true],
   ['.a:not(:is(.zz, .yy))', true],
   ['.a:is(:hover, .zz)', true],
   ['table.a', false],
   ['.md\\:flex', true],
 ])('%s on a page with .a, .b and .md:flex: kept %s', (selector, kept) => {
-  expect(isUsed(selector, new Set(['html', 'div', '.a', '.b', '.md:flex']))).toBe(kept);
+  expect(isMet(needsOf(selector), new Set(['html', 'div', '.a', '.b', '.md:flex']))).toBe(kept);
 });
 
 test('of a list of selectors only the used ones stay', () => {

@@ -1,4 +1,5 @@
-import postcss, { type AtRule, type Container, type Rule } from 'postcss';
+import postcss from 'postcss';
+import { isMet, type Needs, needsOf } from './selector-needs.ts';
 
 /**
  * A style sheet that can be cut down to what one page uses. A rule stays when every class, id and element its selector
@@ -7,10 +8,16 @@ import postcss, { type AtRule, type Container, type Rule } from 'postcss';
  */
 export type StyleSheet = { usedBy(html: string): string };
 
+/** A style sheet as a tree of blocks: lighter than PostCSS's nodes, of which a page would need a copy of thousands. */
+type Block = { selectors: Selector[]; name: string; params: string; nodes: Node[] | undefined };
+type Selector = { text: string; needs: Needs };
+type Declaration = { prop: string; value: string; isImportant: boolean };
+type Node = Block | Declaration;
+
 const MAX_REMEMBERED = 300;
 
 export function parseStyleSheet(css: string): StyleSheet {
-  const root = postcss.parse(css);
+  const sheet = nodesOf(postcss.parse(css));
   const remembered = new Map<string, string>();
   return {
     usedBy(html) {
@@ -18,59 +25,72 @@ export function parseStyleSheet(css: string): StyleSheet {
       const key = [...names].sort().join(' ');
       const known = remembered.get(key);
       if (known !== undefined) return known;
-      const used = keepUsed(root.clone(), names);
+      const used = textOf(keepUsed(sheet, names));
       if (remembered.size < MAX_REMEMBERED) remembered.set(key, used);
       return used;
     },
   };
 }
 
-function keepUsed(root: postcss.Root, names: ReadonlySet<string>): string {
-  root.walkComments((comment) => {
-    comment.remove();
+function nodesOf(container: postcss.Container, isKeyframes = false): Node[] {
+  return (container.nodes ?? []).flatMap((node): Node[] => {
+    switch (node.type) {
+      case 'comment':
+        return [];
+      case 'decl':
+        return [{ prop: node.prop, value: node.value, isImportant: node.important === true }];
+      case 'rule': {
+        // Steps of an animation, `from` and `50%`, are no elements.
+        const selectors = isKeyframes
+          ? [{ text: node.selector, needs: NOTHING }]
+          : node.selectors.map((text) => ({ text, needs: needsOf(text) }));
+        return [{ selectors, name: '', params: '', nodes: nodesOf(node) }];
+      }
+      default: {
+        const { name, params } = node as postcss.AtRule;
+        const nodes = 'nodes' in node && node.nodes ? nodesOf(node, name.endsWith('keyframes')) : undefined;
+        return [{ selectors: [], name, params, nodes }];
+      }
+    }
   });
-  root.walkRules((rule) => {
-    if (isKeyframe(rule)) return;
-    const selectors = rule.selectors.filter((selector) => isUsed(selector, names));
-    if (selectors.length === 0) rule.remove();
-    else rule.selectors = selectors;
-  });
-  removeUnusedKeyframes(root);
-  removeUnusedPages(root);
-  inlineConstants(root);
-  removeUnusedProperties(root, names);
-  removeEmpty(root);
-  return root.toString();
 }
 
-const isKeyframe = (rule: Rule) =>
-  rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes');
+const NOTHING: Needs = { names: [], oneOf: [] };
 
-const elementOrName = /([.#]?)(-{0,2}(?:[_a-zA-Z\u00a0-\uffff]|\\.)(?:[\w\u00a0-\uffff-]|\\.)*)/g;
+const isBlock = (node: Node): node is Block => !('prop' in node);
 
-/** `:not(…)`, `:has(…)`, `:nth-child(…)`…, with up to two more levels of parentheses in theirs. */
-const states = /(?<!\\)::?(?!(?:is|where)\()[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
-const alternatives = /(?<!\\):(?:is|where)\(([^()]*)\)/g;
+/** A copy, of which the rest is taken away. */
+function keepUsed(sheet: readonly Node[], names: ReadonlySet<string>): Node[] {
+  let used = copyUsed(sheet, names);
+  used = withoutUnusedKeyframes(used);
+  used = withoutUnusedPages(used);
+  inlineConstants(used);
+  return withoutEmpty(withoutUnusedProperties(used, names));
+}
 
-/** The page has the names a selector needs outside its states and attributes; of an `:is(…)`, those of one alternative. */
-export function isUsed(selector: string, names: ReadonlySet<string>): boolean {
-  let isPossible = true;
-  let bare = selector.replace(states, '');
-  // Innermost parentheses first: `:is(:where(a), b)` needs two passes.
-  for (let previous = ''; previous !== bare; ) {
-    previous = bare;
-    bare = bare.replace(alternatives, (_all, list: string) => {
-      if (!list.split(',').some((one) => isUsed(one, names))) isPossible = false;
-      return '';
-    });
-  }
-  if (!isPossible) return false;
-  bare = bare.replace(/(?<!\\)\[[^\]]*\]/g, '').replace(/(?<!\\)::?[\w-]+/g, '');
-  for (const [, sign = '', name = ''] of bare.matchAll(elementOrName)) {
-    const needed = sign + name.replace(/\\(.)/g, '$1');
-    if (!names.has(sign === '' ? needed.toLowerCase() : needed)) return false;
-  }
-  return true;
+function copyUsed(nodes: readonly Node[], names: ReadonlySet<string>): Node[] {
+  return nodes.flatMap((node): Node[] => {
+    if (!isBlock(node)) return [{ ...node }];
+    const selectors = node.selectors.filter(({ needs }) => isMet(needs, names));
+    if (selectors.length === 0 && node.selectors.length > 0) return [];
+    return [{ ...node, selectors, nodes: node.nodes && copyUsed(node.nodes, names) }];
+  });
+}
+
+/** The nodes at any depth that `isKept` says yes to. */
+function filterNodes(nodes: readonly Node[], isKept: (node: Node) => boolean): Node[] {
+  const kept = nodes.filter(isKept);
+  for (const node of kept) if (isBlock(node) && node.nodes) node.nodes = filterNodes(node.nodes, isKept);
+  return kept;
+}
+
+/** @param path the blocks around the declaration, the outermost first. */
+type SeeDeclaration = (declaration: Declaration, path: readonly Block[]) => void;
+
+function walkDeclarations(nodes: readonly Node[], see: SeeDeclaration, path: readonly Block[] = []): void {
+  for (const node of nodes)
+    if (!isBlock(node)) see(node, path);
+    else if (node.nodes) walkDeclarations(node.nodes, see, [...path, node]);
 }
 
 /** Every `<tag`, `class="…"`, `id="…"` and, in drawings, `var(--…)`. Searched one by one: a single expression for all takes three times as long. */
@@ -122,41 +142,44 @@ const decode = (value: string) =>
         .replaceAll('&lt;', '<')
         .replaceAll('&#x27;', "'");
 
-function removeUnusedKeyframes(root: postcss.Root) {
+function withoutUnusedKeyframes(nodes: Node[]): Node[] {
   const animations = new Set<string>();
-  root.walkDecls(/animation|^--/, (declaration) => {
-    for (const word of declaration.value.split(/[\s,]+/)) animations.add(word);
+  walkDeclarations(nodes, ({ prop, value }) => {
+    if (/animation|^--/.test(prop)) for (const word of value.split(/[\s,]+/)) animations.add(word);
   });
-  root.walkAtRules(/keyframes$/, (rule) => {
-    if (!animations.has(rule.params)) rule.remove();
-  });
+  return filterNodes(
+    nodes,
+    (node) => !isBlock(node) || !node.name.endsWith('keyframes') || animations.has(node.params),
+  );
 }
 
 /** `@page name { … }` of which no remaining rule says `page: name`. */
-function removeUnusedPages(root: postcss.Root) {
+function withoutUnusedPages(nodes: Node[]): Node[] {
   const pages = new Set(['']);
-  root.walkDecls('page', (declaration) => {
-    pages.add(declaration.value);
+  walkDeclarations(nodes, ({ prop, value }) => {
+    if (prop === 'page') pages.add(value);
   });
-  root.walkAtRules('page', (rule) => {
-    if (!pages.has(rule.params)) rule.remove();
-  });
+  return filterNodes(nodes, (node) => !isBlock(node) || node.name !== 'page' || pages.has(node.params));
 }
 
 /**
  * Writes the value of a custom property in place of each var() that reads it, when the page has no second value for it
  * (a theme, a state, a component) and the text does not grow: its declaration then goes with the unused ones.
  */
-function inlineConstants(root: postcss.Root) {
-  const declarations = new Map<string, postcss.Declaration[]>();
-  const readers = new Map<string, postcss.Declaration[]>();
-  root.walkDecls((declaration) => {
-    if (declaration.variable) listIn(declarations, declaration.prop).push(declaration);
-    for (const [, name = ''] of declaration.value.matchAll(READ_PROPERTY))
-      listIn(readers, name).push(declaration);
+function inlineConstants(nodes: Node[]): void {
+  const declarations = new Map<string, { only: Declaration; isOfRoot: boolean; isAlone: boolean }>();
+  const readers = new Map<string, Declaration[]>();
+  walkDeclarations(nodes, (declaration, path) => {
+    const { prop } = declaration;
+    if (isVariable(prop)) {
+      const known = declarations.get(prop);
+      if (known) known.isAlone = false;
+      else declarations.set(prop, { only: declaration, isOfRoot: isOfRoot(path), isAlone: true });
+    }
+    for (const name of readIn(declaration)) listIn(readers, name).push(declaration);
   });
-  for (const [name, [only, second]] of declarations) {
-    if (!only || second || !isOfRoot(only)) continue;
+  for (const [name, { only, ...where }] of declarations) {
+    if (!where.isAlone || !where.isOfRoot) continue;
     const reading = readers.get(name) ?? [];
     const read = `var(${name})`;
     const growth = reading.length * (only.value.length - read.length) - `${name}:${only.value};`.length;
@@ -165,15 +188,20 @@ function inlineConstants(root: postcss.Root) {
   }
 }
 
+const isVariable = (prop: string) => prop.startsWith('--');
+
 const READ_PROPERTY = /var\(\s*(--[\w-]+)/g;
 
-const isOfRoot = ({ parent }: postcss.Declaration) =>
-  parent?.type === 'rule' && (parent as Rule).selector === ':root' && isUnconditional(parent as Rule);
+/** Custom properties a declaration reads; one it reads twice, twice. */
+function readIn({ value }: Declaration): string[] {
+  return value.includes('var(') ? [...value.matchAll(READ_PROPERTY)].map(([, name = '']) => name) : [];
+}
 
-/** In no at-rule but layers: it holds on every screen. */
-function isUnconditional({ parent }: postcss.Node): boolean {
-  if (!parent || parent.type === 'root') return true;
-  return parent.type === 'atrule' && (parent as AtRule).name === 'layer' && isUnconditional(parent);
+/** In `:root`, and in no at-rule but layers: it holds on every screen. */
+function isOfRoot(path: readonly Block[]): boolean {
+  const rule = path.at(-1);
+  const isRoot = rule?.selectors.length === 1 && rule.selectors[0]?.text === ':root';
+  return isRoot && path.slice(0, -1).every(({ name }) => name === 'layer');
 }
 
 function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
@@ -183,28 +211,42 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
 }
 
 /** Custom properties that neither the page nor a remaining declaration reads, in rounds: one may be read only by another that goes. */
-function removeUnusedProperties(root: postcss.Root, names: ReadonlySet<string>) {
-  for (let removed = true; removed; ) {
-    removed = false;
+function withoutUnusedProperties(nodes: Node[], names: ReadonlySet<string>): Node[] {
+  let rest = nodes;
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false;
     const read = new Set(names);
-    root.walkDecls((declaration) => {
-      for (const [, name = ''] of declaration.value.matchAll(READ_PROPERTY)) read.add(name);
+    walkDeclarations(rest, (declaration) => {
+      for (const name of readIn(declaration)) read.add(name);
     });
-    root.walkDecls(/^--/, (declaration) => {
-      if (read.has(declaration.prop)) return;
-      declaration.remove();
-      removed = true;
-    });
-    root.walkAtRules('property', (rule) => {
-      if (!read.has(rule.params)) rule.remove();
+    rest = filterNodes(rest, (node) => {
+      if (isBlock(node)) return node.name !== 'property' || read.has(node.params);
+      const isKept = !isVariable(node.prop) || read.has(node.prop);
+      hasChanged ||= !isKept;
+      return isKept;
     });
   }
+  return rest;
 }
 
-function removeEmpty(container: Container) {
-  container.each((node) => {
-    if (!('nodes' in node) || node.nodes === undefined) return;
-    removeEmpty(node as Container);
-    if (node.nodes.length === 0) node.remove();
+function withoutEmpty(nodes: readonly Node[]): Node[] {
+  return nodes.filter((node) => {
+    if (!isBlock(node) || node.nodes === undefined) return true;
+    node.nodes = withoutEmpty(node.nodes);
+    return node.nodes.length > 0;
   });
+}
+
+function textOf(nodes: readonly Node[]): string {
+  return nodes
+    .map((node, index) => {
+      const isLast = index === nodes.length - 1;
+      if (!isBlock(node))
+        return `${node.prop}:${node.value}${node.isImportant ? '!important' : ''}${isLast ? '' : ';'}`;
+      const head = node.name
+        ? `@${node.name}${node.params && ` ${node.params}`}`
+        : node.selectors.map(({ text }) => text).join(',');
+      return node.nodes === undefined ? `${head};` : `${head}{${textOf(node.nodes)}}`;
+    })
+    .join('');
 }

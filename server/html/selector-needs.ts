@@ -1,0 +1,64 @@
+import postcss from 'postcss';
+
+/** What a page must have for a selector to find something in it, ever: all names, and of each `:is(…)` one alternative. */
+export type Needs = {
+  /** `.class`, `#id`, `element`. */
+  names: readonly string[];
+  oneOf: readonly (readonly Needs[])[];
+};
+
+const ELEMENT_OR_NAME = /([.#]?)(-{0,2}(?:[_a-zA-Z\u00a0-\uffff]|\\.)(?:[\w\u00a0-\uffff-]|\\.)*)/g;
+
+/** `:not(…)`, `:has(…)`, `:nth-child(…)`…, with up to two more levels of parentheses in theirs. */
+const STATES = /(?<!\\)::?(?!(?:is|where)\()[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+const ATTRIBUTES = /(?<!\\)\[[^\]]*\]/g;
+const SIMPLE_STATES = /(?<!\\)::?[\w-]+/g;
+const ALTERNATIVES = /(?<!\\):(?:is|where)\(/g;
+
+/** States and attributes need nothing: a page comes into them. */
+export function needsOf(selector: string): Needs {
+  const { bare, lists } = takeAlternatives(selector.replace(STATES, ''));
+  const names = [...bare.replace(ATTRIBUTES, '').replace(SIMPLE_STATES, '').matchAll(ELEMENT_OR_NAME)];
+  return {
+    names: names.map(([, sign = '', name = '']) => {
+      const written = sign + name.replace(/\\(.)/g, '$1');
+      return sign === '' ? written.toLowerCase() : written;
+    }),
+    oneOf: lists.map((list) => postcss.list.comma(list).map(needsOf)),
+  };
+}
+
+/** The selector without its `:is(…)` and `:where(…)`, and what stood between their parentheses. */
+function takeAlternatives(selector: string): { bare: string; lists: string[] } {
+  const lists: string[] = [];
+  let bare = '';
+  let at = 0;
+  for (const match of selector.matchAll(ALTERNATIVES)) {
+    // Within the one before.
+    if (match.index < at) continue;
+    const start = match.index + match[0].length;
+    const end = closingOf(selector, start);
+    bare += selector.slice(at, match.index);
+    lists.push(selector.slice(start, end));
+    at = end + 1;
+  }
+  return { bare: bare + selector.slice(at), lists };
+}
+
+/** Where the parenthesis closes that was opened before `start`. */
+function closingOf(selector: string, start: number): number {
+  let depth = 1;
+  for (let at = start; at < selector.length; at += 1) {
+    if (selector[at] === '(') depth += 1;
+    else if (selector[at] === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return selector.length;
+}
+
+export function isMet({ names, oneOf }: Needs, ofPage: ReadonlySet<string>): boolean {
+  return (
+    names.every((name) => ofPage.has(name)) &&
+    oneOf.every((alternatives) => alternatives.some((one) => isMet(one, ofPage)))
+  );
+}
