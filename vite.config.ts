@@ -5,7 +5,13 @@ import { refuseServerImports } from './scripts/vite/refuse-server-imports.ts';
 
 export default defineConfig({
   plugins: [refuseServerImports(), tailwindcss(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    // Which plugin took how long is no warning.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   environments: {
     client: {
       build: {

@@ -31,10 +31,12 @@ export async function prepareCachedPage(
   fixedHeaders: readonly [string, string][],
 ): Promise<CachedPage> {
   const [br, gz] = await Promise.all([
-    // Quality 9: within 2 % of 11 on our pages at a fiftieth of its time.
+    // 11 would spare 7 % more in thirty times the time. The window is of 64 KB, about a page: from 128 KB on, Brotli
+    // takes another method, which makes our pages no smaller in nine times the time.
     brotli(page.body, {
       params: {
         [zlib.constants.BROTLI_PARAM_QUALITY]: 9,
+        [zlib.constants.BROTLI_PARAM_LGWIN]: 16,
         [zlib.constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
       },
     }),
