@@ -21,7 +21,8 @@ async function build() {
   process.env.NODE_ENV = 'production';
   rmSync(BUILD, { recursive: true, force: true });
   await buildSite();
-  await buildProcess();
+  // The catalogue is served by the sources (tests/support/catalogue-site.ts).
+  if (!process.env.CATALOGUE) await buildProcess();
   trimRouteTable(path.join(BUILD, 'client'));
   await buildInlineScripts();
   await buildLateScripts();
