@@ -64,16 +64,19 @@ const steps = [
   {
     name: 'server, embedded PostgreSQL',
     before: ensureBuild,
-    run: () => runProjectNode(server('embedded.json')),
+    run: () => runProjectNode(server('embedded.json', '--exclude=tests/server/deploy/**')),
     count: () => countVitest('embedded.json'),
   },
   {
     name: 'server, Debian’s PostgreSQL 15',
-    needs: {
-      package: 'postgresql-15',
-      program: '/usr/lib/postgresql/15/bin/postgres',
-      why: 'suite du serveur sur un second PostgreSQL',
-    },
+    needs: [
+      {
+        package: 'postgresql-15',
+        program: '/usr/lib/postgresql/15/bin/postgres',
+        why: 'suite du serveur sur un second PostgreSQL',
+      },
+      { package: 'nginx-light', program: '/usr/sbin/nginx', why: 'essai de deploy/nginx' },
+    ],
     before: ensureBuild,
     run: () =>
       runProjectNode(server('debian15.json', ...onceOnly), {
@@ -83,11 +86,13 @@ const steps = [
   },
   {
     name: 'e2e',
-    needs: {
-      package: 'chromium-headless-shell',
-      program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-      why: 'parcours dans un vrai navigateur',
-    },
+    needs: [
+      {
+        package: 'chromium-headless-shell',
+        program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+        why: 'parcours dans un vrai navigateur',
+      },
+    ],
     before: async () => {
       await ensureBuild();
       await ensureBuild('catalogue');
@@ -105,7 +110,7 @@ async function main() {
     if (wanted.length > 0 && !wanted.some((word) => step.name.includes(word))) continue;
     const startedAt = Date.now();
     console.log(`\n── ${step.name}`);
-    if (step.needs && !(await ensureDebianPackage(step.needs.package, step.needs))) return 1;
+    for (const needed of step.needs ?? []) if (!(await ensureDebianPackage(needed.package, needed))) return 1;
     await step.before?.();
     const { code } = await step.run();
     console.log(

@@ -37,9 +37,9 @@ export async function listen(
     { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000 },
     handler,
   );
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, { openedAt: number }>();
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
+    sockets.set(socket, { openedAt: performance.now() });
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
@@ -74,13 +74,19 @@ function explain({ code, message }: NodeJS.ErrnoException, host: string, port: n
 }
 
 const SWEEP_MS = 20;
+/** From a connection to its first request: a proxy opens one to send it at once. */
+const FIRST_REQUEST_MS = 1_000;
 
-function stop(server: Server, sockets: ReadonlySet<Socket>, timeoutMs: number): Promise<boolean> {
+type Sockets = ReadonlyMap<Socket, { openedAt: number }>;
+
+function stop(server: Server, sockets: Sockets, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const closeIdle = () => {
       server.closeIdleConnections();
       // Browsers open connections ahead of their requests; Node does not count those as idle.
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      const since = performance.now() - FIRST_REQUEST_MS;
+      for (const [socket, { openedAt }] of sockets)
+        if (socket.bytesRead === 0 && openedAt < since) socket.destroy();
     };
     // A connection in use now falls idle later, and its browser would keep it open for a minute.
     const sweep = setInterval(closeIdle, SWEEP_MS);
@@ -96,7 +102,10 @@ function stop(server: Server, sockets: ReadonlySet<Socket>, timeoutMs: number): 
     server.prependListener('request', (_, response: ServerResponse) =>
       response.setHeader('Connection', 'close'),
     );
-    server.close(() => finish(true));
-    closeIdle();
+    // Right after connections were taken: closing resets those that the system has taken for us and we have not yet.
+    setImmediate(() => {
+      server.close(() => finish(true));
+      closeIdle();
+    });
   });
 }

@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type LocalServer, startLocalServer } from '#tests/support/local-server.ts';
+import { type ProxiedSite, startShippedNginx } from '#tests/support/nginx.ts';
+import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+describe('what passes', () => {
+  const asked: IncomingMessage[] = [];
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  let site: LocalServer;
+  let proxied: ProxiedSite;
+  let address = 0;
+
+  beforeAll(async () => {
+    site = await startLocalServer(() => (request, response) => {
+      asked.push(request);
+      request.resume().on('end', () => answer(request, response));
+    });
+    proxied = await startShippedNginx([site.origin]);
+  });
+  afterAll(async () => {
+    await proxied.stop();
+    await site.stop();
+  });
+  beforeEach(() => {
+    asked.length = 0;
+    // Each test has a page of its own: what the one before left in the cache is not its concern.
+    address += 1;
+    answer = (_request, response) =>
+      response.writeHead(200, { 'Cache-Control': 'public, no-cache', ETag: '"1"' }).end('page');
+  });
+  const page = () => `/page-${address}`;
+
+  test('a page that the site says public is asked once in a second, whoever reads it', async () => {
+    const bodies = await Promise.all(
+      Array.from({ length: 20 }, (_, reader) => proxied.get(page(), { Cookie: `panier=${reader}` })),
+    );
+    expect(new Set(bodies.map(({ body }) => body))).toEqual(new Set(['page']));
+    expect(asked.length).toBe(1);
+  });
+
+  test('what changed is seen by the first who asks after that second', async () => {
+    await proxied.get(page());
+    answer = (_request, response) =>
+      response.writeHead(200, { 'Cache-Control': 'public, no-cache', ETag: '"2"' }).end('neuve');
+    await vi.waitFor(async () => expect((await proxied.get(page())).body).toBe('neuve'), 5_000);
+  });
+
+  test.each([
+    ['private, no-store', {}],
+    ['private, max-age=60', {}],
+    ['public, no-cache', { 'Set-Cookie': 'session=1' }],
+  ])('what is one visitor’s is never given to another: %s %o', async (cacheControl, headers) => {
+    answer = (request, response) =>
+      response
+        .writeHead(200, { 'Cache-Control': cacheControl, ...headers })
+        .end(`celle de ${request.headers.cookie}`);
+    for (const visitor of ['camille', 'alex'])
+      expect((await proxied.get(page(), { Cookie: visitor })).body).toBe(`celle de ${visitor}`);
+  });
+
+  test('an answer without word on keeping, and an error, are not kept', async () => {
+    for (const [status, headers] of [
+      [200, {}],
+      [404, { 'Cache-Control': 'public, no-cache' }],
+      [500, { 'Cache-Control': 'public, no-cache' }],
+    ] as const) {
+      address += 1;
+      asked.length = 0;
+      answer = (_request, response) => response.writeHead(status, headers).end();
+      expect((await proxied.get(page())).status).toBe(status);
+      expect((await proxied.get(page())).status).toBe(status);
+      expect(asked.length).toBe(2);
+    }
+  });
+
+  test('compressed pages are not mixed up, whatever a browser writes', async () => {
+    answer = (request, response) => {
+      const encoding = String(request.headers['accept-encoding'] ?? 'identity');
+      response
+        .writeHead(200, { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' })
+        .end(encoding || 'identity');
+    };
+    const asking = async (encoding: string) =>
+      (await proxied.get(page(), { 'Accept-Encoding': encoding })).body;
+    expect(await asking('gzip, deflate, br, zstd')).toBe('br');
+    expect(await asking('deflate, gzip;q=1.0')).toBe('gzip');
+    expect(await asking('identity')).toBe('identity');
+    expect(await asking('br')).toBe('br');
+  });
+
+  test('who calls and which site is asked for are nginx’s word, not the visitor’s', async () => {
+    await proxied.get(page(), {
+      'X-Real-IP': '203.0.113.9',
+      'X-Forwarded-For': '203.0.113.9',
+      'X-Forwarded-Host': 'ailleurs.example',
+      'X-Forwarded-Proto': 'http',
+      Forwarded: 'for=203.0.113.9;host=ailleurs.example',
+    });
+    const { headers } = asked[0] ?? {};
+    expect(headers).toMatchObject({ host: 'www.atelier-papin.example', 'x-real-ip': '127.0.0.1' });
+    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  test('another host is no page of ours, and http goes to https', async () => {
+    const plain = await fetch(`${proxied.httpOrigin}/boutique?q=ssd`, { redirect: 'manual' });
+    expect(plain.status).toBe(308);
+    expect(plain.headers.get('Location')).toBe('https://www.atelier-papin.example/boutique?q=ssd');
+  });
+});
+
+describe('two processes', () => {
+  let sites: TestSite[];
+  let proxied: ProxiedSite;
+  beforeAll(async () => {
+    const pages = { '': { render: () => 'accueil' } };
+    sites = await Promise.all([startTestSite({ pages }), startTestSite({ pages })]);
+    proxied = await startShippedNginx(sites.map(({ origin }) => origin));
+  });
+  afterAll(async () => {
+    await proxied.stop();
+    await Promise.all(sites.map((site) => site.stop()));
+  });
+
+  test('one that stops takes no page with it', async () => {
+    const replies: number[] = [];
+    let isDone = false;
+    const visit = async (number: number) => {
+      for (let turn = 0; !isDone; turn += 1)
+        replies.push((await proxied.get(`/?visite=${number}-${turn}`)).status);
+    };
+    const visits = Promise.all(Array.from({ length: 8 }, (_, number) => visit(number)));
+    await vi.waitFor(() => expect(replies.length).toBeGreaterThan(100), 20_000);
+    await sites[0]?.stop();
+    const atStop = replies.length;
+    await vi.waitFor(() => expect(replies.length).toBeGreaterThan(atStop + 100), 20_000);
+    isDone = true;
+    await visits;
+    expect(replies.filter((status) => status !== 200)).toEqual([]);
+  });
+});
