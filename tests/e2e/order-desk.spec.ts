@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
+import { goToScreen } from '#tests/support/admin-menu.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { accept, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { hydrate } from '#tests/support/hydration.ts';
@@ -47,11 +48,7 @@ test('a guest orders, pays at the counter, brings a piece back; the shop notes e
   await expect(page.getByText('Réservée, à régler à l’atelier')).toBeVisible();
 
   const desk = await asAdmin(browser);
-  await desk
-    .getByRole('navigation', { name: 'Administration' })
-    .getByText('Commandes', { exact: true })
-    .last()
-    .click();
+  await goToScreen(desk, 'Commandes');
   await expect(title(desk)).toHaveText('Commandes');
   await expectSound(desk);
   await desk.getByLabel(/^Numéro, nom/).fill(email);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
+import { goToScreen } from '#tests/support/admin-menu.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { draw, moveOn, step } from '#tests/support/repair-steps.ts';
@@ -29,8 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       const name = customer();
       await openAdmin(page);
       await sound();
-      const menu = page.getByRole('navigation', { name: 'Administration' });
-      await menu.getByRole('link', { name: 'Enregistrer un appareil' }).click();
+      await goToScreen(page, 'Enregistrer un appareil');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enregistrer un appareil');
       if (javaScriptEnabled) await hydrate(page);
       await sound();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
+import { goToScreen } from '#tests/support/admin-menu.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { picture } from '#tests/support/sample-files.ts';
@@ -26,7 +27,7 @@ test('a product is written, photographed, sold on the site, counted and labelled
   const mark = randomBytes(4).toString('hex');
   const [category, name, sku] = [`Essais ${mark}`, `Disque ${mark}`, `DSQ-${mark}`];
   await openAdmin(page);
-  await page.getByRole('link', { name: 'Produits et stock' }).click();
+  await goToScreen(page, 'Produits et stock');
   await page.getByRole('link', { name: 'Catégories et import' }).click();
   await hydrate(page);
   await page.getByLabel('Nouvelle catégorie').fill(category);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
+import { goToScreen } from '#tests/support/admin-menu.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { accept, choose, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
@@ -82,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       const reference = await renounce(page, email);
 
       const desk = await asAdmin(browser, javaScriptEnabled);
-      await desk.getByRole('navigation', { name: 'Administration' }).getByText('Rétractations').click();
+      await goToScreen(desk, 'Rétractations');
       await expect(title(desk)).toHaveText('Rétractations');
       await check(desk);
       await desk.getByLabel('Référence, contrat ou e-mail').fill('inconnu-de-tous');

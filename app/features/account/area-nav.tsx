@@ -1,49 +1,107 @@
-import { type IconNode, LogOut } from 'lucide';
-import { Fragment } from 'react';
+import { ChevronDown, type IconNode, LogOut, Menu } from 'lucide';
+import { useEffect, useId, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { groupsOf, placeIn } from './area-links.ts';
 
 export type AreaLink = {
   to: string;
   label: string;
   icon: IconNode;
-  /** The name of its group, shown above the first of those that follow each other. */
+  /** The name of its group. An area whose links have groups folds them where there is no room. */
   section?: string;
 };
 
+type AreaNavProps = { label: string; links: readonly AreaLink[] };
+
 /** The pages of a signed-in area, and the way out. */
-export function AreaNav({ label, links }: { label: string; links: readonly AreaLink[] }) {
+export function AreaNav({ label, links }: AreaNavProps) {
   const { pathname } = useLocation();
+  const place = placeIn(links, pathname);
+  const [group, ...others] = groupsOf(links);
   return (
-    <nav className="area__nav" aria-label={label}>
-      <ul>
-        {links.map(({ to, label: words, icon, section }, index) => (
-          <Fragment key={to}>
-            {section && section !== links[index - 1]?.section && <li className="area__section">{section}</li>}
-            <li>
-              <Link to={to} aria-current={currentOf(to, pathname)}>
-                <Icon icon={icon} />
-                {words}
-              </Link>
-            </li>
-          </Fragment>
-        ))}
-        <li>
-          <Form method="post" action="/deconnexion">
-            <button type="submit">
-              <Icon icon={LogOut} />
-              Se déconnecter
-            </button>
-          </Form>
-        </li>
-      </ul>
+    <nav className={others.length > 0 ? 'area__nav area__nav--groups' : 'area__nav'} aria-label={label}>
+      {others.length > 0 ? (
+        <Groups links={links} place={place} />
+      ) : (
+        <ul>
+          <Lines links={group?.links ?? []} place={place} />
+          <SignOut />
+        </ul>
+      )}
     </nav>
   );
 }
 
-/** A page of an area, or one of those under it; the area's own start is above them all. */
-function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
-  if (pathname === to) return 'page';
-  return to.lastIndexOf('/') > 0 && pathname.startsWith(`${to}/`) ? 'true' : undefined;
+type Place = ReturnType<typeof placeIn<AreaLink>>;
+
+/**
+ * Too many for a row: a menu that is open beside the page where there is room for both, and folded above it elsewhere (account.css).
+ */
+function Groups({ links, place }: { links: readonly AreaLink[]; place: Place }) {
+  const id = useId();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const groups = groupsOf(links);
+  const current = place?.link.to;
+  useEffect(() => {
+    if (current && menu.current) showCurrent(menu.current);
+  }, [current]);
+  return (
+    // Opened before React came, it stays open.
+    <details className="area__menu" data-menu="" ref={menu} suppressHydrationWarning>
+      <summary>
+        <Icon icon={Menu} />
+        Menu
+        {place && <b>{place.link.label}</b>}
+        <Icon icon={ChevronDown} />
+      </summary>
+      <ul className="area__groups">
+        {groups.map(({ name, links: some }, index) => (
+          <li key={name}>
+            <span className="area__section" id={`${id}-${index}`}>
+              {name}
+            </span>
+            <ul aria-labelledby={`${id}-${index}`}>
+              <Lines links={some} place={place} />
+              {index === groups.length - 1 && <SignOut />}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Beside the page, a menu that is longer than the screen scrolls in itself: to where one is. */
+function showCurrent(menu: HTMLElement): void {
+  const line = menu.querySelector<HTMLElement>('[aria-current]');
+  if (!line) return;
+  const isAbove = line.offsetTop < menu.scrollTop;
+  const isBelow = line.offsetTop + line.offsetHeight > menu.scrollTop + menu.clientHeight;
+  if (isAbove || isBelow) menu.scrollTop = line.offsetTop - menu.clientHeight / 2;
+}
+
+function Lines({ links, place }: { links: readonly AreaLink[]; place: Place }) {
+  return links.map(({ to, label, icon }) => (
+    <li key={to}>
+      <Link to={to} aria-current={place?.link.to === to ? place.current : undefined}>
+        <Icon icon={icon} />
+        {label}
+      </Link>
+    </li>
+  ));
+}
+
+function SignOut() {
+  return (
+    <li>
+      <Form method="post" action="/deconnexion">
+        <button type="submit">
+          <Icon icon={LogOut} />
+          Se déconnecter
+        </button>
+      </Form>
+    </li>
+  );
 }
