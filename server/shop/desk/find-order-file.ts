@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from '../orders/order-columns.ts';
 
 /** Everything that the shop knows of an order. */
 export type OrderFile = NonNullable<Awaited<ReturnType<typeof findOrderFile>>>;
@@ -8,29 +9,7 @@ export type OrderFile = NonNullable<Awaited<ReturnType<typeof findOrderFile>>>;
 export async function findOrderFile(tx: Transaction<Schema>, number: string) {
   const order = await tx
     .selectFrom('orders')
-    .select([
-      'id',
-      'number',
-      'state',
-      'user_id',
-      'customer_name',
-      'email',
-      'phone',
-      'billing_address',
-      'delivery_address',
-      'delivery_method',
-      'relay_point',
-      'payment_method',
-      'payment_due_at',
-      'tracking_number',
-      'cgv_version',
-      'goods_cents',
-      'delivery_cents',
-      'total_cents',
-      'paid_cents',
-      'refunded_cents',
-      'created_at',
-    ])
+    .select([...ORDER_COLUMNS, 'user_id', 'phone', 'billing_address'])
     .where('number', '=', number)
     .executeTakeFirst();
   if (!order) return null;
@@ -100,18 +79,7 @@ export async function findOrderFile(tx: Transaction<Schema>, number: string) {
 export const linesOf = (tx: Pick<Kysely<Schema>, 'selectFrom'>, orderId: string) =>
   tx
     .selectFrom('order_lines')
-    .select([
-      'product_id',
-      'sku',
-      'name',
-      'condition',
-      'grade',
-      'warranty',
-      'unit_price_cents',
-      'quantity',
-      'total_cents',
-      'restocked',
-    ])
+    .select([...ORDER_LINE_COLUMNS, 'restocked'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { linkHash } from './link-token.ts';
+import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from './order-columns.ts';
 
 type Tables = { kysely: Kysely<Schema> };
 
@@ -42,44 +43,11 @@ export async function findProductsOf({ kysely }: Tables, number: string, userId:
 }
 
 async function read(kysely: Kysely<Schema>, which: ReturnType<typeof sql<boolean>>) {
-  const order = await kysely
-    .selectFrom('orders')
-    .select([
-      'id',
-      'number',
-      'state',
-      'customer_name',
-      'email',
-      'delivery_method',
-      'delivery_address',
-      'relay_point',
-      'payment_method',
-      'payment_due_at',
-      'tracking_number',
-      'cgv_version',
-      'goods_cents',
-      'delivery_cents',
-      'total_cents',
-      'paid_cents',
-      'refunded_cents',
-      'created_at',
-    ])
-    .where(which)
-    .executeTakeFirst();
+  const order = await kysely.selectFrom('orders').select(ORDER_COLUMNS).where(which).executeTakeFirst();
   if (!order) return null;
   const lines = await kysely
     .selectFrom('order_lines')
-    .select([
-      'product_id',
-      'sku',
-      'name',
-      'condition',
-      'grade',
-      'warranty',
-      'unit_price_cents',
-      'quantity',
-      'total_cents',
-    ])
+    .select(ORDER_LINE_COLUMNS)
     .where('order_id', '=', order.id)
     .orderBy('id')
     .execute();

@@ -1,0 +1,34 @@
+// What is read of an order wherever one is shown: to its customer (find-order.ts) and to the shop (desk/find-order-file.ts).
+
+export const ORDER_COLUMNS = [
+  'id',
+  'number',
+  'state',
+  'customer_name',
+  'email',
+  'delivery_method',
+  'delivery_address',
+  'relay_point',
+  'payment_method',
+  'payment_due_at',
+  'tracking_number',
+  'cgv_version',
+  'goods_cents',
+  'delivery_cents',
+  'total_cents',
+  'paid_cents',
+  'refunded_cents',
+  'created_at',
+] as const;
+
+export const ORDER_LINE_COLUMNS = [
+  'product_id',
+  'sku',
+  'name',
+  'condition',
+  'grade',
+  'warranty',
+  'unit_price_cents',
+  'quantity',
+  'total_cents',
+] as const;
