@@ -1,106 +1,137 @@
 import { ChartFrame } from '#app/ui/display/chart-frame.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import { Table } from '#app/ui/table/table.tsx';
 import { formatCount } from '#domain/figures/format-count.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { FiguresView } from './figures-view.server.ts';
 import { SeriesChart } from './series-chart.tsx';
 
-type VisitRow = FiguresView['visits']['rows'][number];
-type SalesRow = FiguresView['sales']['rows'][number];
+/** One figure of each stretch of days. */
+type Measure<Row> = { id: string; label: string; of: (row: Row) => number; write: (value: number) => string };
 
-const VISIT_COLUMNS: readonly Column<VisitRow>[] = [
-  { id: 'name', label: 'Jours', cell: ({ name }) => name },
-  { id: 'pages', label: 'Pages vues', isNumeric: true, cell: ({ pageViews }) => formatCount(pageViews) },
-  {
-    id: 'visitors',
-    label: 'Visiteurs',
-    isNumeric: true,
-    cell: ({ uniqueVisitors }) => formatCount(uniqueVisitors),
-  },
-];
+type FigureChartProps<Row> = {
+  title: string;
+  /** In place of the drawing when there is nothing to draw. */
+  none: string;
+  figures: { isEmpty: boolean; unit: string; description: string; rows: readonly Row[] };
+  /** Of the table. */
+  measures: readonly Measure<Row>[];
+  drawn: readonly [Measure<Row>, Measure<Row>];
+  kind: 'line' | 'bar';
+  /** Of the figures on the left, and the least that stands between two of them. */
+  axis: (value: number) => string;
+  axisUnit?: number;
+};
 
-/** Pages and visitors over a period. */
-export function VisitsChart({ isEmpty, unit, description, rows }: FiguresView['visits']) {
+/** Two figures over the days of a period, drawn, and all of them in the table behind. */
+function FigureChart<Row extends { name: string; label: string }>({
+  title,
+  none,
+  figures: { isEmpty, unit, description, rows },
+  measures,
+  drawn,
+  kind,
+  axis,
+  axisUnit,
+}: FigureChartProps<Row>) {
+  const seriesOf = ({ label, of }: Measure<Row>) => ({ name: label, values: rows.map(of) });
   return (
     <ChartFrame
-      title="Fréquentation du site"
+      title={title}
       level={3}
       description={description}
       unit={unit}
       state={isEmpty ? 'empty' : 'ready'}
-      emptyText="Aucune visite sur cette période."
+      emptyText={none}
       table={
         <Table
-          caption="Fréquentation du site"
-          columns={VISIT_COLUMNS}
+          caption={title}
+          columns={[
+            { id: 'name', label: 'Jours', cell: ({ name }) => name },
+            ...measures.map(({ id, label, of, write }) => ({
+              id,
+              label,
+              isNumeric: true,
+              cell: (row: Row) => write(of(row)),
+            })),
+          ]}
           rows={rows}
           rowKey={({ name }) => name}
-          empty="Aucune visite."
+          empty={none}
         />
       }
     >
       <SeriesChart
-        kind="line"
+        kind={kind}
         labels={rows.map(({ label }) => label)}
-        series={[
-          { name: 'Pages vues', values: rows.map(({ pageViews }) => pageViews) },
-          { name: 'Visiteurs', values: rows.map(({ uniqueVisitors }) => uniqueVisitors) },
-        ]}
-        write={formatCount}
+        series={[seriesOf(drawn[0]), seriesOf(drawn[1])]}
+        write={axis}
+        {...(axisUnit && { unit: axisUnit })}
       />
     </ChartFrame>
   );
 }
 
-const SALES_COLUMNS: readonly Column<SalesRow>[] = [
-  { id: 'name', label: 'Jours', cell: ({ name }) => name },
-  { id: 'orders', label: 'Commandes', isNumeric: true, cell: ({ orders }) => formatCount(orders) },
-  {
-    id: 'goods',
-    label: 'Ventes de biens',
-    isNumeric: true,
-    cell: ({ goodsCents }) => formatEuros(goodsCents),
-  },
-  {
-    id: 'services',
-    label: 'Prestations',
-    isNumeric: true,
-    cell: ({ servicesCents }) => formatEuros(servicesCents),
-  },
-];
+type VisitMeasure = Measure<FiguresView['visits']['rows'][number]>;
+
+const PAGES: VisitMeasure = {
+  id: 'pages',
+  label: 'Pages vues',
+  of: ({ pageViews }) => pageViews,
+  write: formatCount,
+};
+const VISITORS: VisitMeasure = {
+  id: 'visitors',
+  label: 'Visiteurs',
+  of: ({ uniqueVisitors }) => uniqueVisitors,
+  write: formatCount,
+};
+
+/** Pages and visitors over a period. */
+export const VisitsChart = (figures: FiguresView['visits']) => (
+  <FigureChart
+    title="Fréquentation du site"
+    none="Aucune visite sur cette période."
+    figures={figures}
+    measures={[PAGES, VISITORS]}
+    drawn={[PAGES, VISITORS]}
+    kind="line"
+    axis={formatCount}
+  />
+);
+
+type SaleMeasure = Measure<FiguresView['sales']['rows'][number]>;
+
+const ORDERS: SaleMeasure = {
+  id: 'orders',
+  label: 'Commandes',
+  of: ({ orders }) => orders,
+  write: formatCount,
+};
+const GOODS: SaleMeasure = {
+  id: 'goods',
+  label: 'Ventes de biens',
+  of: ({ goodsCents }) => goodsCents,
+  write: formatEuros,
+};
+const SERVICES: SaleMeasure = {
+  id: 'services',
+  label: 'Prestations',
+  of: ({ servicesCents }) => servicesCents,
+  write: formatEuros,
+};
 
 const EURO_CENTS = 100;
 
 /** What came in over a period, goods and services apart. */
-export function SalesChart({ isEmpty, unit, description, rows }: FiguresView['sales']) {
-  return (
-    <ChartFrame
-      title="Chiffre d’affaires"
-      level={3}
-      description={description}
-      unit={unit}
-      state={isEmpty ? 'empty' : 'ready'}
-      emptyText="Rien n’a été encaissé sur cette période."
-      table={
-        <Table
-          caption="Chiffre d’affaires"
-          columns={SALES_COLUMNS}
-          rows={rows}
-          rowKey={({ name }) => name}
-          empty="Rien n’a été encaissé."
-        />
-      }
-    >
-      <SeriesChart
-        kind="bar"
-        labels={rows.map(({ label }) => label)}
-        series={[
-          { name: 'Ventes de biens', values: rows.map(({ goodsCents }) => goodsCents) },
-          { name: 'Prestations', values: rows.map(({ servicesCents }) => servicesCents) },
-        ]}
-        write={(cents) => `${formatCount(cents / EURO_CENTS)}\u00a0€`}
-        unit={EURO_CENTS}
-      />
-    </ChartFrame>
-  );
-}
+export const SalesChart = (figures: FiguresView['sales']) => (
+  <FigureChart
+    title="Chiffre d’affaires"
+    none="Rien n’a été encaissé sur cette période."
+    figures={figures}
+    measures={[ORDERS, GOODS, SERVICES]}
+    drawn={[GOODS, SERVICES]}
+    kind="bar"
+    axis={(cents) => `${formatCount(cents / EURO_CENTS)}\u00a0€`}
+    axisUnit={EURO_CENTS}
+  />
+);
