@@ -32,6 +32,19 @@ export type SettingSection = {
   fields: readonly SettingField[];
 };
 
+const field = (kind: FieldKind, name: SettingName, label: string, help?: string): SettingField => ({
+  name,
+  label,
+  kind,
+  ...(help && { help }),
+});
+
+const line = (name: SettingName, label: string, help?: string) => field('line', name, label, help);
+const url = (name: SettingName, label: string, help?: string) => field('url', name, label, help);
+const number = (name: SettingName, label: string) => field('number', name, label);
+
+const orEmpty = (field: SettingField): SettingField => ({ ...field, optional: true });
+
 /** The screen /entreprise, part by part. */
 export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
@@ -40,36 +53,16 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Qui édite le site. Ces lignes sont dans les mentions légales, sur les devis et sur les factures.',
     hasPreview: true,
     fields: [
-      { name: 'name', label: 'Nom commercial', kind: 'line' },
-      { name: 'legalForm', label: 'Forme juridique', kind: 'line' },
-      {
-        name: 'ownerName',
-        label: 'Responsable',
-        kind: 'line',
-        help: 'Suivi de «\u00a0EI\u00a0» pour un entrepreneur individuel.',
-      },
-      { name: 'siren', label: 'SIREN', kind: 'line', help: 'Neuf chiffres.', optional: true },
-      {
-        name: 'rne',
-        label: 'Immatriculation',
-        kind: 'line',
-        help: 'Registre et numéro, en une phrase.',
-        optional: true,
-      },
-      { name: 'apeCode', label: 'Code APE', kind: 'line', help: 'Par exemple 95.11Z.', optional: true },
-      {
-        name: 'eprId',
-        label: 'Identifiant unique REP',
-        kind: 'line',
-        help: 'Responsabilité élargie du producteur, donné par l’ADEME.',
-        optional: true,
-      },
-      {
-        name: 'priceRange',
-        label: 'Niveau de prix',
-        kind: 'line',
-        help: 'De\u00a0€ à\u00a0€€€€, pour les moteurs de recherche.',
-      },
+      line('name', 'Nom commercial'),
+      line('legalForm', 'Forme juridique'),
+      line('ownerName', 'Responsable', 'Suivi de «\u00a0EI\u00a0» pour un entrepreneur individuel.'),
+      orEmpty(line('siren', 'SIREN', 'Neuf chiffres.')),
+      orEmpty(line('rne', 'Immatriculation', 'Registre et numéro, en une phrase.')),
+      orEmpty(line('apeCode', 'Code APE', 'Par exemple 95.11Z.')),
+      orEmpty(
+        line('eprId', 'Identifiant unique REP', 'Responsabilité élargie du producteur, donné par l’ADEME.'),
+      ),
+      line('priceRange', 'Niveau de prix', 'De\u00a0€ à\u00a0€€€€, pour les moteurs de recherche.'),
     ],
   },
   {
@@ -78,13 +71,13 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Où l’on vous trouve\u00a0: pied de page, plan, pages de rendez-vous et d’envoi, fiches des moteurs de recherche.',
     hasPreview: true,
     fields: [
-      { name: 'street', label: 'Numéro et rue', kind: 'line' },
-      { name: 'postcode', label: 'Code postal', kind: 'line' },
-      { name: 'city', label: 'Ville', kind: 'line' },
-      { name: 'bell', label: 'Accès', kind: 'line', help: 'Une phrase, pour qui arrive devant la porte.' },
-      { name: 'latitude', label: 'Latitude', kind: 'line', help: 'Par exemple 49,2583.' },
-      { name: 'longitude', label: 'Longitude', kind: 'line', help: 'Par exemple 4,0317.' },
-      { name: 'mapsUrl', label: 'Lien vers la carte', kind: 'url' },
+      line('street', 'Numéro et rue'),
+      line('postcode', 'Code postal'),
+      line('city', 'Ville'),
+      line('bell', 'Accès', 'Une phrase, pour qui arrive devant la porte.'),
+      line('latitude', 'Latitude', 'Par exemple 49,2583.'),
+      line('longitude', 'Longitude', 'Par exemple 4,0317.'),
+      url('mapsUrl', 'Lien vers la carte'),
     ],
   },
   {
@@ -93,10 +86,10 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Comment on vous joint. Le numéro est affiché comme vous l’écrivez, et composé sous sa forme internationale.',
     hasPreview: true,
     fields: [
-      { name: 'phone', label: 'Téléphone', kind: 'tel' },
-      { name: 'email', label: 'E-mail', kind: 'email' },
-      { name: 'instagramUrl', label: 'Instagram', kind: 'url' },
-      { name: 'facebookUrl', label: 'Facebook', kind: 'url' },
+      field('tel', 'phone', 'Téléphone'),
+      field('email', 'email', 'E-mail'),
+      url('instagramUrl', 'Instagram'),
+      url('facebookUrl', 'Facebook'),
     ],
   },
   {
@@ -104,14 +97,14 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Horaires',
     lead: 'Un jour sans horaires est fermé. Les rendez-vous sont proposés dans ces heures, et les jours fériés sont fermés d’eux-mêmes.',
     hasPreview: true,
-    fields: [{ name: 'openingHours', label: 'Heures d’ouverture', kind: 'hours' }],
+    fields: [field('hours', 'openingHours', 'Heures d’ouverture')],
   },
   {
     id: 'fermetures',
     title: 'Fermetures exceptionnelles',
     lead: 'Congés et jours fermés en plus des jours fériés, premier et dernier jour compris. Une ligne vide ne compte pas.',
     hasPreview: false,
-    fields: [{ name: 'closures', label: 'Fermetures', kind: 'closures' }],
+    fields: [field('closures', 'closures', 'Fermetures')],
   },
   {
     id: 'paiement',
@@ -119,15 +112,9 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Les moyens acceptés à l’atelier, et le compte qui reçoit les virements des commandes.',
     hasPreview: true,
     fields: [
-      { name: 'payments', label: 'Moyens de paiement', kind: 'lines', help: 'Un par ligne.' },
-      {
-        name: 'iban',
-        label: 'IBAN',
-        kind: 'line',
-        help: 'Tant qu’il manque, la commande dit que l’atelier le communique.',
-        optional: true,
-      },
-      { name: 'bic', label: 'BIC', kind: 'line', optional: true },
+      field('lines', 'payments', 'Moyens de paiement', 'Un par ligne.'),
+      orEmpty(line('iban', 'IBAN', 'Tant qu’il manque, la commande dit que l’atelier le communique.')),
+      orEmpty(line('bic', 'BIC')),
     ],
   },
   {
@@ -136,24 +123,9 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Ce que le site promet. La garantie d’une réparation est comptée à la remise de l’appareil. Les conditions générales citent ces durées\u00a0: publiez-en une version qui dit les mêmes.',
     hasPreview: false,
     fields: [
-      {
-        name: 'repairWarranty',
-        label: 'Garantie d’une réparation',
-        kind: 'line',
-        help: 'En mois, par exemple 3 mois.',
-      },
-      {
-        name: 'usedWarranty',
-        label: 'Garantie d’un produit d’occasion',
-        kind: 'line',
-        help: 'En mois, par exemple 6 mois.',
-      },
-      {
-        name: 'quoteValidity',
-        label: 'Validité d’un devis',
-        kind: 'line',
-        help: 'En jours, par exemple 30 jours.',
-      },
+      line('repairWarranty', 'Garantie d’une réparation', 'En mois, par exemple 3 mois.'),
+      line('usedWarranty', 'Garantie d’un produit d’occasion', 'En mois, par exemple 6 mois.'),
+      line('quoteValidity', 'Validité d’un devis', 'En jours, par exemple 30 jours.'),
     ],
   },
   {
@@ -162,9 +134,9 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'La mention qui suit les prix et que portent devis et factures. Une mention à venir prend effet d’elle-même à sa date. Les conditions générales la citent\u00a0: prévoyez-en une version pour ce jour.',
     hasPreview: true,
     fields: [
-      { name: 'vatNotice', label: 'Mention', kind: 'line' },
-      { name: 'vatFrom', label: 'Autre mention à partir du', kind: 'day', optional: true },
-      { name: 'vatNext', label: 'Mention à partir de ce jour', kind: 'line', optional: true },
+      line('vatNotice', 'Mention'),
+      orEmpty(field('day', 'vatFrom', 'Autre mention à partir du')),
+      orEmpty(line('vatNext', 'Mention à partir de ce jour')),
     ],
   },
   {
@@ -173,19 +145,15 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Ce que la loi demande de dire dans les mentions légales et les conditions générales.',
     hasPreview: true,
     fields: [
-      { name: 'mediatorName', label: 'Médiateur de la consommation', kind: 'line', optional: true },
-      { name: 'mediatorAddress', label: 'Adresse du médiateur', kind: 'line', optional: true },
-      { name: 'mediatorUrl', label: 'Site du médiateur', kind: 'url', optional: true },
-      {
-        name: 'liabilityInsurance',
-        label: 'Assurance professionnelle',
-        kind: 'line',
-        help: 'Assureur, adresse, et zone couverte.',
-        optional: true,
-      },
-      { name: 'hostName', label: 'Hébergeur du site', kind: 'line', optional: true },
-      { name: 'hostAddress', label: 'Adresse de l’hébergeur', kind: 'line', optional: true },
-      { name: 'hostPhone', label: 'Téléphone de l’hébergeur', kind: 'line', optional: true },
+      orEmpty(line('mediatorName', 'Médiateur de la consommation')),
+      orEmpty(line('mediatorAddress', 'Adresse du médiateur')),
+      orEmpty(url('mediatorUrl', 'Site du médiateur')),
+      orEmpty(
+        line('liabilityInsurance', 'Assurance professionnelle', 'Assureur, adresse, et zone couverte.'),
+      ),
+      orEmpty(line('hostName', 'Hébergeur du site')),
+      orEmpty(line('hostAddress', 'Adresse de l’hébergeur')),
+      orEmpty(line('hostPhone', 'Téléphone de l’hébergeur')),
     ],
   },
   {
@@ -194,10 +162,10 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Les créneaux de dépôt. Les rendez-vous déjà pris restent tels quels.',
     hasPreview: false,
     fields: [
-      { name: 'slotMinutes', label: 'Durée d’un créneau, en minutes', kind: 'number' },
-      { name: 'places', label: 'Clients reçus en même temps', kind: 'number' },
-      { name: 'leadMinutes', label: 'Délai avant le premier créneau, en minutes', kind: 'number' },
-      { name: 'daysAhead', label: 'Jours proposés à l’avance', kind: 'number' },
+      number('slotMinutes', 'Durée d’un créneau, en minutes'),
+      number('places', 'Clients reçus en même temps'),
+      number('leadMinutes', 'Délai avant le premier créneau, en minutes'),
+      number('daysAhead', 'Jours proposés à l’avance'),
     ],
   },
   {
@@ -206,34 +174,16 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Vide\u00a0: la page du site tient lieu de formulaire, et aucune carte n’est proposée.',
     hasPreview: false,
     fields: [
-      {
-        name: 'contactFormUrl',
-        label: 'Formulaire de contact',
-        kind: 'url',
-        help: 'À la place de /demande.',
-        optional: true,
-      },
-      {
-        name: 'shippingFormUrl',
-        label: 'Formulaire d’envoi',
-        kind: 'url',
-        help: 'À la place de /envoi.',
-        optional: true,
-      },
-      {
-        name: 'hostingOrderUrl',
-        label: 'Commande d’un hébergement',
-        kind: 'url',
-        help: '{slug} y devient le produit.',
-        optional: true,
-      },
-      {
-        name: 'mapEmbedUrl',
-        label: 'Carte de la page du magasin',
-        kind: 'url',
-        help: '{lat}, {lon}, {west}, {south}, {east} et {north} y deviennent la place de l’atelier.',
-        optional: true,
-      },
+      orEmpty(url('contactFormUrl', 'Formulaire de contact', 'À la place de /demande.')),
+      orEmpty(url('shippingFormUrl', 'Formulaire d’envoi', 'À la place de /envoi.')),
+      orEmpty(url('hostingOrderUrl', 'Commande d’un hébergement', '{slug} y devient le produit.')),
+      orEmpty(
+        url(
+          'mapEmbedUrl',
+          'Carte de la page du magasin',
+          '{lat}, {lon}, {west}, {south}, {east} et {north} y deviennent la place de l’atelier.',
+        ),
+      ),
     ],
   },
   {
@@ -242,27 +192,17 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Mesure d’audience et discussion ne sont chargées qu’après l’accord du visiteur, qui est redemandé quand le service change.',
     hasPreview: false,
     fields: [
-      {
-        name: 'chatbotUrl',
-        label: 'Agent de la borne',
-        kind: 'url',
-        help: 'Vide\u00a0: le diagnostic interactif.',
-        optional: true,
-      },
-      {
-        name: 'analytics',
-        label: 'Mesure d’audience',
-        kind: 'line',
-        help: 'matomo:https://stats.exemple.fr/:1, plausible:exemple.fr ou ga4:G-XXXXXXXXXX.',
-        optional: true,
-      },
-      {
-        name: 'liveChat',
-        label: 'Discussion en direct',
-        kind: 'line',
-        help: 'crisp:<identifiant du site> ou tawk:<propriété>/<widget>.',
-        optional: true,
-      },
+      orEmpty(url('chatbotUrl', 'Agent de la borne', 'Vide\u00a0: le diagnostic interactif.')),
+      orEmpty(
+        line(
+          'analytics',
+          'Mesure d’audience',
+          'matomo:https://stats.exemple.fr/:1, plausible:exemple.fr ou ga4:G-XXXXXXXXXX.',
+        ),
+      ),
+      orEmpty(
+        line('liveChat', 'Discussion en direct', 'crisp:<identifiant du site> ou tawk:<propriété>/<widget>.'),
+      ),
     ],
   },
   {
@@ -271,18 +211,18 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Ce que le site montre en plus de ses pages.',
     hasPreview: false,
     fields: [
-      {
-        name: 'keywordBlock',
-        label: 'Bloc de mots-clés caché de l’accueil',
-        kind: 'switch',
-        help: 'Les moteurs de recherche peuvent sanctionner un texte caché.',
-      },
-      {
-        name: 'newsletter',
-        label: 'Inscription à la newsletter sous les articles',
-        kind: 'switch',
-        help: 'L’adresse reste dans le navigateur du visiteur.',
-      },
+      field(
+        'switch',
+        'keywordBlock',
+        'Bloc de mots-clés caché de l’accueil',
+        'Les moteurs de recherche peuvent sanctionner un texte caché.',
+      ),
+      field(
+        'switch',
+        'newsletter',
+        'Inscription à la newsletter sous les articles',
+        'L’adresse reste dans le navigateur du visiteur.',
+      ),
     ],
   },
 ];
