@@ -233,6 +233,24 @@ test('a product is written, read back, and written again; what is wrong changes 
   expect(await desk.save(admin, randomUUID(), record)).toEqual({ outcome: 'missing' });
 });
 
+test('of several who give one reference or one name at once, one has it, the others are told or get an address of their own', async () => {
+  const eight = (change: (n: number) => Partial<ProductRecord>) =>
+    Promise.all(Array.from({ length: 8 }, (_, n) => desk.save(admin, null, written(change(n)))));
+  const same = await eight((n) => ({ nom: `SSD ${n}` }));
+  expect(same.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1);
+  const refused = { outcome: 'refused', faults: [{ field: 'reference' }] };
+  expect(same.filter(({ outcome }) => outcome !== 'saved')).toMatchObject(Array(7).fill(refused));
+  const named = await eight((n) => ({ reference: `N-${n}`, nom: 'Console' }));
+  expect(named.map(({ outcome }) => outcome)).toEqual(Array(8).fill('saved'));
+  const { rows } = await sql<{ slug: string }>`
+    select slug from public.products where name = 'Console' order by slug
+  `.execute(shop.tables);
+  expect(rows.map(({ slug }) => slug)).toEqual([
+    'console',
+    ...[2, 3, 4, 5, 6, 7, 8].map((n) => `console-${n}`),
+  ]);
+});
+
 test('where a product is bought is nobody else’s to read', async () => {
   await saved({ fournisseur: 'Grossiste', prix_achat: '61,50' });
   const read = (claims: { role: string; sub?: string }) =>
@@ -393,18 +411,22 @@ function bigFile(count: number, isWrong: boolean): string {
   );
 }
 
-test('10 000 lines with 200 bad ones: each is told, nothing is imported', async () => {
-  const report = await reportOf(bigFile(10_000, true));
-  expect([report.faultCount, report.created]).toEqual([200, 0]);
-  expect(report.faults.map(({ line }) => line)).toEqual(
-    Array.from({ length: 200 }, (_, index) => 16 + 100 * index),
-  );
-  expect(report.faults[0]).toMatchObject({
-    column: 'categorie',
-    message: expect.stringContaining('inconnue'),
-  });
-  expect(await countProducts()).toBe(1);
-}, 60_000);
+test.each(['verifier', 'importer'])(
+  '10 000 lines with 200 bad ones to %s: each is told, nothing is imported',
+  async (intent) => {
+    const report = await reportOf(bigFile(10_000, true), intent);
+    expect([report.isDry, report.faultCount, report.created]).toEqual([intent === 'verifier', 200, 0]);
+    expect(report.faults.map(({ line }) => line)).toEqual(
+      Array.from({ length: 200 }, (_, index) => 16 + 100 * index),
+    );
+    expect(report.faults[0]).toMatchObject({
+      column: 'categorie',
+      message: expect.stringContaining('inconnue'),
+    });
+    expect(await countProducts()).toBe(1);
+  },
+  60_000,
+);
 
 test('good lines are looked at without a change, then imported; the same again changes nothing', async () => {
   const file = bigFile(1200, false);

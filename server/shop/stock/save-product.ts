@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { faultOf, productReader } from './product-fields.ts';
 import { purchaseOf, rowOf } from './product-record.ts';
-import { categoryChoices } from './stored-products.ts';
+import { categoryChoices, lockProductNames } from './stored-products.ts';
 
 export type SaveOutcome =
   | { outcome: 'saved'; id: string }
@@ -23,6 +23,7 @@ export function saveProduct(
   record: ProductRecord,
 ): Promise<SaveOutcome> {
   return changeAsAdmin(database, admin, async (tx) => {
+    await lockProductNames(tx);
     const known = id ? await lockProduct(tx, id) : null;
     if (id && !known) return { outcome: 'missing' };
     const { value, faults } = productReader(await categoryChoices(tx))(record);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /** Whole products (p) with where they are bought. */
@@ -12,3 +12,8 @@ export const storedProducts = (db: Kysely<Schema>) =>
 /** All of them, in the shop's order. */
 export const categoryChoices = (db: Kysely<Schema>) =>
   db.selectFrom('product_categories').select(['id', 'label']).orderBy('position').orderBy('id').execute();
+
+/** Until the transaction ends, nobody else gives a product its reference or its address: whoever looks whether one is free knows. */
+export async function lockProductNames(tx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin product names', 0))`.execute(tx);
+}

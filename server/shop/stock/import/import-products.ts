@@ -15,7 +15,7 @@ import { lockProducts } from '../../orders/lock-products.ts';
 import { productReader, type WrittenProduct } from '../product-fields.ts';
 import { EMPTY_RECORD, purchaseOf, recordOf, rowOf, type StoredProduct } from '../product-record.ts';
 import { nextSlug } from '../save-product.ts';
-import { categoryChoices, storedProducts } from '../stored-products.ts';
+import { categoryChoices, lockProductNames, storedProducts } from '../stored-products.ts';
 import type { CsvLine, CsvTable } from './read-csv.ts';
 
 export type ImportFault = {
@@ -62,6 +62,7 @@ export async function importProducts(
   const { lines, faults: headerFaults } = recordsOf(table.lines);
   if (headerFaults.length > 0) return refuse(headerFaults);
   return changeAsAdmin(database, admin, async (tx) => {
+    if (!isDry) await lockProductNames(tx);
     const known = await findKnown(tx, lines, !isDry);
     const { plans, unchanged, faults } = await plan(tx, lines, known);
     if (faults.length > 0) return refuse(faults);
