@@ -220,7 +220,7 @@ export async function openServices(
       dashboard: desk.dashboard,
       settingsDesk: openSettingsDesk({ ...deps }),
       house,
-      books: openBooks({ database, clock }),
+      books: openBooks({ database, shop, clock }),
     },
     hourly,
     minutely,

@@ -31,6 +31,7 @@ import {
   requested,
   SHOP,
 } from '#tests/support/repairs.ts';
+import { scannedTables } from '#tests/support/scanned-tables.ts';
 import { orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
@@ -462,6 +463,16 @@ describe('among very many', () => {
         expect(read.get(table), table).toBeLessThan(2_000);
       // It is how one knows that rows are told.
       expect(read.get('page_visits')).toBeGreaterThan(0);
+      const scanned = await scannedTables(shop.database, async (database) => {
+        const { figures } = await dashboard(database).read(admin, presetPeriod(preset, today));
+        expect(figures.sales.length).toBeGreaterThan(29);
+      });
+      // Of one row: it is how one knows that scans are told.
+      expect(scanned).toContain('products');
+      // A year is most of all repairs.
+      const isLong = (table: string) =>
+        long.includes(table) || (preset === '30-jours' && table === 'repairs');
+      expect(scanned.filter(isLong)).toEqual([]);
     }
     const { counted, during } = countStatements(shop.database);
     for (const preset of ['aujourd-hui', 'annee'] as const)

@@ -2,9 +2,11 @@ import type { Period, Receipt } from '#domain/books.ts';
 import type { PurchaseForm } from '#domain/purchase.ts';
 import type { UsedGoodsEntry } from '#domain/used-goods.ts';
 import type { UsedGoodsForm } from '#domain/used-goods-form.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import type { HourlyJob } from '../../jobs/run-hourly.ts';
 import type { AdminIdentity } from '../as-admin.ts';
+import { drawRegister } from './draw-register.ts';
 import { findPurchase, listPurchases, type Purchase, removePurchase, savePurchase } from './purchases.ts';
 import { purgeUsedGoods } from './purge-used-goods.ts';
 import { readReceipts } from './read-receipts.ts';
@@ -23,19 +25,26 @@ export type Books = {
     before: number | null,
   ): Promise<{ rows: UsedGoodsEntry[]; next: number | null }>;
   allUsedGoods(admin: AdminIdentity): Promise<UsedGoodsEntry[]>;
+  /** The same as a PDF. */
+  drawUsedGoods(admin: AdminIdentity): Promise<Buffer>;
   findUsedGoods(admin: AdminIdentity, number: string): Promise<UsedGoodsEntry | null>;
   /** Returns its number; null when what it corrects does not exist. */
   recordUsedGoods(admin: AdminIdentity, form: UsedGoodsForm, corrects: string | null): Promise<string | null>;
 };
 
-type OpenBooksDeps = { database: Pick<Database, 'asRole' | 'transaction'>; clock: () => Date };
+type OpenBooksDeps = {
+  database: Pick<Database, 'asRole' | 'transaction'>;
+  /** Whose books they are. */
+  shop: () => ShopFacts;
+  clock: () => Date;
+};
 
 /** What the books forget by themselves. */
 export const bookJobs = (database: Pick<Database, 'kysely'>): HourlyJob[] => [
   { name: 'used goods purge', run: () => purgeUsedGoods(database) },
 ];
 
-export function openBooks({ database, clock }: OpenBooksDeps): Books {
+export function openBooks({ database, shop, clock }: OpenBooksDeps): Books {
   return {
     receipts: (admin, period) => readReceipts(database, admin, period),
     purchases: (admin, period) => listPurchases(database, admin, period),
@@ -44,6 +53,8 @@ export function openBooks({ database, clock }: OpenBooksDeps): Books {
     removePurchase: (admin, id) => removePurchase(database, admin, id),
     usedGoods: (admin, before) => listUsedGoods(database, admin, before),
     allUsedGoods: (admin) => exportUsedGoods(database, admin),
+    drawUsedGoods: async (admin) =>
+      drawRegister(await exportUsedGoods(database, admin), { shop: shop(), at: clock() }),
     findUsedGoods: (admin, number) => findUsedGoods(database, admin, number),
     recordUsedGoods: (admin, form, corrects) => recordUsedGoods(database, admin, form, corrects, clock()),
   };

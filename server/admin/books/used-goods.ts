@@ -35,16 +35,15 @@ export function listUsedGoods(
   });
 }
 
-/** All of it in the order it was written, for whoever may inspect it. */
+/** Of one year those of more digits come last. */
+const BY_NUMBER = sql`order by left(g.number, 7), char_length(g.number), g.number`;
+
+/** All of it in the order of its numbers, for whoever may inspect it. */
 export function exportUsedGoods(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<UsedGoodsEntry[]> {
-  return readAsOwner(
-    database,
-    admin,
-    async (tx) => (await entries(sql`true`, sql`order by g.id`).execute(tx)).rows,
-  );
+  return readAsOwner(database, admin, async (tx) => (await entries(sql`true`, BY_NUMBER).execute(tx)).rows);
 }
 
 /** Null when there is none of that number. */

@@ -1,5 +1,5 @@
 import { openFonts } from './paper-fonts.ts';
-import { BOTTOM, type Doc, MARGIN, mm, WIDTH, writeRight } from './paper-pen.ts';
+import { type Doc, MARGIN, mm, writeRight } from './paper-pen.ts';
 
 type Sheet = { size?: 'A4' | 'A6'; margin?: number; layout?: 'landscape'; isNumbered?: boolean };
 
@@ -53,8 +53,8 @@ function numberPages(doc: Doc, title: string): void {
     doc.switchToPage(start + page);
     // Below the margin, where words would otherwise begin another page.
     doc.page.margins.bottom = 0;
-    writeRight(doc, `${title} · page ${page + 1} sur ${count}`, MARGIN + WIDTH, BOTTOM + mm(5), {
-      size: 8.5,
-    });
+    const { width, height } = doc.page;
+    const words = `${title} · page ${page + 1} sur ${count}`;
+    writeRight(doc, words, width - MARGIN, height - MARGIN + mm(5), { size: 8.5 });
   }
 }

@@ -75,6 +75,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
     '/admin/livres/recettes.csv',
     '/admin/livres/achats.csv',
     '/admin/livres/registre.csv',
+    '/admin/livres/registre.pdf',
   ];
   for (const [visitor, status, location] of refused) {
     const answers = [
@@ -165,6 +166,13 @@ test('an entry of the register is final, and corrected by another', async () => 
   expect(list).toContain('Manette <Xbox>');
   const csv = await admin.get('/admin/livres/registre.csv');
   expect(csv.body.trim().split('\r\n')).toHaveLength(4);
+  const pdf = await admin.get('/admin/livres/registre.pdf');
+  expect([pdf.status, pdf.headers.get('Content-Type'), pdf.body.slice(0, 5)]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ]);
+  expect(pdf.headers.get('Cache-Control')).toBe('private, no-store');
   for (const unknown of ['LP-2026-999999', 'LP-1', 'x'])
     expect((await admin.get(`/admin/registre/${unknown}`)).status).toBe(404);
 });

@@ -7,7 +7,7 @@ import { formatDate } from '#domain/dates.ts';
 import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/used-goods.ts';
 import type { Route } from './+types/book-file.ts';
 
-/** A book as a table for a spreadsheet, whole. */
+/** A book as a table for a spreadsheet, whole; the register also to print, « registre.pdf ». */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { books } = context.get(depsContext);
   const who = signedIn(context);
@@ -58,6 +58,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ]);
       return file('registre-des-objets-mobiliers.csv', REGISTER_HEADER, rows);
     }
+    case 'registre.pdf':
+      return new Response(new Uint8Array(await books.drawUsedGoods(who)), {
+        headers: headersOf('application/pdf', 'inline; filename="registre-des-objets-mobiliers.pdf"'),
+      });
     default:
       throw data(null, { status: 404 });
   }
@@ -83,12 +87,14 @@ const REGISTER_HEADER = [
   'Motif',
 ];
 
+const headersOf = (type: string, disposition: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': disposition,
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+});
+
 const file = (name: string, header: readonly string[], rows: (string | number | null)[][]) =>
   new Response(toCsv(header, rows), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
+    headers: headersOf('text/csv; charset=utf-8', `attachment; filename="${name}"`),
   });

@@ -12,6 +12,7 @@ export const csvPath = (book: 'recettes' | 'achats', period: Period): string =>
   `/admin/livres/${book}.csv?periode=${periodText(period)}`;
 
 export const REGISTER_CSV_PATH = '/admin/livres/registre.csv';
+export const REGISTER_PDF_PATH = '/admin/livres/registre.pdf';
 
 export const purchasePath = (id: number | 'nouveau'): string => `${PURCHASES_PATH}/${id}`;
 export const entryPath = (number: string): string => `${REGISTER_PATH}/${number}`;

@@ -1,4 +1,4 @@
-import { ArrowRight, Download, Plus } from 'lucide';
+import { ArrowRight, Download, Plus, Printer } from 'lucide';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { Route } from './+types/used-goods.ts';
-import { entryPath, REGISTER_CSV_PATH, REGISTER_PATH } from './books-paths.ts';
+import { entryPath, REGISTER_CSV_PATH, REGISTER_PATH, REGISTER_PDF_PATH } from './books-paths.ts';
 import { entryView, idOf } from './read-books.server.ts';
 import '#app/styles/house.css';
 
@@ -95,6 +95,9 @@ export default function UsedGoods({ loaderData }: Route.ComponentProps) {
         <p className="acct__ways">
           <ButtonLink to={entryPath('nouvelle')} icon={Plus}>
             Inscrire un objet
+          </ButtonLink>
+          <ButtonLink to={REGISTER_PDF_PATH} variant="secondary" icon={Printer}>
+            Imprimer le registre (PDF)
           </ButtonLink>
           <ButtonLink to={REGISTER_CSV_PATH} variant="secondary" icon={Download} download>
             Télécharger le registre (CSV)

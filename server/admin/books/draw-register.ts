@@ -1,0 +1,159 @@
+import { formatDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { SELLER_DOCUMENTS, USED_GOODS_WAYS, type UsedGoodsEntry } from '#domain/used-goods.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import { openDocument } from '../../shop/papers/paper-document.ts';
+import {
+  COPPER,
+  type Doc,
+  INK,
+  LINE_GAP,
+  MARGIN,
+  mm,
+  QUIET,
+  type Style,
+  write,
+} from '../../shop/papers/paper-pen.ts';
+import { sellerWords } from '../../shop/papers/paper-words.ts';
+
+/** A4 lying down. */
+const WIDTH = mm(297) - 2 * MARGIN;
+const BOTTOM = mm(210) - MARGIN;
+const GAP = mm(3);
+const SMALL: Style = { size: 8, color: QUIET };
+
+/** A line of a cell: its first ones are what one looks for, the others say more of it. */
+type Cell = readonly (readonly [words: string, style: Style])[];
+
+const strong = (words: string) => [words, { face: 'strong', size: 9 }] as const;
+const plain = (words: string) => [words, { size: 9 }] as const;
+const small = (words: string | null) => (words ? [[words, SMALL] as const] : []);
+
+const COLUMNS: readonly { head: string; width: number; cell: (entry: UsedGoodsEntry) => Cell }[] = [
+  {
+    head: 'Numéro d’ordre',
+    width: mm(34),
+    cell: ({ number, recordedAt, correctsNumber, correctedBy }) => [
+      strong(number),
+      ...small(`Inscrit le ${formatDate(recordedAt, { withTime: true })}`),
+      ...small(correctsNumber && `Corrige ${correctsNumber}`),
+      ...small(correctedBy && `Corrigé par ${correctedBy}`),
+    ],
+  },
+  { head: 'Acquis le', width: mm(22), cell: ({ acquiredOn }) => [plain(formatDate(acquiredOn))] },
+  {
+    head: 'Objet',
+    width: mm(62),
+    cell: ({ description, serial, correction }) => [
+      plain(description),
+      ...small(serial && `N° de série\u00a0: ${serial}`),
+      ...small(correction && `Ce qui était faux\u00a0: ${correction}`),
+    ],
+  },
+  { head: 'Provenance', width: mm(35), cell: ({ origin }) => [plain(origin)] },
+  {
+    head: 'Prix',
+    width: mm(25),
+    cell: ({ priceCents, way }) => [plain(formatEuros(priceCents)), ...small(USED_GOODS_WAYS[way])],
+  },
+  {
+    head: 'Vendeur',
+    width: mm(45),
+    cell: ({ sellerName, sellerAddress }) => [plain(sellerName), ...small(sellerAddress)],
+  },
+  {
+    head: 'Pièce d’identité',
+    width: mm(38),
+    cell: ({ documentKind, documentNumber, documentIssuer }) => [
+      plain(`${SELLER_DOCUMENTS[documentKind]} n°\u00a0${documentNumber}`),
+      ...small(documentIssuer),
+    ],
+  },
+];
+
+/**
+ * The register of used goods as a PDF/A to print or to hand over, every entry in the order of its number, numbered pages;
+ * the same words as its screen.
+ */
+export async function drawRegister(
+  entries: readonly UsedGoodsEntry[],
+  { shop, at }: { shop: ShopFacts; at: Date },
+): Promise<Buffer> {
+  const { doc, finish } = await openDocument('Registre des objets mobiliers', at, { layout: 'landscape' });
+  drawTop(doc, shop, { count: entries.length, at });
+  drawHeads(doc);
+  for (const entry of entries) drawEntry(doc, entry);
+  return finish();
+}
+
+function drawTop(doc: Doc, shop: ShopFacts, { count, at }: { count: number; at: Date }): void {
+  const line = (words: string, style: Style) => {
+    doc.y = write(doc, words, { x: MARGIN, y: doc.y, width: WIDTH }, style);
+  };
+  doc.y = MARGIN;
+  line('Registre des objets mobiliers', { face: 'strong', size: 18 });
+  line(sellerWords(shop).join(' · '), SMALL);
+  line(
+    `Objets d’occasion acquis pour être revendus (code pénal, articles 321-7 et R. 321-1 et suivants). ${countWords(count)}, édition du ${formatDate(at, { withTime: true })}.`,
+    SMALL,
+  );
+  doc.y += mm(4);
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'Aucune ligne';
+  return count === 1 ? 'Une ligne' : `${count} lignes`;
+}
+
+function drawHeads(doc: Doc): void {
+  drawRow(
+    doc,
+    COLUMNS.map(({ head }) => [[head, { face: 'strong', size: 8.5 }]]),
+  );
+  line(doc, doc.y, COPPER, 1.5);
+  doc.y += mm(2);
+}
+
+/** An entry stays whole, and the next page has the heads again. */
+function drawEntry(doc: Doc, entry: UsedGoodsEntry): void {
+  const cells = COLUMNS.map(({ cell }) => cell(entry));
+  if (doc.y + heightOf(doc, cells) > BOTTOM) {
+    doc.addPage();
+    doc.y = MARGIN;
+    drawHeads(doc);
+  }
+  drawRow(doc, cells);
+  line(doc, doc.y + mm(1), INK, 0.25);
+  doc.y += mm(3);
+}
+
+function drawRow(doc: Doc, cells: readonly Cell[]): void {
+  const top = doc.y;
+  let x = MARGIN;
+  const ends = cells.map((cell, index) => {
+    const { width = 0 } = COLUMNS[index] ?? {};
+    const at = { x, width: width - GAP };
+    x += width;
+    return cell.reduce((y, [words, style]) => write(doc, words, { ...at, y }, style), top);
+  });
+  doc.y = Math.max(...ends);
+}
+
+function heightOf(doc: Doc, cells: readonly Cell[]): number {
+  const heights = cells.map((cell, index) => {
+    const width = (COLUMNS[index]?.width ?? 0) - GAP;
+    return cell.reduce((sum, [words, { face = 'text', size = 10 }]) => {
+      doc.font(face).fontSize(size);
+      return sum + doc.heightOfString(words, { width, lineGap: LINE_GAP });
+    }, 0);
+  });
+  return Math.max(...heights) + mm(1);
+}
+
+const line = (doc: Doc, y: number, color: string, width: number) =>
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(width)
+    .strokeColor(color)
+    .stroke();
