@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<string, string>> = {
   order_notes: 'Note d’une commande',
   customer_notes: 'Note d’un client',
   profiles: 'Rôle d’un compte',
+  retention: 'Données échues',
   'auth.users': 'Compte',
   'auth.sessions': 'Sessions d’un compte',
 };
@@ -63,6 +64,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   role: 'Rôle',
   banned_until: 'Bloqué jusqu’au',
   sessions: 'Sessions ouvertes',
+  due: 'Lignes échues',
   recovery_mail: 'Lien de mot de passe',
 };
 

@@ -5,6 +5,7 @@ import type { Books } from './admin/books/open-books.ts';
 import type { Customers } from './admin/customers/open-customers.ts';
 import type { Dashboard } from './admin/open-dashboard.ts';
 import type { House } from './admin/open-house.ts';
+import type { RetentionDesk } from './admin/retention/open-retention.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { RecoveryCodes } from './auth/recovery/open-recovery-codes.ts';
 import type { SiteSettings } from './config.ts';
@@ -64,6 +65,7 @@ export type AppDeps = {
   settingsDesk: SettingsDesk;
   house: House;
   books: Books;
+  retention: RetentionDesk;
   contentDesk: ContentDesk;
 };
 

@@ -8,6 +8,7 @@ import { openCustomers } from './admin/customers/open-customers.ts';
 import { healthSetup } from './admin/health/health-setup.ts';
 import { openDashboard } from './admin/open-dashboard.ts';
 import { openHouse } from './admin/open-house.ts';
+import { openRetention } from './admin/retention/open-retention.ts';
 import { openSendRecovery } from './admin/users/send-recovery.ts';
 import { DATA_API_PATH } from './app.ts';
 import { openAppointmentMails } from './appointments/appointment-mails.ts';
@@ -221,6 +222,7 @@ export async function openServices(
       settingsDesk: openSettingsDesk({ ...deps }),
       house,
       books: openBooks({ database, shop, clock }),
+      retention: openRetention({ database, jobsOf: () => ({ hourly, minutely }), clock }),
     },
     hourly,
     minutely,

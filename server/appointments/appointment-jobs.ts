@@ -23,9 +23,10 @@ export async function remindOfAppointments({ kysely }: Tables, now: Date): Promi
   return Number(numAffectedRows);
 }
 
+export const isOldAppointment = (now: Date) =>
+  sql<boolean>`starts_at < ${now}::timestamptz - ${KEPT}::interval`;
+
 /** Forgets the appointments of long ago, with what happened to them and their mails. */
 export async function purgeAppointments({ kysely }: Tables, now: Date): Promise<void> {
-  await sql`
-    delete from public.appointments where starts_at < ${now}::timestamptz - ${KEPT}::interval
-  `.execute(kysely);
+  await sql`delete from public.appointments where ${isOldAppointment(now)}`.execute(kysely);
 }

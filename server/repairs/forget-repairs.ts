@@ -17,6 +17,26 @@ const BATCH = 200;
 const NOBODY = 'Client effacé';
 const NOTHING = 'Effacé';
 
+/** A file whose time is over: it is done with, no guarantee runs, and it did not come back since. */
+export const isForgettable = (now: Date) => sql<boolean>`
+  forgotten_at is null
+    and state in ('handed_over', 'closed')
+    and coalesce(handed_over_at, closed_at) < ${now}::timestamptz - ${KEPT}::interval
+    and greatest(guarantee_until, parts_guarantee_until, '-infinity') < ${now}::timestamptz
+    and not exists (
+      select from public.repairs as later
+      where later.return_of = repairs.id
+        and coalesce(later.handed_over_at, later.closed_at, 'infinity') >= ${now}::timestamptz - ${KEPT}::interval
+    )
+`;
+
+/** A forgotten file with contracts that have had their time too. */
+export const isPastContracts = (now: Date) => sql<boolean>`
+  forgotten_at is not null
+    and coalesce(handed_over_at, closed_at) < ${now}::timestamptz - ${CONTRACT_KEPT}::interval
+    and exists (select from public.repair_quotes where repair_id = repairs.id)
+`;
+
 /**
  * Takes from files of long ago whatever names or shows somebody: contact, words, photos, messages, history, quotes. A file
  * that came back since, or whose guarantee still runs, waits. Returns how many were forgotten.
@@ -31,15 +51,7 @@ export async function forgetRepairs(deps: Deps, now: Date): Promise<number> {
 async function dueFiles({ database }: Deps, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from public.repairs
-    where forgotten_at is null
-      and state in ('handed_over', 'closed')
-      and coalesce(handed_over_at, closed_at) < ${now}::timestamptz - ${KEPT}::interval
-      and greatest(guarantee_until, parts_guarantee_until, '-infinity') < ${now}::timestamptz
-      and not exists (
-        select from public.repairs as later
-        where later.return_of = repairs.id
-          and coalesce(later.handed_over_at, later.closed_at, 'infinity') >= ${now}::timestamptz - ${KEPT}::interval
-      )
+    where ${isForgettable(now)}
     order by coalesce(handed_over_at, closed_at)
     limit ${BATCH}
   `.execute(database.kysely);
@@ -104,15 +116,7 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
 /** The contracts of forgotten files, once their own time is over. */
 async function forgetContracts({ database }: Deps, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
-    const old = tx
-      .selectFrom('repairs')
-      .select('id')
-      .where('forgotten_at', 'is not', null)
-      .where(
-        sql`coalesce(handed_over_at, closed_at)`,
-        '<',
-        sql`${now}::timestamptz - ${CONTRACT_KEPT}::interval`,
-      );
+    const old = tx.selectFrom('repairs').select('id').where(isPastContracts(now));
     await tx.deleteFrom('repair_events').where('repair_id', 'in', old).execute();
     await tx.deleteFrom('repair_quotes').where('repair_id', 'in', old).execute();
   });

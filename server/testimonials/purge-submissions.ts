@@ -4,10 +4,10 @@ import type { Schema } from '../db/schema.ts';
 /** How long the shop keeps what a testimonial was checked by (content/pages/legal/privacy.md). */
 const KEPT = '1 year';
 
+export const isOldSubmission = (now: Date) =>
+  sql<boolean>`consented_at < ${now}::timestamptz - ${KEPT}::interval`;
+
 /** Forgets the addresses and numbers of old testimonials, shown or not. */
 export async function purgeSubmissions(database: { kysely: Kysely<Schema> }, now: Date): Promise<void> {
-  await database.kysely
-    .deleteFrom('testimonial_submissions')
-    .where('consented_at', '<', sql<Date>`${now}::timestamptz - ${KEPT}::interval`)
-    .execute();
+  await database.kysely.deleteFrom('testimonial_submissions').where(isOldSubmission(now)).execute();
 }

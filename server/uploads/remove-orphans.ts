@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from './store/file-store.ts';
 import { rowKeyOf, storedFiles } from './stored-files.ts';
@@ -8,10 +9,16 @@ type Deps = { database: Pick<Database, 'kysely'>; store: FileStore };
 export const KEPT_WITHOUT_OWNER_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
+const ownerlessSince = (now: Date) => new Date(now.getTime() - KEPT_WITHOUT_OWNER_MS);
+
+/** A file that no form kept in time. */
+export const isOwnerless = (now: Date) =>
+  sql<boolean>`owner_kind is null and created_at < ${ownerlessSince(now)}`;
+
 /** Removes what no form kept, and files that nothing knows of: left by a crash, or by a row that went with its owner. */
 export async function removeOrphans(deps: Deps, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_WITHOUT_OWNER_MS);
-  await removeOwnerless(deps, before);
+  await removeOwnerless(deps, now);
+  const before = ownerlessSince(now);
   let batch: string[] = [];
   for await (const { key, changedAt } of deps.store.list()) {
     // A row follows its files: young ones may be waiting for it.
@@ -24,11 +31,10 @@ export async function removeOrphans(deps: Deps, now: Date): Promise<void> {
   await removeUnknown(deps, batch);
 }
 
-async function removeOwnerless({ database, store }: Deps, before: Date): Promise<void> {
+async function removeOwnerless({ database, store }: Deps, now: Date): Promise<void> {
   const rows = await database.kysely
     .deleteFrom('uploads')
-    .where('owner_kind', 'is', null)
-    .where('created_at', '<', before)
+    .where(isOwnerless(now))
     .returning(['stored_key', 'mime'])
     .execute();
   await store.remove(rows.flatMap(storedFiles));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type DailyJob, runDailyJob } from '../jobs/daily-job.ts';
 
@@ -8,21 +8,28 @@ import { type DailyJob, runDailyJob } from '../jobs/daily-job.ts';
  */
 const KEPT = { visits: '13 months', statistics: '25 months', activity: '3 years' };
 
+const sinceDay = (today: string, kept: string) =>
+  sql`((${today}::date - ${kept}::interval) at time zone 'Europe/Paris')`;
+
+/** What is old, on a day of Reims, of the tables of visits, of their sums, and of the histories of accounts. */
+export const OLD_VISITS = {
+  page_visits: (today: string) => sql<boolean>`created_at < ${sinceDay(today, KEPT.visits)}`,
+  visitor_events: (today: string) => sql<boolean>`occurred_at < ${sinceDay(today, KEPT.visits)}`,
+  analytics_data: (today: string) => isOldSum(today),
+  daily_visits: (today: string) => isOldSum(today),
+  // An account keeps its history for as long as it lives; nobody is remembered longer than after the last contact.
+  activity_history: (today: string) => sql<boolean>`created_at < ${sinceDay(today, KEPT.activity)}`,
+};
+
+const isOldSum = (today: string): RawBuilder<boolean> =>
+  sql`date < (${today}::date - ${KEPT.statistics}::interval)::date`;
+
 const purgeOncePerDay: DailyJob = {
   name: 'visits purge',
   async run(tx, { today, doneDate }) {
     if (doneDate !== null && doneDate >= today) return null;
-    const since = (kept: string) =>
-      sql<Date>`((${today}::date - ${kept}::interval) at time zone 'Europe/Paris')`;
-    await tx.deleteFrom('page_visits').where('created_at', '<', since(KEPT.visits)).execute();
-    await tx.deleteFrom('visitor_events').where('occurred_at', '<', since(KEPT.visits)).execute();
-    for (const sums of ['analytics_data', 'daily_visits'] as const)
-      await tx
-        .deleteFrom(sums)
-        .where('date', '<', sql<string>`(${today}::date - ${KEPT.statistics}::interval)::date`)
-        .execute();
-    // An account keeps its history for as long as it lives; nobody is remembered longer than after the last contact.
-    await tx.deleteFrom('activity_history').where('created_at', '<', since(KEPT.activity)).execute();
+    for (const [table, isOld] of Object.entries(OLD_VISITS))
+      await sql`delete from ${sql.table(`public.${table}`)} where ${isOld(today)}`.execute(tx);
     return today;
   },
 };

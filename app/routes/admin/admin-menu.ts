@@ -6,6 +6,7 @@ import {
   CornerDownRight,
   HeartPulse,
   History,
+  Hourglass,
   LayoutDashboard,
   List,
   MessageCircleQuestionMark,
@@ -51,5 +52,6 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Boutique', to: '/admin/envois', label: 'Envois', icon: Send },
   { section: 'Boutique', to: '/admin/taches', label: 'Tâches', icon: Timer },
   { section: 'Boutique', to: '/admin/sante', label: 'Santé du site', icon: HeartPulse },
+  { section: 'Boutique', to: '/admin/conservation', label: 'Conservation', icon: Hourglass },
   { section: 'Compte', to: '/client/profil', label: 'Mon profil', icon: UserRound },
 ];

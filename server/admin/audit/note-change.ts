@@ -9,8 +9,8 @@ type Change = Pick<
 > & { before?: object; after?: object };
 
 /**
- * Writes to the log of changes what no trigger tells: what is done to the tables of the auth service, which are not ours.
- * Every other table tells by itself (`internal.keep_change_log`).
+ * Writes to the log of changes what no trigger tells: what is done to the tables of the auth service, which are not ours,
+ * and what is purged by hand. Every other table tells by itself (`internal.keep_change_log`).
  */
 export async function noteChange(
   tx: Transaction<Schema>,

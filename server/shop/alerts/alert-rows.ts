@@ -101,11 +101,12 @@ export async function takeAnswered({ kysely }: Tables): Promise<AnsweredAlert[]>
   return rows;
 }
 
+export const isOldAlert = (now: Date) => sql<boolean>`
+  asked_at < ${now}::timestamptz
+    - case when confirmed_at is null then ${UNCONFIRMED}::interval else ${CONFIRMED}::interval end
+`;
+
 /** Forgets those that nobody confirmed, and those whose product never came. */
 export async function purgeAlerts({ kysely }: Tables, now: Date): Promise<void> {
-  await sql`
-    delete from public.stock_alerts
-    where asked_at < ${now}::timestamptz
-      - case when confirmed_at is null then ${UNCONFIRMED}::interval else ${CONFIRMED}::interval end
-  `.execute(kysely);
+  await sql`delete from public.stock_alerts where ${isOldAlert(now)}`.execute(kysely);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { changeAsAdmin } from '#server/admin/as-admin.ts';
@@ -52,6 +53,7 @@ const FORMS = (): [string, Record<string, string>][] => [
   [`/admin/utilisateurs/${memberId}`, { intent: 'bloquer' }],
   ['/admin/envois', { genre: 'order_mails', message: '1' }],
   ['/admin/taches', { tache: 'order expiry' }],
+  ['/admin/conservation', { donnees: 'tout' }],
 ];
 
 test('who is not an administrator sees none of it and changes nothing', async () => {
@@ -73,6 +75,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
     '/admin/envois',
     '/admin/taches',
     '/admin/sante',
+    '/admin/conservation',
   ];
   const logged = async () =>
     (await site.database.kysely.selectFrom('change_log').select('id').execute()).length;
@@ -211,4 +214,31 @@ test('a job is run on demand, and health says what is to be done', async () => {
     expect(health).toContain(found);
   // No setting is ever shown as it is.
   expect(health).not.toContain(site.databaseUrl);
+});
+
+test('what is kept is told with what has had its time, which goes at once and into the log', async () => {
+  const { kysely } = site.database;
+  await sql`
+    delete from internal.daily_jobs where job = 'visits purge';
+    delete from public.page_visits;
+    insert into public.page_visits (session_id, page_path, created_at)
+    values ('s', '/', now() - interval '14 months'), ('s', '/', now() - interval '2 months');
+  `.execute(kysely);
+  const lineOf = async (label: string) =>
+    parse((await admin.get('/admin/conservation')).body)
+      .querySelectorAll('main tbody tr')
+      .map(({ text }) => text.replaceAll(/[\s\u00a0]+/g, ' '))
+      .find((text) => text.startsWith(label));
+  expect(await lineOf('Visites du site')).toMatch(/13 mois.*1 ligne.*Purger/);
+  // Where no button is, none is obeyed.
+  expect(await lineOf('Factures et avoirs')).toMatch(/Rien ?À la main$/);
+  const done = await admin.submit('/admin/conservation', { donnees: 'tout' });
+  expect([done.status, done.location]).toEqual([303, '/admin/conservation?fait=1']);
+  expect(await page(done.location ?? '')).toContain('C’est fait : 1 ligne en moins.');
+  expect(await lineOf('Visites du site')).toMatch(/Rien\d\d\/\d\d\/\d{4}/);
+  expect(await kysely.selectFrom('page_visits').select('id').execute()).toHaveLength(1);
+  expect(await page('/admin/journal?quoi=retention')).toContain('Visites du site');
+  for (const unknown of ['page_visits', ''])
+    expect((await admin.submit('/admin/conservation', { donnees: unknown })).status).toBe(400);
+  expect(await page('/admin/conservation?fait=x')).not.toContain('C’est fait');
 });

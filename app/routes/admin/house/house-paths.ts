@@ -3,6 +3,7 @@ export const USERS_PATH = '/admin/utilisateurs';
 export const OUTBOX_PATH = '/admin/envois';
 export const JOBS_PATH = '/admin/taches';
 export const HEALTH_PATH = '/admin/sante';
+export const RETENTION_PATH = '/admin/conservation';
 
 export const changePath = (id: number): string => `${JOURNAL_PATH}/${id}`;
 export const userPath = (id: string): string => `${USERS_PATH}/${id}`;

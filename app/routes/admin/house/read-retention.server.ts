@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { formatDate } from '#domain/dates.ts';
+import { formatCount } from '#domain/figures/format-count.ts';
+import { RETENTION, type RetentionKind } from '#domain/retention.ts';
+import type { Retention } from '#server/admin/retention/read-retention.ts';
+
+const KINDS = Object.keys(RETENTION) as [RetentionKind, ...RetentionKind[]];
+
+const kindSchema = z.union([z.literal('tout').transform(() => null), z.enum(KINDS)]);
+
+/** What the form asks to purge: null for all of it, undefined for what is none of these. */
+export const kindOf = (value: unknown): RetentionKind | null | undefined => kindSchema.safeParse(value).data;
+
+/** A kind of data as a line of the report. */
+export const rowOf = ({ kind, due, oldest, job, purgedAt }: Retention) => ({
+  kind,
+  ...RETENTION[kind],
+  due,
+  dueWords: due === 0 ? 'Rien' : linesWords(due),
+  oldest: formatDate(oldest),
+  isByHand: job === null,
+  purgedAt: formatDate(purgedAt, { withTime: true }),
+});
+
+const linesWords = (count: number) => `${formatCount(count)}\u00a0${count > 1 ? 'lignes' : 'ligne'}`;
+
+/** What a purge did, from the address that it leads to; null where none did. */
+export function doneWords(value: string | null): string | null {
+  const removed = z.coerce
+    .number()
+    .int()
+    .min(0)
+    .safeParse(value ?? 'x').data;
+  if (removed === undefined) return null;
+  return removed === 0
+    ? 'C’est fait\u00a0: rien n’avait dépassé son temps.'
+    : `C’est fait\u00a0: ${linesWords(removed)} en moins.`;
+}

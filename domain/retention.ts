@@ -1,0 +1,75 @@
+/** What the shop keeps for a time, as its owner reads it: what it is, how long, and by which text or promise. */
+export const RETENTION = {
+  visits: {
+    label: 'Visites du site',
+    kept: '13 mois',
+    why: 'Mesure d’audience exemptée de consentement (recommandations de la CNIL)',
+  },
+  sums: {
+    label: 'Totaux des visites par page et par jour',
+    kept: '25 mois',
+    why: 'Mesure d’audience exemptée de consentement (recommandations de la CNIL)',
+  },
+  activity: {
+    label: 'Historique des comptes',
+    kept: '3 ans',
+    why: 'RGPD, article 5\u00a0: dernier contact avec un client',
+  },
+  proofs: {
+    label: 'Adresses et numéros donnés avec un avis',
+    kept: '1 an après l’envoi de l’avis',
+    why: 'Contrôle des avis (code de la consommation, D. 111-16 et suivants)',
+  },
+  uploads: {
+    label: 'Fichiers envoyés sans suite',
+    kept: '24 heures',
+    why: 'RGPD, article 5\u00a0: rien n’est gardé sans raison',
+  },
+  alerts: {
+    label: 'Alertes de retour en stock',
+    kept: '2 jours sans confirmation, 1 an avec',
+    why: 'Consentement (RGPD, article 6)',
+  },
+  appointments: {
+    label: 'Rendez-vous passés',
+    kept: '1 an',
+    why: 'Durée annoncée par le formulaire',
+  },
+  repairs: {
+    label: 'Dossiers de réparation',
+    kept: '3 ans après la remise ou la clôture, garanties finies',
+    why: 'RGPD, article 5\u00a0; référentiels de la CNIL',
+  },
+  contracts: {
+    label: 'Devis acceptés en ligne de 120\u00a0€ et plus',
+    kept: '10 ans',
+    why: 'Code de la consommation, L. 213-1 et D. 213-1',
+  },
+  changes: {
+    label: 'Journal des changements',
+    kept: '1 an',
+    why: 'RGPD, article 32\u00a0; recommandation de la CNIL sur la journalisation',
+  },
+  used_goods: {
+    label: 'Livre de police',
+    kept: '10 ans',
+    why: 'Code pénal, 321-7 et R. 321-3 à R. 321-6',
+  },
+  papers: {
+    label: 'Factures et avoirs',
+    kept: '10 ans après la fin de l’année',
+    why: 'Code de commerce, L. 123-22',
+  },
+  orders: {
+    label: 'Commandes terminées',
+    kept: '5 ans, 10 ans à partir de 120\u00a0€',
+    why: 'Code civil, 2224\u00a0; code de la consommation, L. 213-1',
+  },
+  withdrawals: {
+    label: 'Rétractations closes',
+    kept: '5 ans',
+    why: 'Code civil, 2224',
+  },
+} as const;
+
+export type RetentionKind = keyof typeof RETENTION;

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely';
+import { OVER_ORDERS } from '#domain/account-files.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
+import type { RetentionKind } from '#domain/retention.ts';
+import { isOldAppointment } from '../../appointments/appointment-jobs.ts';
+import { isForgettable, isPastContracts } from '../../repairs/forget-repairs.ts';
+import { isOldAlert } from '../../shop/alerts/alert-rows.ts';
+import { isOldSubmission } from '../../testimonials/purge-submissions.ts';
+import { isOwnerless } from '../../uploads/remove-orphans.ts';
+import { OLD_VISITS } from '../../visits/purge-visits.ts';
+import { isOldChange } from '../audit/purge-changes.ts';
+import { isOldEntry } from '../books/purge-used-goods.ts';
+
+type Condition = RawBuilder<boolean>;
+
+type KeptTable = {
+  name: string;
+  /** Since when the first of its rows is kept, for the index that has them in order. */
+  oldest: RawBuilder<Date | null>;
+  /** Of all rows, those that are about this; the others are another kind, or nobody's any more. */
+  isKept?: Condition;
+  /** Its time is over: the very condition of the job that removes it. */
+  isDue(now: Date): Condition;
+};
+
+type KeptData = {
+  kind: RetentionKind;
+  /** The job that removes what is due; null for what the shop removes with its accountant. */
+  job: string | null;
+  tables: readonly KeptTable[];
+};
+
+const visits = (name: keyof typeof OLD_VISITS, oldest: KeptTable['oldest']): KeptTable => ({
+  name,
+  oldest,
+  // The job goes by whole days.
+  isDue: (now) => OLD_VISITS[name](dayInParis(now)),
+});
+
+const first = (column: string) => sql<Date | null>`min(${sql.ref(column)})`;
+const FIRST_DAY = sql<Date | null>`min(date)::timestamp at time zone 'Europe/Paris'`;
+const FIRST_END = sql<Date | null>`min(coalesce(handed_over_at, closed_at))`;
+const IS_OVER = sql<boolean>`state = any (${OVER_ORDERS}::text[])`;
+
+/** Every kind of data that is kept for a time, in the order of the report. */
+export const KEPT_DATA: readonly KeptData[] = [
+  {
+    kind: 'visits',
+    job: 'visits purge',
+    tables: [visits('page_visits', first('created_at')), visits('visitor_events', first('occurred_at'))],
+  },
+  {
+    kind: 'sums',
+    job: 'visits purge',
+    tables: [visits('analytics_data', FIRST_DAY), visits('daily_visits', FIRST_DAY)],
+  },
+  { kind: 'activity', job: 'visits purge', tables: [visits('activity_history', first('created_at'))] },
+  {
+    kind: 'proofs',
+    job: 'testimonial proofs purge',
+    tables: [{ name: 'testimonial_submissions', oldest: first('consented_at'), isDue: isOldSubmission }],
+  },
+  {
+    kind: 'uploads',
+    job: 'uploads without owner',
+    tables: [
+      {
+        name: 'uploads',
+        oldest: first('created_at'),
+        isKept: sql<boolean>`owner_kind is null`,
+        isDue: isOwnerless,
+      },
+    ],
+  },
+  {
+    kind: 'alerts',
+    job: 'stock alerts purge',
+    tables: [{ name: 'stock_alerts', oldest: first('asked_at'), isDue: isOldAlert }],
+  },
+  {
+    kind: 'appointments',
+    job: 'appointments purge',
+    tables: [{ name: 'appointments', oldest: first('starts_at'), isDue: isOldAppointment }],
+  },
+  {
+    kind: 'repairs',
+    job: 'repairs purge',
+    tables: [
+      {
+        name: 'repairs',
+        oldest: FIRST_END,
+        isKept: sql<boolean>`forgotten_at is null`,
+        isDue: isForgettable,
+      },
+    ],
+  },
+  {
+    kind: 'contracts',
+    job: 'repairs purge',
+    tables: [
+      {
+        name: 'repairs',
+        oldest: FIRST_END,
+        isKept: sql<boolean>`
+          forgotten_at is not null and exists (select from public.repair_quotes where repair_id = repairs.id)
+        `,
+        isDue: isPastContracts,
+      },
+    ],
+  },
+  {
+    kind: 'changes',
+    job: 'change log purge',
+    tables: [{ name: 'change_log', oldest: first('changed_at'), isDue: () => isOldChange }],
+  },
+  {
+    kind: 'used_goods',
+    job: 'used goods purge',
+    tables: [{ name: 'used_goods', oldest: first('recorded_at'), isDue: () => isOldEntry }],
+  },
+  {
+    kind: 'papers',
+    job: null,
+    tables: ['invoices', 'credit_notes'].map((name) => ({
+      name,
+      oldest: first('issued_at'),
+      isDue: (now) =>
+        sql<boolean>`issued_at < date_trunc('year', ${now}::timestamptz, 'Europe/Paris') - interval '10 years'`,
+    })),
+  },
+  {
+    kind: 'orders',
+    job: null,
+    tables: [
+      {
+        name: 'orders',
+        oldest: first('created_at'),
+        isKept: IS_OVER,
+        isDue: (now) => sql<boolean>`
+          ${IS_OVER} and created_at < ${now}::timestamptz - interval '5 years' and updated_at
+            < ${now}::timestamptz - case when total_cents < 12000 then interval '5 years' else interval '10 years' end
+        `,
+      },
+    ],
+  },
+  {
+    kind: 'withdrawals',
+    job: null,
+    tables: [
+      {
+        name: 'withdrawals',
+        oldest: first('declared_at'),
+        isKept: sql<boolean>`state <> all (${OPEN_WITHDRAWALS}::text[])`,
+        isDue: (now) => sql<boolean>`
+          state <> all (${OPEN_WITHDRAWALS}::text[]) and declared_at < ${now}::timestamptz - interval '5 years'
+        `,
+      },
+    ],
+  },
+];

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { RetentionKind } from '#domain/retention.ts';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { purgeChanges } from '#server/admin/audit/purge-changes.ts';
+import { purgeUsedGoods } from '#server/admin/books/purge-used-goods.ts';
+import { openRetention } from '#server/admin/retention/open-retention.ts';
+import { purgeAppointments } from '#server/appointments/appointment-jobs.ts';
+import type { HourlyJob } from '#server/jobs/run-hourly.ts';
+import { forgetRepairs } from '#server/repairs/forget-repairs.ts';
+import { purgeAlerts } from '#server/shop/alerts/alert-rows.ts';
+import { moveOrder } from '#server/shop/orders/move-order.ts';
+import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
+import { purgeSubmissions } from '#server/testimonials/purge-submissions.ts';
+import { removeOrphans } from '#server/uploads/remove-orphans.ts';
+import { purgeVisits } from '#server/visits/purge-visits.ts';
+import { bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
+import { plansOf } from '#tests/support/explain.ts';
+import { addAccount } from '#tests/support/identities.ts';
+import { emptyRepairs, moved, repairDeps, repairUploads, requested } from '#tests/support/repairs.ts';
+import { orderOf, placed } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+import { useUploadStores } from '#tests/support/upload-stores.ts';
+
+const shop = useShopDatabase(50);
+const stores = useUploadStores();
+let admin: AdminIdentity;
+let jobs: HourlyJob[];
+
+const clock = () => shop.now;
+const desk = (database: Parameters<typeof openRetention>[0]['database'] = shop.database) =>
+  openRetention({ database, jobsOf: () => ({ hourly: jobs, minutely: [] }), clock });
+
+beforeEach(async () => {
+  const { database, tables } = shop;
+  const store = await stores['in a folder']();
+  jobs = [
+    { name: 'visits purge', run: (now) => purgeVisits(database, now) },
+    { name: 'testimonial proofs purge', run: (now) => purgeSubmissions(database, now) },
+    { name: 'uploads without owner', run: (now) => removeOrphans({ database, store }, now) },
+    { name: 'stock alerts purge', run: (now) => purgeAlerts(database, now) },
+    { name: 'appointments purge', run: (now) => purgeAppointments(database, now) },
+    {
+      name: 'repairs purge',
+      run: (now) => forgetRepairs({ database, uploads: repairUploads(database, clock) }, now),
+    },
+    { name: 'change log purge', run: () => purgeChanges(database) },
+    { name: 'used goods purge', run: () => purgeUsedGoods(database) },
+  ];
+  await emptyRepairs(database);
+  await emptyAppointments(database);
+  await sql`
+    alter table public.change_log disable trigger user;
+    truncate public.change_log, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits,
+      public.activity_history, public.testimonials, public.withdrawals, internal.daily_jobs cascade;
+    alter table public.change_log enable trigger user;
+    delete from public.uploads;
+  `.execute(tables);
+  admin = await addAccount(database, { role: 'admin' });
+});
+
+/** Something of every kind, of the day the clock shows; of what PostgreSQL's own clock decides, one a year or ten ago too. */
+async function fill(): Promise<void> {
+  const { database, now, ssd } = shop;
+  const at = sql`${now}::timestamptz`;
+  await sql`insert into public.page_visits (session_id, page_path, created_at) values ('s', '/', ${at})`.execute(
+    shop.tables,
+  );
+  await sql`
+    insert into public.visitor_events (event_type, device_type, page_path, occurred_at)
+    values ('visit', 'PC', '/', ${at})
+  `.execute(shop.tables);
+  await sql`insert into public.analytics_data (page_path, date, views) values ('/', ${at}::date, 1)`.execute(
+    shop.tables,
+  );
+  await sql`
+    insert into public.daily_visits values (${at}::date, 1, 0, 0, 1, 1)
+  `.execute(shop.tables);
+  await sql`
+    insert into public.activity_history (user_id, activity_type, created_at) values (${admin.id}, 'sign_in', ${at})
+  `.execute(shop.tables);
+  await sql`
+    with shown as (
+      insert into public.testimonials (name, testimonial, rating) values ('Ada', 'Bien.', 5) returning id
+    )
+    insert into public.testimonial_submissions (testimonial_id, email, consented_at)
+    select id, 'ada@exemple.fr', ${at} from shown
+  `.execute(shop.tables);
+  await sql`
+    insert into public.uploads (stored_key, mime, name, bytes, sha256, created_at)
+    values ('perdu', 'application/pdf', 'perdu.pdf', 1, repeat('a', 64), ${at})
+  `.execute(shop.tables);
+  await sql`
+    insert into public.stock_alerts (product_id, email, token_hash, asked_at)
+    values (${ssd}, 'ada@exemple.fr', 'x', ${at})
+  `.execute(shop.tables);
+  await booked(bookDeps(database, { clock }), database, halfHour('2026-11-23T09:00:00Z'));
+  const file = await requested(repairDeps(database, clock));
+  await moved(repairDeps(database, clock), file.id, 'close');
+  await sql`
+    insert into public.change_log (changed_at, actor_id, table_name, row_id, operation, before)
+    select now() - days * interval '1 day', ${admin.id}, 'products', 'x', 'delete', '{"name": "X"}'
+    from unnest(array[300, 400]) as days
+  `.execute(shop.tables);
+  await sql`
+    insert into public.used_goods (number, acquired_on, description, origin, price_cents, method, seller_name,
+      seller_address, document_kind, document_number, document_issuer, recorded_by, recorded_at)
+    select 'LP-2010-00000' || years, '2010-01-01', 'X', 'X', 1, 'cash', 'X', 'X', 'passport', 'X', 'X', ${admin.id},
+      now() - make_interval(years => years, days => 1)
+    from unnest(array[9, 10]) as years
+    where not exists (select from public.used_goods where number = 'LP-2010-000009')
+  `.execute(shop.tables);
+}
+
+const dueOf = async (kind: RetentionKind) =>
+  (await desk().read(admin)).find((each) => each.kind === kind)?.due ?? Number.NaN;
+
+test('each kind is due when its time is over, not before, and its own job removes it', async () => {
+  await fill();
+  const kinds: [RetentionKind, string, string, number][] = [
+    ['uploads', '2026-11-22T09:59:00Z', '2026-11-22T10:01:00Z', 1],
+    ['alerts', '2026-11-23T09:59:00Z', '2026-11-23T10:01:00Z', 1],
+    ['proofs', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
+    ['appointments', '2027-11-23T08:59:00Z', '2027-11-23T09:01:00Z', 1],
+    ['visits', '2027-12-21T10:00:00Z', '2027-12-22T10:00:00Z', 2],
+    ['sums', '2028-12-21T10:00:00Z', '2028-12-22T10:00:00Z', 2],
+    ['repairs', '2029-11-21T09:59:00Z', '2029-11-21T10:01:00Z', 1],
+    ['activity', '2029-11-21T22:00:00Z', '2029-11-22T10:00:00Z', 1],
+  ];
+  for (const [kind, before, after, rows] of kinds) {
+    shop.now = new Date(before);
+    expect([kind, await dueOf(kind)]).toEqual([kind, 0]);
+    shop.now = new Date(after);
+    expect([kind, await dueOf(kind)]).toEqual([kind, rows]);
+    expect([kind, await desk().purge(admin, kind)]).toEqual([kind, { outcome: 'done', removed: rows }]);
+    expect([kind, await dueOf(kind)]).toEqual([kind, 0]);
+  }
+  // By PostgreSQL's own clock, as what guards these tables: one of two each.
+  for (const kind of ['changes', 'used_goods'] as const) {
+    expect([kind, await dueOf(kind)]).toEqual([kind, 1]);
+    expect(await desk().purge(admin, kind)).toEqual({ outcome: 'done', removed: 1 });
+    expect([kind, await dueOf(kind)]).toEqual([kind, 0]);
+  }
+  const { used, changes } = {
+    used: await shop.tables.selectFrom('used_goods').select('number').execute(),
+    changes: await shop.tables
+      .selectFrom('change_log')
+      .select(['actor_id', 'row_id', 'before', 'after'])
+      .where('table_name', '=', 'retention')
+      .orderBy('id')
+      .execute(),
+  };
+  expect(used.map(({ number }) => number)).toEqual(['LP-2010-000009']);
+  expect(changes).toEqual(
+    [...kinds.map(([kind, , , rows]) => [kind, rows] as const), ['changes', 1], ['used_goods', 1]].map(
+      ([kind, due]) => ({ actor_id: admin.id, row_id: kind, before: { due }, after: { due: 0 } }),
+    ),
+  );
+});
+
+test('what the law wants kept is told when its time is over, and no button removes it', async () => {
+  const order = await placed(shop.deps(), orderOf([shop.ssd]));
+  const declared = { nom: 'Camille', contrat: 'X', email: 'c@exemple.fr', precisions: null };
+  await declareWithdrawal(shop.database, randomUUID(), declared, shop.now);
+  await sql`update public.orders set updated_at = ${shop.now}`.execute(shop.tables);
+  shop.now = new Date('2031-11-22T10:00:00Z');
+  // Something is still to be done about both.
+  expect([await dueOf('orders'), await dueOf('withdrawals')]).toEqual([0, 0]);
+  shop.now = new Date('2026-11-21T10:00:00Z');
+  await moveOrder(shop.deps(), order.id, { to: 'cancelled', actor: 'customer' });
+  await sql`update public.orders set updated_at = ${shop.now}`.execute(shop.tables);
+  await sql`update public.withdrawals set state = 'closed'`.execute(shop.tables);
+  for (const [instant, due] of [
+    ['2031-11-21T09:59:00Z', 0],
+    ['2031-11-21T10:01:00Z', 1],
+  ] as const) {
+    shop.now = new Date(instant);
+    expect([await dueOf('orders'), await dueOf('withdrawals')]).toEqual([due, due]);
+  }
+  expect(await desk().purge(admin, null)).toEqual({ outcome: 'done', removed: 0 });
+  expect(await desk().purge(admin, 'orders')).toEqual({ outcome: 'done', removed: 0 });
+  expect([await dueOf('orders'), await dueOf('withdrawals')]).toEqual([1, 1]);
+});
+
+test('a job that fails is told, and the others still run', async () => {
+  await fill();
+  jobs = jobs.map((job) =>
+    job.name === 'visits purge' ? { ...job, run: () => Promise.reject(new Error('disque plein')) } : job,
+  );
+  shop.now = new Date('2028-01-01T10:00:00Z');
+  const result = await desk().purge(admin, null);
+  expect(result).toEqual({ outcome: 'failed', error: 'Error: disque plein' });
+  expect([await dueOf('visits'), await dueOf('alerts'), await dueOf('uploads')]).toEqual([2, 0, 0]);
+});
+
+test('the report asks few statements, and reads no long table from end to end', async () => {
+  await sql`
+    insert into public.page_visits (session_id, page_path, created_at)
+    select 's', '/', now() - n * interval '10 minutes' from generate_series(1, 20000) n;
+    insert into public.visitor_events (event_type, device_type, page_path, occurred_at)
+    select 'visit', 'PC', '/', now() - n * interval '10 minutes' from generate_series(1, 20000) n;
+    insert into public.activity_history (user_id, activity_type, created_at)
+    select id, 'sign_in', now() - n * interval '1 hour' from (select id from auth.users limit 1) u, generate_series(1, 20000) n;
+    insert into public.change_log (changed_at, actor_id, table_name, row_id, operation, before)
+    select now() - n * interval '10 minutes', gen_random_uuid(), 'products', 'x', 'delete', '{"name": "X"}'
+    from generate_series(1, 20000) n;
+    analyze public.page_visits, public.visitor_events, public.activity_history, public.change_log;
+  `.execute(shop.tables);
+  const plans = (await plansOf(shop.database, (database) => desk(database).read(admin))).join('\n');
+  for (const table of ['page_visits', 'visitor_events', 'activity_history', 'change_log'])
+    expect(plans).not.toContain(`Seq Scan on ${table}`);
+  expect(plans).toContain('activity_history_created_at_idx');
+  const { counted, during } = countStatements(shop.database);
+  expect(await during(() => desk(counted).read(admin))).toBeLessThanOrEqual(8);
+});
+
+test('who is no administrator reads and purges nothing', async () => {
+  await fill();
+  shop.now = new Date('2036-01-01T10:00:00Z');
+  const strangers = [
+    await addAccount(shop.database, { role: 'client' }),
+    await addAccount(shop.database, { role: 'admin', hasFactor: true }),
+  ];
+  for (const who of strangers) {
+    await expect(desk().read(who)).rejects.toThrow(NotAdminError);
+    await expect(desk().purge(who, null)).rejects.toThrow(NotAdminError);
+  }
+  expect([await dueOf('visits'), await dueOf('alerts')]).toEqual([2, 1]);
+});
