@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import { openQuestionDesk } from '#server/content/own/question-desk.ts';
+import { openRedirectDesk } from '#server/content/own/redirect-desk.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/explain.ts';
+import { addAccount } from '#tests/support/identities.ts';
+
+const db = useTestDatabase();
+
+type Database = Pick<typeof db.database, 'asRole' | 'transaction'>;
+type Page = { rows: unknown[]; count: number; pageCount: number };
+
+/** What only saving asks for. */
+const SAVING = {
+  content: { findPage: () => null, faqCategories: () => [] },
+  probe: async () => 404,
+  clock: () => new Date(),
+  findRedirect: () => null,
+  siteUrl: 'https://essai.example',
+  foreignUrls: () => [],
+};
+
+const LISTS: [string, (database: Database, admin: AdminIdentity) => Promise<Page>][] = [
+  ['faq_entries_order_idx', (database, admin) => openQuestionDesk({ database, ...SAVING }).list(admin, 3)],
+  ['redirects_source_key', (database, admin) => openRedirectDesk({ database, ...SAVING }).list(admin, 3)],
+];
+
+test.each(LISTS)('a page is found by %s in few statements, whatever their number', async (index, list) => {
+  const admin = await addAccount(db.database, { role: 'admin' });
+  await sql`
+    truncate public.redirects, public.faq_entries;
+    insert into public.redirects (source, target, status, created_at)
+    select '/ancienne-' || n, '/services', 301, now() - n * interval '1 minute' from generate_series(1, 5000) n;
+    insert into public.faq_entries (anchor, category, question, answer, answer_html, answer_text, position)
+    select 'question-' || n, 'c' || n % 7, 'Question numéro ' || n || ' ?', repeat('Une réponse. ', 20), '<p>x</p>', 'x', 1 + n % 900
+    from generate_series(1, 5000) n;
+    analyze public.redirects, public.faq_entries;
+  `.execute(db.database.kysely);
+  const { counted, during } = countStatements(db.database);
+  const statements = await during(async () => {
+    const { rows, count, pageCount } = await list(counted, admin);
+    expect([rows.length, count, pageCount]).toEqual([50, 5000, 100]);
+  });
+  expect(statements).toBeLessThanOrEqual(8);
+  const plans = await plansOf(db.database, (database) => list(database, admin));
+  expect(plans.at(-1)).toContain(`using ${index}`);
+  expect(plans.at(-1)).not.toContain('Sort');
+});
