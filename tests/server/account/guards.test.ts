@@ -1,40 +1,66 @@
 import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
 
 const site = useAccountSite();
 
-const CLIENT = ['/client/dashboard', '/client/historique', '/client/commandes', '/client/profil'];
-const ADMIN = [
-  '/admin',
-  '/admin/rendez-vous',
-  '/admin/clients',
-  '/admin/commandes',
-  '/admin/renonciations',
-  '/admin/reparations',
-  '/admin/temoignages',
-  '/admin/articles',
-  '/admin/questions',
-  '/admin/redirections',
-  '/admin/stock',
-  '/admin/stock/setup',
-  '/admin/utilisateurs',
-  '/admin/journal',
-  '/admin/envois',
-  '/admin/taches',
-  '/admin/sante',
-  '/admin/stock/nouveau',
-  '/admin/stock/mouvements',
-  '/admin/stock/inventaire',
-  '/admin/recettes',
-  '/admin/achats',
-  '/admin/registre',
-  '/entreprise',
-  '/entreprise/horaires',
-  '/entreprise/versions',
-  '/entreprise/versions/0',
-  '/enregistrement',
-];
+/** An address of each route with a parameter that there is in an empty shop; routes without one are their own. */
+const FOUND: Readonly<Record<string, string>> = {
+  'entreprise/versions/:version': '/entreprise/versions/0',
+  'entreprise/:section': '/entreprise/horaires',
+  'admin/achats/:id': '/admin/achats/nouveau',
+  'admin/registre/:number': '/admin/registre/nouvelle',
+  'admin/livres/:file': '/admin/livres/recettes.csv',
+  'admin/stock/inventaire/:id?': '/admin/stock/inventaire',
+  'admin/stock/fichiers/:file': '/admin/stock/fichiers/produits.csv',
+  'admin/stock/:id': '/admin/stock/nouveau',
+  'admin/articles/:id': '/admin/articles/nouveau',
+  'admin/questions/:id': '/admin/questions/nouvelle',
+};
+
+/** Of those that name a row: an empty shop does not find it, after its guard. */
+const MISSING: Readonly<Record<string, string>> = {
+  'client/commandes/:number': '/client/commandes/CMD-2026-000001',
+  'client/reparations/:reference': '/client/reparations/REP-2026-000001',
+  'client/profil/lier/:provider': '/client/profil/lier/google',
+  'admin/commandes/:number': '/admin/commandes/CMD-2026-000001',
+  'admin/commandes/:number/:file': '/admin/commandes/CMD-2026-000001/preparation.pdf',
+  'admin/clients/:id': '/admin/clients/1',
+  'admin/clients/:id/fusion': '/admin/clients/1/fusion',
+  'admin/renonciations/:id': '/admin/renonciations/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
+  'admin/reparations/:reference': '/admin/reparations/REP-2026-000001',
+  'admin/reparations/:reference/photos': '/admin/reparations/REP-2026-000001/photos',
+  'admin/reparations/:reference/:file': '/admin/reparations/REP-2026-000001/ticket.pdf',
+  'admin/journal/:id': '/admin/journal/999999',
+  'admin/utilisateurs/:id': '/admin/utilisateurs/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
+  'admin/temoignages/:id': '/admin/temoignages/999999',
+};
+
+type Entry = { path?: string; file: string; children?: Entry[] };
+
+const under = ({ children = [] }: Entry): Entry[] => children.flatMap((each) => [each, ...under(each)]);
+const EVERYTHING = under({ file: 'routes.ts', children: routes });
+const inFrame = (area: string) =>
+  EVERYTHING.filter(({ file }) => file === `routes/${area}/layout.tsx`).flatMap(under);
+
+/** What app/routes.ts has behind the guard of an area. */
+function routesOf(area: string): { path: string; isPage: boolean; isFound: boolean }[] {
+  return inFrame(area).map(({ path: pattern = '', file }) => {
+    const isFound = !pattern.includes(':') || pattern in FOUND;
+    const path = FOUND[pattern] ?? MISSING[pattern] ?? `/${pattern}`;
+    if (path.includes(':'))
+      throw new Error(`give ${pattern} an address here: who may not see it is to be refused it`);
+    return { path, isPage: file.endsWith('.tsx'), isFound };
+  });
+}
+
+const CLIENT_ROUTES = routesOf('client');
+const ADMIN_ROUTES = routesOf('admin');
+const screensOf = (some: typeof ADMIN_ROUTES) =>
+  some.filter(({ isPage, isFound }) => isPage && isFound).map(({ path }) => path);
+const CLIENT = screensOf(CLIENT_ROUTES);
+const ADMIN = screensOf(ADMIN_ROUTES);
 
 const loginOf = (path: string) => `/connexion?redirectTo=${encodeURIComponent(path)}`;
 const stepOf = (path: string) => `/connexion/verification?redirectTo=${encodeURIComponent(path)}`;
@@ -42,9 +68,22 @@ const stepOf = (path: string) => `/connexion/verification?redirectTo=${encodeURI
 /** The page, the data of a client navigation to it, and a form sent to it. */
 const ways = (path: string) => [path, `${path}.data`, `${path}?x=1`];
 
-test.each([...CLIENT, ...ADMIN])(
-  'nobody is sent from %s to sign in, and sees nothing of it',
-  async (path) => {
+test('no screen and no file of an area stands outside its guard', () => {
+  const guarded = new Set([...inFrame('client'), ...inFrame('admin')]);
+  expect(guarded.size).toBeGreaterThan(50);
+  const outside = EVERYTHING.filter(
+    (entry) =>
+      !guarded.has(entry) &&
+      (/^(?:admin|client|entreprise|enregistrement)(?:\/|$)/.test(entry.path ?? '') ||
+        /^routes\/(?:admin|client)\/(?!layout)/.test(entry.file)),
+  );
+  // The plan of the site, which the last test is about.
+  expect(outside.map(({ path }) => path)).toEqual(['admin/sitemap']);
+});
+
+test.each([...CLIENT_ROUTES, ...ADMIN_ROUTES])(
+  'nobody is sent from $path to sign in, and sees nothing of it',
+  async ({ path }) => {
     const visitor = site.visitor();
     const page = await visitor.get(path);
     expect([page.status, page.location, page.body]).toEqual([302, loginOf(path), '']);
@@ -52,10 +91,12 @@ test.each([...CLIENT, ...ADMIN])(
     expect((await visitor.submit(path, { intent: 'x' })).location).toBe(loginOf(path));
     const head = await fetch(new URL(path, site.origin), { method: 'HEAD', redirect: 'manual' });
     expect(head.status).toBe(302);
-    const data = await visitor.get(`${path}.data`);
-    expect([data.status, data.headers.get('Cache-Control')]).toEqual([202, 'private, no-store']);
-    expect(data.body).toContain('/connexion?redirectTo=');
-    expect(data.body).not.toContain('anonKey');
+    const dataPath = `${path}.data`;
+    for (const data of [await visitor.get(dataPath), await visitor.submit(dataPath, { intent: 'x' })]) {
+      expect([data.status, data.headers.get('Cache-Control')]).toEqual([202, 'private, no-store']);
+      expect(data.body).toContain('/connexion?redirectTo=');
+      expect(data.body).not.toContain('anonKey');
+    }
   },
 );
 
@@ -78,10 +119,16 @@ test('an account enters its area, and is refused the back office', async () => {
     ])
       expect(page.body.split(part), part).toHaveLength(2);
     expect(page.body).toContain('6 Bis Rue Denis Papin');
-    const data = await visitor.get(`${path}.data`);
-    expect(data.status).toBe(403);
-    expect(data.body).not.toContain('anonKey');
-    expect((await visitor.submit(path, { intent: 'x' })).status).toBe(403);
+  }
+  for (const { path } of ADMIN_ROUTES) {
+    const answers = [
+      await visitor.get(path),
+      await visitor.submit(path, { intent: 'x' }),
+      await visitor.get(`${path}.data`),
+      await visitor.submit(`${path}.data`, { intent: 'x' }),
+    ];
+    expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 403, 403, 403, 403]);
+    for (const data of answers.slice(2)) expect(data.body).not.toContain('anonKey');
   }
 });
 
@@ -89,6 +136,8 @@ test('an administrator enters everywhere', async () => {
   const { visitor } = await site.admin();
   for (const path of [...CLIENT, ...ADMIN].flatMap(ways))
     expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+  for (const { path } of ADMIN_ROUTES)
+    expect([path, [200, 404].includes((await visitor.get(path)).status)]).toEqual([path, true]);
 });
 
 test('a second factor that the account has is asked for in both areas', async () => {
@@ -97,9 +146,13 @@ test('a second factor that the account has is asked for in both areas', async ()
   const visitor = site.visitor();
   const signedIn = await visitor.submit('/connexion', { email, password: PASSWORD });
   expect(signedIn.location).toBe('/connexion/verification');
-  for (const path of [...CLIENT, ...ADMIN]) {
-    const page = await visitor.get(path);
-    expect([page.status, page.location]).toEqual([302, stepOf(path)]);
+  for (const { path } of [...CLIENT_ROUTES, ...ADMIN_ROUTES]) {
+    for (const page of [await visitor.get(path), await visitor.submit(path, { intent: 'x' })])
+      expect([page.status, page.location]).toEqual([302, stepOf(path)]);
+    for (const data of [await visitor.get(`${path}.data`), await visitor.submit(`${path}.data`, {})]) {
+      expect(data.status).toBe(202);
+      expect(data.body).toContain('/connexion/verification?redirectTo=');
+    }
   }
   const passed = await passSecondFactor(visitor, secret, '/connexion/verification?redirectTo=/admin');
   expect([passed.status, passed.location]).toEqual([303, '/admin']);
