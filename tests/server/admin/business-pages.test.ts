@@ -112,6 +112,21 @@ test('a change is on every public page after the redirect, with another ETag, an
   expect(screen).toContain('Version 2');
 });
 
+test('its parts and its versions keep their line of the menu marked', async () => {
+  for (const [path, mark] of [
+    [PATH, 'page'],
+    [`${PATH}/horaires`, 'true'],
+    [`${PATH}/versions`, 'true'],
+  ]) {
+    const marked = parse((await admin.get(path ?? '')).body).querySelectorAll(
+      '[aria-label="Administration"] [aria-current]',
+    );
+    expect(marked.map((link) => [link.text.trim(), link.getAttribute('aria-current')])).toEqual([
+      ['Réglages', mark],
+    ]);
+  }
+});
+
 test('the search takes in what changed', async () => {
   const found = async () => {
     const { suggestions } = JSON.parse(await pageAt('/recherche/suggestions?q=zephyrine'));
