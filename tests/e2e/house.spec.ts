@@ -6,18 +6,6 @@ import { AS_SERVICE } from '#tests/support/e2e-keys.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const SCREENS: [string, string][] = [
-  ['Santé du site', 'Santé'],
-  ['Tâches', 'Tâches'],
-  ['Conservation', 'Conservation'],
-  ['Envois', 'Envois'],
-  ['Journal', 'Journal'],
-  ['Livre des recettes', 'Livre des recettes'],
-  ['Achats', 'Registre des achats'],
-  ['Livre de police', 'Registre des objets mobiliers'],
-  ['Utilisateurs', 'Utilisateurs'],
-];
-
 async function check(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']) {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

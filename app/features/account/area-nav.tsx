@@ -30,28 +30,6 @@ export function AreaNav({ label, links }: AreaNavProps) {
           <SignOut />
         </ul>
       )}
-    <nav className="area__nav" aria-label={label}>
-      <ul>
-        {links.map(({ to, label: words, icon, section }, index) => (
-          <Fragment key={to}>
-            {section && section !== links[index - 1]?.section && <li className="area__section">{section}</li>}
-            <li>
-              <Link to={to} aria-current={currentOf(to, pathname, links)}>
-                <Icon icon={icon} />
-                {words}
-              </Link>
-            </li>
-          </Fragment>
-        ))}
-        <li>
-          <Form method="post" action="/deconnexion">
-            <button type="submit">
-              <Icon icon={LogOut} />
-              Se déconnecter
-            </button>
-          </Form>
-        </li>
-      </ul>
     </nav>
   );
 }
@@ -126,9 +104,4 @@ function SignOut() {
       </Form>
     </li>
   );
-/** A page of an area, or one of those under it; not the area's own start, which has others of the menu under it. */
-function currentOf(to: string, pathname: string, links: readonly AreaLink[]): 'page' | 'true' | undefined {
-  if (pathname === to) return 'page';
-  const isStart = links.some((link) => link.to.startsWith(`${to}/`));
-  return !isStart && pathname.startsWith(`${to}/`) ? 'true' : undefined;
 }
