@@ -238,6 +238,7 @@ test('nobody else reads or writes articles', async () => {
       () => desk().list(other, { view: 'all', page: 1 }),
       () => desk().find(other, id),
       () => desk().findRevision(other, id, 1),
+      () => desk().compare(other, id, 1, 1),
       () => desk().save(other, key, article()),
       () => desk().publish(other, NEW, article({ slug: 'autre' }), null),
       () => desk().withdraw(other, id),

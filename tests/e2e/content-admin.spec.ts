@@ -62,6 +62,19 @@ test('an article is written, previewed, published and read, on a phone', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
   await expect(page.getByText('Un claquement régulier')).toBeVisible();
 
+  await page.goto(`${site.origin}/admin/articles`);
+  await page.getByRole('link', { name: TITLE }).click();
+  await page.getByLabel(/^Texte/).fill('## Les bruits\n\nUn claquement **sec** vient des têtes.');
+  await page.getByRole('button', { name: 'Enregistrer et mettre en ligne' }).click();
+  await expect(page.getByText('L’article est enregistré')).toBeVisible();
+  await page.getByRole('link', { name: 'Ce qu’elle a changé' }).click();
+  await expect(page.getByRole('heading', { name: 'Ce que la version 2 a changé' })).toBeVisible();
+  await expect(page.locator('.diff del')).toContainText('régulier');
+  await expect(page.locator('.diff ins')).toContainText('sec');
+  await sound(page);
+  await page.getByRole('link', { name: 'Version 1' }).click();
+  await expect(page.getByRole('heading', { name: 'Ce qui a changé depuis la version 1' })).toBeVisible();
+
   for (const screen of ['temoignages', 'questions', 'questions/nouvelle', 'redirections']) {
     await page.goto(`${site.origin}/admin/${screen}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ShopFacts, shopTokens } from '../shop-facts.ts';
 import { escapeHtml, fillTokens } from '../tokens.ts';
+import type { ArticleChanges } from './article-changes.ts';
 import type { ArticleFault, ArticleFields } from './article-fields.ts';
 import { type CompileArticleDeps, type CompiledArticle, compileArticle } from './compile-article.ts';
 
@@ -54,6 +55,8 @@ export type ArticleDesk = {
   find(admin: AdminIdentity, id: string): Promise<ArticleFile | null>;
   /** An older text of it. */
   findRevision(admin: AdminIdentity, id: string, revision: number): Promise<ArticleFields | null>;
+  /** What the text of a revision says otherwise than that of another one; null when one of them is not there. */
+  compare(admin: AdminIdentity, id: string, from: number, to: number): Promise<ArticleChanges | null>;
   /** Keeps the text. One that is published is shown with it at once, if nothing is wrong with it. */
   save(admin: AdminIdentity, key: ArticleKey, fields: ArticleFields): Promise<Saved>;
   /** The same, and publishes it: now, or from an instant to come. */
@@ -93,6 +96,7 @@ export function openArticleDesk(deps: ArticleDeskDeps): ArticleDesk {
           .executeTakeFirst();
         return found?.fields ?? null;
       }),
+    compare: (admin, id, from, to) => compare(deps, admin, id, [from, to]),
     save: (admin, key, fields) => save(deps, admin, key, fields, undefined),
     publish: (admin, key, fields, publishAt) => save(deps, admin, key, fields, { publishAt }),
     withdraw: (admin, id) =>
@@ -187,6 +191,28 @@ async function find(tx: Transaction<Schema>, id: string, now: Date): Promise<Art
     .limit(REVISIONS_SHOWN)
     .execute();
   return { ...post, state: stateOf(post.state, post.publishAt, now), revisions };
+}
+
+async function compare(
+  { database }: ArticleDeskDeps,
+  admin: AdminIdentity,
+  id: string,
+  [from, to]: [number, number],
+): Promise<ArticleChanges | null> {
+  const rows = await readAsAdmin(database, admin, (tx) =>
+    tx
+      .selectFrom('blog_post_revisions')
+      .select(['revision', 'fields'])
+      .where('post_id', '=', id)
+      .where('revision', 'in', [from, to])
+      .execute(),
+  );
+  const textOf = (wanted: number) => rows.find(({ revision }) => revision === wanted)?.fields;
+  const [before, after] = [textOf(from), textOf(to)];
+  if (!before || !after) return null;
+  // What finds differences is not loaded at a start of the site.
+  const { articleChanges } = await import('./article-changes.ts');
+  return articleChanges(before, after);
 }
 
 /** @param publication undefined keeps the state that it has */

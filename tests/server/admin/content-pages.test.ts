@@ -235,6 +235,20 @@ test('an article is previewed, kept as a draft, published everywhere, and put ba
   const older = await admin.get(`${where}?version=2`);
   expect(mainOf(older.body)).toContain('Vous lisez le texte de la version 2');
   expect(parse(older.body).querySelector('#texte')?.text).toContain('Un claquement');
+  expect(parse(older.body).querySelector('#changements')?.text).toBe('Ce que la version 2 a changé');
+  expect(mainOf(older.body)).toContain('Rien : les deux textes sont les mêmes.');
+  const since = parse((await admin.get(`${where}?version=2&face=presente`)).body);
+  expect(since.querySelector('#changements')?.text).toBe('Ce qui a changé depuis la version 2');
+  expect(since.querySelector('.chips [aria-current]')?.text).toBe('Par rapport à la version en cours');
+  expect(since.querySelectorAll('.diff h3').map(({ text }) => text)).toEqual(['Texte']);
+  expect(since.querySelectorAll('.diff del').map(({ text }) => text.trim())).toContainEqual(
+    expect.stringContaining('claquement'),
+  );
+  expect(since.querySelector('.diff ins')?.text).toContain('[ajouté\u00a0: ');
+  const last = await admin.get(`${where}?version=3`);
+  expect(mainOf(last.body)).toContain('Sans changement : Titre, Résumé,');
+  for (const none of ['version=1&face=precedente', 'version=99', 'version=x'])
+    expect((await admin.get(`${where}?${none}`)).status).toBe(200);
   const stale = await admin.submit(where, { ...article(), revision: '2', intent: 'enregistrer' });
   expect(stale.status).toBe(409);
   expect(mainOf(stale.body)).toContain('entre-temps');

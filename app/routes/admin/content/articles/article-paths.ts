@@ -6,6 +6,13 @@ export const NEW_ARTICLE = 'nouveau';
 
 export const articlePath = (id: string): string => `${ARTICLES_PATH}/${id}`;
 
+/** A text of an article, and what it changed; `face` to what it is compared. */
+export const revisionPath = (id: string, revision: number, face?: Comparison): string =>
+  listAddress(articlePath(id), { version: revision, face });
+
+/** With the text before it, or with the present one. */
+export type Comparison = 'precedente' | 'presente';
+
 /** The address of a page of the list; what is usual is left out. */
 export const articlesPath = (etat: string, page = 1): string =>
   listAddress(ARTICLES_PATH, { etat: etat === 'all' ? '' : etat, page: page > 1 ? page : '' });

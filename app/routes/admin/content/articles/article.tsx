@@ -16,10 +16,18 @@ import { DoneNotice } from '../done-notice.tsx';
 import { keptFields } from '../kept-fields.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleInputs } from './article-inputs.tsx';
-import { ARTICLES_PATH, articlePath, NEW_ARTICLE } from './article-paths.ts';
+import { ARTICLES_PATH, articlePath, NEW_ARTICLE, revisionPath } from './article-paths.ts';
 import { ArticlePreview, type PreviewView } from './article-preview.tsx';
 import { ARTICLE_STATES } from './article-states.ts';
-import { askedRevision, faultErrors, formOf, idOf, readArticle } from './read-article.server.ts';
+import {
+  askedRevision,
+  faultErrors,
+  formOf,
+  idOf,
+  readArticle,
+  readComparison,
+} from './read-article.server.ts';
+import { VersionChanges } from './version-changes.tsx';
 import '#app/styles/own-content.css';
 
 export const meta = () => privateMeta('Article', 'Un article du blog, à écrire et à publier.');
@@ -38,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     illustrations: illustrationsOf(content),
   };
   if (params.id === NEW_ARTICLE)
-    return { ...choices, article: null, form: { auteur: shop().name }, done: null };
+    return { ...choices, article: null, comparison: null, form: { auteur: shop().name }, done: null };
   const id = idOf(params.id);
   const admin = signedIn(context);
   const file = id && (await contentDesk.articles.find(admin, id));
@@ -49,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? await contentDesk.articles.findRevision(admin, file.id, version)
       : null;
   const { revisions, publishAt, state, revision, fields } = file;
+  const asked = { id: file.id, revision: version ?? 0, current: revision, params: url.searchParams };
   return {
     ...choices,
     article: {
@@ -64,6 +73,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         savedOn: formatDate(savedAt, { withTime: true }),
       })),
     },
+    comparison: version === null ? null : await readComparison(contentDesk.articles, admin, asked),
     form: formOf(older ?? fields, publishAt),
     done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
   };
@@ -120,7 +130,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ArticleEditor({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, form, categories, illustrations, done } = loaderData;
+  const { article, comparison, form, categories, illustrations, done } = loaderData;
   const kept = actionData?.kept ?? form;
   const errors = actionData?.errors ?? [];
   const isShown = article?.state === 'published' || article?.state === 'scheduled';
@@ -146,6 +156,9 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
           </p>
         </Notice>
       )}
+      {article && comparison && !actionData && (
+        <VersionChanges id={article.id} version={article.version ?? article.revision} {...comparison} />
+      )}
       <Form method="post" action={address} className="own__form" noValidate key={article?.version ?? 'now'}>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="revision" value={article?.revision ?? 0} />
@@ -164,7 +177,7 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
       </Form>
       {actionData?.preview && <ArticlePreview {...actionData.preview} />}
       {article && <Ending address={address} isShown={isShown} />}
-      {article && <Revisions address={address} revisions={article.revisions} current={article.revision} />}
+      {article && <Revisions {...article} />}
     </>
   );
 }
@@ -202,9 +215,7 @@ function Ending({ address, isShown }: { address: string; isShown: boolean }) {
   );
 }
 
-type RevisionsProps = { address: string; revisions: ArticleView['revisions']; current: number };
-
-function Revisions({ address, revisions, current }: RevisionsProps) {
+function Revisions({ id, revisions, revision: current }: ArticleView) {
   return (
     <section className="area__part" aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
@@ -214,9 +225,12 @@ function Revisions({ address, revisions, current }: RevisionsProps) {
             {revision === current ? (
               <b>{`Version ${revision}, en cours`}</b>
             ) : (
-              <Link to={`${address}?version=${revision}`}>{`Version ${revision}`}</Link>
+              <Link to={revisionPath(id, revision)}>{`Version ${revision}`}</Link>
             )}
             <span>{[savedOn, by, title].filter(Boolean).join(' · ')}</span>
+            {revision === current && revision > 1 && (
+              <Link to={revisionPath(id, revision)}>Ce qu’elle a changé</Link>
+            )}
           </li>
         ))}
       </ul>

@@ -5,7 +5,8 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { dayInParis, instantInParis, parisTime } from '#domain/dates.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { lineField, writtenField } from '#domain/text-fields.ts';
-import type { ArticleView } from '#server/content/own/article-desk.ts';
+import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import type { ArticleDesk, ArticleView } from '#server/content/own/article-desk.ts';
 import type { ArticleFault, ArticleFields } from '#server/content/own/article-fields.ts';
 import { ARTICLE_STATES } from './article-states.ts';
 
@@ -27,6 +28,30 @@ export const idOf = (value: unknown): string | null => idSchema.safeParse(value)
 /** The revision an address asks for; null for none. */
 export const askedRevision = (params: URLSearchParams): number | null =>
   z.coerce.number().pipe(z.int().min(1).max(1_000_000)).safeParse(params.get('version')).data ?? null;
+
+type Asked = { id: string; revision: number; current: number; params: URLSearchParams };
+
+/** What a revision changed to the one before it, or what was changed since, as its address asks; null where there is neither. */
+export async function readComparison(
+  articles: Pick<ArticleDesk, 'compare'>,
+  admin: AdminIdentity,
+  { id, revision, current, params }: Asked,
+) {
+  const isSince = revision < current && (revision === 1 || params.get('face') === 'presente');
+  const [from, to] = isSince ? [revision, current] : [revision - 1, revision];
+  const found = from > 0 ? await articles.compare(admin, id, from, to) : null;
+  if (!found) return null;
+  return {
+    from,
+    to,
+    isSince,
+    hasBoth: revision > 1 && revision < current,
+    changed: found.changed.map(({ field, parts }) => ({ label: labelOf(field), parts })),
+    same: found.same.map(labelOf),
+  };
+}
+
+const labelOf = (field: keyof ArticleFields): string => LABELS[FORM_FIELDS[field]];
 
 const LABELS = {
   titre: 'Titre',

@@ -1,0 +1,113 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import type { ArticleFields } from './article-fields.ts';
+
+export type Piece = { kind: 'same' | 'added' | 'removed'; text: string };
+
+/** Lines that stayed, of which a page folds those far from any change, or lines that changed, word by word. */
+export type TextPart =
+  | { kind: 'kept'; text: string }
+  | { kind: 'folded'; text: string; lines: number }
+  | { kind: 'changed'; pieces: Piece[] };
+
+export type ArticleChanges = {
+  changed: { field: keyof ArticleFields; parts: TextPart[] }[];
+  same: (keyof ArticleFields)[];
+};
+
+/** In the order of the form. */
+const FIELDS = [
+  'title',
+  'body',
+  'excerpt',
+  'category',
+  'tags',
+  'image',
+  'imageAlt',
+  'author',
+  'slug',
+  'seoTitle',
+  'keywords',
+  'relatedPages',
+] as const satisfies readonly (keyof ArticleFields)[];
+
+/** Lines around a change that stay in sight: in Markdown, an empty one and a paragraph. */
+const CONTEXT = 2;
+/** Texts that differ by more are told as one replaced by the other: nobody would read the difference. */
+const MOST_EDITS = 1000;
+/** Of the longer of two texts, what both must have for a difference word by word to read better than one after the other. */
+const LEAST_COMMON = 0.3;
+
+/** What an article says otherwise than before, field by field. */
+export function articleChanges(before: ArticleFields, after: ArticleFields): ArticleChanges {
+  const changes: ArticleChanges = { changed: [], same: [] };
+  for (const field of FIELDS) {
+    const [old, present] = [textOf(before[field]), textOf(after[field])];
+    if (old === present) changes.same.push(field);
+    else changes.changed.push({ field, parts: compareTexts(old, present) });
+  }
+  return changes;
+}
+
+const textOf = (value: string | readonly string[]) => (typeof value === 'string' ? value : value.join('\n'));
+
+/** Two texts line by line; lines in the place of others, word by word. */
+export function compareTexts(before: string, after: string): TextPart[] {
+  const runs = diffArrays(before.split('\n'), after.split('\n'), { maxEditLength: MOST_EDITS });
+  if (!runs) return [{ kind: 'changed', pieces: replaced(before, after) }];
+  const parts: TextPart[] = [];
+  for (let index = 0; index < runs.length; index += 1) {
+    const { added, removed, value } = runs[index] ?? { value: [] };
+    const next = runs[index + 1];
+    if (!added && !removed) {
+      parts.push(...fold(value, { isFirst: index === 0, isLast: !next }));
+    } else if (next && removed && next.added) {
+      parts.push({ kind: 'changed', pieces: compareWords(value.join('\n'), next.value.join('\n')) });
+      index += 1;
+    } else {
+      parts.push({
+        kind: 'changed',
+        pieces: [{ kind: added ? 'added' : 'removed', text: value.join('\n') }],
+      });
+    }
+  }
+  return parts;
+}
+
+function fold(
+  lines: readonly string[],
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): TextPart[] {
+  const head = isFirst ? 0 : CONTEXT;
+  const tail = isLast ? lines.length : lines.length - CONTEXT;
+  // One line less to read is not worth a click.
+  if (tail - head < 2) return [{ kind: 'kept', text: lines.join('\n') }];
+  const kept = (some: readonly string[]): TextPart[] =>
+    some.length > 0 ? [{ kind: 'kept', text: some.join('\n') }] : [];
+  return [
+    ...kept(lines.slice(0, head)),
+    { kind: 'folded', text: lines.slice(head, tail).join('\n'), lines: tail - head },
+    ...kept(lines.slice(tail)),
+  ];
+}
+
+function compareWords(before: string, after: string): Piece[] {
+  const runs = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+  if (!runs) return replaced(before, after);
+  const pieces = runs.map(
+    ({ added, removed, value }): Piece => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value,
+    }),
+  );
+  const common = pieces.reduce(
+    (sum, { kind, text }) => (kind === 'same' ? sum + text.trim().length : sum),
+    0,
+  );
+  return common < LEAST_COMMON * Math.max(before.length, after.length) ? replaced(before, after) : pieces;
+}
+
+const replaced = (before: string, after: string): Piece[] =>
+  [
+    { kind: 'removed' as const, text: before },
+    { kind: 'added' as const, text: after },
+  ].filter(({ text }) => text !== '');
