@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
-import { pictureFiles, pictureWidths } from './product-picture.ts';
+import { pictureFiles } from './product-picture.ts';
 
 const ID = '0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10';
-
-test.each([
-  [2000, [320, 640, 1280]],
-  [1280, [320, 640, 1280]],
-  [900, [320, 640, 900]],
-  [200, [200]],
-])('a photograph %i wide has files %j', (width, expected) => {
-  expect(pictureWidths(width)).toEqual(expected);
-});
 
 test('a photograph offers each width in both formats, the lightest first', () => {
   const picture = { src: `/images-produits/${ID}-400.webp`, width: 400, height: 300, alt: 'SSD' };

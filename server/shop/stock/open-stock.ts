@@ -2,6 +2,7 @@ import { toCsv } from '#domain/csv.ts';
 import type { ProductRecord } from '#domain/stock/product-columns.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
+import { servePhoto } from '../../photos/photo-store.ts';
 import type { FileStore } from '../../uploads/store/file-store.ts';
 import { addCategory, type CategoryOfStock, listCategories, saveCategories } from './categories.ts';
 import { type BulkChange, type BulkLine, changeProducts, previewChange } from './change-products.ts';
@@ -15,13 +16,7 @@ import { listMovements, type MovementQuery } from './list-movements.ts';
 import { listProducts, type ProductList, type ProductQuery } from './list-products.ts';
 import { listPurchases, type SupplierList } from './list-purchases.ts';
 import { type ManualMove, type MoveOutcome, moveProducts } from './move-products.ts';
-import {
-  addPictures,
-  changePictures,
-  type PictureChange,
-  removeFiles,
-  servePicture,
-} from './product-pictures.ts';
+import { addPictures, changePictures, type PictureChange, removeFiles } from './product-pictures.ts';
 import { eraseAll, plantSamples, type ResetOutcome, unpublishAll } from './reset-catalogue.ts';
 import { type SaveOutcome, saveProduct } from './save-product.ts';
 import {
@@ -137,7 +132,7 @@ export function openStock(deps: OpenStockDeps): StockDesk {
     labels: (admin, order) => drawLabels(database, admin, order, { siteUrl, at: clock() }),
     addPictures: (admin, productId, photographs) => addPictures(deps, admin, productId, photographs),
     changePictures: (admin, productId, changes) => changePictures(deps, admin, productId, changes),
-    servePicture: (file) => servePicture(pictures, file),
+    servePicture: (file) => servePhoto(pictures, file),
   };
 }
 
