@@ -81,6 +81,7 @@ async function answer(request: Request, env: object): Promise<Response> {
   const contentDesk = openContentDesk({
     database,
     content,
+    ...services.stores,
     probe: async (where) => (await app.request(where)).status,
     findRedirect,
     siteUrl: config.site.url,

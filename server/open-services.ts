@@ -195,6 +195,8 @@ export async function openServices(
     visits,
     webhooks: stripe?.webhook,
     openVisitor,
+    /** Of what was sent, and of the photographs that the site shows. */
+    stores: { uploads: store, pictures },
     /** What the pages' loaders and actions are given (server/deps.ts). */
     pages: {
       accounts,

@@ -130,6 +130,7 @@ async function serveSite(
   const contentDesk = openContentDesk({
     database,
     content,
+    ...services.stores,
     probe,
     findRedirect,
     siteUrl: config.site.url,

@@ -3,12 +3,14 @@ import type { FindPhoto } from '../photos/open-photos.ts';
 import type { GalleryData } from './data-files.ts';
 
 /** A scene of the gallery; its `slug` is the end of its address. */
-type GalleryItem = {
+export type GalleryItem = {
   slug: string;
   category: string;
   title: string;
   description: string;
   altText: string;
+  /** The day of what it shows, if the shop said it. */
+  doneOn: string | null;
   picture: PictureFiles;
 };
 
@@ -31,6 +33,7 @@ export function withPictures({ categories, items }: GalleryData, findPhoto: Find
       title,
       description,
       altText,
+      doneOn: null,
       picture: findPhoto(imgSrcStub) ?? { src: `/illustrations/galerie/${imgSrcStub}.svg`, ...DRAWING },
     })),
   };

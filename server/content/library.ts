@@ -23,6 +23,7 @@ import { fillFaq, fillPage, fillStrings } from './fill.ts';
 import { type Gallery, withPictures } from './gallery.ts';
 import type { LandingData } from './landing.ts';
 import { NO_OWN_CONTENT, type OwnContent } from './own/own-content.ts';
+import { withOwnScenes } from './own/own-scenes.ts';
 import { withOwnContent } from './own/with-own-content.ts';
 import { isOldVersion, pathAliases } from './page-address.ts';
 import type { ContentPage, PageHead } from './pages.ts';
@@ -59,6 +60,8 @@ export type ContentLibrary = {
   landing: () => LandingData;
   /** The scenes of the gallery, in their order, each with its photograph or its drawing. */
   gallery: () => Gallery;
+  /** The same as the files have them, whatever the shop changed. */
+  shippedGallery: () => Gallery;
   /** Every page once, at its own path, older versions of legal texts left out: the sitemap. */
   listPages: () => PageEntry[];
   /** The same pages and those that code makes, by area: the plan for people. */
@@ -105,6 +108,7 @@ function createLibrary(
   findPhoto: FindPhoto = () => null,
   own: OwnSource = () => NO_OWN_CONTENT,
 ): ContentLibrary {
+  const shippedGallery = withPictures(store.gallery, findPhoto);
   const perFacts = new WeakMap<ShopFacts, WeakMap<OwnContent, FilledLibrary>>();
   const current = () => {
     const shop = facts();
@@ -113,7 +117,8 @@ function createLibrary(
     perFacts.set(shop, perOwn);
     const known = perOwn.get(written);
     if (known) return known;
-    const made = fillLibrary(withOwnContent(store, written), shopTokens(shop), findPhoto);
+    const gallery = withOwnScenes(shippedGallery, written.scenes);
+    const made = fillLibrary(withOwnContent(store, written), shopTokens(shop), gallery);
     perOwn.set(written, made);
     return made;
   };
@@ -130,6 +135,7 @@ function createLibrary(
     listConsoles: () => current().listConsoles(),
     priceGuide: () => current().priceGuide(),
     gallery: () => current().gallery(),
+    shippedGallery: () => shippedGallery,
     faqCategories: () => current().faqCategories(),
     landing: () => current().landing(),
     listPages: () => current().listPages(),
@@ -143,15 +149,14 @@ function createLibrary(
   };
 }
 
-type FilledLibrary = Omit<ContentLibrary, 'pageWith'>;
+type FilledLibrary = Omit<ContentLibrary, 'pageWith' | 'shippedGallery'>;
 
 /** The library for facts and words that do not change. */
 function fillLibrary(
   store: ContentStore,
   tokens: ReadonlyMap<string, string>,
-  findPhoto: FindPhoto,
+  gallery: Gallery,
 ): FilledLibrary {
-  const gallery = withPictures(store.gallery, findPhoto);
   const heads = new Map(store.pages.map((page) => [page.path, fillStrings(page, tokens)]));
   const filled = new Map<string, ContentPage>();
   const all = [...heads.values()];

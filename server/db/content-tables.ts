@@ -8,6 +8,7 @@ export interface ContentTables {
   blog_post_revisions: BlogPostRevisionsTable;
   redirects: RedirectsTable;
   faq_entries: FaqEntriesTable;
+  gallery_items: GalleryItemsTable;
 }
 
 interface BlogPostsTable {
@@ -48,5 +49,22 @@ interface FaqEntriesTable {
   answer_text: string;
   position: Generated<number>;
   is_hidden: Generated<boolean>;
+  updated_at: Generated<Date>;
+}
+
+interface GalleryItemsTable {
+  slug: string;
+  position: number;
+  is_published: Generated<boolean>;
+  /** Null, of a scene of the file: as the file has it. */
+  category: string | null;
+  title: string | null;
+  description: string | null;
+  alt_text: string | null;
+  /** "2026-11-21" */
+  done_on: string | null;
+  photo_id: string | null;
+  photo_width: number | null;
+  photo_height: number | null;
   updated_at: Generated<Date>;
 }

@@ -17,6 +17,8 @@ test.each([
   ['POST', '/admin/stock/setup.data', FORM, true],
   ['POST', '/admin/stock/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10', FORM, true],
   ['POST', '/admin/stock/mouvements', FORM, false],
+  ['POST', '/admin/galerie/nouvelle.data', FORM, true],
+  ['POST', '/admin/galerie', FORM, false],
   ['POST', '/demandes', FORM, false],
   ['POST', '/contact', FORM, false],
   ['POST', '/auth/v1/demande', FORM, false],

@@ -8,6 +8,7 @@ const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/enregistrement$/,
   /^\/admin\/reparations\/[^/]+(?:\/photos)?$/,
   /^\/admin\/stock\/(?:setup|[0-9a-f-]{36})$/,
+  /^\/admin\/galerie\/[^/]+$/,
 ];
 
 /** A form with as many files as it may hold, and a megabyte of other fields. */

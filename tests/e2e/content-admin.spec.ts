@@ -3,6 +3,7 @@ import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
+import { picture } from '#tests/support/sample-files.ts';
 
 const TITLE = 'Ce que dit le bruit d’un disque dur';
 
@@ -80,4 +81,59 @@ test('an article is written, previewed, published and read, on a phone', async (
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await sound(page);
   }
+});
+
+test('a scene is photographed, put in its place and opened by a visitor, on a phone and on a wide screen', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent('/admin/galerie')}`);
+  await signIn(page, ADMIN);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Galerie');
+  await sound(page);
+  await page.getByRole('link', { name: 'Ajouter une scène' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvelle scène');
+  await hydrate(page);
+  await page.getByLabel('Titre', { exact: true }).fill('Alimentation refaite');
+  await page
+    .getByLabel('Ce qui a été fait')
+    .fill('Condensateurs changés un à un, tensions mesurées sous charge.');
+  await page.getByLabel('Catégorie').selectOption({ label: 'Réparations Complexes' });
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({
+    name: 'alimentation.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture('jpeg', 1600, 1200),
+  });
+  await page.getByRole('button', { name: 'Enregistrer la scène' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'à corriger' })).toContainText(
+    'Ce que montre l’image',
+  );
+  await expect(page.getByText('La photo est déjà reçue')).toBeVisible();
+  await sound(page);
+  await page.getByLabel('Ce que montre l’image').fill('Carte d’alimentation avec huit condensateurs neufs');
+  await page.getByRole('button', { name: 'Enregistrer la scène' }).click();
+  await expect(page.getByText('La scène est enregistrée.')).toBeVisible();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await sound(page);
+  const down = page.getByRole('button', { name: 'Descendre «\u00a0Alimentation refaite\u00a0»' });
+  await down.click();
+  await expect(page.getByText('L’ordre de la galerie a changé.')).toBeVisible();
+  await expect(down).toBeFocused();
+  await expect(page.locator('main tbody tr').nth(1)).toContainText('Alimentation refaite');
+  await page.getByRole('link', { name: 'Alimentation refaite' }).click();
+  await expect(page.getByLabel(/^Place/)).toHaveValue('repairs-01');
+  await sound(page);
+
+  await expect(async () => {
+    await page.goto(`${site.origin}/galerie`);
+    await expect(page.locator('.gallery > li').nth(1)).toContainText('Alimentation refaite', {
+      timeout: 500,
+    });
+  }).toPass();
+  await hydrate(page);
+  await page.getByRole('link', { name: 'Alimentation refaite' }).click();
+  const photo = page.getByRole('dialog').getByRole('img', { name: /^Carte d’alimentation/ });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await photo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
 });

@@ -42,7 +42,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     siteName: shop().name,
     category,
     label: known?.label,
-    head: renderStatic(context, 'tete', <GalleryHead siteUrl={settings.url} />),
+    head: renderStatic(context, 'tete', <GalleryHead siteUrl={settings.url} items={items} />),
     grid: renderStatic(
       context,
       'grille',

@@ -10,6 +10,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Dialog } from '#app/ui/overlay/dialog.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { formatLongDate } from '#domain/dates.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/item.ts';
 import { chooseItems, galleryPath, neighboursOf, readCategory } from './gallery-choice.ts';
@@ -49,6 +50,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     description: item.description,
     altText: item.altText,
     picture: item.picture,
+    doneOn: formatLongDate(item.doneOn),
     label: categories.find(({ id }) => id === item.category)?.label ?? '',
     place: `${place + 1} sur ${chosen.length}`,
     list: galleryPath(category),
@@ -121,14 +123,15 @@ function SentItem(item: Item) {
   );
 }
 
-function ItemBody({ picture, altText, description, label, place }: Item) {
+function ItemBody({ picture, altText, description, label, doneOn, place }: Item) {
   return (
     <figure className="enlarged item">
       <Picture {...picture} alt={altText} sizes="(max-width: 60rem) 92vw, 57rem" loading="eager" />
       <figcaption>
         <p>{description}</p>
         <p className="item__c">
-          {label} · <span role="status">{place}</span>
+          {doneOn ? `${label} · ${doneOn} · ` : `${label} · `}
+          <span role="status">{place}</span>
         </p>
       </figcaption>
     </figure>

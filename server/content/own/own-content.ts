@@ -4,6 +4,7 @@ import { PAGE_CACHE_CHANNEL } from '../../page-cache/empty-on-notify.ts';
 import type { FaqQuestion } from '../faq.ts';
 import type { ArticlePage } from '../pages.ts';
 import { createRedirects, type FindRedirect } from '../redirects.ts';
+import { type OwnScene, readOwnScenes } from './own-scenes.ts';
 
 /** What the shop wrote in the back office and visitors see now. A new object after each change. */
 export type OwnContent = {
@@ -11,9 +12,15 @@ export type OwnContent = {
   /** In their order, each with the id of its category. */
   questions: readonly (FaqQuestion & { category: string })[];
   findRedirect: FindRedirect;
+  scenes: readonly OwnScene[];
 };
 
-export const NO_OWN_CONTENT: OwnContent = { articles: [], questions: [], findRedirect: () => null };
+export const NO_OWN_CONTENT: OwnContent = {
+  articles: [],
+  questions: [],
+  findRedirect: () => null,
+  scenes: [],
+};
 
 export type OwnContentSource = {
   current: () => OwnContent;
@@ -114,6 +121,7 @@ async function readRest({ kysely }: OpenOwnContentDeps['database']): Promise<Res
     .execute();
   return {
     questions,
+    scenes: await readOwnScenes(kysely),
     findRedirect: createRedirects(redirects.map((rule) => ({ ...rule, planned: false }))),
   };
 }

@@ -61,6 +61,39 @@ const screensOf = (some: typeof ADMIN_ROUTES) =>
   some.filter(({ isPage, isFound }) => isPage && isFound).map(({ path }) => path);
 const CLIENT = screensOf(CLIENT_ROUTES);
 const ADMIN = screensOf(ADMIN_ROUTES);
+const CLIENT = ['/client/dashboard', '/client/historique', '/client/commandes', '/client/profil'];
+const ADMIN = [
+  '/admin',
+  '/admin/rendez-vous',
+  '/admin/clients',
+  '/admin/commandes',
+  '/admin/renonciations',
+  '/admin/reparations',
+  '/admin/temoignages',
+  '/admin/articles',
+  '/admin/questions',
+  '/admin/redirections',
+  '/admin/galerie',
+  '/admin/galerie/nouvelle',
+  '/admin/stock',
+  '/admin/stock/setup',
+  '/admin/utilisateurs',
+  '/admin/journal',
+  '/admin/envois',
+  '/admin/taches',
+  '/admin/sante',
+  '/admin/stock/nouveau',
+  '/admin/stock/mouvements',
+  '/admin/stock/inventaire',
+  '/admin/recettes',
+  '/admin/achats',
+  '/admin/registre',
+  '/entreprise',
+  '/entreprise/horaires',
+  '/entreprise/versions',
+  '/entreprise/versions/0',
+  '/enregistrement',
+];
 
 const loginOf = (path: string) => `/connexion?redirectTo=${encodeURIComponent(path)}`;
 const stepOf = (path: string) => `/connexion/verification?redirectTo=${encodeURIComponent(path)}`;

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
+import { pdf, picture, telephonePhoto } from '#tests/support/sample-files.ts';
 
 const REVIEWS = '/admin/temoignages';
 const ARTICLES = '/admin/articles';
 const REDIRECTS = '/admin/redirections';
 const QUESTIONS = '/admin/questions';
+const GALLERY = '/admin/galerie';
 const site = useAccountSite();
 const db = () => site.database.kysely;
 let admin: SiteVisitor;
@@ -45,7 +48,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`truncate public.testimonials, public.blog_posts, public.redirects, public.faq_entries cascade`.execute(
+  await sql`truncate public.testimonials, public.blog_posts, public.redirects, public.faq_entries, public.gallery_items cascade`.execute(
     db(),
   );
   await site.visitor().submit('/temoignages', {
@@ -85,6 +88,24 @@ const question = (change: Record<string, string> = {}) => ({
   ...change,
 });
 
+const scene = (change: Record<string, string> = {}) => ({
+  intent: 'enregistrer',
+  titre: 'Alimentation refaite',
+  texte: 'Condensateurs changés un à un, tensions mesurées sous charge.',
+  alt: 'Carte d’alimentation avec huit condensateurs neufs alignés',
+  categorie: 'repairs',
+  date: '2026-11-03',
+  ...change,
+});
+
+/** The form of a scene with a file. */
+const sceneForm = (change: Record<string, string>, photo: Uint8Array) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(scene(change))) form.set(name, value);
+  form.set('photo', new File([new Uint8Array(photo)], 'atelier.jpg'));
+  return form;
+};
+
 /** Each button of the area, by the address of its form. */
 const attempts = (): [string, Record<string, string>][] => [
   [REVIEWS, { intent: 'retirer-exemples' }],
@@ -94,6 +115,11 @@ const attempts = (): [string, Record<string, string>][] => [
   [`${ARTICLES}/nouveau`, { ...article(), intent: 'apercu' }],
   [REDIRECTS, redirection()],
   [`${QUESTIONS}/nouvelle`, question()],
+  [`${GALLERY}/nouvelle`, scene()],
+  [`${GALLERY}/repairs-01`, scene()],
+  [`${GALLERY}/repairs-01`, { intent: 'supprimer' }],
+  [GALLERY, { scene: 'repairs-01', montrer: 'non' }],
+  [GALLERY, { scene: 'repairs-01', apres: 'repairs-02' }],
 ];
 
 const everything = async () => [
@@ -102,6 +128,7 @@ const everything = async () => [
   await db().selectFrom('blog_posts').selectAll().execute(),
   await db().selectFrom('redirects').selectAll().execute(),
   await db().selectFrom('faq_entries').selectAll().execute(),
+  await db().selectFrom('gallery_items').selectAll().execute(),
 ];
 
 test('who is not an administrator sees none of it and changes nothing', async () => {
@@ -396,4 +423,128 @@ test.each<[Record<string, string>, string, string]>([
   expect(status).toBe(400);
   expect(errorAt(body, field)).toContain(message);
   expect(await db().selectFrom('faq_entries').select('id').execute()).toEqual([]);
+});
+
+const titlesOf = (body: string) =>
+  parse(body)
+    .querySelectorAll('.gallery h2')
+    .map(({ text }) => text.trim());
+
+test('a scene has its photograph at the gallery, in its place, without what the camera noted, and leaves with it', async () => {
+  const refused = await admin.send(
+    `${GALLERY}/nouvelle`,
+    sceneForm({ alt: 'Court' }, await telephonePhoto()),
+  );
+  expect(refused.status).toBe(400);
+  expect(errorAt(refused.body, 'alt')).toContain('20 caractères au moins');
+  const back = parse(refused.body);
+  expect(back.querySelector('#titre')?.getAttribute('value')).toBe(scene().titre);
+  const recue = back.querySelector('input[name=recue]')?.getAttribute('value') ?? '';
+  const made = await admin.submit(`${GALLERY}/nouvelle`, scene({ recue, apres: 'repairs-01' }));
+  expect([made.status, made.location]).toEqual([303, `${GALLERY}?fait=enregistrer`]);
+  await seen('/galerie', 'Alimentation refaite');
+  expect(titlesOf(await page('/galerie')).indexOf('Alimentation refaite')).toBe(1);
+  expect(titlesOf(await page('/galerie?categorie=workshop'))).not.toContain('Alimentation refaite');
+  expect(mainOf(await page('/galerie'))).toContain('en photo ou dessinées');
+  const opened = await page('/galerie/alimentation-refaite');
+  expect(mainOf(opened)).toContain('Réparations Complexes · 3 novembre 2026 · 2 sur 13');
+
+  const picture = parse(opened).querySelector('.item picture');
+  expect(picture?.querySelector('img')?.getAttribute('alt')).toBe(scene().alt);
+  const files = [
+    ...(picture?.querySelectorAll('source').map((source) => source.getAttribute('srcset') ?? '') ?? []),
+    picture?.querySelector('img')?.getAttribute('src') ?? '',
+  ].map((addresses) => addresses.split(' ')[0] ?? '');
+  for (const [index, type] of ['image/avif', 'image/webp', 'image/webp'].entries()) {
+    const file = await fetch(new URL(files[index] ?? '', site.origin));
+    expect([file.status, file.headers.get('Content-Type')]).toEqual([200, type]);
+    expect(file.headers.get('Cache-Control')).toContain('immutable');
+    const { exif, width, height } = await sharp(await file.arrayBuffer()).metadata();
+    expect([exif, width, height]).toEqual([undefined, 40, 60]);
+  }
+  const list = await admin.get(`${GALLERY}?categorie=repairs&etat=montrees`);
+  expect(mainOf(list.body)).toContain('5 scènes');
+
+  const removed = await admin.submit(`${GALLERY}/alimentation-refaite`, { intent: 'supprimer' });
+  expect(removed.location).toBe(`${GALLERY}?fait=supprimer`);
+  await gone('/galerie', 'Alimentation refaite');
+  expect((await site.visitor().get('/galerie/alimentation-refaite')).status).toBe(404);
+  for (const file of files) expect((await site.visitor().get(file)).status).toBe(404);
+  expect((await admin.get(`${GALLERY}/alimentation-refaite`)).status).toBe(404);
+});
+
+test('a scene of the site is hidden, moved and photographed, and comes back as it was', async () => {
+  const before = titlesOf(await page('/galerie'));
+  const [first = '', second = ''] = before;
+  const where = `${GALLERY}?categorie=repairs`;
+  const rows = parse((await admin.get(where)).body).querySelectorAll('main tbody tr');
+  expect(rows.map((row) => row.querySelectorAll('button').length)).toEqual([2, 3, 3, 2]);
+  const form = rows[1]?.querySelector('form');
+  expect(form?.getAttribute('action')).toBe(where);
+  const avant = form?.querySelector('[name=avant]')?.getAttribute('value') ?? '';
+  const moved = await admin.submit(where, { scene: 'repairs-02', avant });
+  expect([moved.status, moved.location]).toEqual([303, `${where}&fait=ranger`]);
+  await vi.waitFor(
+    async () => expect(titlesOf(await page('/galerie')).slice(0, 2)).toEqual([second, first]),
+    10_000,
+  );
+
+  expect((await admin.submit(GALLERY, { scene: 'repairs-01', montrer: 'non' })).status).toBe(303);
+  await vi.waitFor(async () => expect(titlesOf(await page('/galerie'))).not.toContain(first), 10_000);
+  expect((await site.visitor().get('/galerie/repairs-01')).status).toBe(404);
+  expect(mainOf((await admin.get(`${GALLERY}?etat=masquees`)).body)).toContain(first);
+
+  const photographed = await admin.send(
+    `${GALLERY}/repairs-01`,
+    sceneForm({ apres: '' }, await picture('png', 400, 300)),
+  );
+  expect(photographed.status).toBe(303);
+  await seen('/galerie', scene().alt);
+  expect(titlesOf(await page('/galerie'))[0]).toBe('Alimentation refaite');
+  expect(await page('/galerie')).not.toContain('galerie/repairs-01.svg');
+  for (const name of ['repairs-01', 'repairs-02'])
+    expect((await admin.submit(`${GALLERY}/${name}`, { intent: 'supprimer' })).location).toBe(
+      `${GALLERY}?fait=origine`,
+    );
+  await seen('/galerie', 'galerie/repairs-01.svg');
+  expect(titlesOf(await page('/galerie'))).toEqual(before);
+});
+
+test.each<[Record<string, string>, string, string]>([
+  [{ titre: '' }, 'titre', 'Écrivez le titre.'],
+  [{ titre: `${'x'.repeat(57)} : x` }, 'titre', '60 caractères au plus'],
+  [{ texte: 'Court.' }, 'texte', '30 caractères au moins'],
+  [{ categorie: 'cuisine' }, 'categorie', 'Choisissez une catégorie de la liste.'],
+  [{ categorie: 'all' }, 'categorie', 'Choisissez une catégorie de la liste.'],
+  [{ date: '2999-01-01' }, 'date', 'Choisissez un jour passé.'],
+  [{ apres: 'repairs-99' }, 'apres', 'Choisissez de nouveau sa place.'],
+  [{ recue: '11111111-1111-4111-8111-111111111111' }, 'photo', 'Choisissez de nouveau la photo'],
+])('a scene with %o is refused at its field, and nothing is kept', async (change, field, message) => {
+  const { status, body } = await admin.submit(`${GALLERY}/repairs-03`, scene(change));
+  expect(status).toBe(400);
+  expect(errorAt(body, field)).toContain(message);
+  expect(await db().selectFrom('gallery_items').select('slug').execute()).toEqual([]);
+});
+
+test('a scene without a photograph, or with something else, is refused', async () => {
+  const sent = async (file: Uint8Array) => {
+    const { status, body } = await admin.send(`${GALLERY}/nouvelle`, sceneForm({}, file));
+    return [status, errorAt(body, 'photo')];
+  };
+  expect(await sent(Buffer.from('<svg onload="alert(1)"/>'))).toEqual([
+    400,
+    expect.stringContaining('atelier.jpg'),
+  ]);
+  expect(await sent(await pdf())).toEqual([400, expect.stringContaining('un PDF ne se montre pas')]);
+  const { status, body } = await admin.submit(`${GALLERY}/nouvelle`, scene());
+  expect([status, errorAt(body, 'photo')]).toEqual([400, 'Choisissez une photo.']);
+  const steps: [number, Record<string, string>][] = [
+    [400, { scene: 'repairs-01' }],
+    [400, { scene: '../x', montrer: 'non' }],
+    [400, { montrer: 'non' }],
+    [409, { scene: 'repairs-99', montrer: 'non' }],
+    [409, { scene: 'repairs-01', avant: 'repairs-99' }],
+  ];
+  for (const [answered, step] of steps) expect((await admin.submit(GALLERY, step)).status).toBe(answered);
+  expect(await db().selectFrom('gallery_items').select('slug').execute()).toEqual([]);
 });

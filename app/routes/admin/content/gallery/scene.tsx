@@ -1,0 +1,246 @@
+import { ArrowLeft } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import { DateInput } from '#app/ui/form/date-input.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { Textarea } from '#app/ui/form/textarea.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { dayInParis } from '#domain/dates.ts';
+import type { SceneFault } from '#server/content/own/gallery-desk.ts';
+import { photoRules } from '../../repairs/photo-rules.ts';
+import { keptFields } from '../kept-fields.ts';
+import type { Route } from './+types/scene.ts';
+import { readScene, SCENE_LABELS, sceneOf } from './read-scene.server.ts';
+import { GALLERY_PATH, NEW_SCENE, scenePath } from './scene-paths.ts';
+import '#app/styles/own-content.css';
+
+export const meta = () => privateMeta('Scène de la galerie', 'Une scène de la galerie et sa photo.');
+
+type Kept = Readonly<Record<string, string | undefined>>;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { contentDesk, content } = context.get(depsContext);
+  const scenes = await contentDesk.gallery.list(signedIn(context));
+  const index = scenes.findIndex(({ slug }) => slug === params.slug);
+  const scene = scenes[index];
+  if (!scene && params.slug !== NEW_SCENE) throw data(null, { status: 404 });
+  const form: Kept = scene
+    ? {
+        titre: scene.title,
+        texte: scene.description,
+        alt: scene.altText,
+        categorie: scene.category,
+        date: scene.doneOn ?? '',
+        apres: scenes[index - 1]?.slug ?? '',
+        masquee: scene.isPublished ? '' : 'oui',
+      }
+    : {};
+  return {
+    form,
+    scene: scene && {
+      slug: scene.slug,
+      picture: scene.picture,
+      altText: scene.altText,
+      isPublished: scene.isPublished,
+      isShipped: scene.isShipped,
+      isOwn: scene.isOwn,
+    },
+    categories: content.shippedGallery().categories.slice(1),
+    others: scenes.filter((each) => each !== scene).map(({ slug, title }) => ({ slug, title })),
+    today: dayInParis(new Date()),
+  };
+}
+
+const FIELDS: Record<SceneFault['field'], keyof typeof SCENE_LABELS> = {
+  category: 'categorie',
+  photo: 'photo',
+  after: 'apres',
+};
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const slug = params.slug === NEW_SCENE ? null : sceneOf(params.slug);
+  if (!slug && params.slug !== NEW_SCENE) throw data(null, { status: 404 });
+  const { contentDesk, content, uploads } = context.get(depsContext);
+  const admin = signedIn(context);
+  const { fields, files, refusal } = await uploads.readForm(request, {
+    clientIp: context.get(pageRequestContext).clientIp,
+    isStaff: true,
+    maxFiles: 1,
+  });
+  const [sent] = files;
+  const taken = sent && 'upload' in sent && sent.upload.mime === 'image/webp' ? sent.upload.id : null;
+  const kept: Kept = { ...keptFields(fields), ...(taken && { recue: taken }) };
+  const refuse = (status: number, errors: FieldError[]) =>
+    data({ errors, kept }, { status, headers: refusal?.headers });
+  const at = (field: keyof typeof SCENE_LABELS, message: string) => ({
+    field,
+    label: SCENE_LABELS[field],
+    message,
+  });
+  if (refusal) return refuse(refusal.status, [at('photo', refusal.message)]);
+  const { value, errors = [] } = readScene(fields, dayInParis(new Date()));
+  if (sent && !taken)
+    errors.unshift(
+      at('photo', 'error' in sent ? sent.error : 'Envoyez une photo\u00a0: un PDF ne se montre pas.'),
+    );
+  if (!value || errors.length > 0) return refuse(400, errors);
+  if (value.intent === 'supprimer') {
+    if (slug) await contentDesk.gallery.remove(admin, slug);
+    const isShipped = content.shippedGallery().items.some((item) => item.slug === slug);
+    return redirect(`${GALLERY_PATH}?fait=${isShipped ? 'origine' : 'supprimer'}`, 303);
+  }
+  const saved = await contentDesk.gallery.save(
+    admin,
+    slug,
+    {
+      title: value.titre,
+      description: value.texte,
+      altText: value.alt,
+      category: value.categorie,
+      doneOn: value.date,
+      isPublished: value.masquee !== 'oui',
+      after: value.apres,
+    },
+    taken ?? value.recue,
+  );
+  if (saved.outcome === 'missing') return refuse(409, [{ message: 'Cette scène n’existe plus.' }]);
+  if (saved.outcome === 'refused') return refuse(400, [at(FIELDS[saved.fault.field], saved.fault.message)]);
+  return redirect(`${GALLERY_PATH}?fait=enregistrer`, 303);
+}
+
+export default function SceneEditor({ loaderData, actionData }: Route.ComponentProps) {
+  const { scene, form } = loaderData;
+  const address = scenePath(scene?.slug ?? NEW_SCENE);
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <Link to={GALLERY_PATH} className="go">
+            <Icon icon={ArrowLeft} />
+            Toutes les scènes
+          </Link>
+        </p>
+        <h1>{scene ? 'Scène de la galerie' : 'Nouvelle scène'}</h1>
+        {scene?.isPublished && <GoLink to={`/galerie/${scene.slug}`}>Voir la scène sur le site</GoLink>}
+      </header>
+      <Form method="post" action={address} encType="multipart/form-data" className="own__form" noValidate>
+        <ErrorSummary errors={actionData?.errors ?? []} />
+        <SceneInputs {...loaderData} kept={actionData?.kept ?? form} errors={actionData?.errors ?? []} />
+        <p>
+          <SubmitButton name="intent" value="enregistrer">
+            Enregistrer la scène
+          </SubmitButton>
+        </p>
+      </Form>
+      {scene?.isOwn && <Ending address={address} isShipped={scene.isShipped} />}
+    </>
+  );
+}
+
+type SceneInputsProps = Route.ComponentProps['loaderData'] & { kept: Kept; errors: readonly FieldError[] };
+
+function SceneInputs({ scene, categories, others, today, kept, errors }: SceneInputsProps) {
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <>
+      {scene && (
+        <p className="own__shown">
+          <Picture {...scene.picture} alt={scene.altText} sizes="20rem" loading="eager" />
+        </p>
+      )}
+      <Field name="titre" label="Titre" help="De 3 à 60 signes." error={errorOf('titre')}>
+        <Input maxLength={60} defaultValue={kept.titre} />
+      </Field>
+      <Field name="texte" label="Ce qui a été fait" help="De 30 à 200 signes." error={errorOf('texte')}>
+        <Textarea rows={3} maxLength={200} defaultValue={kept.texte} />
+      </Field>
+      <Field
+        name="alt"
+        label="Ce que montre l’image"
+        help="Pour qui ne la voit pas, de 20 à 160 signes. À relire avec chaque nouvelle photo."
+        error={errorOf('alt')}
+      >
+        <Textarea rows={2} maxLength={160} defaultValue={kept.alt} />
+      </Field>
+      <div className="own__pair">
+        <Field name="categorie" label="Catégorie" error={errorOf('categorie')}>
+          <Select placeholder="Choisissez une catégorie" defaultValue={kept.categorie ?? ''}>
+            {categories.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          name="date"
+          label="Date"
+          help="Celle du travail. Elle se lit sous l’image."
+          error={errorOf('date')}
+          optional
+        >
+          <DateInput max={today} defaultValue={kept.date} />
+        </Field>
+      </div>
+      <Field name="apres" label="Place" error={errorOf('apres')} optional>
+        <Select defaultValue={kept.apres ?? ''}>
+          <option value="">En tête de la galerie</option>
+          {others.map(({ slug, title }) => (
+            <option key={slug} value={slug}>{`Après «\u00a0${title}\u00a0»`}</option>
+          ))}
+        </Select>
+      </Field>
+      <Checkbox
+        name="masquee"
+        value="oui"
+        label="Ne pas la montrer"
+        defaultChecked={kept.masquee === 'oui'}
+      />
+      {kept.recue && (
+        <>
+          <input type="hidden" name="recue" value={kept.recue} />
+          <p role="status">La photo est déjà reçue. N’en choisissez une autre que pour la remplacer.</p>
+        </>
+      )}
+      <Field
+        name="photo"
+        label={scene ? 'Nouvelle photo' : 'Photo'}
+        help="Sans visage ni nom lisible. Elle est redessinée sans le lieu ni la date que l’appareil y écrit."
+        error={errorOf('photo')}
+        optional={scene !== undefined || kept.recue !== undefined}
+      >
+        {/* What has come must not be sent again. */}
+        <FileDrop {...photoRules} maxFiles={1} kinds="Une photo" key={kept.recue} />
+      </Field>
+    </>
+  );
+}
+
+function Ending({ address, isShipped }: { address: string; isShipped: boolean }) {
+  return (
+    <section className="area__part" aria-labelledby="fin">
+      <h2 id="fin">{isShipped ? 'Revenir à l’origine' : 'Supprimer'}</h2>
+      <p>
+        {isShipped
+          ? 'Le texte, le dessin et la place livrés avec le site reviennent. La photo disparaît pour de bon.'
+          : 'La scène et sa photo disparaissent pour de bon.'}
+      </p>
+      <Form method="post" action={address}>
+        <SubmitButton name="intent" value="supprimer" variant="danger">
+          {isShipped ? 'Revenir à l’origine' : 'Supprimer la scène'}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

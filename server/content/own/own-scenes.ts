@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import { type Photo, photoFiles } from '#domain/photo-files.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Gallery, GalleryItem } from '../gallery.ts';
+
+/** The address of the photographs that the shop put into the gallery. */
+const FOLDER = '/images-galerie/';
+
+/** How far the scenes of the file stand apart: others come between them. */
+export const STEP = 1000;
+
+/** More than there can be. */
+const READ_MAX = 500;
+
+/** A scene of the shop's own, or one of the file that it changed: null is then as the file has it. */
+export type OwnScene = {
+  slug: string;
+  position: number;
+  isPublished: boolean;
+  category: string | null;
+  title: string | null;
+  description: string | null;
+  altText: string | null;
+  doneOn: string | null;
+  photo: Photo | null;
+};
+
+/** A scene as the gallery shows it, or would. */
+export type Scene = GalleryItem & {
+  position: number;
+  isPublished: boolean;
+  /** Of the file: it can be hidden, not removed. */
+  isShipped: boolean;
+  /** Not, or not only, as the file has it. */
+  isOwn: boolean;
+};
+
+export async function readOwnScenes(kysely: Pick<Transaction<Schema>, 'selectFrom'>): Promise<OwnScene[]> {
+  const rows = await kysely
+    .selectFrom('gallery_items')
+    .select([
+      'slug',
+      'position',
+      'is_published as isPublished',
+      'category',
+      'title',
+      'description',
+      'alt_text as altText',
+      'done_on as doneOn',
+      'photo_id as photoId',
+      'photo_width as photoWidth',
+      'photo_height as photoHeight',
+    ])
+    .orderBy('position')
+    .orderBy('slug')
+    .limit(READ_MAX)
+    .execute();
+  return rows.map(({ photoId: id, photoWidth: width, photoHeight: height, ...scene }) => ({
+    ...scene,
+    photo: id && width && height ? { id, width, height } : null,
+  }));
+}
+
+/** All scenes in their order, those that are not shown too. */
+export function allScenes({ items }: Pick<Gallery, 'items'>, own: readonly OwnScene[]): Scene[] {
+  const changes = new Map(own.map((scene) => [scene.slug, scene]));
+  const shipped = new Set(items.map(({ slug }) => slug));
+  return [
+    ...items.map((item, index) => shippedScene(item, (index + 1) * STEP, changes.get(item.slug))),
+    ...own.flatMap((scene) => (shipped.has(scene.slug) ? [] : (ownScene(scene) ?? []))),
+  ].sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
+}
+
+function shippedScene(item: GalleryItem, position: number, change: OwnScene | undefined): Scene {
+  if (!change) return { ...item, position, isPublished: true, isShipped: true, isOwn: false };
+  return {
+    slug: item.slug,
+    category: change.category ?? item.category,
+    title: change.title ?? item.title,
+    description: change.description ?? item.description,
+    altText: change.altText ?? item.altText,
+    doneOn: change.doneOn,
+    picture: change.photo ? photoFiles(FOLDER, change.photo) : item.picture,
+    position: change.position,
+    isPublished: change.isPublished,
+    isShipped: true,
+    isOwn: true,
+  };
+}
+
+/** Null for what is left of a scene that the file does not have any more. */
+function ownScene({ category, title, description, altText, photo, ...rest }: OwnScene): Scene | null {
+  if (!category || !title || !description || !altText || !photo) return null;
+  const picture = photoFiles(FOLDER, photo);
+  return { ...rest, category, title, description, altText, picture, isShipped: false, isOwn: true };
+}
+
+/** The gallery as visitors see it. */
+export function withOwnScenes(shipped: Gallery, own: readonly OwnScene[]): Gallery {
+  if (own.length === 0) return shipped;
+  return {
+    categories: shipped.categories,
+    items: allScenes(shipped, own).filter(({ isPublished }) => isPublished),
+  };
+}
+
+/**
+ * The position of a scene that comes right after another one of these, which are in their order; before them all after
+ * null. Null when the two it would come between have no position left there.
+ */
+export function positionAfter(
+  others: readonly Pick<Scene, 'slug' | 'position'>[],
+  after: string | null,
+): number | null {
+  const place = others.findIndex(({ slug }) => slug === after);
+  const before = others[place]?.position;
+  const next = others[place + 1]?.position;
+  if (next === undefined) return (before ?? 0) + STEP;
+  if (before === undefined) return next - STEP;
+  const middle = Math.floor((before + next) / 2);
+  return middle > before ? middle : null;
+}
