@@ -193,8 +193,8 @@ function SceneInputs({ scene, categories, others, today, kept, errors }: SceneIn
           <DateInput max={today} defaultValue={kept.date} />
         </Field>
       </div>
-      <Field name="apres" label="Place" error={errorOf('apres')} optional>
-        <Select defaultValue={kept.apres ?? ''}>
+      <Field name="apres" label="Place" error={errorOf('apres')}>
+        <Select defaultValue={kept.apres ?? ''} required={false}>
           <option value="">En tête de la galerie</option>
           {others.map(({ slug, title }) => (
             <option key={slug} value={slug}>{`Après «\u00a0${title}\u00a0»`}</option>

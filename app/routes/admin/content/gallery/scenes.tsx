@@ -59,7 +59,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       slug: scene.slug,
       title: scene.title,
       picture: scene.picture,
-      isPhoto: scene.picture.sources !== undefined,
       category: categories.find(({ id }) => id === scene.category)?.label ?? scene.category,
       doneOn: scene.doneOn ? formatDate(scene.doneOn) : '—',
       isPublished: scene.isPublished,
@@ -103,7 +102,6 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { id: 'categorie', label: 'Catégorie', cell: ({ category }) => category },
-  { id: 'image', label: 'Image', cell: ({ isPhoto }) => (isPhoto ? 'Photo' : 'Dessin') },
   { id: 'date', label: 'Date', isNumeric: true, cell: ({ doneOn }) => doneOn },
   {
     id: 'etat',
@@ -170,8 +168,8 @@ export default function Scenes({ loaderData, actionData }: Route.ComponentProps)
       <ErrorSummary errors={actionData?.errors ?? []} />
       <div>
         <Form action={GALLERY_PATH} className="filters" key={JSON.stringify(asked)}>
-          <Field name="categorie" label="Catégorie" optional>
-            <Select defaultValue={asked.categorie}>
+          <Field name="categorie" label="Catégorie">
+            <Select defaultValue={asked.categorie} required={false}>
               <option value="">Toutes</option>
               {categories.map(({ id, label }) => (
                 <option key={id} value={id}>
