@@ -3,6 +3,7 @@ import type { JWK } from 'jose';
 import { z } from 'zod';
 import { ProviderSettingsError, readProviderSettings } from './auth/providers/provider-settings.ts';
 import { type AuthSettings, authEnvironment, authSettings } from './auth/settings.ts';
+import type { BackupSettings } from './backup/open-backups.ts';
 import type { StripeSettings } from './shop/stripe/open-stripe.ts';
 import { type AnalyticsSetting, analyticsSetting } from './third-parties/analytics-setting.ts';
 import { type ChatSetting, chatSetting } from './third-parties/chat-setting.ts';
@@ -26,6 +27,8 @@ const text = (fallback: string) => z.preprocess(emptyAsUnset, z.string().min(1).
 
 const MAILBOX = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const SMS_SENDER = /^(?:[A-Za-z0-9]{3,11}|\+?\d{3,15})$/;
+
+const BACKUP_KEEP = /^\d{1,3}\/\d{1,3}\/\d{1,3}$/;
 
 /** Every environment variable the server knows, with its default; .env.example tells what each one does. */
 const environmentSchema = z.object({
@@ -70,6 +73,16 @@ const environmentSchema = z.object({
       .regex(/^[A-Za-z0-9+/]{43}=$/, '32 octets en base64 attendus')
       .optional(),
   ),
+  BACKUP_EVERY: z.preprocess(
+    (value) => (value === 'off' ? 0 : emptyAsUnset(value)),
+    z.coerce.number().int().min(0).max(720).default(24),
+  ),
+  BACKUP_DIR: z.preprocess(emptyAsUnset, z.string().optional()),
+  BACKUP_KEEP: z.preprocess(
+    emptyAsUnset,
+    z.string().regex(BACKUP_KEEP, 'jours/semaines/mois attendus, par exemple 7/4/6').default('7/4/6'),
+  ),
+  BACKUP_PASSPHRASE: z.preprocess(emptyAsUnset, z.string().min(12).optional()),
   SUPABASE_URL: optionalUrl,
   ADMIN_EMAIL: z.preprocess(emptyAsUnset, z.email('adresse e-mail attendue').optional()),
   ADMIN_PASSWORD: z.preprocess(emptyAsUnset, z.string().min(8).max(72).optional()),
@@ -92,6 +105,7 @@ export type Config = {
   outboxDir: string;
   mail: { smtpUrl?: string; from?: string };
   sms: { apiUrl?: string; apiToken?: string; sender: string };
+  backups: BackupSettings;
   /** Where files that are sent to the site are kept; undefined = in dataDir. */
   s3?: S3Settings;
   /** A hosted Supabase project; its own auth service and data API then answer instead of ours. */
@@ -172,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     sms: { apiUrl: value.SMS_API_URL, apiToken: value.SMS_API_TOKEN, sender: value.SMS_SENDER },
     stripe: stripeSettings(value),
+    backups: backupSettings(value),
     s3: s3Settings(value),
     supabaseUrl: value.SUPABASE_URL?.replace(/\/+$/, ''),
     auth: authSettings(value, siteUrl, readProviders(env)),
@@ -187,6 +202,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     warmsPages: value.WARM_PAGES === 'on',
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_S * 1000,
     logLevel: value.LOG_LEVEL,
+  };
+}
+
+function backupSettings(value: z.infer<typeof environmentSchema>): BackupSettings {
+  const [days = 0, weeks = 0, months = 0] = value.BACKUP_KEEP.split('/').map(Number);
+  return {
+    folder: value.BACKUP_DIR ?? path.join(value.DATA_DIR, 'backups'),
+    everyHours: value.BACKUP_EVERY || null,
+    keep: { days, weeks, months },
+    ...(value.BACKUP_PASSPHRASE && { passphrase: value.BACKUP_PASSPHRASE }),
   };
 }
 
@@ -229,7 +254,7 @@ function describeProblem(error: z.ZodError, env: Record<string, string | undefin
   const problems = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     // Secrets, and addresses of servers, which hold passwords: the value is shown only for the others.
-    const isSecret = /^(DATABASE|SMTP_URL|SMS_API)|KEY|SECRET|PASSWORD/.test(name);
+    const isSecret = /^(DATABASE|SMTP_URL|SMS_API)|KEY|SECRET|PASSWORD|PASSPHRASE/.test(name);
     const value = isSecret ? '' : ` (reçu : « ${env[name] ?? ''} »)`;
     return `${name} : ${frenchReason(issue)}${value}`;
   });

@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
 import { StartError } from './start-error.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
+export const migrationsFolder: string = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
+
+/** Held by whoever brings the tables up to date. */
+export const MIGRATIONS_LOCK = `hashtextextended('atelier-papin migrations', 0)`;
 
 export interface MigrateOptions {
   /** Tests use their own. */
@@ -31,7 +34,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query(`select pg_advisory_lock(hashtextextended('atelier-papin migrations', 0))`);
+    await client.query(`select pg_advisory_lock(${MIGRATIONS_LOCK})`);
     await ensureJournal(client);
     const pending = findPending(files, await readJournal(client), options.log);
     for (const file of pending) {
@@ -46,7 +49,8 @@ export async function migrate(
   }
 }
 
-async function ensureJournal(client: pg.Client): Promise<void> {
+/** Where the migrations that a database has are written down. */
+export async function ensureJournal(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string | null }>(
     `select to_regclass('internal.migrations') as table`,
   );
@@ -96,15 +100,24 @@ function findPending(files: MigrationFile[], applied: Map<string, string>, log: 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query('begin');
+    await applyMigration(client, file);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Within the transaction that is open. */
+export async function applyMigration(client: pg.Client, file: MigrationFile): Promise<void> {
+  try {
     await client.query(file.sql);
     if (client.getTransactionStatus() !== 'T') throw new Error('elle ne doit contenir ni begin ni commit');
     await client.query('insert into internal.migrations (name, checksum) values ($1, $2)', [
       file.name,
       file.checksum,
     ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {});
     throw explainMigrationError(error, file);
   }
 }

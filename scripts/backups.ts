@@ -1,0 +1,131 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { bucketsOf, listBuckets } from '../server/backup/buckets.ts';
+import { backupName } from '../server/backup/kept-backups.ts';
+import type { Manifest } from '../server/backup/manifest.ts';
+import { moveDatabase } from '../server/backup/move-database.ts';
+import { restoreBackup } from '../server/backup/restore-backup.ts';
+import { takeBackup } from '../server/backup/take-backup.ts';
+import { type ServerPlace, withServer } from '../server/backup/with-server.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { createLog } from '../server/log.ts';
+
+const USAGE = `Utilisation :
+  npm run backup                    sauvegarde la base et les fichiers, pendant que le site tourne, dans BACKUP_DIR
+  npm run backup -- --to <fichier>  ailleurs ; --with-keys : avec les clés, qui ouvrent tout
+  npm run restore -- <fichier>      remet une sauvegarde dans une base et un dossier neufs
+  npm run move -- --to <adresse>    copie la base dans un PostgreSQL neuf ; --to embedded : dans la base intégrée`;
+
+type Options = { to?: string; 'with-keys'?: boolean };
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, 'with-keys': { type: 'boolean' } },
+  });
+  const [command, file] = positionals;
+  const config = readConfig(process.env);
+  if (config.supabaseUrl)
+    return fail('Les sauvegardes sont celles du projet Supabase (SUPABASE_URL) : voir son tableau de bord.');
+  if (command === 'backup' && !file) return backup(config, values);
+  if (command === 'restore' && file) return restore(config, file);
+  if (command === 'move' && values.to) return move(config, values.to);
+  return fail(USAGE);
+}
+
+/** Where the settings say that the database is. */
+const placeOf = ({ dataDir, database }: Config): ServerPlace => ({
+  url: database.url,
+  dataDir,
+  postgresBin: database.postgresBin,
+  log: createLog('warn'),
+});
+
+const nextFile = ({ backups }: Config, now: Date) =>
+  path.join(backups.folder, backupName(now, { isSealed: backups.passphrase !== undefined }));
+
+async function backup(config: Config, { to, 'with-keys': withKeys }: Options): Promise<number> {
+  const now = new Date();
+  const { s3 } = config;
+  const taken = await withServer(placeOf(config), (connection) =>
+    takeBackup({
+      connection,
+      dataDir: config.dataDir,
+      file: to ?? nextFile(config, now),
+      includes: withKeys ? 'keys too' : 'rows and files',
+      ...(s3 && { listBucket: () => listBuckets(bucketsOf(s3)) }),
+      passphrase: config.backups.passphrase,
+      now,
+    }),
+  );
+  if (!taken) return fail('Une autre sauvegarde est en cours.');
+  console.log(`${taken.file} : ${sizeOf(taken.manifest)}, ${taken.bytes} octets.`);
+  if (!withKeys && !config.repairKey)
+    console.log(
+      'Sans les clés : gardez à part une copie de DATA_DIR/repair-key, sans laquelle les codes de déverrouillage ne s’ouvrent plus.',
+    );
+  return 0;
+}
+
+async function restore(config: Config, file: string): Promise<number> {
+  const manifest = await withServer(placeOf(config), (connection) =>
+    restoreBackup({ file, connection, dataDir: config.dataDir, passphrase: config.backups.passphrase }),
+  );
+  console.log(
+    `La sauvegarde du ${manifest.createdAt} est en place : ${sizeOf(manifest)}, chaque table comparée.`,
+  );
+  if (manifest.bucket.length > 0)
+    console.log(
+      `${manifest.bucket.length} fichiers sont dans l’espace S3, que la sauvegarde ne contient pas.`,
+    );
+  if (!config.repairKey && manifest.files.every(({ name }) => name !== 'repair-key'))
+    console.log(
+      'Avant de démarrer le site, remettez DATA_DIR/repair-key : sans elle, les codes de déverrouillage ne s’ouvrent plus.',
+    );
+  return 0;
+}
+
+async function move(config: Config, to: string): Promise<number> {
+  const source = placeOf(config);
+  const isHome = to === 'embedded';
+  if (isHome && !source.url)
+    return fail('La base est déjà celle de DATA_DIR : DATABASE_URL n’est pas réglé.');
+  if (!isHome && !/^postgres(ql)?:\/\//.test(to)) return fail(USAGE);
+  const now = new Date();
+  const file = nextFile(config, now);
+  const manifest = await withServer(source, (from) =>
+    withServer({ ...source, url: isHome ? undefined : to }, (target) =>
+      moveDatabase({
+        from,
+        to: target,
+        dataDir: config.dataDir,
+        file,
+        passphrase: config.backups.passphrase,
+        now,
+      }),
+    ),
+  );
+  console.log(
+    `La base est copiée : ${sizeOf(manifest)}, chaque table comparée. Rien n’a été retiré de l’ancienne ; ${file} en est une sauvegarde, sans les fichiers.`,
+  );
+  console.log(
+    isHome
+      ? 'Videz DATABASE_URL, puis démarrez le site.'
+      : 'Réglez DATABASE_URL sur la nouvelle adresse, puis démarrez le site.',
+  );
+  return 0;
+}
+
+const sizeOf = ({ tables, files }: Manifest): string =>
+  `${tables.length} tables, ${tables.reduce((sum, { rows }) => sum + rows, 0)} lignes, ${files.length} fichiers`;
+
+function fail(message: string): number {
+  console.error(message);
+  return 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.exitCode = fail(error instanceof Error ? error.message : String(error));
+}

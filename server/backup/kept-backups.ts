@@ -1,0 +1,43 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '../db/connect-error.ts';
+
+export type KeptBackup = { name: string; takenAt: Date; bytes: number; isSealed: boolean };
+
+const NAME = /^atelier-papin-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz(\.sealed)?$/;
+
+/** « atelier-papin-20261122-031500.tar.gz », in UTC: names sort as their days do. */
+export function backupName(takenAt: Date, { isSealed }: { isSealed: boolean }): string {
+  const [day = '', time = ''] = takenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').split('T');
+  return `atelier-papin-${day}-${time}.tar.gz${isSealed ? '.sealed' : ''}`;
+}
+
+/** Of a name that a backup of ours has; null for any other file. */
+function readName(name: string): Pick<KeptBackup, 'takenAt' | 'isSealed'> | null {
+  const [, year, month, day, hour, minute, second, sealed] = NAME.exec(name) ?? [];
+  if (!year) return null;
+  const takenAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(takenAt.getTime()) ? null : { takenAt, isSealed: sealed !== undefined };
+}
+
+/** The backups of a folder, the newest first; other files are nobody's business. */
+export async function listKept(folder: string): Promise<KeptBackup[]> {
+  const kept: KeptBackup[] = [];
+  for (const name of await namesIn(folder)) {
+    const about = readName(name);
+    // It may go at any moment.
+    const facts = about && (await stat(path.join(folder, name)).catch(() => null));
+    if (about && facts?.isFile()) kept.push({ name, ...about, bytes: facts.size });
+  }
+  return kept.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+}
+
+/** None where there is no folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { ArchiveEntry } from './archive-reader.ts';
+import { BackupError } from './backup-error.ts';
+import type { Manifest } from './manifest.ts';
+import { copyIn, fullName, quoted, type Table } from './tables.ts';
+
+type RowsEntry = ArchiveEntry & { table: string };
+
+/**
+ * Fills the tables that the migrations just made, within the transaction that is open. Meanwhile no trigger of ours acts (the
+ * rows are history, not news) and foreign keys wait for the end, so that neither the order of the tables nor circles matter.
+ * The owner of the tables may do all of it.
+ */
+export async function loadRows(
+  client: pg.Client,
+  tables: readonly Table[],
+  manifest: Manifest,
+  /** Hands over the entries of rows, those of a table one after the other. */
+  read: (take: (entry: RowsEntry) => Promise<void>) => Promise<unknown>,
+): Promise<void> {
+  const triggers = await readTriggers(client);
+  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
+  const foreignKeys = await readForeignKeys(client);
+  for (const { table, name } of foreignKeys)
+    await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`);
+  await client.query('set constraints all deferred');
+  // Rows that a migration added, as its successors left them, are in the backup.
+  await client.query(`truncate ${tables.map(quoted).join(', ')}`);
+
+  const loader = openLoader(client, tables);
+  await read(loader.take);
+  await loader.end();
+  for (const { name, value, isCalled } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quotedName(name), value, isCalled]);
+
+  await client.query('set constraints all immediate');
+  for (const { table, name } of foreignKeys)
+    await client.query(`alter table ${table} alter constraint ${name} not deferrable`);
+  for (const { table, name, mode } of triggers)
+    await client.query(`alter table ${table} enable ${mode} ${name}`);
+}
+
+/** One copy at a time, over as many entries as the table has. */
+function openLoader(client: pg.Client, tables: readonly Table[]) {
+  const byName = new Map(tables.map((table) => [fullName(table), table]));
+  let open: Copy | undefined;
+
+  async function end() {
+    if (!open) return;
+    const copy = open;
+    open = undefined;
+    copy.check();
+    copy.stream.end();
+    await finished(copy.stream);
+  }
+
+  return {
+    end,
+    async take({ table, body }: RowsEntry) {
+      if (open?.table !== table) {
+        await end();
+        open = begin(client, table, byName.get(table));
+      }
+      const { stream, check } = open;
+      for await (const chunk of body) {
+        check();
+        if (!stream.write(chunk)) await once(stream, 'drain');
+      }
+    },
+  };
+}
+
+type Copy = { table: string; stream: Writable; check: () => void };
+
+/** `check` throws once the server has refused a row, which may be long before the last one. */
+function begin(client: pg.Client, name: string, table: Table | undefined): Copy {
+  if (!table) throw new BackupError('Cette sauvegarde parle d’une table que le site ne connaît pas.');
+  const stream = client.query(copyFrom(copyIn(table)));
+  let failure: unknown;
+  stream.on('error', (error) => {
+    failure ??= error;
+  });
+  return {
+    table: name,
+    stream,
+    check() {
+      if (failure) throw failure;
+    },
+  };
+}
+
+type Named = { table: string; name: string };
+
+async function readTriggers(client: pg.Client): Promise<(Named & { mode: string })[]> {
+  const { rows } = await client.query<Named & { mode: string }>(`
+    select
+      format('%I.%I', n.nspname, c.relname) as table,
+      quote_ident(t.tgname) as name,
+      case t.tgenabled when 'A' then 'always trigger' when 'R' then 'replica trigger' else 'trigger' end as mode
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where not t.tgisinternal and t.tgenabled <> 'D'
+  `);
+  return rows;
+}
+
+/** Those that are not deferred by themselves. */
+async function readForeignKeys(client: pg.Client): Promise<Named[]> {
+  const { rows } = await client.query<Named>(`
+    select format('%I.%I', n.nspname, c.relname) as table, quote_ident(f.conname) as name
+    from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where f.contype = 'f' and not f.condeferrable
+  `);
+  return rows;
+}
+
+const quotedName = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => pg.escapeIdentifier(part))
+    .join('.');

@@ -1,0 +1,83 @@
+import pg from 'pg';
+
+export type Table = { schema: string; name: string; columns: string[] };
+
+/** Of neither PostgreSQL itself nor an extension. */
+const OURS = `
+  n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
+  and not exists (
+    select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+  )
+`;
+
+/**
+ * All tables with the columns that can be written. Without the unlogged ones, which a crash empties: counters of attempts,
+ * for minutes.
+ */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select n.nspname::text as schema, c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and c.relpersistence = 'p' and ${OURS}
+    group by n.nspname, c.relname
+    order by n.nspname, c.relname
+  `);
+  return rows;
+}
+
+/** Something that is in the database already; null in an empty one. */
+export async function findAnything(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(`
+    select n.nspname || '.' || c.relname as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'S') and ${OURS}
+    order by 1 limit 1
+  `);
+  return rows[0]?.name ?? null;
+}
+
+export const fullName = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
+
+export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+const columnsOf = ({ columns }: Table): string => columns.map((name) => pg.escapeIdentifier(name)).join(', ');
+
+export const copyOut = (table: Table): string => `copy ${quoted(table)} (${columnsOf(table)}) to stdout`;
+export const copyIn = (table: Table): string => `copy ${quoted(table)} (${columnsOf(table)}) from stdin`;
+
+/**
+ * How many rows, and a sum over them that depends neither on their order nor on the server. Columns that the server
+ * generates are left out: versions of PostgreSQL may cut words differently.
+ */
+export async function digestOf(client: pg.Client, table: Table): Promise<{ rows: number; digest: string }> {
+  const { rows } = await client.query<{ rows: number; digest: string }>(`
+    select
+      count(*)::integer as rows,
+      encode(sha256(coalesce(string_agg(mark, ''::bytea order by mark), ''::bytea)), 'hex') as digest
+    from (select sha256(convert_to(row(${columnsOf(table)})::text, 'UTF8')) as mark from ${quoted(table)}) as marked
+  `);
+  return rows[0] ?? { rows: 0, digest: '' };
+}
+
+export type Sequence = { schema: string; name: string; value: string; isCalled: boolean };
+
+/** Where all sequences are, those of identity columns too. They are in no snapshot: read them after it, never behind it. */
+export async function readSequences(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(`
+    select n.nspname::text as schema, c.relname::text as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'S' and ${OURS}
+    order by n.nspname, c.relname
+  `);
+  const sequences: Sequence[] = [];
+  for (const each of rows) {
+    const found = await client.query<Pick<Sequence, 'value' | 'isCalled'>>(
+      `select last_value::text as value, is_called as "isCalled" from ${quoted(each)}`,
+    );
+    if (found.rows[0]) sequences.push({ ...each, ...found.rows[0] });
+  }
+  return sequences;
+}

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { findRunningServer } from '../db/embedded/find-running-server.ts';
+import { startEmbeddedServer } from '../db/embedded/start-embedded-server.ts';
+import type { Log } from '../log.ts';
+
+export type ServerPlace = {
+  /** Without it, the embedded server of the data folder. */
+  url?: string | undefined;
+  dataDir: string;
+  postgresBin?: string | undefined;
+  log: Log;
+};
+
+/** Gives `fn` a connection as the owner: beside a running site to its embedded server, else to one that runs as long as `fn`. */
+export async function withServer<T>(
+  { url, dataDir, postgresBin, log }: ServerPlace,
+  fn: (connection: pg.ClientConfig) => Promise<T>,
+): Promise<T> {
+  const connectionString = url ?? findRunningServer({ dataDir, log });
+  if (connectionString) return fn({ connectionString });
+  const server = await startEmbeddedServer({ dataDir, postgresBin, log });
+  try {
+    return await fn(server.connection);
+  } finally {
+    await server.stop();
+  }
+}
