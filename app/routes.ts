@@ -101,6 +101,7 @@ export default [
       route('admin/taches', 'routes/admin/house/jobs.tsx'),
       route('admin/sante', 'routes/admin/house/health.tsx'),
       route('admin/conservation', 'routes/admin/house/retention.tsx'),
+      route('admin/sauvegardes/:file', 'routes/admin/house/backup-file.ts'),
       route('admin/temoignages', 'routes/admin/content/testimonials/testimonials.tsx'),
       route('admin/temoignages/:id', 'routes/admin/content/testimonials/testimonial.tsx'),
       route('admin/recettes', 'routes/admin/books/receipts.tsx'),

@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<string, string>> = {
   testimonial_decisions: 'Décision sur un avis',
   order_notes: 'Note d’une commande',
   customer_notes: 'Note d’un client',
+  backups: 'Sauvegarde',
   profiles: 'Rôle d’un compte',
   retention: 'Données échues',
   'auth.users': 'Compte',
@@ -70,6 +71,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   banned_until: 'Bloqué jusqu’au',
   sessions: 'Sessions ouvertes',
   due: 'Lignes échues',
+  started: 'Lancée',
+  downloaded: 'Téléchargée',
   recovery_mail: 'Lien de mot de passe',
 };
 

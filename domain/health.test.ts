@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseState, diskState, jobState, queueState, sizeWords, worstOf } from './health.ts';
+import { backupState, databaseState, diskState, jobState, queueState, sizeWords, worstOf } from './health.ts';
 
 const GIB = 1024 ** 3;
 const now = new Date('2026-11-22T12:00:00Z');
@@ -52,5 +52,20 @@ test('the worst decides; sizes are in the unit that reads best', () => {
     'warn',
     'bad',
   ]);
-  expect([sizeWords(1.5 * GIB), sizeWords(320 * 1024 ** 2)]).toEqual(['1,5\u00a0Go', '320\u00a0Mo']);
+  expect([1.5 * GIB, 320 * 1024 ** 2, 84 * 1024].map(sizeWords)).toEqual([
+    '1,5\u00a0Go',
+    '320\u00a0Mo',
+    '84\u00a0Ko',
+  ]);
+});
+
+test.each([
+  [null, 24, 'warn'],
+  [ago(60), 24, 'ok'],
+  [ago(36 * 60), 24, 'ok'],
+  [ago(37 * 60), 24, 'warn'],
+  [ago(73 * 60), 24, 'bad'],
+  [ago(37 * 60), 168, 'ok'],
+])('last backup %s, one every %i hours: %s', (takenAt, everyHours, state) => {
+  expect(backupState({ takenAt, everyHours }, now)).toBe(state);
 });

@@ -55,11 +55,23 @@ export function jobState({ startedAt, endedAt, error }: JobFacts, now: Date): He
   return sinceMs > 3 * HOUR_MS ? 'warn' : 'ok';
 }
 
+/** One in good time may take a while, and a machine may have been off for a night. */
+export function backupState(
+  { takenAt, everyHours }: { takenAt: Date | null; everyHours: number },
+  now: Date,
+): HealthState {
+  if (takenAt === null) return 'warn';
+  const sinceMs = now.getTime() - takenAt.getTime();
+  if (sinceMs > 3 * everyHours * HOUR_MS) return 'bad';
+  return sinceMs > 1.5 * everyHours * HOUR_MS ? 'warn' : 'ok';
+}
+
 export const worstOf = (states: readonly HealthState[]): HealthState =>
   states.includes('bad') ? 'bad' : states.includes('warn') ? 'warn' : 'ok';
 
-/** « 1,5 Go », « 320 Mo ». */
+/** « 1,5 Go », « 320 Mo », « 84 Ko ». */
 export function sizeWords(bytes: number): string {
+  if (bytes < 1024 ** 2) return `${Math.ceil(bytes / 1024)}\u00a0Ko`;
   const isBig = bytes >= GIB;
   const size = (isBig ? bytes / GIB : bytes / 1024 ** 2).toLocaleString('fr-FR', {
     maximumFractionDigits: isBig ? 1 : 0,

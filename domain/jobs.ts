@@ -12,6 +12,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'appointments purge': 'Oublier les rendez-vous anciens',
   'change log purge': 'Effacer le journal de plus d’un an',
   'used goods purge': 'Oublier le livre de police de plus de dix ans',
+  backup: 'Sauvegarder le site',
   'order expiry': 'Annuler les commandes non payées à temps',
   'order mails': 'Envoyer les e-mails de commande',
   'withdrawal mails': 'Envoyer les e-mails de rétractation',

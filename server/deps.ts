@@ -8,6 +8,7 @@ import type { House } from './admin/open-house.ts';
 import type { RetentionDesk } from './admin/retention/open-retention.ts';
 import type { Appointments } from './appointments/open-appointments.ts';
 import type { RecoveryCodes } from './auth/recovery/open-recovery-codes.ts';
+import type { Backups } from './backup/open-backups.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ContentDesk } from './content/own/open-content-desk.ts';
@@ -66,6 +67,7 @@ export type AppDeps = {
   house: House;
   books: Books;
   retention: RetentionDesk;
+  backups: Backups;
   contentDesk: ContentDesk;
 };
 

@@ -14,6 +14,8 @@ import { DATA_API_PATH } from './app.ts';
 import { openAppointmentMails } from './appointments/appointment-mails.ts';
 import { openAppointments } from './appointments/open-appointments.ts';
 import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
+import { bucketsOf } from './backup/buckets.ts';
+import { openBackups } from './backup/open-backups.ts';
 import type { Config } from './config.ts';
 import { recordRuns } from './jobs/record-runs.ts';
 import type { MailTransport } from './mail/mailer.ts';
@@ -158,6 +160,15 @@ export async function openServices(
     repair_text_mails: repairTexts,
     testimonial_mails: testimonialMails,
   };
+  const { backups, ...backupWork } = openBackups({
+    database,
+    settings: config.backups,
+    dataDir: config.dataDir,
+    isHosted: config.supabaseUrl !== undefined,
+    ...(config.s3 && { buckets: bucketsOf(config.s3) }),
+    clock,
+    log,
+  });
   const { house, jobs: houseJobs } = openHouse({
     database,
     sendRecovery: openSendRecovery({
@@ -167,7 +178,7 @@ export async function openServices(
     }),
     outboxes,
     jobsOf: () => ({ hourly, minutely }),
-    setup: healthSetup(config, shop),
+    setup: { ...healthSetup(config, shop), newestBackup: backupWork.newest },
     clock,
   });
   const recording = { kysely: database.kysely, log, clock };
@@ -182,6 +193,7 @@ export async function openServices(
       desk.job,
       ...houseJobs,
       ...bookJobs(database),
+      ...backupWork.jobs,
     ],
     recording,
   );
@@ -225,7 +237,10 @@ export async function openServices(
       house,
       books: openBooks({ database, shop, clock }),
       retention: openRetention({ database, jobsOf: () => ({ hourly, minutely }), clock }),
+      books: openBooks({ database, clock }),
+      backups,
     },
+    closeBackups: backupWork.close,
     hourly,
     minutely,
     /** Before the mailer. */

@@ -31,6 +31,7 @@ export async function runServices(config: Config, deps: RunServicesDeps) {
     /** Once no request comes any more, and before the database is closed. */
     async close() {
       await services.visits.close();
+      await services.closeBackups();
       await jobs?.stop();
       // First: the round of its job ends with the mail under way.
       await closeMails();

@@ -17,6 +17,7 @@ export type AccountSite = {
   readonly database: TestDatabase['database'];
   readonly databaseUrl: string;
   readonly outbox: string;
+  readonly backups: string;
   /** All that the site has printed so far. */
   output(): string;
   visitor(cookies?: Record<string, string>): SiteVisitor;
@@ -61,6 +62,9 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
     },
     get outbox() {
       return path.join(dataDir, 'outbox');
+    },
+    get backups() {
+      return path.join(dataDir, 'backups');
     },
     output: built.output,
     visitor: (cookies) => makeVisitor(built.origin, cookies),

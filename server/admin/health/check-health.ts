@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
+import { formatDate } from '#domain/dates.ts';
 import {
+  backupState,
   databaseState,
   diskState,
   type HealthState,
@@ -42,6 +44,9 @@ export type HealthSetup = {
   hasLiveChat: boolean;
   /** Facts of the shop that still say « à compléter ». */
   missingFacts: () => number;
+  /** Null with a hosted project, which has its own. */
+  backupEveryHours: number | 'on demand' | null;
+  newestBackup: () => Promise<{ takenAt: Date; bytes: number } | null>;
 };
 
 type CheckHealthDeps = { database: Pick<Database, 'transaction'>; setup: HealthSetup; clock: () => Date };
@@ -57,6 +62,7 @@ export function checkHealth(deps: CheckHealthDeps, admin: AdminIdentity): Promis
       await checkDisk(setup.dataDir),
       await checkQueues(tx, now),
       await checkJobs(tx, now),
+      ...(await checkBackups(setup, now)),
       mailCheck(setup),
       ...publicChecks(setup),
     ];
@@ -165,6 +171,34 @@ function jobsWords(count: number, failed: readonly string[], state: HealthState)
   if (failed.length > 0) return `En échec\u00a0: ${failed.join(', ')}.`;
   return state === 'warn' ? 'Certaines n’ont pas tourné depuis plus de trois heures.' : 'Toutes ont tourné.';
 }
+
+async function checkBackups(
+  { backupEveryHours, newestBackup }: HealthSetup,
+  now: Date,
+): Promise<HealthCheck[]> {
+  if (backupEveryHours === null) return [];
+  const newest = await newestBackup();
+  const everyHours = backupEveryHours === 'on demand' ? WEEK_HOURS : backupEveryHours;
+  const state = backupState({ takenAt: newest?.takenAt ?? null, everyHours }, now);
+  const check: HealthCheck = {
+    id: 'backups',
+    label: 'Dernière sauvegarde',
+    state,
+    words: newest
+      ? `Le ${formatDate(newest.takenAt, { withTime: true })}, ${sizeWords(newest.bytes)}.`
+      : 'Aucune encore.',
+    ...(state !== 'ok' && {
+      advice:
+        backupEveryHours === 'on demand'
+          ? 'Faites-en une, et réglez BACKUP_EVERY pour que le site s’en charge.'
+          : 'Faites-en une maintenant. Si elle échoue, lisez l’erreur dans la liste des tâches.',
+    }),
+    link: { to: '#sauvegardes', label: 'Les sauvegardes' },
+  };
+  return [check];
+}
+
+const WEEK_HOURS = 7 * 24;
 
 const mailCheck = ({ hasMailServer }: HealthSetup): HealthCheck => ({
   id: 'mail',

@@ -3,7 +3,7 @@ import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { HealthSetup } from './check-health.ts';
 
 /** What of the settings the owner should know. */
-export function healthSetup(config: Config, shop: () => ShopFacts): HealthSetup {
+export function healthSetup(config: Config, shop: () => ShopFacts): Omit<HealthSetup, 'newestBackup'> {
   return {
     dataDir: config.dataDir,
     siteUrl: config.site.url,
@@ -14,6 +14,7 @@ export function healthSetup(config: Config, shop: () => ShopFacts): HealthSetup 
     isHosted: config.supabaseUrl !== undefined,
     hasAnalytics: config.site.analytics !== undefined,
     hasLiveChat: config.site.liveChat !== undefined,
+    backupEveryHours: config.supabaseUrl ? null : (config.backups.everyHours ?? 'on demand'),
     missingFacts: () => Object.values(shop()).filter(isMissing).length,
   };
 }

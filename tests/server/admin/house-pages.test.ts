@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { changeAsAdmin } from '#server/admin/as-admin.ts';
+import { listKept } from '#server/backup/kept-backups.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
+import { until } from '#tests/support/postgres-process.ts';
 import { addProduct, customerOf, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 
 const site = useAccountSite();
@@ -54,6 +56,7 @@ const FORMS = (): [string, Record<string, string>][] => [
   ['/admin/envois', { genre: 'order_mails', message: '1' }],
   ['/admin/taches', { tache: 'order expiry' }],
   ['/admin/conservation', { donnees: 'tout' }],
+  ['/admin/sante', { intent: 'sauvegarder' }],
 ];
 
 test('who is not an administrator sees none of it and changes nothing', async () => {
@@ -76,6 +79,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
     '/admin/taches',
     '/admin/sante',
     '/admin/conservation',
+    '/admin/sauvegardes/atelier-papin-20261122-020000.tar.gz',
   ];
   const logged = async () =>
     (await site.database.kysely.selectFrom('change_log').select('id').execute()).length;
@@ -241,4 +245,27 @@ test('what is kept is told with what has had its time, which goes at once and in
   for (const unknown of ['page_visits', ''])
     expect((await admin.submit('/admin/conservation', { donnees: unknown })).status).toBe(400);
   expect(await page('/admin/conservation?fait=x')).not.toContain('C’est fait');
+test('a backup is made on demand, and given to a session with the second factor only', async () => {
+  expect((await admin.submit('/admin/sante', { intent: 'effacer' })).status).toBe(400);
+  const asked = await admin.submit('/admin/sante', { intent: 'sauvegarder' });
+  expect([asked.status, asked.location]).toEqual([303, '/admin/sante?fait=sauvegarder#sauvegardes']);
+  await until(async () => (await page('/admin/sante')).includes('Non chiffrée'));
+  const [kept] = await listKept(site.backups);
+  const file = `/admin/sauvegardes/${kept?.name}`;
+  expect((await admin.get('/admin/sante')).body).not.toContain(file);
+  const refused = await admin.get(file);
+  expect([refused.status, refused.location]).toEqual([302, '/admin/sante?refus=second-facteur#sauvegardes']);
+
+  const twoFactors = await site.admin();
+  await turnOnSecondFactor(twoFactors.visitor);
+  expect((await twoFactors.visitor.get('/admin/sante')).body).toContain(file);
+  const given = await twoFactors.visitor.get(file);
+  expect(given.status).toBe(200);
+  expect(Object.fromEntries(given.headers)).toMatchObject({
+    'content-length': String(kept?.bytes),
+    'content-disposition': `attachment; filename="${kept?.name}"`,
+    'cache-control': 'private, no-store',
+  });
+  expect((await twoFactors.visitor.get('/admin/sauvegardes/notes.txt')).status).toBe(404);
+  expect(await page('/admin/journal?quoi=backups')).toContain('Sauvegarde');
 });

@@ -5,6 +5,7 @@ export const JOBS_PATH = '/admin/taches';
 export const HEALTH_PATH = '/admin/sante';
 export const RETENTION_PATH = '/admin/conservation';
 
+export const backupPath = (name: string): string => `/admin/sauvegardes/${name}`;
 export const changePath = (id: number): string => `${JOURNAL_PATH}/${id}`;
 export const userPath = (id: string): string => `${USERS_PATH}/${id}`;
 
