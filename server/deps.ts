@@ -1,3 +1,4 @@
+import type { TypedFields } from '#domain/typed-fields.ts';
 import type { AccountFiles } from './account-files/open-account-files.ts';
 import type { Members } from './accounts/open-members.ts';
 import type { Activity } from './activity/open-activity.ts';
@@ -13,6 +14,7 @@ import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ContentDesk } from './content/own/open-content-desk.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
+import type { KeptForms } from './kept-forms/open-kept-forms.ts';
 import type { Repairs } from './repairs/open-repairs.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
@@ -69,6 +71,7 @@ export type AppDeps = {
   retention: RetentionDesk;
   backups: Backups;
   contentDesk: ContentDesk;
+  keptForms: KeptForms;
 };
 
 /** One request for a page, shared by its loaders and its render. */
@@ -90,5 +93,7 @@ export type PageRequest = {
   cookies: string | null;
   /** One more `Set-Cookie` of the answer, which is then nobody else's. */
   setCookie: (line: string) => void;
+  /** What was typed before the session ended, to be written back into the page's form (server/html/give-back.ts). */
+  typed?: TypedFields;
   reportError: (error: unknown) => void;
 };

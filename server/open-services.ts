@@ -18,6 +18,7 @@ import { bucketsOf } from './backup/buckets.ts';
 import { openBackups } from './backup/open-backups.ts';
 import type { Config } from './config.ts';
 import { recordRuns } from './jobs/record-runs.ts';
+import { openKeptForms } from './kept-forms/open-kept-forms.ts';
 import type { MailTransport } from './mail/mailer.ts';
 import { type OpenAuthDeps, openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
@@ -152,6 +153,7 @@ export async function openServices(
     }));
   const backend = accountBackend(config, auth, log);
   const { accounts, openVisitor } = openAccounts({ backend, database, siteUrl });
+  const forms = openKeptForms({ database, isSecure, clock });
   const outboxes = {
     order_mails: orderMails,
     withdrawal_mails: withdrawalMails,
@@ -194,6 +196,7 @@ export async function openServices(
       ...houseJobs,
       ...bookJobs(database),
       ...backupWork.jobs,
+      forms.job,
     ],
     recording,
   );
@@ -239,6 +242,7 @@ export async function openServices(
       retention: openRetention({ database, jobsOf: () => ({ hourly, minutely }), clock }),
       books: openBooks({ database, clock }),
       backups,
+      keptForms: forms.keptForms,
     },
     closeBackups: backupWork.close,
     hourly,

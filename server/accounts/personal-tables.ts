@@ -79,6 +79,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'goes',
   },
   { name: 'internal.recovery_codes', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
+  { name: 'internal.kept_forms', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'auth.one_time_tokens', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'auth.flow_state', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   {

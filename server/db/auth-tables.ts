@@ -16,6 +16,7 @@ export interface AuthTables {
   'internal.one_time_token_misses': OneTimeTokenMissesTable;
   'internal.rate_limits': RateLimitsTable;
   'internal.recovery_codes': RecoveryCodesTable;
+  'internal.kept_forms': KeptFormsTable;
 }
 
 /** A json object; written with JSON.stringify. */
@@ -183,4 +184,11 @@ interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
   created_at: Generated<Date>;
+}
+
+interface KeptFormsTable {
+  id: string;
+  user_id: string;
+  sealed: Buffer;
+  created_at: Date;
 }

@@ -2,6 +2,7 @@ import type { createRequestHandler, isRouteErrorResponse, ServerBuild } from 're
 import { isUnavailable } from '../db/unavailable.ts';
 import type { AppDeps, PageRequest } from '../deps.ts';
 import type { FinishedDocument } from '../html/finish-document.ts';
+import { giveBack } from '../html/give-back.ts';
 import type { Log } from '../log.ts';
 import type { OpenVisitor } from '../sessions/open-accounts.ts';
 import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
@@ -72,7 +73,8 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
     const status = isFailed ? 503 : rendered.status;
     if (isFailed) headers.set('Retry-After', RETRY_AFTER_S);
     if (page.html === undefined) return { response: new Response(rendered.body, { status, headers }) };
-    const document = finish(page.html, page.foreign);
+    const written = page.typed ? giveBack(page.html, page.typed) : page.html;
+    const document = finish(written, page.foreign);
     const tags = headers.get('Cache-Tags');
     headers.delete('Cache-Tags');
     headers.set('Content-Security-Policy', document.contentSecurityPolicy);

@@ -3,6 +3,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { counterSchema, intakeSchema, type RepairIntake } from '#domain/repair/repair-request.ts';
 import { findRepairTransition, type RepairState } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
+import { sealText } from '../sealed-text.ts';
 import {
   type CreateOutcome,
   customerColumns,
@@ -21,7 +22,6 @@ import {
   type RepairWho,
   refused,
 } from './repair-row.ts';
-import { sealCode } from './seal-code.ts';
 
 export type RegisterOutcome = { outcome: 'moved'; state: RepairState } | Refused | Invalid;
 
@@ -163,7 +163,7 @@ async function keepUnlockCode(
   now: Date,
 ): Promise<void> {
   if (!code) return;
-  const sealed = sealCode(key, file.id, code);
+  const sealed = sealText(key, file.id, code);
   await tx
     .insertInto('repair_unlock_codes')
     .values({ repair_id: file.id, sealed, created_at: now })

@@ -1,6 +1,6 @@
+import { openText } from '../sealed-text.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, onRepair, type Refused, type RepairWho, refused } from './repair-row.ts';
-import { openCode } from './seal-code.ts';
 
 export type UnlockCodeOutcome = { outcome: 'read'; code: string } | Refused;
 
@@ -16,7 +16,7 @@ export function readUnlockCode(deps: RepairDeps, repairId: string, who: Shop): P
       .executeTakeFirst();
     if (!kept) return refused('Ce dossier n’a pas de code de déverrouillage.');
     await addRepairEvent(tx, file, who, { kind: 'unlock_code_read' }, now);
-    return { outcome: 'read', code: openCode(deps.key, repairId, kept.sealed) };
+    return { outcome: 'read', code: openText(deps.key, repairId, kept.sealed) };
   });
 }
 

@@ -10,5 +10,10 @@ export type AccountBackend = {
   fetchFor(clientIp: string | undefined): typeof fetch;
   /** Claims of a token that the service signed and that has not expired; null for any other. */
   verify(accessToken: string): Promise<JWTPayload | null>;
+  /** The same, of one that expired a while ago too: whose it was, not that it is good. */
+  verifyOld(accessToken: string): Promise<JWTPayload | null>;
   facts(): Promise<AccountFacts>;
 };
+
+/** How long after its end a token still says whose it was. */
+export const OLD_TOKEN_S = 30 * 24 * 3600;

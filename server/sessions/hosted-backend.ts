@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
-import type { AccountBackend } from './account-backend.ts';
+import { type AccountBackend, OLD_TOKEN_S } from './account-backend.ts';
 import { type AccountFacts, providerButtons } from './account-facts.ts';
 import type { CaptchaWidget } from './captcha-widget.ts';
 
@@ -38,19 +38,23 @@ export type HostedProject = {
 export function hostedBackend({ url, anonKey, captcha, log }: HostedProject): AccountBackend {
   const keys = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`));
   let known: { facts: AccountFacts; untilMs: number } | undefined;
+
+  async function claimsOf(accessToken: string, clockTolerance: number) {
+    try {
+      const { payload } = await jwtVerify(accessToken, keys, { algorithms: ALGORITHMS, clockTolerance });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error;
+      return null;
+    }
+  }
+
   return {
     url,
     anonKey,
     fetchFor: () => fetch,
-    async verify(accessToken) {
-      try {
-        const { payload } = await jwtVerify(accessToken, keys, { algorithms: ALGORITHMS });
-        return payload;
-      } catch (error) {
-        if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error;
-        return null;
-      }
-    },
+    verify: (accessToken) => claimsOf(accessToken, 0),
+    verifyOld: (accessToken) => claimsOf(accessToken, OLD_TOKEN_S),
     async facts() {
       if (known && known.untilMs > Date.now()) return known.facts;
       const facts = await readFacts({ url, anonKey, captcha }).catch((error) => {

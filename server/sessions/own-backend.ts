@@ -4,7 +4,7 @@ import type { AuthEnv } from '../auth/auth-deps.ts';
 import type { SigningKeys } from '../auth/keys/signing-keys.ts';
 import { TokenError, verifyToken } from '../auth/keys/verify-token.ts';
 import type { AuthSettings } from '../auth/settings.ts';
-import type { AccountBackend } from './account-backend.ts';
+import { type AccountBackend, OLD_TOKEN_S } from './account-backend.ts';
 import { providerButtons } from './account-facts.ts';
 import { captchaWidget } from './captcha-widget.ts';
 
@@ -28,14 +28,17 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
     url: settings.siteUrl,
     anonKey: keys.anonKey,
     fetchFor: (clientIp) => async (input, init) => service.fetch(new Request(input, init), { clientIp }),
-    async verify(accessToken) {
-      try {
-        return await verifyToken(keys, accessToken, new Date());
-      } catch (error) {
-        if (error instanceof TokenError) return null;
-        throw error;
-      }
-    },
+    verify: (accessToken) => claimsOf(keys, accessToken, 0),
+    verifyOld: (accessToken) => claimsOf(keys, accessToken, OLD_TOKEN_S),
     facts: async () => facts,
   };
+}
+
+async function claimsOf(keys: SigningKeys, accessToken: string, toleranceS: number) {
+  try {
+    return await verifyToken(keys, accessToken, new Date(), toleranceS);
+  } catch (error) {
+    if (error instanceof TokenError) return null;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { createServerClient } from '@supabase/ssr';
+import { combineChunks, createServerClient, parseCookieHeader } from '@supabase/ssr';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
@@ -18,6 +18,8 @@ export type SignedIn = Standing & {
 export type Visitor = {
   /** Null for nobody. The one place where a session is verified, and renewed when its token has expired. */
   who(): Promise<SignedIn | null>;
+  /** The id of the account whose session the request came with, even if that has ended. Says nothing of what it may do. */
+  cameAs(): Promise<string | null>;
   /** The auth service on the visitor's behalf; what it changes of the session leaves with the answer. */
   auth(): SupabaseClient['auth'];
 };
@@ -97,7 +99,26 @@ export function openVisitor(
       known ??= asked;
       return found;
     },
+    async cameAs() {
+      const token = await sentToken(request.headers.get('cookie'), cookieName);
+      return claimsSchema.safeParse(token && (await backend.verifyOld(token))).data?.sub ?? null;
+    },
     auth,
   };
   return { visitor, setCookies: jar.setCookies };
+}
+
+const sessionSchema = z.object({ access_token: z.string() });
+
+/** The token in the session's cookies as they came: the client drops what has ended. */
+async function sentToken(header: string | null, cookieName: string): Promise<string | undefined> {
+  const sent = new Map(parseCookieHeader(header ?? '').map(({ name, value }) => [name, value]));
+  const kept = await combineChunks(cookieName, (name) => sent.get(name));
+  try {
+    const text = Buffer.from(kept?.replace(/^base64-/, '') ?? '', 'base64url').toString();
+    return sessionSchema.safeParse(JSON.parse(text)).data?.access_token;
+  } catch {
+    // Not ours, or half of one.
+    return undefined;
+  }
 }

@@ -51,6 +51,10 @@ async function addSomebody(name: string) {
   await sql`insert into internal.recovery_codes (user_id, code_hash) values (${id}, ${randomUUID()})`.execute(
     kysely,
   );
+  await kysely
+    .insertInto('internal.kept_forms')
+    .values({ id: randomUUID(), user_id: id, sealed: randomBytes(40), created_at: now })
+    .execute();
 
   const product = await addProduct(database, 50);
   const customer = { name, email, phone };

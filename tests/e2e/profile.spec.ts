@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { openAccount, PASSWORD } from '#tests/support/account-journeys.ts';
+import { openAccount, PASSWORD, signIn } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
+import { whenHydrated } from '#tests/support/hydration.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -41,6 +42,45 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Votre compte est supprimé.')).toBeVisible();
       await page.goto('/client/profil');
       await expect(page).toHaveURL(/\/connexion\?/);
+    });
+
+    test('a form that is sent without React once its session is over comes back filled in', async ({
+      page,
+      context,
+      playwright,
+      baseURL = '',
+    }) => {
+      const email = await openAccount(page, SITE_OUTBOX);
+      await page.goto('/client/profil');
+      const billing = page.getByRole('group', { name: 'Adresse de facturation' });
+      await billing.getByLabel('Numéro et rue').fill('12 rue du Barbâtre');
+      await billing.getByLabel('Ville').fill('Reims');
+      const storageState = await context.storageState();
+      const elsewhere = await playwright.request.newContext({ baseURL, storageState });
+      const origin = new URL(baseURL).origin;
+      await elsewhere.post('/deconnexion', { form: { portee: 'partout' }, headers: { origin } });
+      await elsewhere.dispose();
+      if (javaScriptEnabled)
+        // As a browser does where React has not come yet; React would send it itself.
+        await page.locator('#adresses form').evaluate((form: HTMLFormElement) => {
+          const intent = document.createElement('input');
+          Object.assign(intent, { type: 'hidden', name: 'intent', value: 'adresses' });
+          form.append(intent);
+          form.submit();
+        });
+      else await page.getByRole('button', { name: 'Enregistrer les adresses' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+      await signIn(page, email);
+      await expect(page.getByText('Votre session avait pris fin')).toBeVisible();
+      if (javaScriptEnabled) await whenHydrated(page);
+      await expect(billing.getByLabel('Numéro et rue')).toHaveValue('12 rue du Barbâtre');
+      await expect(billing.getByLabel('Ville')).toHaveValue('Reims');
+      await billing.getByLabel('Code postal').fill('51100');
+      await page.getByRole('button', { name: 'Enregistrer les adresses' }).click();
+      await expect(page.getByText('Vos adresses sont enregistrées.')).toBeVisible();
+      await expect(page.getByText('Votre session avait pris fin')).toHaveCount(0);
+      await page.reload();
+      await expect(billing.getByLabel('Numéro et rue')).toHaveValue('12 rue du Barbâtre');
     });
   });
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Outlet } from 'react-router';
 import type { BrowserClientSettings } from '#server/sessions/account-facts.ts';
 import { type AreaLink, AreaNav } from './area-nav.tsx';
+import { GivenBack } from './given-back.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
@@ -11,10 +12,12 @@ type AreaFrameProps = {
   client: BrowserClientSettings;
   /** The id of whoever is signed in. */
   owner: string;
+  /** The page has what was typed before its session ended. */
+  isGivenBack: boolean;
 };
 
 /** A signed-in area: its pages, beside the way to each, in step with the session. */
-export function AreaFrame({ label, links, client, owner }: AreaFrameProps) {
+export function AreaFrame({ label, links, client, owner, isGivenBack }: AreaFrameProps) {
   useSessionWatch(client);
   const page = useRef<HTMLDivElement>(null);
   useKeptDraft(page, owner);
@@ -23,6 +26,7 @@ export function AreaFrame({ label, links, client, owner }: AreaFrameProps) {
     <div className="wrap area" data-lazy="area">
       <AreaNav label={label} links={links} />
       <div className="area__page" ref={page}>
+        {isGivenBack && <GivenBack area={page} />}
         <Outlet />
       </div>
     </div>

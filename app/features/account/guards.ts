@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
+import { keepForm, takeForm } from './kept-form.ts';
 import { lacksSecondFactor, visitorOf } from './visitor.ts';
 
 /** Whoever passed the guard of the area: set for all its loaders and actions. */
@@ -15,13 +16,10 @@ const signedInContext = createContext<SignedIn>();
 export const signedIn = (context: Readonly<RouterContextProvider>): SignedIn => context.get(signedInContext);
 
 type Guard = MiddlewareFunction<Response>;
+type GuardArgs = Parameters<Guard>[0];
 
 /** An area of people with an account. Its session used the second factor, where the account has one. */
-export const requireSignedIn: Guard = async ({ context, url }) => {
-  context.set(signedInContext, await findSignedIn(context, url));
-};
-
-type GuardArgs = Parameters<Guard>[0];
+export const requireSignedIn: Guard = async (args) => letIn(args, await findSignedIn(args));
 
 /**
  * An area of administrators. Somebody else who is signed in is refused, not sent to sign in again. No loader has run by
@@ -30,18 +28,20 @@ type GuardArgs = Parameters<Guard>[0];
 export const requireAdmin =
   (frameOf: (args: GuardArgs) => unknown): Guard =>
   async (args) => {
-    const who = await findSignedIn(args.context, args.url);
+    const who = await findSignedIn(args);
     if (who.role !== 'admin') throw data(frameOf(args), { status: 403 });
-    args.context.set(signedInContext, who);
+    return letIn(args, who);
   };
 
-async function findSignedIn(
-  context: Readonly<RouterContextProvider>,
-  { pathname, search }: URL,
-): Promise<SignedIn> {
-  const who = await visitorOf(context).who();
-  const here = pathname + search;
-  if (!who) throw redirect(withRedirectTo('/connexion', here));
-  if (lacksSecondFactor(who)) throw redirect(withRedirectTo('/connexion/verification', here));
-  return who;
+async function letIn(args: GuardArgs, who: SignedIn): Promise<undefined> {
+  args.context.set(signedInContext, who);
+  await takeForm(args, who.id);
+}
+
+async function findSignedIn(args: GuardArgs): Promise<SignedIn> {
+  const who = await visitorOf(args.context).who();
+  if (who && !lacksSecondFactor(who)) return who;
+  await keepForm(args);
+  const { pathname, search } = args.url;
+  throw redirect(withRedirectTo(who ? '/connexion/verification' : '/connexion', pathname + search));
 }

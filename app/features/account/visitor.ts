@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { safeRedirectTo, withRedirectTo } from '#domain/safe-redirect.ts';
 import type { SignedIn, Visitor } from '#server/sessions/visitor.ts';
@@ -30,7 +30,9 @@ export async function afterSignIn(context: Context, target: string | null): Prom
   if (!who) return redirect(withRedirectTo('/connexion', target), 303);
   if (lacksSecondFactor(who)) return redirect(withRedirectTo('/connexion/verification', target), 303);
   await cartOf(context, who).join();
-  return redirect(target ?? homeOf(who), 303);
+  // The server writes a kept form back into a document only.
+  const isKept = context.get(depsContext).keptForms.isWaiting(context.get(pageRequestContext).cookies);
+  return (isKept ? redirectDocument : redirect)(target ?? homeOf(who), 303);
 }
 
 export const homeOf = ({ role }: SignedIn): string => (role === 'admin' ? '/admin' : '/client/dashboard');

@@ -1,4 +1,4 @@
-import { depsContext } from '#app/context.ts';
+import { depsContext, pageRequestContext } from '#app/context.ts';
 import { AreaFrame } from '#app/features/account/area-frame.tsx';
 import { requireAdmin, signedIn } from '#app/features/account/guards.ts';
 import { frameData } from '#app/routes/site/layout/frame-data.server.tsx';
@@ -15,6 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin(frameData)];
 export const loader = ({ context }: Route.LoaderArgs) => ({
   client: context.get(depsContext).accounts.browserClient,
   owner: signedIn(context).id,
+  isGivenBack: context.get(pageRequestContext).typed !== undefined,
 });
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

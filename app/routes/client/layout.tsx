@@ -1,5 +1,5 @@
 import { History, LayoutDashboard, Package, UserRound } from 'lucide';
-import { depsContext } from '#app/context.ts';
+import { depsContext, pageRequestContext } from '#app/context.ts';
 import { AreaFrame } from '#app/features/account/area-frame.tsx';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import { requireSignedIn, signedIn } from '#app/features/account/guards.ts';
@@ -16,6 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 export const loader = ({ context }: Route.LoaderArgs) => ({
   client: context.get(depsContext).accounts.browserClient,
   owner: signedIn(context).id,
+  isGivenBack: context.get(pageRequestContext).typed !== undefined,
 });
 
 const LINKS: readonly AreaLink[] = [

@@ -46,6 +46,17 @@ test('the first start makes the keys, for the server’s user alone; the next on
   expect(await verifyToken(second, token, clock())).toMatchObject({ sub: 'x' });
 });
 
+test('a token that has expired is no good, but says whose it was for as long as is asked', async () => {
+  const keys = await openSigningKeys({ dataDir: makeFolder(), clock });
+  const token = await keys.sign(claims(), clock());
+  const [anHourLater, aDayLater] = [2, 24].map((hours) => new Date(nowMs + hours * 3_600_000 + 1000));
+  await expect(verifyToken(keys, token, anHourLater ?? clock())).rejects.toThrow('expired');
+  expect(await verifyToken(keys, token, anHourLater ?? clock(), 2 * 3600)).toMatchObject({ sub: 'x' });
+  await expect(verifyToken(keys, token, aDayLater ?? clock(), 2 * 3600)).rejects.toThrow('expired');
+  const [head, body] = token.split('.');
+  await expect(verifyToken(keys, `${head}.${body}.AAAA`, clock(), 1e9)).rejects.toThrow();
+});
+
 test('several processes that start at once agree', async () => {
   const dataDir = makeFolder();
   const all = await Promise.all(Array.from({ length: 5 }, () => openSigningKeys({ dataDir, clock })));

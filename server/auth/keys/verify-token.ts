@@ -7,12 +7,18 @@ export class TokenError extends Error {}
 
 /**
  * The claims of a token signed by one of the keys and not yet expired. A signature alone does not say that its session
- * still lives: the auth service asks the database, the data API does not. @throws TokenError
+ * still lives: the auth service asks the database, the data API does not. `toleranceS`: how long ago it may have expired,
+ * for whoever asks whose it was only. @throws TokenError
  */
-export async function verifyToken(keys: SigningKeys, token: string, now: Date): Promise<JWTPayload> {
+export async function verifyToken(
+  keys: SigningKeys,
+  token: string,
+  now: Date,
+  toleranceS = 0,
+): Promise<JWTPayload> {
   await keys.refresh(now);
   try {
-    const options = { algorithms: KNOWN_ALGORITHMS, currentDate: now };
+    const options = { algorithms: KNOWN_ALGORITHMS, currentDate: now, clockTolerance: toleranceS };
     const { payload } = await jwtVerify(token, findKey(keys, now), options);
     return payload;
   } catch (error) {

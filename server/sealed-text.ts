@@ -4,18 +4,18 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals an unlock code for one file: a copy of it under another file does not open. */
-export function sealCode(key: Buffer, repairId: string, code: string): Buffer {
+/** Seals a text for one row: a copy of it in another row, whose `owner` differs, does not open. The key has 32 bytes. */
+export function sealText(key: Buffer, owner: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(repairId));
-  const sealed = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()]);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** @throws when the key is another one, or somebody changed what was sealed. */
-export function openCode(key: Buffer, repairId: string, sealed: Buffer): string {
+export function openText(key: Buffer, owner: string, sealed: Buffer): string {
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(repairId))
+    .setAAD(Buffer.from(owner))
     .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const rest = sealed.subarray(NONCE_BYTES + TAG_BYTES);
   return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from 'react';
+import { Prose } from '#app/features/content/prose.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { NOT_PLACED_ID } from '#domain/typed-fields.ts';
+
+/** Above the page whose form came after the end of its session: the server has filled it in (server/html/give-back.ts). */
+export function GivenBack({ area }: { area: RefObject<HTMLElement | null> }) {
+  // Hydration has written the page's values over them; what was changed meanwhile stays.
+  useEffect(() => {
+    for (const input of area.current?.querySelectorAll<HTMLInputElement>('input[data-typed]') ?? [])
+      if (input.value === input.defaultValue) input.value = input.dataset.typed ?? '';
+  }, [area]);
+  return (
+    <Notice kind="warn" title="Votre session avait pris fin">
+      <p>
+        Ce formulaire n’a pas été envoyé. Ce que vous aviez écrit est de nouveau dans ses champs&nbsp;:
+        relisez-le, puis envoyez-le. Les fichiers, les mots de passe et les codes ne sont jamais gardés.
+      </p>
+      <Prose id={NOT_PLACED_ID} html={null} />
+    </Notice>
+  );
+}

@@ -1,0 +1,97 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
+import { type Kysely, sql } from 'kysely';
+import type { TypedFields } from '#domain/typed-fields.ts';
+import type { Schema } from '../db/schema.ts';
+import type { HourlyJob } from '../jobs/run-hourly.ts';
+import { openText, sealText } from '../sealed-text.ts';
+import { readTypedFields } from './read-typed-fields.ts';
+
+const COOKIE = 'formulaire';
+const KEPT_S = 30 * 60;
+/** Of one account: more tabs than anybody fills in at once. */
+const MAX_FORMS = 8;
+
+/** Whose form, and where it was sent: the path with its query. */
+type Sender = { owner: string; address: string; cookies: string | null };
+
+/**
+ * What was typed into forms that came after the end of their session. Only the account whose session it was gets it back,
+ * in the browser that sent it, once. Without script nothing else remembers it (app/features/account/use-kept-draft.ts).
+ */
+export type KeptForms = {
+  keep(form: Sender & { request: Request; setCookie: (line: string) => void }): Promise<void>;
+  take(form: Sender): Promise<TypedFields | null>;
+  /** Whether this browser may have something to get back. */
+  isWaiting(cookies: string | null): boolean;
+};
+
+type OpenKeptFormsDeps = { database: { kysely: Kysely<Schema> }; isSecure: boolean; clock: () => Date };
+
+export function openKeptForms({ database: { kysely }, isSecure, clock }: OpenKeptFormsDeps): {
+  keptForms: KeptForms;
+  job: HourlyJob;
+} {
+  const oldest = () => new Date(clock().getTime() - KEPT_S * 1000);
+  return {
+    keptForms: {
+      async keep({ owner, address, cookies, request, setCookie }) {
+        const typed = await readTypedFields(request);
+        if (typed.every(([name]) => name === 'intent')) return;
+        const token = tokenIn(cookies) ?? randomBytes(32).toString('base64url');
+        const id = idOf(token, address);
+        const sealed = sealText(keyOf(token), id, JSON.stringify(typed));
+        await sql`
+          with full_desk as (
+            delete from internal.kept_forms where id in (
+              select id from internal.kept_forms where user_id = ${owner} and id <> ${id}
+              order by created_at desc offset ${MAX_FORMS - 1}
+            )
+          )
+          insert into internal.kept_forms (id, user_id, sealed, created_at)
+          select ${id}, u.id, ${sealed}, ${clock()}::timestamptz from auth.users u where u.id = ${owner}
+          on conflict (id) do update
+          set user_id = excluded.user_id, sealed = excluded.sealed, created_at = excluded.created_at
+        `.execute(kysely);
+        setCookie(cookieOf(token, isSecure));
+      },
+      async take({ owner, address, cookies }) {
+        const token = tokenIn(cookies);
+        if (!token) return null;
+        const id = idOf(token, address);
+        const row = await kysely
+          .deleteFrom('internal.kept_forms')
+          .where('id', '=', id)
+          .where('user_id', '=', owner)
+          .where('created_at', '>', oldest())
+          .returning('sealed')
+          .executeTakeFirst();
+        return row ? (JSON.parse(openText(keyOf(token), id, row.sealed)) as TypedFields) : null;
+      },
+      isWaiting: (cookies) => tokenIn(cookies) !== null,
+    },
+    job: {
+      name: 'kept forms purge',
+      run: () => kysely.deleteFrom('internal.kept_forms').where('created_at', '<=', oldest()).execute(),
+    },
+  };
+}
+
+const idOf = (token: string, address: string) =>
+  createHash('sha256').update(`${token}\n${address}`).digest('hex');
+
+const keyOf = (token: string) => Buffer.from(hkdfSync('sha256', token, '', 'kept form', 32));
+
+function tokenIn(cookies: string | null): string | null {
+  const value = parseCookieHeader(cookies ?? '').find(({ name }) => name === COOKIE)?.value;
+  return value && /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+const cookieOf = (token: string, isSecure: boolean) =>
+  serializeCookieHeader(COOKIE, token, {
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: isSecure,
+    maxAge: KEPT_S,
+  });

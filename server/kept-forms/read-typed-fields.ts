@@ -1,0 +1,27 @@
+import { isSecretField, type TypedFields } from '#domain/typed-fields.ts';
+import { readUploadForm } from '../uploads/read-upload-form.ts';
+
+/** In all, names included. The longest articles are well below. */
+const MAX_CHARACTERS = 400_000;
+
+/** What was typed into the form of a request: no file, no secret. Nothing of a form that is larger than any of ours. */
+export async function readTypedFields(request: Request): Promise<TypedFields> {
+  const form = await readForm(request);
+  const typed = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && !isSecretField(name) ? [[name, value] as const] : [],
+  );
+  const size = typed.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return size > MAX_CHARACTERS ? [] : typed;
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('multipart/form-data')) {
+    const form = await readUploadForm(request, { take: async () => NOT_KEPT });
+    return form.fields;
+  }
+  if (type.startsWith('application/x-www-form-urlencoded')) return request.formData();
+  return new FormData();
+}
+
+const NOT_KEPT = { outcome: 'refused', message: '' } as const;
