@@ -158,6 +158,8 @@ const intakeShape = {
   estimate: estimateSchema.optional(),
   promisedOn: optional(z.iso.date('Écrivez une date.')),
   unlockCode: maybeLine(REPAIR_LIMITS.unlockCode),
+  /** The customer was asked for it, and keeps it. */
+  refusesUnlockCode: z.boolean().default(false),
   acceptsDataNotice: z.literal(true, 'Le client confirme l’information sur ses données.'),
   /** Strokes as the data of an SVG path (STROKES). */
   signature: optional(
@@ -168,23 +170,39 @@ const intakeShape = {
   ),
 };
 
+type CodeOrNot = { unlockCode?: string | undefined; refusesUnlockCode: boolean };
+
+/** A code is given, or kept, or not needed. */
+function refuseBoth({ unlockCode, refusesUnlockCode }: CodeOrNot, context: z.RefinementCtx): void {
+  if (unlockCode && refusesUnlockCode)
+    context.addIssue({
+      code: 'custom',
+      path: ['unlockCode'],
+      message: 'Effacez ce code, ou décochez le refus\u00a0: l’un dit le contraire de l’autre.',
+    });
+}
+
 /** An intake of a file that exists: what was asked online or announced. */
-export const intakeSchema = z.strictObject({
-  ...intakeShape,
-  /** What is corrected on the spot, in front of the device. */
-  device: deviceSchema,
-});
+export const intakeSchema = z
+  .strictObject({
+    ...intakeShape,
+    /** What is corrected on the spot, in front of the device. */
+    device: deviceSchema,
+  })
+  .superRefine(refuseBoth);
 
 export type RepairIntake = z.output<typeof intakeSchema>;
 
 /** An intake at the counter of somebody who asked for nothing before. */
-export const counterSchema = z.strictObject({
-  idempotencyKey: key,
-  customer: z.strictObject(customerShape).superRefine(requireChannel),
-  device: deviceSchema,
-  fault,
-  ...intakeShape,
-});
+export const counterSchema = z
+  .strictObject({
+    idempotencyKey: key,
+    customer: z.strictObject(customerShape).superRefine(requireChannel),
+    device: deviceSchema,
+    fault,
+    ...intakeShape,
+  })
+  .superRefine(refuseBoth);
 
 /** What the shop changes of a file later; a field that is not there stays as it is, null empties it. */
 export const repairChangeSchema = z.strictObject({

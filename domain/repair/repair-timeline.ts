@@ -5,6 +5,10 @@ export const REPAIR_NOTES = {
   create: { customer: 'L’atelier a reçu votre demande.', shop: 'Dossier ouvert' },
   intake: { customer: 'L’atelier a pris en charge votre appareil.', shop: 'Enregistré au comptoir' },
   change: { customer: 'L’atelier a complété le dossier.', shop: 'Dossier modifié' },
+  terms: {
+    customer: 'L’atelier a corrigé l’estimation ou le choix des pièces.',
+    shop: 'Estimation ou choix des pièces corrigés',
+  },
   message: { customer: 'Un message a été envoyé.', shop: 'Message' },
   parcel_sent: { customer: 'Vous avez envoyé votre appareil.', shop: 'Colis envoyé par le client' },
   photo: { customer: 'Des photos ont été ajoutées.', shop: 'Photos ajoutées' },
@@ -16,6 +20,10 @@ export const REPAIR_NOTES = {
   unlock_code_stored: {
     customer: 'Le code de déverrouillage a été confié.',
     shop: 'Code de déverrouillage confié',
+  },
+  unlock_code_refused: {
+    customer: 'Vous avez gardé le code de déverrouillage pour vous.',
+    shop: 'Le client refuse de donner son code',
   },
   unlock_code_read: {
     customer: 'Le code de déverrouillage a été lu par l’atelier.',

@@ -67,6 +67,7 @@ interface RepairsTable {
   /** The data of an SVG path. */
   signature: string | null;
   signed_at: Date | null;
+  refuses_unlock_code: Generated<boolean>;
   registered_at: Date | null;
   ready_at: Date | null;
   handed_over_at: Date | null;

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { areTermsOpen, correctedTermsWords } from '#domain/repair/agreed-terms.ts';
 import { type RepairChange, repairChangeSchema } from '#domain/repair/repair-request.ts';
 import { isOver } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
@@ -17,7 +18,13 @@ import {
 
 export type ChangeOutcome = { outcome: 'changed' } | Refused | Invalid;
 
-/** Changes what a file says, field by field; the event names the fields, not what was in them. */
+const TERMS_CLOSED =
+  'L’estimation et le choix des pièces se corrigent de la prise en charge à l’accord du client\u00a0: le devis accepté les remplace.';
+
+/**
+ * Changes what a file says, field by field; the event names the fields, not what was in them. Of an estimate or a choice of
+ * parts (L. 224-109) that is corrected, one more event says what holds now, for its customer too.
+ */
 export async function changeRepair(
   deps: RepairDeps,
   repairId: string,
@@ -30,6 +37,9 @@ export async function changeRepair(
   if (fields.length === 0) return refused('Rien n’a changé.');
   return onRepair(deps, repairId, async (tx, file, now) => {
     if (isOver(file.state)) return refused('Ce dossier est terminé\u00a0: il ne change plus.');
+    const terms = termsOf(change);
+    const corrected = correctedTermsWords(file, { ...file, ...terms });
+    if (corrected && !areTermsOpen(file.state)) return refused(TERMS_CLOSED);
     const isOthers = change.customer !== undefined && (change.customer.email ?? null) !== file.email;
     await tx
       .updateTable('repairs')
@@ -38,19 +48,24 @@ export async function changeRepair(
       .where('id', '=', repairId)
       .execute();
     await addRepairEvent(tx, file, who, { kind: 'change', payload: { fields } }, now);
+    if (corrected) await addRepairEvent(tx, file, who, { kind: 'terms', note: corrected }, now);
     return { outcome: 'changed' };
   });
 }
 
 function columnsOf(change: RepairChange): Updateable<Schema['repairs']> {
-  const { customer, device, promisedOn, estimate, reusedParts, trackingIn, trackingOut } = change;
+  const { customer, device, promisedOn, trackingIn, trackingOut } = change;
   return {
     ...(customer && customerColumns(customer)),
     ...(device && deviceColumns(device)),
     ...(promisedOn !== undefined && { promised_on: promisedOn }),
-    ...(estimate !== undefined && estimateColumns(estimate)),
-    ...(reusedParts && reusedPartsColumns(reusedParts)),
+    ...termsOf(change),
     ...(trackingIn !== undefined && { tracking_in: trackingIn }),
     ...(trackingOut !== undefined && { tracking_out: trackingOut }),
   };
 }
+
+const termsOf = ({ estimate, reusedParts }: RepairChange) => ({
+  ...(estimate !== undefined && estimateColumns(estimate)),
+  ...(reusedParts && reusedPartsColumns(reusedParts)),
+});

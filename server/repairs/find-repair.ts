@@ -109,6 +109,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
       'return_of',
       'signature',
       'signed_at',
+      'refuses_unlock_code',
       'registered_at',
       'closed_at',
       'reminders',

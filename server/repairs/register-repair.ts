@@ -60,7 +60,7 @@ export async function registerRepair(
       { kind: 'register', to, tells, payload: guaranteeAt(first, now) },
       now,
     );
-    await keepUnlockCode(tx, deps, { ...file, state: to }, intake.unlockCode, who, now);
+    await keepUnlockCode(tx, deps, { ...file, state: to }, intake, who, now);
     return { outcome: 'moved', state: to };
   });
 }
@@ -74,7 +74,7 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
     if (first === 'no such') return NO_FIRST;
     const now = deps.clock();
     const email = intake.customer.email ?? null;
-    const { unlockCode, ...told } = intake;
+    const { unlockCode: _, ...told } = intake;
     return openFile(tx, deps, {
       idempotencyKey: intake.idempotencyKey,
       // Without the code: whoever reads a digest of it could try them all.
@@ -89,7 +89,7 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
         ...intakeColumns(intake, deps, now),
       },
       event: { kind: 'intake', payload: guaranteeAt(first, now), tells: ['customer'] },
-      also: (id) => keepUnlockCode(tx, deps, { id, state: 'registered', email }, unlockCode, who, now),
+      also: (id) => keepUnlockCode(tx, deps, { id, state: 'registered', email }, intake, who, now),
     });
   });
 }
@@ -138,6 +138,7 @@ function intakeColumns(intake: Intake, { dataNoticeVersion }: RepairDeps, now: D
     promised_on: intake.promisedOn ?? null,
     signature: signature ?? null,
     signed_at: signature ? now : null,
+    refuses_unlock_code: intake.refusesUnlockCode,
     registered_at: now,
   };
 }
@@ -158,10 +159,11 @@ async function keepUnlockCode(
   tx: Transaction<Schema>,
   { key }: RepairDeps,
   file: { id: string; state: RepairState; email: string | null },
-  code: string | undefined,
+  { unlockCode: code, refusesUnlockCode }: Intake,
   who: RepairWho,
   now: Date,
 ): Promise<void> {
+  if (refusesUnlockCode) await addRepairEvent(tx, file, who, { kind: 'unlock_code_refused' }, now);
   if (!code) return;
   const sealed = sealText(key, file.id, code);
   await tx

@@ -53,6 +53,15 @@ test('the intake ticket says what was left, in which state and on which terms', 
   expect(words).not.toContain('4938170265');
 });
 
+test.each([
+  [{ unlockCode: '4938170265' }, 'confié, scellé, effacé à la remise'],
+  [{ refusesUnlockCode: true }, 'le client refuse de le donner'],
+  [{}, 'non confié'],
+])('of the unlock code the ticket says with %o: %s', async (change, said) => {
+  const { id } = await registered(deps(), change);
+  expect(await wordsOf(id, { kind: 'ticket' })).toContain(`Code de déverrouillage ${said}`);
+});
+
 test('a quote shows both kinds of parts and both totals, and what was chosen once it is accepted', async () => {
   const { id, reference } = await registered(deps());
   const quote = await quoted(deps(), id);

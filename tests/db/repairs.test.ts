@@ -9,6 +9,7 @@ import {
   type RepairEvent,
   type RepairState,
 } from '#domain/repair/repair-states.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { changeRepair } from '#server/repairs/change-repair.ts';
 import { createRepair } from '#server/repairs/create-repair.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
@@ -18,10 +19,12 @@ import { moveRepair } from '#server/repairs/move-repair.ts';
 import { registerAtCounter, registerRepair } from '#server/repairs/register-repair.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import {
+  acceptanceOf,
   CUSTOMER,
   counterOf,
   emptyRepairs,
   intakeOf,
+  quoted,
   registered,
   repairDeps,
   requested,
@@ -190,6 +193,46 @@ test('an e-mail that is corrected takes the file from the account of the old one
   expect(await owner()).toBeNull();
   const [, change] = (await findForShop(db.database, id))?.events ?? [];
   expect(change).toMatchObject({ kind: 'change', payload: { fields: ['customer', 'promisedOn'] } });
+});
+
+test('an estimate and a choice of parts are corrected until a quote is accepted, and the timeline says what holds', async () => {
+  const { id } = await registered(deps());
+  const estimate = { minCents: 4000, maxCents: 9000, note: 'Si la carte est oxydée.', until: '2026-12-22' };
+  const reusedParts = { choice: 'not_offered', case: 'safety' };
+  expect(await changeRepair(deps(), id, { estimate, reusedParts }, SHOP)).toEqual({ outcome: 'changed' });
+  const file = await findForShop(db.database, id);
+  expect(file).toMatchObject({
+    reused_parts: 'not_offered',
+    reused_parts_case: 'safety',
+    estimate_min_cents: 4000,
+    estimate_until: '2026-12-22',
+  });
+  const notes = async () =>
+    (await findForShop(db.database, id))?.events.flatMap(({ kind, note, is_public }) =>
+      kind === 'terms' ? [[is_public, note?.replaceAll(/[\u00a0\u202f]/g, ' ')]] : [],
+    );
+  const first = [
+    true,
+    'Pièces : Pièces d’occasion non proposées : Risque pour la sécurité ou la santé.\n' +
+      'Estimation : De 40,00 € à 90,00 €, jusqu’au 22 décembre 2026.\nCe qui la ferait changer : Si la carte est oxydée.',
+  ];
+  expect(await notes()).toEqual([first]);
+  // The same again corrects nothing.
+  await changeRepair(deps(), id, { estimate, reusedParts }, SHOP);
+  expect(await notes()).toEqual([first]);
+  await changeRepair(deps(), id, { estimate: null }, SHOP);
+  expect(await notes()).toEqual([first, [true, 'Estimation : aucune.']]);
+
+  const quote = await quoted(deps(), id);
+  await answerQuote(deps(), id, acceptanceOf(quote), CUSTOMER);
+  const late = await changeRepair(
+    deps(),
+    id,
+    { reusedParts: { choice: 'not_offered', case: 'safety' } },
+    SHOP,
+  );
+  expect(late).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('devis accepté') });
+  expect(await notes()).toHaveLength(2);
 });
 
 test('a list has its states and finds by any of its words', async () => {

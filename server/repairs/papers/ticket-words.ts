@@ -24,10 +24,7 @@ export function ticketWords(repair: ShopRepair, { shop, siteUrl, link }: PaperCo
       ['Pris en charge le', formatDate(repair.registered_at, { withTime: true })],
       ['Appareil', deviceWords(repair)],
       ['Numéro de série', repair.serial ?? 'non relevé'],
-      [
-        'Code de déverrouillage',
-        repair.has_unlock_code ? 'confié, scellé, effacé à la remise' : 'non confié',
-      ],
+      ['Code de déverrouillage', unlockCodeWords(repair)],
       [
         'Suivi',
         'Lisez le code ci-dessus avec votre téléphone\u00a0: il ouvre votre dossier. Gardez-le pour vous.',
@@ -59,6 +56,13 @@ export function ticketWords(repair: ShopRepair, { shop, siteUrl, link }: PaperCo
     ].map(typeset),
   };
 }
+
+const unlockCodeWords = ({ has_unlock_code, refuses_unlock_code }: ShopRepair) =>
+  has_unlock_code
+    ? 'confié, scellé, effacé à la remise'
+    : refuses_unlock_code
+      ? 'le client refuse de le donner'
+      : 'non confié';
 
 export function customerWords(
   repair: Pick<ShopRepair, 'customer_name' | 'email' | 'phone' | 'return_address'>,

@@ -394,6 +394,40 @@ test('what is corrected is checked field by field', async () => {
   });
 });
 
+test('the estimate and the choice of parts are corrected after the intake, for the customer too', async () => {
+  const form = parse((await admin.get(`${page}?etape=corriger`)).body);
+  expect(form.querySelector('input[name=pieces][checked]')?.getAttribute('value')).toBe('yes');
+  const fields = {
+    intent: 'corriger',
+    nom: 'Camille Martin',
+    email: 'camille@exemple.fr',
+    canal: 'email',
+    genre: 'console',
+    pieces: 'not_offered',
+    'pieces-cas': '',
+    'estim-min': '120',
+    'estim-max': '80',
+    'estim-jusque': '2026-12-31',
+  };
+  const wrong = await admin.submit(`${page}?etape=corriger`, fields);
+  expect(wrong.status).toBe(400);
+  expect(parse(wrong.body).querySelector('#pieces-cas-error')?.text).toContain('Dites pourquoi');
+  const right = { ...fields, 'pieces-cas': 'unavailable', 'estim-max': '149,90' };
+  expect((await admin.submit(`${page}?etape=corriger`, right)).location).toBe(`${page}?fait=corriger`);
+  const sheet = mainOf((await admin.get(page)).body);
+  expect(sheet).toContain('Pièces d’occasion non proposées : Pas disponibles dans le délai annoncé');
+  expect(sheet).toContain('De 120,00 € à 149,90 €, jusqu’au 31 décembre 2026');
+  expect(sheet).toContain('Estimation ou choix des pièces corrigés');
+  const tracked = await site.visitor().get(`/suivi-reparation?lien=${file.linkToken}`);
+  expect(mainOf(tracked.body)).toContain('L’atelier a corrigé l’estimation ou le choix des pièces.');
+  await answerQuote(deps(), file.id, acceptanceOf(await quoted(deps(), file.id)), CUSTOMER);
+  expect(await stateNow()).toBe('accepted');
+  expect(
+    parse((await admin.get(`${page}?etape=corriger`)).body).querySelector('input[type=radio][name=pieces]'),
+  ).toBeNull();
+  expect((await admin.submit(`${page}?etape=corriger`, { ...right, pieces: 'yes' })).status).toBe(409);
+});
+
 test('a device is handed over once, with its guarantees', async () => {
   const sent = await quoted(deps(), file.id);
   await answerQuote(
@@ -484,6 +518,7 @@ test.each<[Record<string, string>, string, string]>([
   [{ pieces: 'not_offered' }, 'pieces-cas', 'Dites pourquoi'],
   [{ 'estim-max': '10' }, 'estim-max', 'après le plus bas'],
   [{ notice: '' }, 'notice', 'Le client confirme'],
+  [{ 'sans-code': 'oui' }, 'code', 'Effacez ce code, ou décochez le refus'],
   [{ promis: 'demain' }, 'promis', 'Écrivez une date.'],
   [{ signature: '', 'accord-ecrit': 'oui', signataire: '' }, 'signataire', 'Écrivez le nom'],
 ])('an intake with %o is refused at its field, and nothing is kept', async (change, field, message) => {
@@ -493,6 +528,14 @@ test.each<[Record<string, string>, string, string]>([
   expect(body).not.toContain('2580-secret');
   expect(parse(body).querySelector('#modele')?.getAttribute('value')).toBe('5');
   expect(await countFiles()).toBe(1);
+});
+
+test('a customer who keeps the unlock code is noted as such', async () => {
+  const taken = await admin.submit(INTAKE, intake({ code: '', 'sans-code': 'oui' }));
+  const sheet = await admin.get(`${LIST}/${taken.location?.split('fini=')[1]}`);
+  expect(mainOf(sheet.body)).toContain('Code de déverrouillageLe client refuse de le donner');
+  expect(mainOf(sheet.body)).toContain('Le client refuse de donner son code');
+  expect(mainOf((await admin.get(page)).body)).not.toContain('refuse de le donner');
 });
 
 test('the same intake again is the same file; whoever cannot draw signs in words', async () => {

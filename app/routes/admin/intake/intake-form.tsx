@@ -1,7 +1,6 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
-import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
@@ -11,17 +10,12 @@ import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import {
-  CONDITION_ITEMS,
-  CONDITION_VALUES,
-  REUSED_PARTS,
-  REUSED_PARTS_CASES,
-  USUAL_ACCESSORIES,
-} from '#domain/repair/intake.ts';
+import { CONDITION_ITEMS, CONDITION_VALUES, USUAL_ACCESSORIES } from '#domain/repair/intake.ts';
 import { CustomerInputs, DeviceInputs, type FieldsProps } from '../repairs/file-inputs.tsx';
 import { photoRules } from '../repairs/photo-rules.ts';
 import type { Kept } from '../repairs/quote-rows.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
+import { EstimateInputs, EstimateNoteInput, PartsInputs } from '../repairs/terms-inputs.tsx';
 import type { IntakeStart } from './intake.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 
@@ -165,7 +159,7 @@ function AccessoryFields({ kept, errorOf }: FieldsProps) {
   );
 }
 
-function CodeField({ errorOf }: FieldsProps) {
+function CodeField({ kept, errorOf }: FieldsProps) {
   return (
     <Fieldset
       id="acces"
@@ -181,62 +175,28 @@ function CodeField({ errorOf }: FieldsProps) {
       >
         <Input maxLength={200} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
+      <Checkbox
+        name="sans-code"
+        value="oui"
+        label="Le client refuse de donner son code"
+        defaultChecked={kept['sans-code'] === 'oui'}
+      />
     </Fieldset>
   );
 }
 
-function MoneyFields({ kept, errorOf, until }: FieldsProps & { until: string }) {
+function MoneyFields({ until, ...fields }: FieldsProps & { until: string }) {
+  const { kept, errorOf } = fields;
   return (
     <Fieldset id="prix" legend="Pièces, estimation et délai">
-      <RadioGroup
-        name="pieces"
-        legend="Pièces d’occasion"
-        help="La loi demande de les proposer (code de la consommation, article L. 224-109)."
-        choices={Object.entries(REUSED_PARTS).map(([value, label]) => ({ value, label }))}
-        defaultValue={kept.pieces ?? ''}
-        error={errorOf('pieces')}
-      />
-      <Field
-        name="pieces-cas"
-        label="Si elles ne sont pas proposées, pourquoi"
-        error={errorOf('pieces-cas')}
-        optional
-      >
-        <Select placeholder="Choisissez le cas" defaultValue={kept['pieces-cas'] ?? ''}>
-          {Object.entries(REUSED_PARTS_CASES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <PartsInputs {...fields} />
       <div className="desk__pair">
-        <Field name="estim-min" label="Estimation, au moins, en euros" error={errorOf('estim-min')} optional>
-          <Input inputMode="decimal" maxLength={12} defaultValue={kept['estim-min']} className="num" />
-        </Field>
-        <Field name="estim-max" label="Estimation, au plus, en euros" error={errorOf('estim-max')} optional>
-          <Input inputMode="decimal" maxLength={12} defaultValue={kept['estim-max']} className="num" />
-        </Field>
-        <Field
-          name="estim-jusque"
-          label="Estimation valable jusqu’au"
-          error={errorOf('estim-jusque')}
-          optional
-        >
-          <DateInput defaultValue={kept['estim-jusque'] ?? until} />
-        </Field>
+        <EstimateInputs {...fields} until={until} />
         <Field name="promis" label="Promis le" error={errorOf('promis')} optional>
           <DateInput defaultValue={kept.promis} />
         </Field>
       </div>
-      <Field
-        name="estim-note"
-        label="Ce qui ferait changer l’estimation"
-        error={errorOf('estim-note')}
-        optional
-      >
-        <Textarea rows={2} maxLength={2000} defaultValue={kept['estim-note']} />
-      </Field>
+      <EstimateNoteInput {...fields} />
     </Fieldset>
   );
 }

@@ -1,20 +1,20 @@
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { parseEuros } from '#domain/money.ts';
 import { CONDITION_ITEMS, type ConditionItem, USUAL_ACCESSORIES } from '#domain/repair/intake.ts';
-import { customerOf, deviceOf, FILE_LABELS } from '../repairs/file-fields.ts';
+import {
+  customerOf,
+  deviceOf,
+  estimateOf,
+  FILE_LABELS,
+  reusedPartsOf,
+  TERMS_LABELS,
+} from '../repairs/file-fields.ts';
 import type { Kept } from '../repairs/quote-rows.ts';
 
 const LABELS: Record<string, [field: string, label: string]> = {
   ...FILE_LABELS,
   fault: ['panne', 'Panne'],
   conditionNote: ['etat-note', 'Remarques'],
-  reusedParts: ['pieces', 'Pièces d’occasion'],
-  'reusedParts.choice': ['pieces', 'Pièces d’occasion'],
-  'reusedParts.case': ['pieces-cas', 'Pourquoi'],
-  'estimate.minCents': ['estim-min', 'Estimation, au moins'],
-  'estimate.maxCents': ['estim-max', 'Estimation, au plus'],
-  'estimate.note': ['estim-note', 'Ce qui la ferait changer'],
-  'estimate.until': ['estim-jusque', 'Valable jusqu’au'],
+  ...TERMS_LABELS,
   unlockCode: ['code', 'Code de déverrouillage'],
   acceptsDataNotice: ['notice', 'Données'],
   signature: ['signataire', 'Signature'],
@@ -38,13 +38,11 @@ export const intakeOf = (kept: Kept) => ({
   ),
   conditionNote: noteOf(kept),
   accessories: accessoriesOf(kept),
-  reusedParts:
-    kept.pieces === 'not_offered'
-      ? { choice: kept.pieces, case: kept['pieces-cas'] }
-      : { choice: kept.pieces },
+  reusedParts: reusedPartsOf(kept),
   estimate: estimateOf(kept),
   promisedOn: kept.promis,
   unlockCode: kept.code,
+  refusesUnlockCode: kept['sans-code'] === 'oui',
   acceptsDataNotice: kept.notice === 'oui',
   signature: kept.signature,
 });
@@ -82,17 +80,6 @@ const accessoriesOf = (kept: Kept): string[] => [
     .map((words) => words.trim())
     .filter(Boolean),
 ];
-
-function estimateOf(kept: Kept) {
-  const [min, max] = [kept['estim-min']?.trim() ?? '', kept['estim-max']?.trim() ?? ''];
-  if (min === '' && max === '') return undefined;
-  return {
-    minCents: parseEuros(min) ?? Number.NaN,
-    maxCents: parseEuros(max) ?? Number.NaN,
-    note: kept['estim-note'],
-    until: kept['estim-jusque'],
-  };
-}
 
 /** Uploads that an earlier round of the form brought. */
 export const keptPhotos = (kept: Kept): string[] =>

@@ -1,3 +1,4 @@
+import { parseEuros } from '#domain/money.ts';
 import type { Kept } from './quote-rows.ts';
 
 /** Where a complaint of the core about a customer or a device stands on the screen. */
@@ -13,6 +14,17 @@ export const FILE_LABELS: Record<string, [field: string, label: string]> = {
   promisedOn: ['promis', 'Promis le'],
 };
 
+/** Likewise about the estimate and the choice of parts. */
+export const TERMS_LABELS: Record<string, [field: string, label: string]> = {
+  reusedParts: ['pieces', 'Pièces d’occasion'],
+  'reusedParts.choice': ['pieces', 'Pièces d’occasion'],
+  'reusedParts.case': ['pieces-cas', 'Pourquoi'],
+  'estimate.minCents': ['estim-min', 'Estimation, au moins'],
+  'estimate.maxCents': ['estim-max', 'Estimation, au plus'],
+  'estimate.note': ['estim-note', 'Ce qui la ferait changer'],
+  'estimate.until': ['estim-jusque', 'Valable jusqu’au'],
+};
+
 export const customerOf = ({ nom, email, telephone, canal }: Kept) => ({
   name: nom,
   email,
@@ -26,3 +38,18 @@ export const deviceOf = ({ genre, marque, modele, serie }: Kept) => ({
   model: modele,
   serial: serie,
 });
+
+export const reusedPartsOf = (kept: Kept) =>
+  kept.pieces === 'not_offered' ? { choice: kept.pieces, case: kept['pieces-cas'] } : { choice: kept.pieces };
+
+/** Undefined where none is written. */
+export function estimateOf(kept: Kept) {
+  const [min, max] = [kept['estim-min']?.trim() ?? '', kept['estim-max']?.trim() ?? ''];
+  if (min === '' && max === '') return undefined;
+  return {
+    minCents: parseEuros(min) ?? Number.NaN,
+    maxCents: parseEuros(max) ?? Number.NaN,
+    note: kept['estim-note'],
+    until: kept['estim-jusque'],
+  };
+}

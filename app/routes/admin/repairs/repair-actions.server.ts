@@ -4,7 +4,7 @@ import { REPAIR_TRANSITIONS, type RepairEvent } from '#domain/repair/repair-stat
 import type { Repairs } from '#server/repairs/open-repairs.ts';
 import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
-import { customerOf, deviceOf, FILE_LABELS } from './file-fields.ts';
+import { customerOf, deviceOf, estimateOf, FILE_LABELS, reusedPartsOf, TERMS_LABELS } from './file-fields.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';
 import { type Kept, withMoreRows } from './quote-rows.ts';
 import { namedSkus, readQuote } from './read-quote.server.ts';
@@ -160,6 +160,7 @@ async function handOver({ repairs, repairId, who, kept }: Doing): Promise<Action
 
 const CHANGED: Record<string, [field: string, label: string]> = {
   ...FILE_LABELS,
+  ...TERMS_LABELS,
   trackingIn: ['suivi-aller', 'Suivi du colis reçu'],
   trackingOut: ['suivi-retour', 'Suivi du colis rendu'],
 };
@@ -171,6 +172,9 @@ async function correct({ repairs, repairId, who, kept }: Doing): Promise<ActionR
     promisedOn: kept.promis || null,
     trackingIn: kept['suivi-aller']?.trim() || null,
     trackingOut: kept['suivi-retour']?.trim() || null,
+    // Not asked before the intake, nor once a quote is accepted.
+    ...(kept.pieces !== undefined && { reusedParts: reusedPartsOf(kept) }),
+    ...(kept['estim-min'] !== undefined && { estimate: estimateOf(kept) ?? null }),
   };
   return resultOf(await repairs.change(repairId, asked, who), 'corriger', kept, ({ path, message }) => {
     const [field, label] = CHANGED[path] ?? [];

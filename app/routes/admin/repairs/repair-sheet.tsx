@@ -287,8 +287,17 @@ function Intake({ intake, isRegistered }: RepairView) {
   );
 }
 
-function UnlockCode({ reference, hasUnlockCode, code }: RepairView & { code: string | null }) {
-  if (!hasUnlockCode && code === null) return null;
+function UnlockCode(props: RepairView & { code: string | null }) {
+  const { reference, hasUnlockCode, refusesUnlockCode, code } = props;
+  if (!hasUnlockCode && code === null)
+    return (
+      refusesUnlockCode && (
+        <section className="area__part" aria-labelledby="code">
+          <h2 id="code">Code de déverrouillage</h2>
+          <p>Le client refuse de le donner&nbsp;: testez ce qui se teste sans lui.</p>
+        </section>
+      )
+    );
   return (
     <section className="area__part" aria-labelledby="code">
       <h2 id="code">Code de déverrouillage</h2>

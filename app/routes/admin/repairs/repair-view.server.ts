@@ -1,14 +1,13 @@
 import { appointmentWords } from '#domain/appointment/appointment-words.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { areTermsOpen, estimateWords, reusedPartsWords } from '#domain/repair/agreed-terms.ts';
 import { deviceWords, kindWords } from '#domain/repair/device-words.ts';
 import {
   BATTERIES,
   CONDITION_ITEMS,
   CONDITION_VALUES,
   type ConditionItem,
-  REUSED_PARTS,
-  REUSED_PARTS_CASES,
   WISHED_CHANNELS,
 } from '#domain/repair/intake.ts';
 import { choicesCents, firstChoices } from '#domain/repair/quote.ts';
@@ -39,6 +38,8 @@ export function repairView(file: ShopRepair, now: Date) {
     device: deviceView(file),
     intake: intakeView(file),
     hasUnlockCode: Boolean(has_unlock_code),
+    refusesUnlockCode: file.refuses_unlock_code,
+    areTermsOpen: areTermsOpen(state),
     photos: file.photos.map(({ upload_id, mime, stage, caption, is_public }) => ({
       id: upload_id,
       stage,
@@ -114,23 +115,15 @@ function deviceView(file: ShopRepair) {
 }
 
 function intakeView(file: ShopRepair) {
-  const { condition, condition_note, reused_parts, reused_parts_case } = file;
-  const { estimate_min_cents: min, estimate_max_cents: max, estimate_until: until, signature } = file;
+  const { condition, condition_note, signature } = file;
   return {
     condition: (Object.keys(CONDITION_ITEMS) as ConditionItem[]).flatMap((item) => {
       const value = condition[item];
       return value ? [{ item: CONDITION_ITEMS[item], value: CONDITION_VALUES[value] }] : [];
     }),
     conditionNote: condition_note,
-    reusedParts:
-      reused_parts &&
-      [REUSED_PARTS[reused_parts], reused_parts_case && REUSED_PARTS_CASES[reused_parts_case]]
-        .filter(Boolean)
-        .join('\u00a0: '),
-    estimate:
-      min !== null && max !== null
-        ? `De ${formatEuros(min)} à ${formatEuros(max)}${until ? `, jusqu’au ${formatLongDate(until)}` : ''}`
-        : null,
+    reusedParts: reusedPartsWords(file),
+    estimate: estimateWords(file),
     estimateNote: file.estimate_note,
     signature,
     signedAt: file.signed_at && formatDate(file.signed_at, { withTime: true }),

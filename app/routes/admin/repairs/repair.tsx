@@ -3,6 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { formatPrice } from '#domain/money.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
@@ -63,10 +64,19 @@ const keptOf = (file: File): Kept => ({
   modele: file.model ?? '',
   serie: file.serial ?? '',
   promis: file.promised_on ?? '',
+  pieces: file.reused_parts ?? '',
+  'pieces-cas': file.reused_parts_case ?? '',
+  'estim-min': eurosOf(file.estimate_min_cents),
+  'estim-max': eurosOf(file.estimate_max_cents),
+  'estim-jusque': file.estimate_until ?? '',
+  'estim-note': file.estimate_note ?? '',
   'suivi-aller': file.tracking_in ?? '',
   'suivi-retour': file.tracking_out ?? '',
   remisA: file.customer_name,
 });
+
+const eurosOf = (cents: number | null): string =>
+  cents === null ? '' : formatPrice(cents / 100).replace('.', ',');
 
 /** One that is not possible any more shows where things are. */
 function stepOf(asked: string | null, { steps, isOver }: ReturnType<typeof repairView>) {

@@ -16,6 +16,7 @@ import { QuoteEditor } from './quote-editor.tsx';
 import type { Kept } from './quote-rows.ts';
 import { repairPath, stepPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
+import { EstimateInputs, EstimateNoteInput, PartsInputs } from './terms-inputs.tsx';
 
 export type StepName = RepairEvent | 'corriger';
 
@@ -55,7 +56,7 @@ function StepFields({ step, repair, warranty, takesTexts, ...fields }: StepField
   if (step === 'quote') return <QuoteEditor {...fields} />;
   if (step === 'accept' || step === 'refuse') return <AnswerFields {...fields} step={step} repair={repair} />;
   if (step === 'hand_over') return <HandOverFields {...fields} repair={repair} warranty={warranty} />;
-  if (step === 'corriger') return <CorrectFields {...fields} takesTexts={takesTexts} />;
+  if (step === 'corriger') return <CorrectFields {...fields} repair={repair} takesTexts={takesTexts} />;
   return <MoveFields {...fields} step={step} repair={repair} />;
 }
 
@@ -177,12 +178,17 @@ function HandOverFields({
   );
 }
 
-function CorrectFields({ kept, errorOf, takesTexts }: FieldsProps & Pick<StepPanelProps, 'takesTexts'>) {
+function CorrectFields({
+  repair,
+  takesTexts,
+  ...fields
+}: FieldsProps & Pick<StepPanelProps, 'repair' | 'takesTexts'>) {
+  const { kept, errorOf } = fields;
   return (
     <>
       <div className="desk__pair">
-        <CustomerInputs kept={kept} errorOf={errorOf} takesTexts={takesTexts} />
-        <DeviceInputs kept={kept} errorOf={errorOf} />
+        <CustomerInputs {...fields} takesTexts={takesTexts} />
+        <DeviceInputs {...fields} />
         <Field name="promis" label="Promis le" error={errorOf('promis')} optional>
           <DateInput defaultValue={kept.promis} />
         </Field>
@@ -193,6 +199,15 @@ function CorrectFields({ kept, errorOf, takesTexts }: FieldsProps & Pick<StepPan
           <Input maxLength={80} defaultValue={kept['suivi-retour']} autoComplete="off" />
         </Field>
       </div>
+      {repair.areTermsOpen && (
+        <>
+          <PartsInputs {...fields} />
+          <div className="desk__pair">
+            <EstimateInputs {...fields} />
+          </div>
+          <EstimateNoteInput {...fields} />
+        </>
+      )}
       <SubmitButton name="intent" value="corriger">
         Enregistrer les corrections
       </SubmitButton>

@@ -1,0 +1,48 @@
+import { formatLongDate } from '../dates.ts';
+import { formatEuros } from '../money.ts';
+import { REUSED_PARTS, REUSED_PARTS_CASES, type ReusedParts, type ReusedPartsCase } from './intake.ts';
+import type { RepairState } from './repair-states.ts';
+
+/** What is agreed in front of a device: an estimate, and whether its customer wants reused parts. */
+type AgreedTerms = {
+  reused_parts: ReusedParts | null;
+  reused_parts_case: ReusedPartsCase | null;
+  estimate_min_cents: number | null;
+  estimate_max_cents: number | null;
+  estimate_note: string | null;
+  /** "2026-12-21" */
+  estimate_until: string | null;
+};
+
+/** From the intake until a quote is accepted, which then says both. */
+const OPEN: readonly RepairState[] = ['registered', 'diagnosed', 'quoted', 'refused'];
+
+/** Whether they may still be corrected. */
+export const areTermsOpen = (state: RepairState): boolean => OPEN.includes(state);
+
+/** "Pièces d’occasion non proposées : Réparation gratuite" */
+export const reusedPartsWords = ({ reused_parts, reused_parts_case }: AgreedTerms): string | null =>
+  reused_parts &&
+  [REUSED_PARTS[reused_parts], reused_parts_case && REUSED_PARTS_CASES[reused_parts_case]]
+    .filter(Boolean)
+    .join('\u00a0: ');
+
+/** "De 60,00 € à 95,50 €, jusqu’au 31 décembre 2026" */
+export function estimateWords(terms: AgreedTerms): string | null {
+  const { estimate_min_cents: min, estimate_max_cents: max, estimate_until: until } = terms;
+  if (min === null || max === null) return null;
+  return `De ${formatEuros(min)} à ${formatEuros(max)}${until ? `, jusqu’au ${formatLongDate(until)}` : ''}`;
+}
+
+/** What a timeline says of terms that were corrected; null where nothing differs. */
+export function correctedTermsWords(before: AgreedTerms, after: AgreedTerms): string | null {
+  const estimate = estimateWords(after);
+  const words = [
+    reusedPartsWords(before) !== reusedPartsWords(after) && `Pièces\u00a0: ${reusedPartsWords(after)}.`,
+    estimateWords(before) !== estimate && `Estimation\u00a0: ${estimate ?? 'aucune'}.`,
+    before.estimate_note !== after.estimate_note &&
+      after.estimate_note &&
+      `Ce qui la ferait changer\u00a0: ${after.estimate_note}`,
+  ];
+  return words.filter(Boolean).join('\n').slice(0, 2000) || null;
+}
