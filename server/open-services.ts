@@ -240,7 +240,6 @@ export async function openServices(
       house,
       books: openBooks({ database, shop, clock }),
       retention: openRetention({ database, jobsOf: () => ({ hourly, minutely }), clock }),
-      books: openBooks({ database, clock }),
       backups,
       keptForms: forms.keptForms,
     },

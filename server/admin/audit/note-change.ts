@@ -10,8 +10,7 @@ type Change = Pick<
 
 /**
  * Writes to the log of changes what no trigger tells: what is done to the tables of the auth service, which are not ours,
- * and what is purged by hand. Every other table tells by itself (`internal.keep_change_log`).
- * and to what is in no table. Every other table tells by itself (`internal.keep_change_log`).
+ * what is purged by hand, and what is done to what is in no table. Every other table tells by itself (`internal.keep_change_log`).
  */
 export async function noteChange(
   tx: Transaction<Schema>,

@@ -17,6 +17,7 @@ const FOUND: Readonly<Record<string, string>> = {
   'admin/stock/:id': '/admin/stock/nouveau',
   'admin/articles/:id': '/admin/articles/nouveau',
   'admin/questions/:id': '/admin/questions/nouvelle',
+  'admin/galerie/:slug': '/admin/galerie/nouvelle',
 };
 
 /** Of those that name a row: an empty shop does not find it, after its guard. */
@@ -35,6 +36,7 @@ const MISSING: Readonly<Record<string, string>> = {
   'admin/journal/:id': '/admin/journal/999999',
   'admin/utilisateurs/:id': '/admin/utilisateurs/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
   'admin/temoignages/:id': '/admin/temoignages/999999',
+  'admin/sauvegardes/:file': '/admin/sauvegardes/papin-20260101-000000.tar.gz',
 };
 
 type Entry = { path?: string; file: string; children?: Entry[] };
@@ -61,39 +63,6 @@ const screensOf = (some: typeof ADMIN_ROUTES) =>
   some.filter(({ isPage, isFound }) => isPage && isFound).map(({ path }) => path);
 const CLIENT = screensOf(CLIENT_ROUTES);
 const ADMIN = screensOf(ADMIN_ROUTES);
-const CLIENT = ['/client/dashboard', '/client/historique', '/client/commandes', '/client/profil'];
-const ADMIN = [
-  '/admin',
-  '/admin/rendez-vous',
-  '/admin/clients',
-  '/admin/commandes',
-  '/admin/renonciations',
-  '/admin/reparations',
-  '/admin/temoignages',
-  '/admin/articles',
-  '/admin/questions',
-  '/admin/redirections',
-  '/admin/galerie',
-  '/admin/galerie/nouvelle',
-  '/admin/stock',
-  '/admin/stock/setup',
-  '/admin/utilisateurs',
-  '/admin/journal',
-  '/admin/envois',
-  '/admin/taches',
-  '/admin/sante',
-  '/admin/stock/nouveau',
-  '/admin/stock/mouvements',
-  '/admin/stock/inventaire',
-  '/admin/recettes',
-  '/admin/achats',
-  '/admin/registre',
-  '/entreprise',
-  '/entreprise/horaires',
-  '/entreprise/versions',
-  '/entreprise/versions/0',
-  '/enregistrement',
-];
 
 const loginOf = (path: string) => `/connexion?redirectTo=${encodeURIComponent(path)}`;
 const stepOf = (path: string) => `/connexion/verification?redirectTo=${encodeURIComponent(path)}`;

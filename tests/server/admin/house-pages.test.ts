@@ -245,6 +245,8 @@ test('what is kept is told with what has had its time, which goes at once and in
   for (const unknown of ['page_visits', ''])
     expect((await admin.submit('/admin/conservation', { donnees: unknown })).status).toBe(400);
   expect(await page('/admin/conservation?fait=x')).not.toContain('C’est fait');
+});
+
 test('a backup is made on demand, and given to a session with the second factor only', async () => {
   expect((await admin.submit('/admin/sante', { intent: 'effacer' })).status).toBe(400);
   const asked = await admin.submit('/admin/sante', { intent: 'sauvegarder' });
