@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       context,
       playwright,
-      baseURL = '',
+      baseURL,
     }) => {
       const email = await openAccount(page, SITE_OUTBOX);
       await page.goto('/client/profil');
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await billing.getByLabel('Ville').fill('Reims');
       const storageState = await context.storageState();
       const elsewhere = await playwright.request.newContext({ baseURL, storageState });
-      const origin = new URL(baseURL).origin;
+      const { origin } = new URL(page.url());
       await elsewhere.post('/deconnexion', { form: { portee: 'partout' }, headers: { origin } });
       await elsewhere.dispose();
       if (javaScriptEnabled)
