@@ -10,5 +10,5 @@ const SECRET_WORDS = /mot-?de-?passe|password|token|captcha|csrf|secret/i;
  */
 export const isSecretField = (name: string): boolean => SECRET_NAMES.has(name) || SECRET_WORDS.test(name);
 
-/** Where a page that gives typed words back lists those that none of its fields takes any more. */
+/** Where a page that gives typed words back leads to their form, and lists those that none of its fields takes any more. */
 export const NOT_PLACED_ID = 'sans-champ';

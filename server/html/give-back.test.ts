@@ -30,7 +30,7 @@ const filled = (typed: TypedFields) => {
 
 test('the form with its button gets its words back, another one that has the same names does not', () => {
   const note = 'Un & deux\r\n<script>alert(1)</script> $& "trois"';
-  const { first, second } = filled([
+  const { page, first, second } = filled([
     ['intent', 'garder'],
     ['rang', '9'],
     ['nom', 'Zoé "d’ici" <b>'],
@@ -46,6 +46,7 @@ test('the form with its button gets its words back, another one that has the sam
   expect(second.querySelector('#nom')?.getAttribute('data-typed')).toBe('Zoé "d’ici" <b>');
   expect(second.querySelector('textarea')?.text).toBe(`\n${note.replace('\r\n', '\n')}`);
   expect(second.querySelector('script')).toBeNull();
+  expect(page.querySelector('#sans-champ')?.innerHTML).toBe('<p><a href="#nom">Aller au formulaire</a></p>');
   expect(second.querySelectorAll('[selected]').map(({ text }) => text)).toEqual(['Autre & cie']);
   expect(second.querySelectorAll('[checked]').map((box) => box.getAttribute('name'))).toEqual([
     'suite',

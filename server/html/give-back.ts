@@ -9,12 +9,12 @@ const ATTRIBUTE = /([^\s=/]+)(?:="([^"]*)")?/g;
 /** Types of inputs that one writes in: neither hidden ones, which are the page's, nor files nor passwords. */
 const WRITTEN = new Set('text email tel url number search date time month week datetime-local'.split(' '));
 
-type Control = { tag: string; type: string; name: string; value: string; isClosed: boolean };
+type Control = { tag: string; id: string; type: string; name: string; value: string; isClosed: boolean };
 type Values = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Writes what was typed back into the form it came from: the one of the page that has its button and most of its fields.
- * What none of its fields takes any more is listed in the element of NOT_PLACED_ID. Hydration writes its own values over
+ * The element of NOT_PLACED_ID leads there, and lists what none of its fields takes any more. Hydration writes its own values over
  * those of inputs: `data-typed` tells them to the page's script (app/features/account/given-back.tsx).
  */
 export function giveBack(html: string, typed: TypedFields): string {
@@ -26,7 +26,8 @@ export function giveBack(html: string, typed: TypedFields): string {
   const rest = typed.filter(([name, value]) => !known.has(name) && value.trim() !== '');
   // A function: in a text, `$&` would be replaced.
   const filled = best.form === '' ? html : html.replace(best.form, () => fill(best.form, valuesOf));
-  return rest.length === 0 ? filled : list(filled, rest);
+  const first = controlsOf(best.form).find(({ id, name }) => id !== '' && valuesOf.has(name));
+  return tell(filled, first?.id, rest);
 }
 
 /** How much of what was typed a form has a place for; 0 for none. What its button says weighs more than any field. */
@@ -91,6 +92,7 @@ function readControl(tag: string, written: string): Control {
   const autoComplete = attributes.get('autoComplete') ?? attributes.get('autocomplete') ?? '';
   return {
     tag,
+    id: attributes.get('id') ?? '',
     type,
     name,
     value: attributes.get('value') ?? (isBox(type) ? 'on' : ''),
@@ -105,12 +107,17 @@ const without = (attributes: string, name: string) => attributes.replace(new Reg
 const marked = (attributes: string, name: string, isOn: boolean) =>
   isOn ? ` ${name}=""${without(attributes, name)}` : without(attributes, name);
 
-function list(html: string, rest: TypedFields): string {
+/** Where the form is, for the page may be long, and what found no place in it. */
+function tell(html: string, formId: string | undefined, rest: TypedFields): string {
   const place = html.indexOf(` id="${NOT_PLACED_ID}"`);
   if (place === -1) return html;
   const at = html.indexOf('>', place) + 1;
   const items = rest.map(([, value]) => `<li>${toHtml(value)}</li>`).join('');
-  return `${html.slice(0, at)}<p>Ce qui n’a plus de champ ici\u00a0:</p><ul>${items}</ul>${html.slice(at)}`;
+  const words = [
+    formId && `<p><a href="#${toHtml(formId)}">Aller au formulaire</a></p>`,
+    items && `<p>Ce qui n’a plus de champ ici\u00a0:</p><ul>${items}</ul>`,
+  ];
+  return html.slice(0, at) + words.filter(Boolean).join('') + html.slice(at);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

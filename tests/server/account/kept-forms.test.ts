@@ -58,6 +58,7 @@ test('without script, a form that came too late is filled in again after signing
   const page = await visitor.get(PROFILE);
   expect(page.headers.get('Cache-Control')).toBe('private, no-store');
   expect(mainWords(page)).toContain(SAID);
+  expect(page.body).toContain('<a href="#rue">Aller au formulaire</a>');
   expect(['rue', 'code-postal', 'ville', 'nom'].map((name) => valueIn(page.body, name))).toEqual([
     '12 rue du Barbâtre',
     '51100',
