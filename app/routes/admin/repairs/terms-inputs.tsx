@@ -48,7 +48,7 @@ export function EstimateInputs({ kept, errorOf, until }: FieldsProps & { until?:
         <Input inputMode="decimal" maxLength={12} defaultValue={kept['estim-max']} className="num" />
       </Field>
       <Field name="estim-jusque" label="Estimation valable jusqu’au" error={errorOf('estim-jusque')} optional>
-        <DateInput defaultValue={kept['estim-jusque'] || until} />
+        <DateInput defaultValue={kept['estim-jusque'] ?? until} />
       </Field>
     </>
   );
