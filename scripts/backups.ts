@@ -92,7 +92,9 @@ async function move(config: Config, to: string): Promise<number> {
     return fail('La base est déjà celle de DATA_DIR : DATABASE_URL n’est pas réglé.');
   if (!isHome && !/^postgres(ql)?:\/\//.test(to)) return fail(USAGE);
   const now = new Date();
-  const file = nextFile(config, now);
+  const next = path.parse(nextFile(config, now));
+  // Not among those that a site is restored from: it has no files.
+  const file = path.join(next.dir, `move-${next.base}`);
   const manifest = await withServer(source, (from) =>
     withServer({ ...source, url: isHome ? undefined : to }, (target) =>
       moveDatabase({
