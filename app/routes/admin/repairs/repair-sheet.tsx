@@ -90,7 +90,7 @@ function Head({ reference, device, state, isLate, next, promisedOn }: RepairView
   return (
     <header className="area__head">
       <p>
-        <Link to={REPAIRS_PATH}>
+        <Link to={REPAIRS_PATH} className="go">
           <Icon icon={ArrowLeft} />
           Toutes les réparations
         </Link>
