@@ -4,6 +4,7 @@ import { faultsOf } from '#tests/support/axe.ts';
 import { accept, choose, field, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
+import { press } from '#tests/support/keyboard.ts';
 import { addProduct, changeProduct, haveInCart } from '#tests/support/shop-products.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -15,14 +16,6 @@ const overflow = (page: Page) =>
 async function expectSound(page: Page) {
   expect(await overflow(page)).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
-}
-
-/** By the keyboard alone: the focus goes there, Enter does the rest. */
-async function press(page: Page, role: 'link' | 'button', name: string | RegExp) {
-  const target = page.getByRole('main').getByRole(role, { name }).first();
-  await target.focus();
-  await expect(target).toBeFocused();
-  await page.keyboard.press('Enter');
 }
 
 for (const width of [390, 1440]) {

@@ -81,6 +81,8 @@ test('an article is written, previewed, published and read, on a phone', async (
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await sound(page);
   }
+  await page.goto(`${site.origin}/admin/questions/nouvelle`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('a scene is photographed, put in its place and opened by a visitor, on a phone and on a wide screen', async ({
