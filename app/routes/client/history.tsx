@@ -1,11 +1,11 @@
-import { Filter, Trash2 } from 'lucide';
-import { data, Form, redirect } from 'react-router';
+import { Trash2 } from 'lucide';
+import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -130,9 +130,13 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         </Notice>
       )}
       <div>
-        <Form action={HISTORY_PATH} className="filters" role="search" key={JSON.stringify(asked)}>
+        <ListFilters
+          action={HISTORY_PATH}
+          asked={asked}
+          count={count > 1 ? `${count} lignes` : `${count} ligne`}
+        >
           <Field name="genre" label="Genre">
-            <Select required={false} defaultValue={asked.genre ?? ''}>
+            <Select defaultValue={asked.genre ?? ''}>
               <option value="">Tout</option>
               {Object.entries(ACTIVITY_KINDS).map(([value, { label }]) => (
                 <option key={value} value={value}>
@@ -142,7 +146,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
             </Select>
           </Field>
           <Field name="periode" label="Période">
-            <Select required={false} defaultValue={asked.periode ?? ''}>
+            <Select defaultValue={asked.periode ?? ''}>
               <option value="">Toutes les dates</option>
               {Object.entries(ACTIVITY_PERIODS).map(([value, { label }]) => (
                 <option key={value} value={value}>
@@ -151,11 +155,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
               ))}
             </Select>
           </Field>
-          <Button type="submit" icon={Filter}>
-            Filtrer
-          </Button>
-          <p role="status">{count > 1 ? `${count} lignes` : `${count} ligne`}</p>
-        </Form>
+        </ListFilters>
         <Table
           caption="Historique"
           columns={COLUMNS}

@@ -1,9 +1,8 @@
-import { Filter } from 'lucide';
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -58,26 +57,26 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <p className="lead">Vos commandes et vos réparations côte à côte, les plus récentes d’abord.</p>
       </header>
       <div>
-        <Form action={FILES_PATH} className="filters" role="search" key={JSON.stringify(asked)}>
+        <ListFilters
+          action={FILES_PATH}
+          asked={asked}
+          count={count > 1 ? `${count} dossiers` : `${count} dossier`}
+        >
           <Field name="genre" label="Genre">
-            <Select required={false} defaultValue={asked.genre ?? ''}>
+            <Select defaultValue={asked.genre ?? ''}>
               <option value="">Commandes et réparations</option>
               <option value="commandes">Commandes</option>
               <option value="reparations">Réparations</option>
             </Select>
           </Field>
           <Field name="etat" label="État">
-            <Select required={false} defaultValue={asked.etat ?? ''}>
+            <Select defaultValue={asked.etat ?? ''}>
               <option value="">Tous</option>
               <option value="en-cours">En cours</option>
               <option value="terminees">Terminées</option>
             </Select>
           </Field>
-          <Button type="submit" icon={Filter}>
-            Filtrer
-          </Button>
-          <p role="status">{count > 1 ? `${count} dossiers` : `${count} dossier`}</p>
-        </Form>
+        </ListFilters>
         <Table
           caption="Commandes et réparations"
           columns={COLUMNS}

@@ -13,6 +13,9 @@ export type FieldState = {
 
 export const FieldContext = createContext<FieldState | null>(null);
 
+/** Whether a Field that does not call itself optional is required; in a form that only narrows a list none is (ListFilters). */
+export const RequiredContext = createContext(true);
+
 /** The attributes a control may set itself; those it leaves come from the Field around it. */
 type OwnAttributes = {
   id?: string | undefined;

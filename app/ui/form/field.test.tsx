@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Select } from './choice/select.tsx';
 import { Field } from './field.tsx';
+import { RequiredContext } from './field-control.ts';
 import { Fieldset } from './fieldset.tsx';
 import { Input } from './input.tsx';
 
@@ -47,6 +49,22 @@ test('only optional fields are marked, and they are not required', () => {
   );
   expect(html).toContain('Société<span class="opt"> (facultatif)</span>');
   expect(html).not.toContain('required');
+});
+
+test('in a form that only narrows a list nothing is required, so nothing is marked either', () => {
+  const html = renderToStaticMarkup(
+    <RequiredContext value={false}>
+      <Field name="etat" label="État">
+        <Select>
+          <option value="">Tous</option>
+        </Select>
+      </Field>
+      <Field name="q" label="Nom" optional>
+        <Input />
+      </Field>
+    </RequiredContext>,
+  );
+  expect(html).not.toMatch(/required|facultatif/);
 });
 
 test('two forms of one page tell their fields apart by id', () => {

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { ErrorMessage } from './error-message.tsx';
-import { FieldContext, idList } from './field-control.ts';
+import { FieldContext, idList, RequiredContext } from './field-control.ts';
 import { OptionalMark } from './optional-mark.tsx';
 
 type FieldProps = {
@@ -12,7 +12,7 @@ type FieldProps = {
   help?: ReactNode;
   /** What to write instead, from the server or from the page. */
   error?: string | undefined;
-  /** Marked « (facultatif) »; every other field is required. */
+  /** Marked « (facultatif) »; every other field is required, except where none is (RequiredContext). */
   optional?: boolean;
   /** The label is for those who listen: the place says it to those who see. */
   isLabelHidden?: boolean;
@@ -33,6 +33,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
+  const areOthersRequired = useContext(RequiredContext);
   const labelId = `${id}-label`;
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
@@ -40,7 +41,7 @@ export function Field({
     id,
     name,
     labelId,
-    isRequired: !optional,
+    isRequired: areOthersRequired && !optional,
     isInvalid: Boolean(error),
     describedBy: idList(error && errorId, Boolean(help) && helpId),
   };
@@ -48,7 +49,7 @@ export function Field({
     <div className={className ? `field ${className}` : 'field'}>
       <label id={labelId} htmlFor={id} className={isLabelHidden ? 'vh' : undefined}>
         {label}
-        {optional && <OptionalMark />}
+        {areOthersRequired && optional && <OptionalMark />}
       </label>
       <FieldContext value={state}>{children}</FieldContext>
       {error && <ErrorMessage id={errorId}>{error}</ErrorMessage>}

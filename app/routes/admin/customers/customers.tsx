@@ -1,9 +1,8 @@
-import { Search } from 'lucide';
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -35,7 +34,7 @@ const COLUMNS: readonly Column<CustomerRowView>[] = [
     isSortable: true,
     cell: ({ id, name }) => <Link to={customerPath(id)}>{name}</Link>,
   },
-  { id: 'email', label: 'E-mail', cell: ({ email }) => email ?? '—' },
+  { id: 'email', label: 'E-mail', cell: ({ email }) => <span className="area__mail">{email ?? '—'}</span> },
   { id: 'telephone', label: 'Téléphone', cell: ({ phone }) => phone ?? '—' },
   {
     id: 'genre',
@@ -61,24 +60,24 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <div>
-        <Form action={CUSTOMERS_PATH} className="filters" role="search" key={JSON.stringify(asked)}>
-          {tri !== 'date' && <input type="hidden" name="tri" value={tri} />}
-          {sens && <input type="hidden" name="sens" value={sens} />}
-          <Field name="q" label="Nom, e-mail ou téléphone" className="filters__q" optional>
+        <ListFilters
+          action={CUSTOMERS_PATH}
+          asked={asked}
+          kept={{ tri: tri === 'date' ? undefined : tri, sens }}
+          submit="Chercher"
+          count={count > 1 ? `${count} clients` : `${count} client`}
+        >
+          <Field name="q" label="Nom, e-mail ou téléphone" className="filters__q">
             <SearchInput defaultValue={q} maxLength={120} />
           </Field>
-          <Field name="genre" label="Compte" optional>
+          <Field name="genre" label="Compte">
             <Select defaultValue={genre}>
               <option value="">Avec ou sans</option>
               <option value="compte">Avec un compte</option>
               <option value="invite">Sans compte</option>
             </Select>
           </Field>
-          <Button type="submit" icon={Search}>
-            Chercher
-          </Button>
-          <p role="status">{count > 1 ? `${count} clients` : `${count} client`}</p>
-        </Form>
+        </ListFilters>
         <Table
           caption="Clients"
           columns={COLUMNS}

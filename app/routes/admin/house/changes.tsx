@@ -1,9 +1,8 @@
-import { ArrowRight, Filter } from 'lucide';
-import { Form } from 'react-router';
+import { ArrowRight } from 'lucide';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
@@ -84,15 +83,9 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <div>
-        <Form
-          action={JOURNAL_PATH}
-          className="filters filters--many"
-          role="search"
-          key={JSON.stringify(asked)}
-        >
-          {asked.ligne && <input type="hidden" name="ligne" value={asked.ligne} />}
+        <ListFilters action={JOURNAL_PATH} asked={asked} kept={{ ligne: asked.ligne }} isMany>
           <Field name="qui" label="Qui">
-            <Select defaultValue={asked.qui ?? ''} required={false}>
+            <Select defaultValue={asked.qui ?? ''}>
               <option value="">Tout le monde</option>
               {admins.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -102,7 +95,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
             </Select>
           </Field>
           <Field name="quoi" label="Quoi">
-            <Select defaultValue={asked.quoi ?? ''} required={false}>
+            <Select defaultValue={asked.quoi ?? ''}>
               <option value="">Tout</option>
               {tables.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -112,15 +105,12 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
             </Select>
           </Field>
           <Field name="du" label="Du">
-            <DateInput defaultValue={asked.du} required={false} />
+            <DateInput defaultValue={asked.du} />
           </Field>
           <Field name="au" label="Au">
-            <DateInput defaultValue={asked.au} required={false} />
+            <DateInput defaultValue={asked.au} />
           </Field>
-          <Button type="submit" icon={Filter}>
-            Filtrer
-          </Button>
-        </Form>
+        </ListFilters>
         <Table
           caption="Changements, du plus récent au plus ancien"
           columns={COLUMNS}

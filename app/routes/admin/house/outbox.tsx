@@ -1,7 +1,8 @@
-import { ArrowRight, Filter, Send } from 'lucide';
+import { ArrowRight, Send } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -134,9 +135,9 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         </Notice>
       )}
       <div>
-        <Form action={OUTBOX_PATH} className="filters" role="search" key={JSON.stringify(asked)}>
+        <ListFilters action={OUTBOX_PATH} asked={asked}>
           <Field name="genre" label="Sujet">
-            <Select defaultValue={asked.genre ?? ''} required={false}>
+            <Select defaultValue={asked.genre ?? ''}>
               <option value="">Tous</option>
               {Object.entries(OUTBOXES).map(([value, label]) => (
                 <option key={value} value={value}>
@@ -146,7 +147,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
             </Select>
           </Field>
           <Field name="etat" label="État">
-            <Select defaultValue={asked.etat ?? ''} required={false}>
+            <Select defaultValue={asked.etat ?? ''}>
               <option value="">Tous</option>
               {Object.entries(OUTBOX_FILTERS).map(([value, label]) => (
                 <option key={value} value={value}>
@@ -155,10 +156,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
               ))}
             </Select>
           </Field>
-          <Button type="submit" icon={Filter}>
-            Filtrer
-          </Button>
-        </Form>
+        </ListFilters>
         <Table
           caption="Messages, du plus récent au plus ancien"
           columns={columnsOf(here)}

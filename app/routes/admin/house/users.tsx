@@ -1,9 +1,8 @@
-import { Search } from 'lucide';
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -85,12 +84,18 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <div>
-        <Form action={USERS_PATH} className="filters filters--many" role="search" key={JSON.stringify(asked)}>
+        <ListFilters
+          action={USERS_PATH}
+          asked={asked}
+          submit="Chercher"
+          count={count > 1 ? `${count} comptes` : `${count} compte`}
+          isMany
+        >
           <Field name="q" label="Nom, e-mail ou téléphone" className="filters__q">
             <SearchInput defaultValue={asked.q} maxLength={100} />
           </Field>
           <Field name="role" label="Rôle">
-            <Select defaultValue={asked.role ?? ''} required={false}>
+            <Select defaultValue={asked.role ?? ''}>
               <option value="">Tous</option>
               <option value="client">Client</option>
               <option value="admin">Administration</option>
@@ -102,11 +107,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           <Field name="bloque" label="Bloqué">
             <YesNo of={asked.bloque} />
           </Field>
-          <Button type="submit" icon={Search}>
-            Chercher
-          </Button>
-          <p role="status">{count > 1 ? `${count} comptes` : `${count} compte`}</p>
-        </Form>
+        </ListFilters>
         <Table
           caption="Comptes"
           columns={COLUMNS}
@@ -131,7 +132,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
 
 function YesNo({ of }: { of: string | undefined }) {
   return (
-    <Select defaultValue={of ?? ''} required={false}>
+    <Select defaultValue={of ?? ''}>
       <option value="">Peu importe</option>
       <option value="oui">Oui</option>
       <option value="non">Non</option>

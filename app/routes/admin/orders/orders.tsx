@@ -1,7 +1,8 @@
-import { FileDown, Printer, Search } from 'lucide';
-import { Form, redirect } from 'react-router';
+import { FileDown, Printer } from 'lucide';
+import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -137,13 +138,18 @@ const isNarrow = ({ q, etat, paiement, livraison, du, au, preparer }: Asked): bo
 function Filters({ asked, count }: { asked: Asked; count: number }) {
   const { q, etat = '', paiement = '', livraison = '', du, au, preparer, tri, sens } = asked;
   return (
-    <Form action={ORDERS_PATH} className="filters filters--many" role="search" key={JSON.stringify(asked)}>
-      {tri !== 'date' && <input type="hidden" name="tri" value={tri} />}
-      {sens !== 'desc' && <input type="hidden" name="sens" value={sens} />}
-      <Field name="q" label="Numéro, nom, e-mail, téléphone ou suivi" className="filters__q" optional>
+    <ListFilters
+      action={ORDERS_PATH}
+      asked={asked}
+      kept={{ tri: tri === 'date' ? undefined : tri, sens: sens === 'desc' ? undefined : sens }}
+      submit="Chercher"
+      count={count > 1 ? `${count} commandes` : `${count} commande`}
+      isMany
+    >
+      <Field name="q" label="Numéro, nom, e-mail, téléphone ou suivi" className="filters__q">
         <SearchInput defaultValue={q} maxLength={120} placeholder="CMD-2026-000123" />
       </Field>
-      <Field name="etat" label="État" optional>
+      <Field name="etat" label="État">
         <Select defaultValue={etat}>
           <option value="">Tous</option>
           {Object.entries(ORDER_STATES).map(([value, label]) => (
@@ -153,7 +159,7 @@ function Filters({ asked, count }: { asked: Asked; count: number }) {
           ))}
         </Select>
       </Field>
-      <Field name="paiement" label="Paiement" optional>
+      <Field name="paiement" label="Paiement">
         <Select defaultValue={paiement}>
           <option value="">Tous</option>
           <option value="a-encaisser">À encaisser</option>
@@ -169,7 +175,7 @@ function Filters({ asked, count }: { asked: Asked; count: number }) {
           </optgroup>
         </Select>
       </Field>
-      <Field name="livraison" label="Livraison" optional>
+      <Field name="livraison" label="Livraison">
         <Select defaultValue={livraison}>
           <option value="">Toutes</option>
           {Object.entries(DELIVERIES).map(([value, label]) => (
@@ -179,18 +185,14 @@ function Filters({ asked, count }: { asked: Asked; count: number }) {
           ))}
         </Select>
       </Field>
-      <Field name="du" label="Du" optional>
+      <Field name="du" label="Du">
         <DateInput defaultValue={du} />
       </Field>
-      <Field name="au" label="Au" optional>
+      <Field name="au" label="Au">
         <DateInput defaultValue={au} />
       </Field>
       <Checkbox name="preparer" value="1" label="À préparer" defaultChecked={preparer} />
-      <Button type="submit" icon={Search}>
-        Chercher
-      </Button>
-      <p role="status">{count > 1 ? `${count} commandes` : `${count} commande`}</p>
-    </Form>
+    </ListFilters>
   );
 }
 

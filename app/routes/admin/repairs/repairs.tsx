@@ -1,8 +1,8 @@
-import { Columns3, PackagePlus, Rows3, Search } from 'lucide';
-import { Form, redirect } from 'react-router';
+import { Columns3, PackagePlus, Rows3 } from 'lucide';
+import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -101,7 +101,7 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
       <header className="area__head">
         <h1>Réparations</h1>
         <p className="acct__ways">
-          <ButtonLink to={INTAKE_PATH} icon={PackagePlus}>
+          <ButtonLink to={INTAKE_PATH} variant="primary" icon={PackagePlus}>
             Enregistrer un appareil
           </ButtonLink>
           <ButtonLink
@@ -114,9 +114,14 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <div>
-        <Form action={REPAIRS_PATH} className="filters" role="search" key={JSON.stringify(asked)}>
-          {isBoard && <input type="hidden" name="vue" value="tableau" />}
-          <Field name="q" label="Référence, client, téléphone ou n° de série" className="filters__q" optional>
+        <ListFilters
+          action={REPAIRS_PATH}
+          asked={asked}
+          kept={{ vue: isBoard ? vue : undefined }}
+          submit="Chercher"
+          count={count > 1 ? `${count} dossiers` : `${count} dossier`}
+        >
+          <Field name="q" label="Référence, client, téléphone ou n° de série" className="filters__q">
             <SearchInput defaultValue={q} maxLength={120} placeholder="REP-2026-000012" />
           </Field>
           {!isBoard && (
@@ -141,7 +146,7 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
               </Select>
             </Field>
           )}
-          <Field name="suite" label="À qui le tour" optional>
+          <Field name="suite" label="À qui le tour">
             <Select defaultValue={suite}>
               <option value="">Peu importe</option>
               <option value="shop">{ACTORS.shop}</option>
@@ -150,11 +155,7 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
             </Select>
           </Field>
           <Checkbox name="retard" value="1" label="En retard" defaultChecked={retard} />
-          <Button type="submit" icon={Search}>
-            Chercher
-          </Button>
-          <p role="status">{count > 1 ? `${count} dossiers` : `${count} dossier`}</p>
-        </Form>
+        </ListFilters>
         {loaderData.board ? (
           <RepairBoard columns={loaderData.board} />
         ) : (

@@ -1,9 +1,7 @@
-import { Search } from 'lucide';
-import { Form } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -44,9 +42,8 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
       </header>
       <StockNav current="mouvements" />
       <div>
-        <Form action={MOVEMENTS_PATH} className="filters" role="search" key={JSON.stringify(asked)}>
-          {product && <input type="hidden" name="produit" value={product.id} />}
-          <Field name="raison" label="Pourquoi" optional>
+        <ListFilters action={MOVEMENTS_PATH} asked={asked} kept={{ produit: product?.id }}>
+          <Field name="raison" label="Pourquoi">
             <Select defaultValue={reason}>
               <option value="">Toutes les raisons</option>
               {Object.entries(MOVEMENT_REASONS).map(([value, label]) => (
@@ -56,10 +53,7 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
               ))}
             </Select>
           </Field>
-          <Button type="submit" icon={Search}>
-            Montrer
-          </Button>
-        </Form>
+        </ListFilters>
         <MovementTable
           caption="Mouvements, les derniers d’abord"
           rows={rows}

@@ -1,5 +1,5 @@
-import { Eye, PackagePlus, Search, Tags } from 'lucide';
-import { Form } from 'react-router';
+import { Eye, PackagePlus, Tags } from 'lucide';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -49,7 +49,7 @@ export function ProductTable({ asked, page, pageCount, count, rows, ...props }: 
       <header className="area__head">
         <h1>Stock</h1>
         <p className="acct__ways">
-          <ButtonLink to={NEW_PRODUCT_PATH} icon={PackagePlus}>
+          <ButtonLink to={NEW_PRODUCT_PATH} variant="primary" icon={PackagePlus}>
             Nouveau produit
           </ButtonLink>
         </p>
@@ -92,11 +92,17 @@ type FiltersProps = Pick<ProductTableProps, 'asked' | 'categories' | 'count'>;
 
 function Filters({ asked, categories, count }: FiltersProps) {
   return (
-    <Form action={STOCK_PATH} className="filters" role="search" key={JSON.stringify(asked)}>
-      <Field name="q" label="Nom, référence ou marque" className="filters__q" optional>
+    <ListFilters
+      action={STOCK_PATH}
+      asked={asked}
+      kept={{ tri: asked.tri, ordre: asked.ordre }}
+      submit="Chercher"
+      count={count > 1 ? `${count} produits` : `${count} produit`}
+    >
+      <Field name="q" label="Nom, référence ou marque" className="filters__q">
         <SearchInput defaultValue={asked.q} maxLength={100} />
       </Field>
-      <Field name="categorie" label="Catégorie" optional>
+      <Field name="categorie" label="Catégorie">
         <Select defaultValue={asked.categorie}>
           <option value="">Toutes</option>
           {categories.map(({ id, label }) => (
@@ -120,13 +126,7 @@ function Filters({ asked, categories, count }: FiltersProps) {
           <option value="epuise">Épuisé</option>
         </Select>
       </Field>
-      <input type="hidden" name="tri" value={asked.tri} />
-      <input type="hidden" name="ordre" value={asked.ordre} />
-      <Button type="submit" icon={Search}>
-        Chercher
-      </Button>
-      <p role="status">{count > 1 ? `${count} produits` : `${count} produit`}</p>
-    </Form>
+    </ListFilters>
   );
 }
 
@@ -256,7 +256,7 @@ function BulkForm({ categories, chosen, errors }: BulkFormProps) {
             <option value="qr">QR code de la page</option>
           </Select>
         </Field>
-        <Button type="submit" formAction={filePath('etiquettes.pdf')} icon={Tags}>
+        <Button type="submit" formAction={filePath('etiquettes.pdf')} formNoValidate icon={Tags}>
           Imprimer les étiquettes
         </Button>
       </form>

@@ -1,9 +1,8 @@
-import { Search } from 'lucide';
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -84,7 +83,12 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <div>
-        <Form action={LIST_PATH} className="filters" role="search" key={`${q} ${etat}`}>
+        <ListFilters
+          action={LIST_PATH}
+          asked={{ q, etat }}
+          submit="Chercher"
+          count={count > 1 ? `${count} rétractations` : `${count} rétractation`}
+        >
           <Field name="q" label="Référence, contrat ou e-mail" className="filters__q">
             <SearchInput defaultValue={q} maxLength={100} placeholder="REN-2026-000012" />
           </Field>
@@ -95,11 +99,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
               <option value="toutes">Toutes</option>
             </Select>
           </Field>
-          <Button type="submit" icon={Search}>
-            Chercher
-          </Button>
-          <p role="status">{count > 1 ? `${count} rétractations` : `${count} rétractation`}</p>
-        </Form>
+        </ListFilters>
         <Table
           caption="Rétractations"
           columns={COLUMNS}

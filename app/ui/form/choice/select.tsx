@@ -7,8 +7,8 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className'> & {
 };
 
 /**
- * One answer in a list: the browser's own, which phones draw best. `required={false}` where the empty entry is an answer too (« Tous »):
- * a browser does not send a required one.
+ * One answer in a list: the browser's own, which phones draw best. Where an empty entry is an answer too (« Tous »), its Field must not be
+ * required: a browser does not send a required one.
  */
 export function Select({ placeholder, children, ...props }: SelectProps) {
   const { attributes } = useFieldControl(props);

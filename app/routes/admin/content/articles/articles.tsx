@@ -1,9 +1,9 @@
-import { FilePlus, Filter } from 'lucide';
-import { Form, redirect } from 'react-router';
+import { FilePlus } from 'lucide';
+import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
@@ -73,7 +73,12 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       </header>
       <DoneNotice>{done}</DoneNotice>
       <div>
-        <Form action={ARTICLES_PATH} className="filters" key={etat}>
+        <ListFilters
+          action={ARTICLES_PATH}
+          asked={{ etat }}
+          submit="Afficher"
+          count={count > 1 ? `${count} articles` : `${count} article`}
+        >
           <Field name="etat" label="État">
             <Select defaultValue={etat}>
               <option value="all">Tous</option>
@@ -84,11 +89,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
               ))}
             </Select>
           </Field>
-          <Button type="submit" icon={Filter}>
-            Afficher
-          </Button>
-          <p role="status">{count > 1 ? `${count} articles` : `${count} article`}</p>
-        </Form>
+        </ListFilters>
         <Table
           caption="Articles"
           columns={COLUMNS}

@@ -1,10 +1,9 @@
-import { Filter } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Stars } from '#app/ui/display/stars.tsx';
@@ -88,7 +87,12 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
       <ErrorSummary errors={actionData?.errors ?? []} />
       {examples > 0 && <Examples count={examples} />}
       <div>
-        <Form action={TESTIMONIALS_PATH} className="filters" key={vue}>
+        <ListFilters
+          action={TESTIMONIALS_PATH}
+          asked={{ vue }}
+          submit="Afficher"
+          count={count === 1 ? '1 avis' : `${count} avis`}
+        >
           <Field name="vue" label="Avis">
             <Select defaultValue={vue}>
               {Object.entries(TESTIMONIAL_VIEWS).map(([value, label]) => (
@@ -98,11 +102,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
               ))}
             </Select>
           </Field>
-          <Button type="submit" icon={Filter}>
-            Afficher
-          </Button>
-          <p role="status">{count === 1 ? '1 avis' : `${count} avis`}</p>
-        </Form>
+        </ListFilters>
         <Table
           caption="Témoignages"
           columns={COLUMNS}
