@@ -17,6 +17,7 @@ import { possibleEvents, REPAIR_STATES, type RepairEvent, WAYS_IN } from '#domai
 import { eventLabel, type RepairNote } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import { usualFirst } from './usual-step.ts';
 
 export type RepairView = ReturnType<typeof repairView>;
 
@@ -30,10 +31,12 @@ export function repairView(file: ShopRepair, now: Date) {
     isLate: isLate(file, dayInParis(now)),
     isOver: REPAIR_STATES[state].next === 'nobody',
     promisedOn: file.promised_on && formatLongDate(file.promised_on),
-    steps: possibleEvents({ state, isReturn: return_of !== null }, 'shop').map(({ event, shop }) => ({
-      event: event as RepairEvent,
-      label: shop,
-    })),
+    steps: usualFirst(state, possibleEvents({ state, isReturn: return_of !== null }, 'shop')).map(
+      ({ event, shop }) => ({
+        event: event as RepairEvent,
+        label: shop,
+      }),
+    ),
     customer: customerView(file),
     device: deviceView(file),
     intake: intakeView(file),

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { possibleEvents, type RepairState } from '#domain/repair/repair-states.ts';
+import { usualFirst } from './usual-step.ts';
+
+test.each([
+  ['registered', 'diagnose'],
+  ['diagnosed', 'quote'],
+  ['quoted', 'accept'],
+  ['accepted', 'start'],
+  ['refused', 'return_unrepaired'],
+  ['waiting_part', 'start'],
+  ['in_repair', 'test'],
+  ['tested', 'make_ready'],
+  ['ready', 'hand_over'],
+] as const satisfies [RepairState, string][])(
+  'of a file that is %s, %s comes first, and no step is lost',
+  (state, event) => {
+    const possible = possibleEvents({ state, isReturn: false }, 'shop');
+    const steps = usualFirst(state, possible);
+    expect(steps[0]?.event).toBe(event);
+    expect(steps.toSorted((a, b) => possible.indexOf(a) - possible.indexOf(b))).toEqual(possible);
+  },
+);
