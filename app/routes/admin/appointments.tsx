@@ -132,7 +132,7 @@ const columnsOf = (monday: string): Column<Row>[] => [
     id: 'who',
     label: 'Client',
     cell: ({ name, email, phone }) => (
-      <>
+      <span className="area__mail">
         {name}
         <br />
         <a href={`mailto:${email}`}>{email}</a>
@@ -142,14 +142,14 @@ const columnsOf = (monday: string): Column<Row>[] => [
             <a href={`tel:${phone}`}>{phone}</a>
           </>
         )}
-      </>
+      </span>
     ),
   },
   {
     id: 'what',
     label: 'Appareil',
     cell: ({ device, fault, reference, state, name, repairReference }) => (
-      <>
+      <span>
         <b>{device}</b>
         <br />
         {fault}
@@ -165,7 +165,7 @@ const columnsOf = (monday: string): Column<Row>[] => [
             Enregistrer l’appareil
           </Link>
         )}
-      </>
+      </span>
     ),
   },
   {
