@@ -68,12 +68,13 @@ async function backup(config: Config, { to, 'with-keys': withKeys }: Options): P
 }
 
 async function restore(config: Config, file: string): Promise<number> {
-  const manifest = await withServer(placeOf(config), (connection) =>
+  const { manifest, leftOut } = await withServer(placeOf(config), (connection) =>
     restoreBackup({ file, connection, dataDir: config.dataDir, passphrase: config.backups.passphrase }),
   );
   console.log(
     `La sauvegarde du ${manifest.createdAt} est en place : ${sizeOf(manifest)}, chaque table comparée.`,
   );
+  tellLeftOut(leftOut);
   if (manifest.bucket.length > 0)
     console.log(
       `${manifest.bucket.length} fichiers sont dans l’espace S3, que la sauvegarde ne contient pas.`,
@@ -95,7 +96,7 @@ async function move(config: Config, to: string): Promise<number> {
   const next = path.parse(nextFile(config, now));
   // Not among those that a site is restored from: it has no files.
   const file = path.join(next.dir, `move-${next.base}`);
-  const manifest = await withServer(source, (from) =>
+  const { manifest, leftOut } = await withServer(source, (from) =>
     withServer({ ...source, url: isHome ? undefined : to }, (target) =>
       moveDatabase({
         from,
@@ -110,12 +111,18 @@ async function move(config: Config, to: string): Promise<number> {
   console.log(
     `La base est copiée : ${sizeOf(manifest)}, chaque table comparée. Rien n’a été retiré de l’ancienne ; ${file} en est une sauvegarde, sans les fichiers.`,
   );
+  tellLeftOut(leftOut);
   console.log(
     isHome
       ? 'Videz DATABASE_URL, puis démarrez le site.'
       : 'Réglez DATABASE_URL sur la nouvelle adresse, puis démarrez le site.',
   );
   return 0;
+}
+
+function tellLeftOut(tables: readonly string[]): void {
+  if (tables.length > 0)
+    console.log(`Laissées de côté, parce que le site ne les connaît pas : ${tables.join(', ')}.`);
 }
 
 const sizeOf = ({ tables, files }: Manifest): string =>

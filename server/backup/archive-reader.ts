@@ -140,7 +140,8 @@ async function* checkedBody(file: string, body: AsyncIterable<Uint8Array>): Asyn
   }
 }
 
-async function readToEnd(body: AsyncIterable<Uint8Array>): Promise<void> {
+/** For one that nobody wants: what follows it waits for it. */
+export async function readToEnd(body: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of body);
 }
 

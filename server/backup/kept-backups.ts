@@ -6,6 +6,9 @@ export type KeptBackup = { name: string; takenAt: Date; bytes: number; isSealed:
 
 const NAME = /^atelier-papin-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz(\.sealed)?$/;
 
+/** Ends the name of a backup while it is written. */
+export const UNFINISHED = '.partial';
+
 /** « atelier-papin-20261122-031500.tar.gz », in UTC: names sort as their days do. */
 export function backupName(takenAt: Date, { isSealed }: { isSealed: boolean }): string {
   const [day = '', time = ''] = takenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').split('T');
@@ -30,6 +33,16 @@ export async function listKept(folder: string): Promise<KeptBackup[]> {
     if (about && facts?.isFile()) kept.push({ name, ...about, bytes: facts.size });
   }
   return kept.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+}
+
+const DAY_MS = 86_400_000;
+
+/** Names of what a process was writing when it was killed, a day ago or more. */
+export async function listUnfinished(folder: string, now: Date): Promise<string[]> {
+  return (await namesIn(folder)).filter((name) => {
+    const about = name.endsWith(UNFINISHED) ? readName(name.slice(0, -UNFINISHED.length)) : null;
+    return about !== null && now.getTime() - about.takenAt.getTime() > DAY_MS;
+  });
 }
 
 /** None where there is no folder. */

@@ -3,8 +3,7 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { ArchiveEntry } from './archive-reader.ts';
-import { BackupError } from './backup-error.ts';
+import { type ArchiveEntry, readToEnd } from './archive-reader.ts';
 import type { Manifest } from './manifest.ts';
 import { copyIn, fullName, quoted, type Table } from './tables.ts';
 
@@ -34,8 +33,9 @@ export async function loadRows(
   const loader = openLoader(client, tables);
   await read(loader.take);
   await loader.end();
+  // One of a table that the site does not know is not there, and left.
   for (const { name, value, isCalled } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [quotedName(name), value, isCalled]);
+    await client.query('select setval(to_regclass($1), $2::bigint, $3)', [quotedName(name), value, isCalled]);
 
   await client.query('set constraints all immediate');
   for (const { table, name } of foreignKeys)
@@ -61,9 +61,11 @@ function openLoader(client: pg.Client, tables: readonly Table[]) {
   return {
     end,
     async take({ table, body }: RowsEntry) {
+      const into = byName.get(table);
+      if (!into) return readToEnd(body);
       if (open?.table !== table) {
         await end();
-        open = begin(client, table, byName.get(table));
+        open = begin(client, table, into);
       }
       const { stream, check } = open;
       for await (const chunk of body) {
@@ -77,8 +79,7 @@ function openLoader(client: pg.Client, tables: readonly Table[]) {
 type Copy = { table: string; stream: Writable; check: () => void };
 
 /** `check` throws once the server has refused a row, which may be long before the last one. */
-function begin(client: pg.Client, name: string, table: Table | undefined): Copy {
-  if (!table) throw new BackupError('Cette sauvegarde parle d’une table que le site ne connaît pas.');
+function begin(client: pg.Client, name: string, table: Table): Copy {
   const stream = client.query(copyFrom(copyIn(table)));
   let failure: unknown;
   stream.on('error', (error) => {

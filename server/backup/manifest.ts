@@ -46,7 +46,7 @@ export const partName = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(6, '0')}.copy`;
 export const fileName = (path: string): string => `files/${path}`;
 
-const PART = /^tables\/([a-z0-9_]+\.[a-z0-9_]+)\/\d{6,}\.copy$/;
+const PART = /^tables\/([^/]+)\/\d{6,}\.copy$/;
 const FILE = new RegExp(
   `^files/((?:${FILE_FOLDERS.join('|')})/[\\w-][\\w.-]*/[\\w-][\\w.-]*|${KEY_FILES.join('|')})$`,
 );

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { BackupError } from './backup-error.ts';
-import type { Manifest } from './manifest.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
 import { withSession } from './session.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -29,7 +28,7 @@ export async function moveDatabase({
   file,
   passphrase,
   now,
-}: MoveOptions): Promise<Manifest> {
+}: MoveOptions): Promise<Restored> {
   await withSession(from, refuseBusyDatabase);
   const taken = await takeBackup({ connection: from, dataDir, file, includes: 'rows', passphrase, now });
   if (!taken) throw new BackupError('Une sauvegarde est en cours\u00a0: recommencez quand elle est finie.');

@@ -11,7 +11,7 @@ import type { HourlyJob } from '../jobs/run-hourly.ts';
 import type { Log } from '../log.ts';
 import { type Buckets, listBuckets } from './buckets.ts';
 import { chooseKept, type KeepRule } from './choose-kept.ts';
-import { backupName, type KeptBackup, listKept } from './kept-backups.ts';
+import { backupName, type KeptBackup, listKept, listUnfinished } from './kept-backups.ts';
 import { BACKUP_LOCK, takeBackup } from './take-backup.ts';
 
 export type BackupSettings = {
@@ -174,5 +174,7 @@ async function takeAndRotate(
   }
   const all = await listKept(folder);
   const stays = new Set(chooseKept(all, keep, now));
-  for (const old of all) if (!stays.has(old)) await rm(path.join(folder, old.name), { force: true });
+  const old = all.filter((each) => !stays.has(each)).map(({ name }) => name);
+  for (const name of [...old, ...(await listUnfinished(folder, now))])
+    await rm(path.join(folder, name), { force: true });
 }

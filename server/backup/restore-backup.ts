@@ -22,6 +22,12 @@ export type RestoreOptions = {
   passphrase?: string | undefined;
 };
 
+export type Restored = {
+  manifest: Manifest;
+  /** Tables that no migration makes: somebody’s own, which the site can neither make nor fill. */
+  leftOut: string[];
+};
+
 /**
  * Puts a backup into an empty place. All of it is there once this resolves, and nothing of it when it fails: the archive is
  * read to the end before anything is changed, rows and tables are one transaction, files arrive under their names just before
@@ -33,11 +39,12 @@ export async function restoreBackup({
   connection,
   dataDir,
   passphrase,
-}: RestoreOptions): Promise<Manifest> {
+}: RestoreOptions): Promise<Restored> {
   const manifest = await readArchive(file, { passphrase });
   const { known, later } = sortMigrations(manifest, await readMigrationFiles(migrationsFolder));
   if (dataDir) await refuseUsedFolder(dataDir, manifest);
   const staged = dataDir && (await stagingFolder(dataDir));
+  let leftOut: string[] = [];
   try {
     await withSession(connection, async (client) => {
       await client.query('begin');
@@ -46,6 +53,8 @@ export async function restoreBackup({
       await ensureJournal(client);
       for (const each of known) await applyMigration(client, each);
       const tables = await tablesOf(client, manifest);
+      const names = new Set(tables.map(fullName));
+      leftOut = manifest.tables.map(({ name }) => name).filter((name) => !names.has(name));
       await loadRows(client, tables, manifest, (takeRows) =>
         readArchive(file, {
           passphrase,
@@ -67,7 +76,7 @@ export async function restoreBackup({
   } finally {
     if (staged) await rm(staged, { recursive: true, force: true });
   }
-  return manifest;
+  return { manifest, leftOut };
 }
 
 /** Those it was made with, which this program must have as they were, and those that came since. */
@@ -113,18 +122,17 @@ async function stagingFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** The same tables with the same columns, which the same migrations made; in the order of the backup. */
+/** The tables that the migrations just made, with the columns in the order of the backup. */
 async function tablesOf(client: pg.Client, manifest: Manifest): Promise<Table[]> {
-  const tables = await listTables(client);
   const said = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
-  const same = tables.flatMap((table) => {
+  return (await listTables(client)).map((table) => {
     const columns = said.get(fullName(table)) ?? [];
-    const isSame = [...columns].sort().join() === [...table.columns].sort().join();
-    return isSame ? [{ ...table, columns }] : [];
+    if ([...columns].sort().join() !== [...table.columns].sort().join())
+      throw new BackupError(
+        `La table ${fullName(table)} de cette sauvegarde n’a pas les colonnes que le site connaît.`,
+      );
+    return { ...table, columns };
   });
-  if (same.length !== tables.length || same.length !== said.size)
-    throw new BackupError('Les tables de cette sauvegarde ne sont pas celles que le site connaît.');
-  return same;
 }
 
 async function compareRows(client: pg.Client, tables: readonly Table[], manifest: Manifest): Promise<void> {

@@ -3,17 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ArchiveEntry } from './archive-reader.ts';
+import { type ArchiveEntry, readToEnd } from './archive-reader.ts';
 
 /** Writes a file of an archive below a folder; read and left when there is none. */
 export async function saveEntry(
   entry: ArchiveEntry & { file: string },
   folder: string | null,
 ): Promise<void> {
-  if (folder === null) {
-    for await (const _ of entry.body);
-    return;
-  }
+  if (folder === null) return readToEnd(entry.body);
   const file = path.join(folder, entry.file);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await pipeline(

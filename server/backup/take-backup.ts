@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type ArchiveWriter, openArchive } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
+import { UNFINISHED } from './kept-backups.ts';
 import { fileName, KEY_FILES, MANIFEST_NAME, type Manifest } from './manifest.ts';
 import { type PinnedFiles, pinFiles } from './pin-files.ts';
 import { withSession } from './session.ts';
@@ -60,7 +61,7 @@ async function write(
   options: TakeBackupOptions,
 ): Promise<Taken> {
   const { file, now: createdAt, passphrase, signal } = options;
-  const unfinished = `${file}.partial`;
+  const unfinished = file + UNFINISHED;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   // Left by one that was killed.
   await rm(unfinished, { force: true });

@@ -180,6 +180,19 @@ describe('a backup', () => {
     expect(readdirSync(source)).not.toContain('.backup-files');
   });
 
+  test('of a database where somebody made a table is restored without it, and says so', {
+    timeout,
+  }, async () => {
+    const file = path.join(root, 'own-table.tar.gz');
+    await sql`create table public."Bricolage" (id serial primary key)`.execute(db.database.kysely);
+    await sql`insert into public."Bricolage" default values`.execute(db.database.kysely);
+    await take(file);
+    await sql`drop table public."Bricolage"`.execute(db.database.kysely);
+    const { url, restore } = await emptyPlace();
+    expect((await restore(file)).leftOut).toEqual(['public.Bricolage']);
+    expect(await shopFaults(await opened(url))).toEqual([]);
+  });
+
   test('opens with its passphrase only', { timeout }, async () => {
     const file = path.join(root, 'sealed.tar.gz.sealed');
     await take(file, { passphrase: 'quatre mots bien longs' });
@@ -317,10 +330,10 @@ test('a move home and away again takes every row along', { timeout }, async () =
   await withServer({ dataDir: path.join(root, 'home'), log: quietLog }, async (home) => {
     const there = await moveDatabase({ ...steps, from: first.connection, to: home });
     const back = await moveDatabase({ ...steps, from: home, to: owner });
-    expect(back.tables.map(({ name, rows, digest }) => [name, rows, digest])).toEqual(
-      there.tables.map(({ name, rows, digest }) => [name, rows, digest]),
+    expect(back.manifest.tables.map(({ name, rows, digest }) => [name, rows, digest])).toEqual(
+      there.manifest.tables.map(({ name, rows, digest }) => [name, rows, digest]),
     );
-    expect(there.tables.find(({ name }) => name === 'public.orders')?.rows).toBeGreaterThan(0);
+    expect(there.manifest.tables.find(({ name }) => name === 'public.orders')?.rows).toBeGreaterThan(0);
   });
   // Triggers and keys are on again.
   await withSession(owner, async (client) => {
@@ -357,6 +370,7 @@ describe('the site', () => {
     for (const count of [0, 1, 23]) for (const job of jobs) await job.run(hours(count));
     expect(await names()).toEqual([nameAt(0)]);
     writeFileSync(path.join(folder, 'notes.txt'), 'reste');
+    writeFileSync(path.join(folder, `${nameAt(-2)}.partial`), 'laissé par un processus tué');
     for (const job of jobs) await job.run(hours(24));
     expect(await names()).toEqual([nameAt(24)]);
     expect(readdirSync(folder).sort()).toEqual([nameAt(24), 'notes.txt']);
