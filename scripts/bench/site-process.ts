@@ -26,6 +26,8 @@ export function spawnSite(port: number, { folder, env = {} }: SiteOptions): Runn
     // Not those of a .env of the machine.
     DATABASE_URL: '',
     PAGE_CACHE_MB: '',
+    // No other work in the middle of a measure.
+    BACKUP_EVERY: 'off',
   };
   const running = startProcess(
     projectNode(),
