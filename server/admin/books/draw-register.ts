@@ -32,7 +32,7 @@ const small = (words: string | null) => (words ? [[words, SMALL] as const] : [])
 const COLUMNS: readonly { head: string; width: number; cell: (entry: UsedGoodsEntry) => Cell }[] = [
   {
     head: 'Numéro d’ordre',
-    width: mm(34),
+    width: mm(41),
     cell: ({ number, recordedAt, correctsNumber, correctedBy }) => [
       strong(number),
       ...small(`Inscrit le ${formatDate(recordedAt, { withTime: true })}`),
@@ -43,7 +43,7 @@ const COLUMNS: readonly { head: string; width: number; cell: (entry: UsedGoodsEn
   { head: 'Acquis le', width: mm(22), cell: ({ acquiredOn }) => [plain(formatDate(acquiredOn))] },
   {
     head: 'Objet',
-    width: mm(62),
+    width: mm(55),
     cell: ({ description, serial, correction }) => [
       plain(description),
       ...small(serial && `N° de série\u00a0: ${serial}`),
