@@ -49,33 +49,30 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'echues',
     label: 'À effacer',
-    cell: ({ due, dueWords }) => <Badge kind={due === 0 ? 'ok' : 'waiting'}>{dueWords}</Badge>,
+    cell: ({ kind, label, due, dueWords, isByHand }) => (
+      <>
+        <Badge kind={due === 0 ? 'ok' : 'waiting'}>{dueWords}</Badge>
+        {due > 0 && !isByHand && (
+          <Form method="post" action={RETENTION_PATH} preventScrollReset>
+            <SubmitButton
+              name="donnees"
+              value={kind}
+              variant="secondary"
+              size="s"
+              aria-label={`Purger\u00a0: ${label}`}
+            >
+              Purger
+            </SubmitButton>
+          </Form>
+        )}
+      </>
+    ),
   },
   {
     id: 'purge',
     label: 'Dernière purge',
     isNumeric: true,
     cell: ({ isByHand, purgedAt }) => (isByHand ? 'À la main' : purgedAt || 'jamais'),
-  },
-  {
-    id: 'effacer',
-    label: 'Purger',
-    isLabelHidden: true,
-    cell: ({ kind, label, due, isByHand }) =>
-      due > 0 &&
-      !isByHand && (
-        <Form method="post" action={RETENTION_PATH} preventScrollReset>
-          <SubmitButton
-            name="donnees"
-            value={kind}
-            variant="secondary"
-            size="s"
-            aria-label={`Purger\u00a0: ${label}`}
-          >
-            Purger
-          </SubmitButton>
-        </Form>
-      ),
   },
 ];
 
