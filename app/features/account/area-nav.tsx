@@ -41,22 +41,22 @@ type Place = ReturnType<typeof placeIn<AreaLink>>;
  */
 function Groups({ links, place }: { links: readonly AreaLink[]; place: Place }) {
   const id = useId();
-  const menu = useRef<HTMLDetailsElement>(null);
+  const lines = useRef<HTMLUListElement>(null);
   const groups = groupsOf(links);
   const current = place?.link.to;
   useEffect(() => {
-    if (current && menu.current) showCurrent(menu.current);
+    if (current && lines.current) showCurrent(lines.current);
   }, [current]);
   return (
     // Opened before React came, it stays open.
-    <details className="area__menu" data-menu="" ref={menu} suppressHydrationWarning>
+    <details className="area__menu" data-menu="" suppressHydrationWarning>
       <summary>
         <Icon icon={Menu} />
         Menu
         {place && <b>{place.link.label}</b>}
         <Icon icon={ChevronDown} />
       </summary>
-      <ul className="area__groups">
+      <ul className="area__groups" ref={lines}>
         {groups.map(({ name, links: some }, index) => (
           <li key={name}>
             <span className="area__section" id={`${id}-${index}`}>
@@ -74,12 +74,12 @@ function Groups({ links, place }: { links: readonly AreaLink[]; place: Place }) 
 }
 
 /** Beside the page, a menu that is longer than the screen scrolls in itself: to where one is. */
-function showCurrent(menu: HTMLElement): void {
-  const line = menu.querySelector<HTMLElement>('[aria-current]');
+function showCurrent(lines: HTMLElement): void {
+  const line = lines.querySelector<HTMLElement>('[aria-current]');
   if (!line) return;
-  const isAbove = line.offsetTop < menu.scrollTop;
-  const isBelow = line.offsetTop + line.offsetHeight > menu.scrollTop + menu.clientHeight;
-  if (isAbove || isBelow) menu.scrollTop = line.offsetTop - menu.clientHeight / 2;
+  const isAbove = line.offsetTop < lines.scrollTop;
+  const isBelow = line.offsetTop + line.offsetHeight > lines.scrollTop + lines.clientHeight;
+  if (isAbove || isBelow) lines.scrollTop = line.offsetTop - lines.clientHeight / 2;
 }
 
 function Lines({ links, place }: { links: readonly AreaLink[]; place: Place }) {
