@@ -98,6 +98,7 @@ function Filters({ asked, categories, count }: FiltersProps) {
       kept={{ tri: asked.tri, ordre: asked.ordre }}
       submit="Chercher"
       count={count > 1 ? `${count} produits` : `${count} produit`}
+      isMany
     >
       <Field name="q" label="Nom, référence ou marque" className="filters__q">
         <SearchInput defaultValue={asked.q} maxLength={100} />
