@@ -13,6 +13,7 @@ import { dataApi } from './measures/data-api.ts';
 import { firstView } from './measures/first-view.ts';
 import { lighthouseScores } from './measures/lighthouse.ts';
 import { lighthouseTemplates } from './measures/lighthouse-templates.ts';
+import { lists } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { orders } from './measures/orders.ts';
 import { renderedPage } from './measures/rendered-page.ts';
@@ -39,6 +40,7 @@ const MEASURES: Measure[] = [
   catalogue,
   lighthouseTemplates,
   orders,
+  lists,
 ];
 
 const PACKAGES = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, ratios, spreadOf } from './statistics.ts';
+import { median, percentile, ratios, spreadOf } from './statistics.ts';
 
 test.each([
   [[3], 3],
@@ -12,6 +12,13 @@ test('a median leaves its values in their order', () => {
   const values = [3, 1, 2];
   median(values);
   expect(values).toEqual([3, 1, 2]);
+});
+
+test('a percentile is the value that so many do not exceed', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect([percentile(hundred, 95), percentile(hundred, 100), percentile([7], 95)]).toEqual([95, 100, 7]);
+  expect(percentile(hundred.slice(0, 20), 95)).toBe(99);
+  expect(() => percentile([], 95)).toThrow('no value');
 });
 
 test('there is no median of nothing', () => expect(() => median([])).toThrow('no value'));

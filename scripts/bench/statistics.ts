@@ -1,3 +1,10 @@
+/** The smallest of the values that so many in a hundred do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  if (values.length === 0) throw new Error('no value to take a percentile of');
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
+}
+
 /** What a report says of several rounds. */
 export type Spread = { median: number; min: number; max: number };
 

@@ -1,3 +1,4 @@
+import { ADMIN_ENV, ANON_KEY, askSession, sessionCookie, signIn } from '../admin-session.ts';
 import { spreadRow } from '../report.ts';
 import { alternate } from '../rounds.ts';
 import { type SiteProcess, startSite } from '../site-process.ts';
@@ -8,14 +9,8 @@ import type { Measure } from './measure.ts';
 const WARM_UP_SECONDS = 2;
 /** Of wrk too (../wrk.ts). */
 const CLIENTS = 16;
-/** Given rather than made, so that it is known. */
-const ANON_KEY = 'sb_publishable_of_the_bench';
-const ADMIN = { email: 'banc@exemple.fr', password: 'un banc de mesure' };
-
 /** Sixteen clients that never wait: by Little’s law, the mean time of one request. */
 const latencyMs = (perSecond: number) => (CLIENTS / perSecond) * 1000;
-
-type Session = { access_token: string; refresh_token: string };
 
 /** What signing in costs afterwards: who is it, the token's renewal, a guarded page. A bare route of the app is the yardstick. */
 export const signedIn: Measure = {
@@ -23,12 +18,7 @@ export const signedIn: Measure = {
   async take({ options: { seconds, rounds }, makeFolder }) {
     const site = await startSite({
       folder: makeFolder('sessions-site'),
-      env: {
-        AUTH_RATE_LIMITS: 'off',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        ANON_KEY,
-      },
+      env: ADMIN_ENV,
     });
     try {
       const session = await signIn(site);
@@ -76,22 +66,6 @@ export const signedIn: Measure = {
   },
 };
 
-async function post(site: SiteProcess, path: string, body: object): Promise<Session> {
-  const response = await fetch(`${site.origin}/auth/v1${path}`, {
-    method: 'POST',
-    headers: { apikey: ANON_KEY, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Session;
-}
-
-const signIn = (site: SiteProcess) => post(site, '/token?grant_type=password', ADMIN);
-
-/** As @supabase/ssr keeps it; one cookie, since no browser limits its size here. */
-const sessionCookie = (session: Session) =>
-  `sb-localhost-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
-
 /** Each session's tokens follow from one another, which no load generator knows how to do. */
 async function renew(site: SiteProcess, seconds: number): Promise<{ perSecond: number; medianMs: number }> {
   const sessions = await Promise.all(Array.from({ length: CLIENTS }, () => signIn(site)));
@@ -103,7 +77,7 @@ async function renew(site: SiteProcess, seconds: number): Promise<{ perSecond: n
       let token = first;
       while (performance.now() < untilMs) {
         const askedAt = performance.now();
-        const renewed = await post(site, '/token?grant_type=refresh_token', { refresh_token: token });
+        const renewed = await askSession(site, '/token?grant_type=refresh_token', { refresh_token: token });
         times.push(performance.now() - askedAt);
         token = renewed.refresh_token;
       }
