@@ -102,10 +102,7 @@ function stop(server: Server, sockets: Sockets, timeoutMs: number): Promise<bool
     server.prependListener('request', (_, response: ServerResponse) =>
       response.setHeader('Connection', 'close'),
     );
-    // Right after connections were taken: closing resets those that the system has taken for us and we have not yet.
-    setImmediate(() => {
-      server.close(() => finish(true));
-      closeIdle();
-    });
+    server.close(() => finish(true));
+    closeIdle();
   });
 }
