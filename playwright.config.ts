@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { E2E_SERVICE_KEY } from './tests/support/e2e-keys.ts';
+import { scratchRoot } from './tests/support/scratch-root.ts';
 
 const sitePort = Number(process.env.E2E_PORT ?? 3990);
 const cataloguePort = sitePort + 1;
@@ -7,6 +8,8 @@ const origin = (port: number) => `http://localhost:${port}`;
 
 /** Debian’s Chromium without its windows: the same pages in two thirds of the time. */
 const launchOptions = {
+  // Playwright has pictures of pages shared by files, for machines whose /dev/shm is small.
+  ignoreDefaultArgs: scratchRoot === '/dev/shm' ? ['--disable-dev-shm-usage'] : [],
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { outboxOf } from './e2e-outbox.ts';
 import { startFakeStripe } from './fake-stripe.ts';
 import { CLIENT, startIdentityProvider } from './identity-provider.ts';
+import { scratchRoot } from './scratch-root.ts';
 
 /**
  * The built site as `npm start` runs it, or another program given, on a data folder of its own that goes with it; a service
@@ -12,7 +12,7 @@ import { CLIENT, startIdentityProvider } from './identity-provider.ts';
  */
 const [program = 'build/process/main.js'] = process.argv.slice(2);
 const { PORT = '3990' } = process.env;
-const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-e2e-'));
+const dataDir = mkdtempSync(path.join(scratchRoot, 'atelier-e2e-'));
 const outboxDir = outboxOf(PORT);
 rmSync(outboxDir, { recursive: true, force: true });
 const provider = await startIdentityProvider(`http://localhost:${PORT}/auth/v1/callback`, {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { startEmbeddedServer } from '#server/db/embedded/start-embedded-server.ts';
+import { scratchRoot } from './scratch-root.ts';
 
 /** Which PostgreSQL a run of the suite uses: TEST_DATABASE is `embedded` (default) or `debian15`. */
 export function testedPostgresBin(): string | undefined {
@@ -16,7 +16,7 @@ export const quietLog = pino({ level: 'silent' });
 
 /** A folder that PostgreSQL's user may pass through, unlike one of mkdtemp. Its owner removes it. */
 export function makeTestFolder(mode = 0o711): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'atelier-papin-test-'));
+  const folder = mkdtempSync(path.join(scratchRoot, 'atelier-papin-test-'));
   chmodSync(folder, mode);
   return folder;
 }
