@@ -313,7 +313,7 @@ test('a move home and away again takes every row along', { timeout }, async () =
   const away = await createDatabase();
   // Its owner is no superuser, as with a database that is rented.
   const keeper = new URL(away);
-  keeper.username = `keeper_${process.pid}`;
+  keeper.username = `test_keeper_${process.pid}`;
   const grant = sql.raw(`
     create role ${keeper.username} login createrole;
     grant anon, authenticated, service_role to ${keeper.username} with admin option;
