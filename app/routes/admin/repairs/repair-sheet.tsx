@@ -1,15 +1,15 @@
-import { ArrowLeft, Link as LinkIcon, Pencil, Undo2 } from 'lucide';
+import { ArrowLeft, Pencil } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import { FileMails, FilePapers, FileTimeline } from '../file-parts.tsx';
+import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairParts } from './repair-parts.tsx';
 import { INTAKE_PATH, REPAIRS_PATH, repairPath, stepPath } from './repair-paths.ts';
 import { PhotoList } from './repair-photos-list.tsx';
@@ -130,159 +130,6 @@ function Steps({ reference, steps, isOver }: RepairView) {
           Corriger le dossier
         </ButtonLink>
       </p>
-    </section>
-  );
-}
-
-function Unclaimed({ readyOn, reminders, nextOn, letterOn, saleFrom }: NonNullable<RepairView['unclaimed']>) {
-  return (
-    <section className="area__part" aria-labelledby="retrait">
-      <h2 id="retrait">En attente de retrait</h2>
-      <DescriptionList
-        items={[
-          { term: 'Prêt depuis', detail: readyOn },
-          { term: 'Rappels envoyés', detail: String(reminders) },
-          ...(nextOn ? [{ term: 'Prochain rappel', detail: nextOn }] : []),
-          { term: 'Lettre recommandée', detail: letterOn },
-          { term: 'Vente, si un juge l’autorise', detail: `À partir du ${saleFrom}` },
-        ]}
-      />
-    </section>
-  );
-}
-
-function Guarantee({ handedOverOn, until, partsUntil }: NonNullable<RepairView['guarantee']>) {
-  return (
-    <section className="area__part" aria-labelledby="garanties">
-      <h2 id="garanties">Remise et garanties</h2>
-      <DescriptionList
-        items={[
-          { term: 'Remis le', detail: handedOverOn },
-          {
-            term: 'Garantie de l’atelier',
-            detail: until ? `Jusqu’au ${until}` : 'Aucune\u00a0: rien n’a été réparé',
-          },
-          ...(partsUntil ? [{ term: 'Garantie légale des pièces', detail: `Jusqu’au ${partsUntil}` }] : []),
-        ]}
-      />
-    </section>
-  );
-}
-
-function Customer({
-  reference,
-  customer,
-  trackingLink,
-  trackingIn,
-  trackingOut,
-  isOver,
-}: RepairView & { trackingLink: string | null }) {
-  const { name, email, phone, channel, address } = customer;
-  return (
-    <section className="area__part" aria-labelledby="client">
-      <h2 id="client">Client</h2>
-      <DescriptionList
-        items={[
-          { term: 'Nom', detail: name },
-          ...(phone ? [{ term: 'Téléphone', detail: <a href={`tel:${phone}`}>{phone}</a> }] : []),
-          ...(email ? [{ term: 'E-mail', detail: <a href={`mailto:${email}`}>{email}</a> }] : []),
-          { term: 'À joindre par', detail: channel },
-          ...(address ? [{ term: 'Adresse de retour', detail: address.join(', ') }] : []),
-          ...(trackingIn ? [{ term: 'Suivi du colis reçu', detail: trackingIn }] : []),
-          ...(trackingOut ? [{ term: 'Suivi du colis rendu', detail: trackingOut }] : []),
-          ...(trackingLink
-            ? [
-                {
-                  term: 'Suivi en ligne',
-                  detail: <a href={trackingLink}>La page que voit le client</a>,
-                },
-              ]
-            : []),
-        ]}
-      />
-      <Form method="post" action={repairPath(reference)}>
-        <SubmitButton name="intent" value="lien" variant="secondary" icon={LinkIcon}>
-          Changer le lien de suivi
-        </SubmitButton>
-      </Form>
-      {isOver && (
-        <p>
-          <ButtonLink to={`${INTAKE_PATH}?retour=${reference}`} variant="secondary" icon={Undo2}>
-            Enregistrer un retour
-          </ButtonLink>
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Device({ device }: RepairView) {
-  const { name, kind, serial, fault, subject, wayIn, battery, accessories, openedOn, appointment } = device;
-  return (
-    <section className="area__part" aria-labelledby="appareil">
-      <h2 id="appareil">Appareil</h2>
-      <DescriptionList
-        items={[
-          { term: 'Appareil', detail: name === kind ? name : `${name} (${kind})` },
-          ...(serial ? [{ term: 'N° de série ou IMEI', detail: serial }] : []),
-          { term: 'Panne', detail: <span className="desk__text">{fault}</span> },
-          ...(subject ? [{ term: 'Sujet', detail: subject }] : []),
-          ...(accessories.length > 0 ? [{ term: 'Accessoires', detail: accessories.join(', ') }] : []),
-          ...(battery ? [{ term: 'Batterie', detail: battery }] : []),
-          { term: 'Arrivée', detail: `${wayIn}, ${openedOn}` },
-          ...(appointment
-            ? [
-                {
-                  term: 'Rendez-vous',
-                  detail: (
-                    <Link to={`/admin/rendez-vous?semaine=${appointment.day}`}>{appointment.words}</Link>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </section>
-  );
-}
-
-function Intake({ intake, isRegistered }: RepairView) {
-  if (!isRegistered) return null;
-  const { condition, conditionNote, reusedParts, estimate, estimateNote, signature, signedAt } = intake;
-  return (
-    <section className="area__part" aria-labelledby="etat-arrivee">
-      <h2 id="etat-arrivee">État à l’arrivée</h2>
-      <DescriptionList
-        items={[
-          ...condition.map(({ item, value }) => ({ term: item, detail: value })),
-          ...(conditionNote
-            ? [{ term: 'Remarques', detail: <span className="desk__text">{conditionNote}</span> }]
-            : []),
-          ...(reusedParts ? [{ term: 'Pièces d’occasion', detail: reusedParts }] : []),
-          ...(estimate ? [{ term: 'Estimation', detail: estimate }] : []),
-          ...(estimateNote ? [{ term: 'Ce qui la ferait changer', detail: estimateNote }] : []),
-          ...(signature
-            ? [
-                {
-                  term: 'Signature',
-                  detail: (
-                    <>
-                      <svg
-                        viewBox="0 0 600 200"
-                        className="desk__sign"
-                        role="img"
-                        aria-label="Signature du client"
-                      >
-                        <path d={signature} />
-                      </svg>
-                      {signedAt}
-                    </>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
     </section>
   );
 }

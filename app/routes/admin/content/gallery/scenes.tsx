@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Filter, ImagePlus } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -167,9 +168,13 @@ export default function Scenes({ loaderData, actionData }: Route.ComponentProps)
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       <ErrorSummary errors={actionData?.errors ?? []} />
       <div>
-        <Form action={GALLERY_PATH} className="filters" key={JSON.stringify(asked)}>
+        <ListFilters
+          action={GALLERY_PATH}
+          asked={asked}
+          count={count > 1 ? `${count} scènes` : `${count} scène`}
+        >
           <Field name="categorie" label="Catégorie">
-            <Select defaultValue={asked.categorie} required={false}>
+            <Select defaultValue={asked.categorie}>
               <option value="">Toutes</option>
               {categories.map(({ id, label }) => (
                 <option key={id} value={id}>
@@ -185,11 +190,7 @@ export default function Scenes({ loaderData, actionData }: Route.ComponentProps)
               <option value="masquees">Masquées</option>
             </Select>
           </Field>
-          <Button type="submit" icon={Filter}>
-            Afficher
-          </Button>
-          <p role="status">{count > 1 ? `${count} scènes` : `${count} scène`}</p>
-        </Form>
+        </ListFilters>
         <Table
           caption="Scènes"
           columns={COLUMNS}
