@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Filter, ImagePlus } from 'lucide';
+import { ArrowDown, ArrowUp, ImagePlus } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
