@@ -6,6 +6,10 @@ import { openLazySections } from '#tests/support/lazy-sections.ts';
 /** The day it is on every screenshot. */
 const TODAY = new Date('2026-03-03T10:00:00+01:00');
 
+/** Nothing moves or blinks. */
+const MOTIONLESS =
+  '*, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important }';
+
 /** Opens a page and waits until nothing in it will change any more: React, fonts, lazy parts, images. */
 export async function openStill(page: Page, path: string): Promise<void> {
   await page.clock.setFixedTime(TODAY);
@@ -14,7 +18,7 @@ export async function openStill(page: Page, path: string): Promise<void> {
   await whenFontsShown(page);
   await openLazySections(page);
   // Contained parts (app/late/rest-of-page.ts) are drawn on whole points of their own, from whenever they are contained.
-  await page.addStyleTag({ content: '[style*=contain] { contain: none !important }' });
+  await page.addStyleTag({ content: `[style*=contain] { contain: none !important } ${MOTIONLESS}` });
   await page.evaluate(async () => {
     // As after a navigation, the whole page is laid out (styles/components/late-layout.css).
     document.documentElement.dataset.visited = '';
@@ -32,14 +36,44 @@ export async function openStill(page: Page, path: string): Promise<void> {
   });
 }
 
-const STILL = { animations: 'disabled', caret: 'hide', scale: 'css' } as const;
-
-/** The whole page, without blinking caret; animations that end are at their end, others at their beginning. */
-export function shootPage(page: Page, covered: Locator[] = []): Promise<Buffer> {
-  return page.screenshot({ ...STILL, fullPage: true, mask: covered, maskColor: '#888' });
+/** The whole page. Of `covered`, only the place is seen. */
+export async function shootPage(page: Page, covered?: string): Promise<Buffer> {
+  if (covered)
+    await page.addStyleTag({
+      content: `
+        ${covered} { background: #888 !important; position: relative; z-index: 2147483647 }
+        ${covered} * { visibility: hidden !important }
+      `,
+    });
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  return shoot(page, { x: 0, y: 0, width, height });
 }
 
-/** The same for one element. */
-export function shootElement(element: Locator): Promise<Buffer> {
-  return element.screenshot(STILL);
+/** One element of a page, from the first to the last point it touches. */
+export async function shootElement(element: Locator): Promise<Buffer> {
+  const box = await element.evaluate((shown) => {
+    const { left, top, right, bottom } = shown.getBoundingClientRect();
+    const [x, y] = [Math.floor(left + scrollX), Math.floor(top + scrollY)];
+    return { x, y, width: Math.ceil(right + scrollX) - x, height: Math.ceil(bottom + scrollY) - y };
+  });
+  return shoot(element.page(), box);
+}
+
+/** Asked from Chromium itself: Playwright's pictures are packed as small as can be, which takes longer than all else. */
+async function shoot(
+  page: Page,
+  box: { x: number; y: number; width: number; height: number },
+): Promise<Buffer> {
+  const chromium = await page.context().newCDPSession(page);
+  const { data } = await chromium.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    captureBeyondViewport: true,
+    clip: { ...box, scale: 1 },
+  });
+  await chromium.detach();
+  return Buffer.from(data, 'base64');
 }
