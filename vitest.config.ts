@@ -29,7 +29,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          testTimeout,
+          // A whole site starts in some, on machines that do other things too.
+          testTimeout: 2 * testTimeout,
+          // What a test changes is in a database, a folder or a site of its own; loading modules anew took a fifth of the time.
+          isolate: false,
           include: [...askingDatabase, 'tests/{compat,db,pages,server}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
         },

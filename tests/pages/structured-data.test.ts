@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { faultsOfVocabulary } from '#tests/support/pages/schema-org.ts';
 import { faultsOfStructuredData, identitiesOf } from '#tests/support/pages/structured-data.ts';
 
 // The compiler reads the whole vocabulary.
-vi.setConfig({ testTimeout: 60_000 });
-
 const answer = { '@type': 'Answer', text: 'Oui.' };
 const faq = (question: object) => ({
   '@type': 'FAQPage',

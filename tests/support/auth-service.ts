@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
-import { vi } from 'vitest';
 import { z } from 'zod';
 import { createAuthApp } from '#server/auth/auth-app.ts';
 import type { AuthDeps, AuthEnv } from '#server/auth/auth-deps.ts';
@@ -16,7 +15,6 @@ import type { Texter } from '#server/sms/texter.ts';
 import { quietLog } from './postgres-servers.ts';
 
 // A password takes its time, several on a busy machine theirs.
-vi.setConfig({ testTimeout: 30_000 });
 
 export const SITE_URL = 'http://localhost:3000';
 export const PASSWORD = 'cuivre-et-chanfrein';

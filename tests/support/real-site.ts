@@ -2,13 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { ensureBuild } from '../../scripts/setup/ensure-build.mjs';
 import type { TestDatabase } from './database.ts';
 import { until } from './postgres-process.ts';
-
-// A whole site starts, on machines that do other things too.
-vi.setConfig({ testTimeout: 60_000 });
 
 export type RealSite = {
   origin: string;

@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const site = useAccountSite({ SEED: 'demo' });
 const get = (path: string) => site.visitor().get(path);
 const drawers = (body: string) => body.split('class="drawer"').length - 1;

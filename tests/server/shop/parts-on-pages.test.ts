@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const site = useAccountSite({ SEED: 'demo' });
 const change = (slug: string, set: Record<string, unknown>) =>
   site.database.kysely.updateTable('products').set(set).where('slug', '=', slug).execute();

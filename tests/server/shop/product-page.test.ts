@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = useAccountSite({ SEED: 'demo' });
 const get = (path: string) => site.visitor().get(path);

@@ -1,11 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = useAccountSite({ SEED: 'demo' });
 const db = () => site.database.kysely;

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const ADDRESS_HEADER = 'X-Real-IP';
 const site = useAccountSite({
   SEED: 'none',

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
 import type { FileStore } from '#server/uploads/store/file-store.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -17,8 +17,6 @@ import { keysIn, useUploadStores } from '#tests/support/upload-stores.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
 
 // A process reads each PDF.
-vi.setConfig({ testTimeout: 60_000 });
-
 const db = useTestDatabase();
 const stores = useUploadStores();
 let store: FileStore;

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Uploads } from '#server/uploads/open-uploads.ts';
 import { readUploadForm } from '#server/uploads/read-upload-form.ts';
 import type { FileStore } from '#server/uploads/store/file-store.ts';
@@ -10,8 +10,6 @@ import { pdf, picture } from '#tests/support/sample-files.ts';
 import { useTestSite } from '#tests/support/test-site.ts';
 import { keysIn, useUploadStores } from '#tests/support/upload-stores.ts';
 import { openTestUploads } from '#tests/support/uploads.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const db = useTestDatabase();
 const stores = useUploadStores();

@@ -7,8 +7,6 @@ import { useTestSite } from '#tests/support/test-site.ts';
 import { keysIn, useUploadStores } from '#tests/support/upload-stores.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const db = useTestDatabase();
 const stores = useUploadStores();
 const HOUR_MS = 3_600_000;
