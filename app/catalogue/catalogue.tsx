@@ -13,7 +13,7 @@ import { ShapesSection } from './foundations/shapes.tsx';
 import { SpacingSection } from './foundations/spacing.tsx';
 import { TypeScaleSection } from './foundations/type-scale.tsx';
 import { CATALOGUE_SECTIONS } from './sections.ts';
-import { ContentsOnly } from './specimen.tsx';
+import { ContentsOnly, OnlySection } from './specimen.tsx';
 
 export const meta = () => [
   { title: 'Catalogue des composants' },
@@ -21,15 +21,25 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function loader({ context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) {
-  return { illustrations: findIllustrations(), icons: renderIcons(context) };
+export function loader({ context, url }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) {
+  const only = url.searchParams.get('section');
+  return { only, illustrations: findIllustrations(), icons: renderIcons(context) };
 }
 
 /**
- * /catalogue, for developers: every primitive in every state, which the browser tests also look at. No production build
- * has it (app/routes.ts).
+ * /catalogue, for developers: every primitive in every state, which the browser tests also look at; ?section=menu shows
+ * one of them. No production build has it (app/routes.ts).
  */
 export default function Catalogue() {
+  const { only } = useLoaderData<typeof loader>();
+  return (
+    <OnlySection value={only}>
+      <Page />
+    </OnlySection>
+  );
+}
+
+function Page() {
   return (
     <div className="catalogue wrap">
       <header className="catalogue__head">

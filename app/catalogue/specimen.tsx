@@ -3,6 +3,9 @@ import { createContext, type ReactNode, useContext } from 'react';
 /** True where only the names of the sections are wanted. */
 export const ContentsOnly = createContext(false);
 
+/** The only section to show; null for all of them. */
+export const OnlySection = createContext<string | null>(null);
+
 type CatalogueSectionProps = {
   /** Anchor of the section and name of its screenshots (tests/e2e/visual). */
   id: string;
@@ -12,7 +15,10 @@ type CatalogueSectionProps = {
 
 /** One primitive of app/ui with all its states; in the contents of the page, the link to it. */
 export function CatalogueSection({ id, title, children }: CatalogueSectionProps) {
-  if (useContext(ContentsOnly)) {
+  const only = useContext(OnlySection);
+  const isContents = useContext(ContentsOnly);
+  if (only !== null && only !== id) return null;
+  if (isContents) {
     return (
       <li>
         <a href={`#${id}`}>{title}</a>

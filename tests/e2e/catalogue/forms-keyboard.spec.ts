@@ -4,7 +4,7 @@ import { holdEntry, hydrate, whenHydrated } from '#tests/support/hydration.ts';
 /** What the keyboard does in each form primitive, and what a visitor keeps who begins before React, or without script. */
 
 async function open(page: Page, id: string): Promise<Locator> {
-  await page.goto(`/catalogue#${id}`);
+  await page.goto(`/catalogue?section=${id}`);
   await hydrate(page);
   return page.locator(`#${id}`);
 }

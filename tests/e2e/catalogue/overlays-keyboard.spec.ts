@@ -6,8 +6,8 @@ import { hydrate } from '#tests/support/hydration.ts';
 const section = (page: Page, id: string) => page.locator(`#${id}`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function open(page: Page, id: string): Promise<Locator> {
-  await page.goto(`/catalogue#${id}`);
+async function open(page: Page, id: string, anchor = id): Promise<Locator> {
+  await page.goto(`/catalogue?section=${id}#${anchor}`);
   await hydrate(page);
   return section(page, id);
 }
@@ -60,7 +60,7 @@ test.describe('tabs', () => {
   });
 
   test('an address that names a panel opens it', async ({ page }) => {
-    const tabs = await open(page, 'onglet-envoi');
+    const tabs = await open(page, 'onglets', 'onglet-envoi');
     await expect(tab(page, 'Envoi')).toHaveAttribute('aria-selected', 'true');
     await expect(tabs.getByText('Retrait au comptoir')).toBeVisible();
   });

@@ -57,7 +57,7 @@ export function TableSection() {
   return (
     <CatalogueSection id="tableau" title="Tableau">
       <Specimen label="Trié par ses titres, avec des lignes à choisir">
-        <PickableOrders column={column} direction={direction} />
+        <PickableOrders column={column} direction={direction} query={query} />
       </Specimen>
       <Specimen label="En chargement">
         <Table caption="Réparations" columns={COLUMNS} rows={[]} rowKey={rowKey} empty="" isLoading />
@@ -81,7 +81,9 @@ export function TableSection() {
   );
 }
 
-function PickableOrders({ column, direction }: { column: string; direction: SortDirection }) {
+type PickableOrdersProps = { column: string; direction: SortDirection; query: URLSearchParams };
+
+function PickableOrders({ column, direction, query }: PickableOrdersProps) {
   const [count, setCount] = useState(0);
   return (
     <>
@@ -92,7 +94,8 @@ function PickableOrders({ column, direction }: { column: string; direction: Sort
         rowKey={rowKey}
         sort={{
           by: { column, direction },
-          to: (next, order) => `/catalogue?tri=${next}&ordre=${order}#tableau`,
+          to: (tri, ordre) =>
+            `/catalogue?${new URLSearchParams({ ...Object.fromEntries(query), tri, ordre })}#tableau`,
         }}
         selection={{
           name: 'commande',
