@@ -18,7 +18,7 @@ export const CHROMIUM_ARGS = [
 export type Fetched = { url: string; type: string; bytes: number };
 
 /** A phone's screen, as most visitors have. */
-const VIEWPORT = { width: 412, height: 823 };
+export const VIEWPORT = { width: 412, height: 823 };
 
 /** Opens a page with an empty cache; `fetched` grows with all that the network brought. */
 export async function openPage(browser: Browser, url: string): Promise<{ page: Page; fetched: Fetched[] }> {
@@ -26,7 +26,10 @@ export async function openPage(browser: Browser, url: string): Promise<{ page: P
   const page = await context.newPage();
   const fetched: Fetched[] = [];
   page.on('requestfinished', async (request) => {
-    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    // A page that is closed meanwhile tells no more.
+    const sizes = await request.sizes().catch(() => null);
+    if (!sizes) return;
+    const { responseBodySize, responseHeadersSize } = sizes;
     fetched.push({
       url: request.url(),
       type: request.resourceType(),

@@ -6,16 +6,20 @@ import { ensureBuild } from '../setup/ensure-build.mjs';
 import { ROOT } from '../setup/project-node.mjs';
 import { CHROMIUM } from './browser.ts';
 import { describeMachine } from './machine.ts';
+import { allPages } from './measures/all-pages.ts';
+import { busyPage } from './measures/busy-page.ts';
 import { cachedPage } from './measures/cached-page.ts';
 import { catalogue } from './measures/catalogue.ts';
 import { coldStart } from './measures/cold-start.ts';
 import { dataApi } from './measures/data-api.ts';
 import { firstView } from './measures/first-view.ts';
+import { journey } from './measures/journey.ts';
 import { lighthouseScores } from './measures/lighthouse.ts';
 import { lighthouseTemplates } from './measures/lighthouse-templates.ts';
 import { lists } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { orders } from './measures/orders.ts';
+import { productPage } from './measures/product-page.ts';
 import { renderedPage } from './measures/rendered-page.ts';
 import { scriptAfterIntent } from './measures/script-after-intent.ts';
 import { search } from './measures/search.ts';
@@ -41,6 +45,10 @@ const MEASURES: Measure[] = [
   lighthouseTemplates,
   orders,
   lists,
+  busyPage,
+  productPage,
+  allPages,
+  journey,
 ];
 
 const PACKAGES = [

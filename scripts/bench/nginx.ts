@@ -1,27 +1,36 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { makeCertificate } from '#tests/support/nginx.ts';
 import { freePort, startProcess, untilAnswers } from './processes.ts';
 
-export type Nginx = { url: string; workerPid: number; stop(): Promise<void> };
+export type Nginx = { url: string; tlsUrl: string; workerPid: number; stop(): Promise<void> };
 
 export const NGINX = '/usr/sbin/nginx';
 
-/** One worker that serves one precompressed file: the yardstick of every rate in the report. `folder` must be its own. */
+type NginxOptions = {
+  gzipBody: Buffer;
+  contentType: string;
+  /** Its own. */
+  folder: string;
+  /** Also over TLS, with a certificate made for it. */
+  hasTls?: boolean;
+};
+
+/** One worker that serves one precompressed file: the yardstick of every rate in the report. */
 export async function startNginx({
   gzipBody,
   contentType,
   folder,
-}: {
-  gzipBody: Buffer;
-  contentType: string;
-  folder: string;
-}): Promise<Nginx> {
+  hasTls = false,
+}: NginxOptions): Promise<Nginx> {
   const port = await freePort();
   writeFileSync(path.join(folder, 'page.html'), zlib.gunzipSync(gzipBody));
   writeFileSync(path.join(folder, 'page.html.gz'), gzipBody);
   const configFile = path.join(folder, 'nginx.conf');
-  writeFileSync(configFile, nginxConfig({ folder, port, contentType }));
+  const tlsPort = hasTls ? await freePort() : undefined;
+  if (hasTls) makeCertificate(folder);
+  writeFileSync(configFile, nginxConfig({ folder, port, tlsPort, contentType }));
   const logFile = path.join(folder, 'error.log');
   const running = startProcess(NGINX, ['-p', folder, '-e', logFile, '-c', configFile], { logFile });
   const url = `http://127.0.0.1:${port}/page.html`;
@@ -29,13 +38,21 @@ export async function startNginx({
   const children = readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, 'utf8')
     .trim()
     .split(' ');
-  return { url, workerPid: Number(children[0]), stop: running.stop };
+  return {
+    url,
+    tlsUrl: `https://127.0.0.1:${tlsPort}/page.html`,
+    workerPid: Number(children[0]),
+    stop: running.stop,
+  };
 }
 
-type NginxSettings = { folder: string; port: number; contentType: string };
+type NginxSettings = { folder: string; port: number; tlsPort?: number; contentType: string };
 
 /** Debian's settings where they matter, the log written in batches as ours is, connections never cut. */
-function nginxConfig({ folder, port, contentType }: NginxSettings): string {
+function nginxConfig({ folder, port, tlsPort, contentType }: NginxSettings): string {
+  const tls = tlsPort
+    ? `listen 127.0.0.1:${tlsPort} ssl http2; ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;`
+    : '';
   const ofRoot = process.getuid?.() === 0 ? 'user root root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -54,7 +71,7 @@ http {
   types {}
   default_type "${contentType}";
   gzip_static on;
-  server { listen 127.0.0.1:${port}; root ${folder}; }
+  server { listen 127.0.0.1:${port}; ${tls} root ${folder}; }
 }
 `;
 }

@@ -4,7 +4,12 @@ import { cpuMicroseconds } from './processes.ts';
 
 const run = promisify(execFile);
 
-export type Load = { requestsPerSecond: number; cpuMicrosecondsPerRequest: number };
+export type Load = {
+  requestsPerSecond: number;
+  cpuMicrosecondsPerRequest: number;
+  /** What 99 of 100 requests did not exceed. */
+  p99Ms: number;
+};
 
 export type LoadOptions = {
   url: string;
@@ -13,15 +18,24 @@ export type LoadOptions = {
   headers?: Record<string, string>;
   /** A file of wrk's own (Lua), for anything but GET. */
   script?: string;
+  clients?: number;
 };
 
-/** Sixteen clients as fast as the server answers, from a second process, and the processor time the server took for it. */
-export async function load({ url, pid, seconds, headers = {}, script }: LoadOptions): Promise<Load> {
+/** Sixteen clients, or so many, as fast as the server answers, from a second process, and the processor time the server took for it. */
+export async function load({
+  url,
+  pid,
+  seconds,
+  headers = {},
+  script,
+  clients = 16,
+}: LoadOptions): Promise<Load> {
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const before = cpuMicroseconds(pid);
   const { stdout } = await run('wrk', [
     '-t1',
-    '-c16',
+    `-c${clients}`,
+    '--latency',
     `-d${seconds}s`,
     '--timeout',
     '30s',
@@ -30,15 +44,20 @@ export async function load({ url, pid, seconds, headers = {}, script }: LoadOpti
     url,
   ]);
   const cpu = cpuMicroseconds(pid) - before;
-  const { requests, requestsPerSecond } = parseWrk(stdout);
-  return { requestsPerSecond, cpuMicrosecondsPerRequest: cpu / requests };
+  const { requests, requestsPerSecond, p99Ms } = parseWrk(stdout);
+  return { requestsPerSecond, cpuMicrosecondsPerRequest: cpu / requests, p99Ms };
 }
 
+const UNIT_MS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
+
 /** Throws when the server failed under load: a rate of errors is no rate. */
-export function parseWrk(output: string): { requests: number; requestsPerSecond: number } {
+export function parseWrk(output: string): { requests: number; requestsPerSecond: number; p99Ms: number } {
   const requests = Number(/(\d+) requests in/.exec(output)?.[1]);
   const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
-  if (!(requests > 0) || !(requestsPerSecond > 0)) throw new Error(`wrk measured nothing:\n${output}`);
+  const [, slowest, unit = ''] = /99%\s+([\d.]+)(us|ms|s|m)\b/.exec(output) ?? [];
+  const p99Ms = Number(slowest) * (UNIT_MS[unit] ?? Number.NaN);
+  if (!(requests > 0) || !(requestsPerSecond > 0) || !(p99Ms > 0))
+    throw new Error(`wrk measured nothing:\n${output}`);
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(`the server failed under load:\n${output}`);
-  return { requests, requestsPerSecond };
+  return { requests, requestsPerSecond, p99Ms };
 }

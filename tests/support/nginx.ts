@@ -17,6 +17,9 @@ export type ProxiedSite = {
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   post(path: string, body: string, headers?: Record<string, string>): Promise<Reply>;
   httpOrigin: string;
+  httpsOrigin: string;
+  /** Of the one process that answers. */
+  workerPid: number;
   stop(): Promise<void>;
 };
 
@@ -47,6 +50,8 @@ export async function startShippedNginx(origins: readonly string[]): Promise<Pro
     get: (target, headers = {}) => ask('GET', target, headers),
     post: (target, body, headers = {}) => ask('POST', target, headers, body),
     httpOrigin: `http://127.0.0.1:${plain}`,
+    httpsOrigin: `https://127.0.0.1:${secure}`,
+    workerPid: childOf(child.pid),
     async stop() {
       child.kill('SIGQUIT');
       await ended;
@@ -55,9 +60,15 @@ export async function startShippedNginx(origins: readonly string[]): Promise<Pro
   };
 }
 
-const HOST = 'www.atelier-papin.example';
+/** The name the shipped file answers to. */
+export const HOST = 'www.atelier-papin.example';
 
-function makeCertificate(folder: string): void {
+/** The first process that another started. */
+const childOf = (pid = 0) =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
+
+/** key.pem and cert.pem, of two days. */
+export function makeCertificate(folder: string): void {
   const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
   const files = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

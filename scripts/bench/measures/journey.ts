@@ -1,0 +1,143 @@
+import type { Browser } from '@playwright/test';
+import { launchBrowser, openPage, VIEWPORT } from '../browser.ts';
+import { figureRow, type Row, spreadRow } from '../report.ts';
+import { spreadOf } from '../statistics.ts';
+import type { Bench, Measure } from './measure.ts';
+
+const KB = 1024;
+/** As Lighthouse has for a cheap phone. */
+const SLOWDOWN = 4;
+const [GUIDE, NEXT_GUIDE] = [
+  '/guides/reparation-consoles/switch-ne-charge-plus',
+  '/guides/reparation-consoles/switch-changer-batterie-hac-003',
+];
+
+export const journey: Measure = {
+  title: '17. From page to page',
+  async take({ site, options: { rounds } }) {
+    const browser = await launchBrowser();
+    try {
+      const bought: Awaited<ReturnType<typeof buy>>[] = [];
+      for (let round = 0; round < rounds; round += 1) bought.push(await buy(browser, site.origin));
+      const clicks: Awaited<ReturnType<typeof clickThrough>>[] = [];
+      for (let round = 0; round < rounds; round += 1) clicks.push(await clickThrough(browser, site.origin));
+      const all = <Key extends keyof (typeof clicks)[number]>(key: Key) => clicks.map((click) => click[key]);
+      const rows: Row[] = [
+        spreadRow('browse → cart → checkout: longest task', spreadOf(bought.map(({ longest }) => longest)), {
+          unit: ' ms',
+          digits: 0,
+          target: { atMost: 50 },
+        }),
+        spreadRow('browse → cart → checkout: tasks over 50 ms', spreadOf(bought.map(({ count }) => count)), {
+          digits: 0,
+          target: { atMost: 0 },
+        }),
+        spreadRow('guide → guide: bytes', spreadOf(all('bytes')), {
+          unit: ' B',
+          digits: 0,
+          target: { atMost: 15 * KB },
+        }),
+        spreadRow('guide → guide: times that its prose travels', spreadOf(all('prose')), {
+          digits: 0,
+          target: { atMost: 1 },
+        }),
+        spreadRow('guide → guide: frames with a loading state', spreadOf(all('loading')), {
+          digits: 0,
+          target: { atMost: 0 },
+        }),
+        figureRow('guide → guide: requests', Math.max(...all('requests'))),
+      ];
+      return {
+        notes: [
+          `Chromium, a phone of ${VIEWPORT.width} × ${VIEWPORT.height}, ${rounds} times with an empty cache. The purchase (\`/boutique\`, a product, the cart, \`/paiement\` filled in) with the processor ${SLOWDOWN}× slower, ` +
+            'tasks as the browser’s own `longtask` entries report them. From one guide to the next by a click on its link, the scripts of the first already there; bytes as they travelled.',
+        ],
+        rows,
+      };
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+/** The tasks over 50 ms of a purchase up to the form filled in. */
+async function buy(browser: Browser, origin: Bench['site']['origin']) {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'fr-FR', hasTouch: true });
+  const page = await context.newPage();
+  const chromium = await context.newCDPSession(page);
+  const tasks: number[] = [];
+  await page.exposeFunction('tellTask', (ms: number) => tasks.push(ms));
+  await page.addInitScript(() => {
+    const { tellTask } = globalThis as unknown as { tellTask(ms: number): void };
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tellTask(duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await chromium.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.goto(`${origin}/boutique`);
+  await page.locator('a[href^="/produit/"]').first().tap();
+  await page.waitForURL('**/produit/**');
+  await page.getByRole('button', { name: 'Ajouter au panier' }).first().tap();
+  await page.waitForURL(/\/panier/);
+  await page.locator('a[href="/paiement"]').first().tap();
+  await page.waitForURL('**/paiement');
+  await page.getByLabel('Nom').first().fill('Camille Martin');
+  await page.getByLabel('E-mail').first().fill('camille@exemple.fr');
+  await page.waitForLoadState('networkidle');
+  await page.context().close();
+  return { longest: Math.max(0, ...tasks), count: tasks.length };
+}
+
+/** Some words from the middle of a page's prose. */
+async function readWords(url: string): Promise<string> {
+  const html = await (await fetch(url)).text();
+  const words = /<p>([^<&]{40,})/.exec(html.slice(html.length / 2))?.[1]?.slice(0, 40);
+  if (!words) throw new Error(`${url} has no paragraph`);
+  return words;
+}
+
+/** What a click from one guide to another one brings. */
+async function clickThrough(browser: Browser, origin: Bench['site']['origin']) {
+  const { page } = await openPage(browser, `${origin}${GUIDE}`);
+  const chromium = await page.context().newCDPSession(page);
+  await page.mouse.move(40, 40);
+  await page.mouse.move(80, 80);
+  await page.locator('html[data-bench-hydrated]').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const link = page.locator(`a[href="${NEXT_GUIDE}"]`).first();
+  // Its own, and long: the title is in every list of guides.
+  const words = await readWords(origin + NEXT_GUIDE);
+  let [bytes, requests, prose] = [0, 0, 0];
+  await chromium.send('Network.enable');
+  const bodies: Promise<void>[] = [];
+  chromium.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests += 1;
+    bodies.push(
+      chromium.send('Network.getResponseBody', { requestId }).then(
+        ({ body }) => {
+          if (body.includes(words)) prose += 1;
+        },
+        () => {},
+      ),
+    );
+  });
+  await page.evaluate(() => {
+    const counted = globalThis as unknown as { loadingFrames: number };
+    counted.loadingFrames = 0;
+    const look = () => {
+      if (document.querySelector('.pending, main [aria-busy="true"]')) counted.loadingFrames += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await link.click();
+  await page.waitForURL(`**${NEXT_GUIDE}`);
+  await page.waitForLoadState('networkidle');
+  await Promise.all(bodies);
+  const loading = await page.evaluate(
+    () => (globalThis as unknown as { loadingFrames?: number }).loadingFrames ?? 0,
+  );
+  await page.context().close();
+  return { bytes, requests, prose, loading };
+}
