@@ -1,0 +1,54 @@
+import pino from 'pino';
+
+/** Links of these paths end in a secret. */
+const SECRET_PATHS = ['/alerte-stock/'];
+
+/** An address as logs and traces show it: without its query, where links carry their secrets and visitors their words. */
+export function addressWithoutSecrets(url: unknown): string {
+  const text = String(url);
+  const question = text.indexOf('?');
+  const pathname = question < 0 ? text : text.slice(0, question);
+  const secret = SECRET_PATHS.find((start) => pathname.startsWith(start));
+  return secret ? `${secret}…` : pathname;
+}
+
+/** What libraries say in errors of the data they failed with: values of rows, parameters, recipients, whole answers. */
+const TELLING = [
+  'detail',
+  'where',
+  'internalQuery',
+  'parameters',
+  'config',
+  'request',
+  'response',
+  'headers',
+  'rejected',
+  'rejectedErrors',
+  'recipient',
+  'envelope',
+  'raw',
+] as const;
+
+export function errorWithoutData(error: unknown): unknown {
+  const told = pino.stdSerializers.err(error as Error) as Record<string, unknown>;
+  if (!(error instanceof Error)) return told;
+  for (const name of TELLING) delete told[name];
+  return told;
+}
+
+const MAILBOX = /[\w.!#$%&'*+=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g;
+const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+/** In words that came from elsewhere: an address with its query, a connection string with its password. */
+const SECRET_PARAMETER =
+  /([?&](?:lien|token|token_hash|code|access_token|refresh_token|apikey|key)=)[^&\s"\\]+/g;
+const CREDENTIALS = /(\w+:\/\/[^\s:/@"\\]+:)[^\s@/"\\]+@/g;
+
+/** A finished line without mailboxes, tokens and passwords: the words of errors are not ours to choose. */
+export function redactLine(line: string): string {
+  if (!line.includes('@') && !line.includes('eyJ') && !line.includes('=')) return line;
+  return line
+    .replace(CREDENTIALS, '$1[secret]@')
+    .replace(MAILBOX, '[e-mail]')
+    .replace(TOKEN, '[token]')
+    .replace(SECRET_PARAMETER, '$1[secret]');
+}
