@@ -36,7 +36,7 @@ const onceOnly = [
   'tests/db/crash.test.ts',
   'tests/db/embedded-*.test.ts',
   'tests/pages/**',
-  'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files}.test.ts',
+  'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files,tracing}.test.ts',
   'tests/server/{account,repairs}/**',
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
 ].map((files) => `--exclude=${files}`);

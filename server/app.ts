@@ -32,6 +32,8 @@ export type AppOptions = PageRouteOptions & {
   auth?: Hono<AuthEnv>;
   dataApi?: Hono<DataApiEnv>;
   functions?: Hono<FunctionsEnv>;
+  /** /metrics, where the settings ask for it. */
+  metrics?: Hono<AppEnv>;
   /** What payment providers tell us; each checks who says it. */
   webhooks?: Hono;
 };
@@ -76,6 +78,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     return isUnavailable(error) ? errorResponse(503, id, { 'Retry-After': '5' }) : errorResponse(500, id);
   });
   app.route('/', healthRoutes(options.isReady));
+  if (options.metrics) app.route('/', options.metrics);
   if (options.auth) app.route(AUTH_PATH, options.auth);
   if (options.dataApi) app.route(DATA_API_PATH, options.dataApi);
   if (options.functions) app.route(FUNCTIONS_PATH, options.functions);

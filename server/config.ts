@@ -5,6 +5,11 @@ import { ProviderSettingsError, readProviderSettings } from './auth/providers/pr
 import { type AuthSettings, authEnvironment, authSettings } from './auth/settings.ts';
 import type { BackupSettings } from './backup/open-backups.ts';
 import type { StripeSettings } from './shop/stripe/open-stripe.ts';
+import {
+  type TracingSettings,
+  tracingEnvironment,
+  tracingSettings,
+} from './telemetry/tracing/tracing-settings.ts';
 import { type AnalyticsSetting, analyticsSetting } from './third-parties/analytics-setting.ts';
 import { type ChatSetting, chatSetting } from './third-parties/chat-setting.ts';
 import { mapSetting } from './third-parties/map-setting.ts';
@@ -87,6 +92,8 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.preprocess(emptyAsUnset, z.email('adresse e-mail attendue').optional()),
   ADMIN_PASSWORD: z.preprocess(emptyAsUnset, z.string().min(8).max(72).optional()),
   ...authEnvironment,
+  ...tracingEnvironment,
+  METRICS_TOKEN: z.preprocess(emptyAsUnset, z.string().min(16).optional()),
   PAGE_CACHE_MB: wholeNumber(128, 0, 65_536),
   WARM_PAGES: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
   SHUTDOWN_TIMEOUT_S: wholeNumber(15, 1, 600),
@@ -118,6 +125,10 @@ export type Config = {
   firstAdmin: { email: string; password?: string };
   /** Seals unlock codes (base64); undefined = a file of dataDir. */
   repairKey?: string;
+  /** Where traces go; undefined: nowhere. */
+  tracing?: TracingSettings;
+  /** What /metrics asks for; undefined: there is no such page. */
+  metricsToken?: string;
   pageCacheBytes: number;
   /** Whether all pages are rendered, and the search built, before anybody asks. */
   warmsPages: boolean;
@@ -198,6 +209,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     firstAdmin: { email: value.ADMIN_EMAIL ?? FIRST_ADMIN_EMAIL, password: value.ADMIN_PASSWORD },
     repairKey: value.REPAIR_SECRET_KEY,
+    tracing: tracingSettings(value),
+    metricsToken: value.METRICS_TOKEN,
     pageCacheBytes: value.PAGE_CACHE_MB * 1024 * 1024,
     warmsPages: value.WARM_PAGES === 'on',
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_S * 1000,
@@ -254,7 +267,9 @@ function describeProblem(error: z.ZodError, env: Record<string, string | undefin
   const problems = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     // Secrets, and addresses of servers, which hold passwords: the value is shown only for the others.
-    const isSecret = /^(DATABASE|SMTP_URL|SMS_API)|KEY|SECRET|PASSWORD|PASSPHRASE/.test(name);
+    const isSecret = /^(DATABASE|SMTP_URL|SMS_API|OTEL_EXPORTER)|KEY|SECRET|TOKEN|PASSWORD|PASSPHRASE/.test(
+      name,
+    );
     const value = isSecret ? '' : ` (reçu : « ${env[name] ?? ''} »)`;
     return `${name} : ${frenchReason(issue)}${value}`;
   });

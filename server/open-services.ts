@@ -243,6 +243,7 @@ export async function openServices(
       backups,
       keptForms: forms.keptForms,
     },
+    newestBackup: backupWork.newest,
     closeBackups: backupWork.close,
     hourly,
     minutely,

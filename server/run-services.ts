@@ -3,17 +3,18 @@ import { runHourly } from './jobs/run-hourly.ts';
 import { createMails } from './mail/create-mailer.ts';
 import { openServices } from './open-services.ts';
 import { readOrderSettings } from './shop/orders/order-settings.ts';
+import type { Watch } from './telemetry/watch.ts';
 
 type RunServicesDeps = Omit<
   Parameters<typeof openServices>[1],
   'mailer' | 'transport' | 'orderSettings' | 'clock'
-> & { contentDir: string };
+> & { contentDir: string; watch?: Pick<Watch, 'mails'> | undefined };
 
 /** The services with the mails they send and the jobs they need, as the built site and `npm run dev` both have them. */
 export async function runServices(config: Config, deps: RunServicesDeps) {
   const { shop, log, contentDir } = deps;
   const clock = () => new Date();
-  const mails = createMails({ settings: config, shop, log });
+  const mails = createMails({ settings: config, shop, log, watch: deps.watch });
   const { hourly, minutely, closeMails, ...services } = await openServices(config, {
     ...deps,
     ...mails,

@@ -5,6 +5,7 @@ import { StartError } from './db/start-error.ts';
 import { ListenError } from './listen.ts';
 import { createLog } from './log.ts';
 import { startSite } from './start-site.ts';
+import { openTelemetry } from './telemetry/open-telemetry.ts';
 
 /**
  * The process's life: reads the settings, starts the site, stops it cleanly on SIGTERM and Ctrl-C. Browser tests serve
@@ -20,8 +21,9 @@ export async function run(buildFolder?: string): Promise<void> {
 
 async function serveUntilStopped(buildFolder?: string) {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  const starting = startSite(config, log, buildFolder);
+  const telemetry = await openTelemetry(config);
+  const log = createLog(config.logLevel, undefined, telemetry?.logFields);
+  const starting = startSite(config, log, { buildFolder, telemetry });
 
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -31,6 +33,7 @@ async function serveUntilStopped(buildFolder?: string) {
     // A start is never left halfway: the database it began would outlive us.
     const site = await starting;
     await site.stop();
+    await telemetry?.close();
     log.flush(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop(signal).catch(fail));

@@ -34,6 +34,7 @@ import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { openSettings, SETTINGS_TAG } from './settings/open-settings.ts';
 import { readStaticFiles } from './static-files/static-files.ts';
+import type { Telemetry } from './telemetry/open-telemetry.ts';
 import { lateSettings } from './third-parties/late-settings.ts';
 
 export type Site = {
@@ -43,12 +44,21 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
+type StartOptions = {
+  /** Browser tests serve another one than build/. */
+  buildFolder?: string | undefined;
+  telemetry?: Telemetry | undefined;
+};
+
+type ServeOptions = { build: ServerBuild; buildFolder: string; telemetry: Telemetry | undefined };
+
 /** The folder of the built site and of the content's facts: the project's root, where `npm start` runs. */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, 'build');
 
 /** Database, migrations, content, pages, listen: everything between the settings and the first answer. */
-export async function startSite(config: Config, log: Log, buildFolder = BUILD): Promise<Site> {
+export async function startSite(config: Config, log: Log, options: StartOptions = {}): Promise<Site> {
+  const { buildFolder = BUILD, telemetry } = options;
   const { dataDir } = config;
   const [opened, imported] = await Promise.allSettled([
     openDatabase({
@@ -56,6 +66,7 @@ export async function startSite(config: Config, log: Log, buildFolder = BUILD): 
       databaseUrl: config.database.url,
       poolMax: config.database.poolSize,
       dataDir,
+      onStatement: telemetry?.watch.statement,
       log,
     }),
     import(path.join(buildFolder, 'server/index.js')) as Promise<ServerBuild>,
@@ -63,7 +74,7 @@ export async function startSite(config: Config, log: Log, buildFolder = BUILD): 
   if (opened.status === 'rejected') throw opened.reason;
   try {
     if (imported.status === 'rejected') throw imported.reason;
-    return await serveSite(config, log, opened.value, { build: imported.value, buildFolder });
+    return await serveSite(config, log, opened.value, { build: imported.value, buildFolder, telemetry });
   } catch (error) {
     // The embedded server is a process of its own, which would stay.
     await opened.value.close();
@@ -86,7 +97,7 @@ async function serveSite(
   config: Config,
   log: Log,
   database: Database,
-  { build, buildFolder }: { build: ServerBuild; buildFolder: string },
+  { build, buildFolder, telemetry }: ServeOptions,
 ): Promise<Site> {
   if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
   const clock = () => new Date();
@@ -116,6 +127,7 @@ async function serveSite(
     shop,
     business,
     contentDir: path.join(ROOT, 'content'),
+    watch: telemetry?.watch,
     log,
   });
   const { auth, dataApi, visits, webhooks, openVisitor, pages } = services;
@@ -158,6 +170,13 @@ async function serveSite(
     log,
     finish: (html, foreign) => finishDocument(html, assets(), foreign),
   });
+  const metrics = telemetry?.metricsRoutes?.({
+    database,
+    pageCache,
+    dataDir: config.dataDir,
+    newestBackup: services.newestBackup,
+    clock,
+  });
   const app = createApp({
     log,
     isTls,
@@ -167,9 +186,10 @@ async function serveSite(
     dataApi,
     functions: visits.functions,
     webhooks,
+    ...(metrics && { metrics }),
     fixedHeaders,
     pageCache,
-    answerPage,
+    answerPage: telemetry?.watch.pages(answerPage) ?? answerPage,
     isReady: () => database.ready(),
     findRedirect,
     machine: createMachineFiles({
@@ -184,9 +204,10 @@ async function serveSite(
     search,
   });
 
-  const answerFromCache = createCacheAnswer(pageCache, files, log);
+  const fromCache = createCacheAnswer(pageCache, files, log);
+  const answerFromCache = telemetry?.watch.memory(fromCache) ?? fromCache;
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
-  const listening = await listen(handler, { ...config, fixedHeaders });
+  const listening = await listen(telemetry?.watch.requests(handler) ?? handler, { ...config, fixedHeaders });
   const stopping = new AbortController();
   const prepare = async () => {
     await warmPages(app, content, { log, stopped: stopping.signal });

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { runAsRole } from './as-role.ts';
 import { codeOf, explainConnectError } from './connect-error.ts';
 import { describeTarget, readTarget } from './connection-target.ts';
-import type { Database } from './database.ts';
+import type { Database, PoolState } from './database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded/start-embedded-server.ts';
 import { migrate } from './migrate.ts';
 import { Notifications } from './notifications.ts';
@@ -24,6 +24,8 @@ export interface OpenDatabaseOptions {
   postgresBin?: string | undefined;
   /** Connections of each of the two pools. */
   poolMax?: number | undefined;
+  /** Told of each statement once it is over, where somebody watches. */
+  onStatement?: ((event: LogEvent) => void) | undefined;
   log: Logger;
 }
 
@@ -97,8 +99,9 @@ function assemble(
   const { log, poolMax: max = defaultPoolMax } = options;
   const pool = openPool({ connection: owner, name: 'owner', max, statementTimeoutMs: 60_000, log });
   const requestPool = openPool({ connection: login, name: 'requests', max, statementTimeoutMs: 10_000, log });
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const requests = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: requestPool }) });
+  const watched = options.onStatement && { log: options.onStatement };
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...watched });
+  const requests = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: requestPool }), ...watched });
   const notifications = new Notifications(owner, log);
   log.info({ database: describeTarget(owner), requests: describeTarget(login) }, 'Base de données ouverte');
   return {
@@ -107,6 +110,7 @@ function assemble(
     pool,
     transaction: (fn) => kysely.transaction().execute(fn),
     asRole: (claims, fn, roleOptions) => runAsRole(requests, claims, fn, roleOptions),
+    pools: () => [stateOf('owner', pool), stateOf('requests', requestPool)],
     listen: (channel, handler, onReconnect) => notifications.listen(channel, handler, onReconnect),
     notify: async (channel, payload = '') => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(kysely);
@@ -119,6 +123,13 @@ function assemble(
     },
   };
 }
+
+const stateOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
+  name,
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 /** A connection that was never given back must not keep the server from stopping cleanly. */
 async function drain(pools: pg.Pool[]): Promise<void> {

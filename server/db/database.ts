@@ -4,6 +4,8 @@ import type { AsRoleOptions, RequestClaims } from './as-role.ts';
 import type { Notifications } from './notifications.ts';
 import type { Schema } from './schema.ts';
 
+export type PoolState = { name: string; total: number; idle: number; waiting: number };
+
 /** What the rest of the server knows of PostgreSQL. */
 export interface Database {
   /** How the owner connects, for a connection outside the pools (migrations, backup). */
@@ -20,6 +22,8 @@ export interface Database {
     fn: (tx: Transaction<Schema>) => Promise<T>,
     options?: AsRoleOptions,
   ): Promise<T>;
+  /** The connections of each pool, as they are now. */
+  pools(): PoolState[];
   listen: Notifications['listen'];
   notify(channel: string, payload?: string): Promise<void>;
   /** Whether a query is answered within a second, for /readyz. */

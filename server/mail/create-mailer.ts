@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { Log } from '#server/log.ts';
+import type { Watch } from '#server/telemetry/watch.ts';
 import { deliverAtOnce } from './deliver-at-once.ts';
 import { deliverInBackground } from './deliver-in-background.ts';
 import type { Mailer, MailTransport } from './mailer.ts';
@@ -12,20 +13,25 @@ export type MailerDeps = {
   settings: Pick<Config, 'mail' | 'outboxDir'>;
   shop: () => Pick<ShopFacts, 'name' | 'email'>;
   log: Log;
+  /** Looks on at each delivery. */
+  watch?: Pick<Watch, 'mails'> | undefined;
 };
 
 /** What mails leave by: `mailer` takes them over, `transport` delivers one and says when it could not. */
 export type Mails = { mailer: Mailer; transport: Pick<MailTransport, 'send'> };
 
 /** How mails leave: SMTP_URL, once the request is answered, or files, before. Closing the mailer closes both. */
-export function createMails({ settings, shop, log }: MailerDeps): Mails {
+export function createMails({ settings, shop, log, watch }: MailerDeps): Mails {
   const sender = () => chooseSender(settings.mail.from, shop());
   const { smtpUrl } = settings.mail;
   if (smtpUrl) {
-    const transport = createSmtpMailer({ url: smtpUrl, sender });
+    const transport = watched(createSmtpMailer({ url: smtpUrl, sender }), watch);
     return { mailer: deliverInBackground(transport, { log }), transport };
   }
   log.info({ folder: settings.outboxDir }, 'no SMTP_URL: mails are written to a folder');
-  const transport = createOutboxMailer(settings.outboxDir, sender);
+  const transport = watched(createOutboxMailer(settings.outboxDir, sender), watch);
   return { mailer: deliverAtOnce(transport), transport };
 }
+
+const watched = (transport: MailTransport, watch: MailerDeps['watch']): MailTransport =>
+  watch ? { ...transport, send: watch.mails(transport.send) } : transport;

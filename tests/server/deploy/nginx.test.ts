@@ -96,11 +96,33 @@ describe('what passes', () => {
       'X-Forwarded-Host': 'ailleurs.example',
       'X-Forwarded-Proto': 'http',
       Forwarded: 'for=203.0.113.9;host=ailleurs.example',
+      Traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     });
     const { headers } = asked[0] ?? {};
     expect(headers).toMatchObject({ host: 'www.atelier-papin.example', 'x-real-ip': '127.0.0.1' });
-    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'])
+    for (const name of [
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'forwarded',
+      'traceparent',
+    ])
       expect(headers).not.toHaveProperty(name);
+  });
+
+  test('measures are nobody’s from outside, however they are asked for', async () => {
+    for (const path of [
+      '/metrics',
+      '/metrics/',
+      '//metrics',
+      '/./metrics',
+      '/%6detrics',
+      '/metrics?x=1',
+      '/a/../metrics',
+    ])
+      expect([path, (await proxied.get(path)).status]).toEqual([path, 404]);
+    expect(asked).toEqual([]);
+    expect((await proxied.get('/metricss')).status).toBe(200);
   });
 
   test('another host is no page of ours, and http goes to https', async () => {

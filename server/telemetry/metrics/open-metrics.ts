@@ -1,0 +1,29 @@
+import type { Database } from '../../db/database.ts';
+import type { PageCache } from '../../page-cache/page-cache.ts';
+import { metricsRoutes } from './metrics-routes.ts';
+import { watchProcess } from './process-metrics.ts';
+import { readShopMetrics, type ShopMetricsDeps } from './shop-metrics.ts';
+import { createMetricsWatch } from './watch-metrics.ts';
+
+type MetricsDeps = ShopMetricsDeps & {
+  database: Pick<Database, 'pools'>;
+  pageCache: Pick<PageCache, 'stats'>;
+};
+
+export function openMetrics(token: string) {
+  const { watch, read } = createMetricsWatch();
+  const ofProcess = watchProcess();
+  return {
+    watch,
+    routes: (deps: MetricsDeps) =>
+      metricsRoutes({
+        token,
+        read: async () => [
+          ...read(deps.pageCache),
+          ...ofProcess.read(deps.database.pools()),
+          ...(await readShopMetrics(deps)),
+        ],
+      }),
+    close: ofProcess.close,
+  };
+}

@@ -1,0 +1,115 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { OUTBOX_NAMES } from '#domain/outbox.ts';
+import type { KeptBackup } from '../../backup/kept-backups.ts';
+import type { Database } from '../../db/database.ts';
+import { gauge, type Metric, type Sample } from './registry.ts';
+
+export type ShopMetricsDeps = {
+  database: Pick<Database, 'kysely'>;
+  dataDir: string;
+  newestBackup: () => Promise<KeptBackup | null>;
+  clock: () => Date;
+};
+
+/** Whoever reads the metrics waits ten seconds by default, and wants the rest of them all the same. */
+const DATABASE_LIMIT_MS = 3_000;
+
+/** What the shop has: jobs, mails that wait, orders, repairs, files, backups. The same for all processes of a site. */
+export async function readShopMetrics(deps: ShopMetricsDeps): Promise<Metric[]> {
+  const { database, dataDir, newestBackup, clock } = deps;
+  const [rows, newest, disk] = await Promise.all([
+    inTime(readRows(database)),
+    newestBackup().catch(() => null),
+    statfs(dataDir).catch(() => null),
+  ]);
+  const isUp = rows !== null;
+  const of = (metric: string): Sample[] =>
+    (rows ?? [])
+      .filter((row) => row.metric === metric)
+      .map(({ labels, value }) => ({ labels, value: Number(value) }));
+  const ageMs = newest && clock().getTime() - newest.takenAt.getTime();
+  return [
+    gauge('papin_database_up', 'Whether PostgreSQL answered in time.', isUp ? 1 : 0),
+    gauge('papin_database_size_bytes', 'Size of the database.', of('database_size')),
+    gauge('papin_jobs', 'Jobs by what became of their last run.', of('jobs')),
+    gauge('papin_job_last_success_timestamp_seconds', 'When each job last ended well.', of('job_success')),
+    gauge('papin_mails_waiting', 'Messages that have not left yet, by outbox.', of('mails_waiting')),
+    gauge('papin_mails_given_up', 'Messages given up, by outbox.', of('mails_given_up')),
+    gauge(
+      'papin_mails_oldest_waiting_seconds',
+      'Age of the message that has waited longest.',
+      of('mails_oldest'),
+    ),
+    gauge('papin_orders', 'Orders by state.', of('orders')),
+    gauge('papin_repairs', 'Repairs by state.', of('repairs')),
+    gauge('papin_uploads', 'Files that customers sent.', of('uploads')),
+    gauge('papin_uploads_bytes', 'Bytes of the files that customers sent.', of('uploads_bytes')),
+    gauge('papin_backup_age_seconds', 'Since the newest backup.', ageMs === null ? [] : ageMs / 1000),
+    gauge('papin_backup_bytes', 'Size of the newest backup.', newest ? newest.bytes : []),
+    gauge(
+      'papin_data_disk_free_bytes',
+      'Room that is left where the data are.',
+      disk ? disk.bavail * disk.bsize : [],
+    ),
+    gauge(
+      'papin_data_disk_size_bytes',
+      'Size of the disk where the data are.',
+      disk ? disk.blocks * disk.bsize : [],
+    ),
+  ];
+}
+
+type Row = { metric: string; labels: Record<string, string>; value: string };
+
+/** Null when the database is away or takes too long. */
+function inTime(reading: Promise<Row[]>): Promise<Row[] | null> {
+  const answer = reading.catch(() => null);
+  return Promise.race([answer, delay(DATABASE_LIMIT_MS, null, { ref: false })]);
+}
+
+/** One statement. The counts by state are read from indexes. */
+async function readRows({ kysely }: Pick<Database, 'kysely'>): Promise<Row[]> {
+  const outboxes = OUTBOX_NAMES.map(
+    (outbox) => sql`
+      select
+        ${outbox}::text as outbox,
+        count(*) filter (where failed_at is null) as waiting,
+        count(*) filter (where failed_at is not null) as given_up,
+        coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0) as oldest
+      from ${sql.table(outbox)}
+      where sent_at is null
+    `,
+  );
+  const { rows } = await sql<Row>`
+    with outboxes as materialized (${sql.join(outboxes, sql` union all `)})
+    select 'database_size' as metric, '{}'::jsonb as labels, pg_database_size(current_database())::numeric as value
+    union all
+    select 'jobs', jsonb_build_object('state', state), count(*)
+    from (
+      select case when ended_at is null then 'running' when error is null then 'ok' else 'failed' end as state
+      from internal.job_runs
+    ) as runs
+    group by state
+    union all
+    select 'job_success', jsonb_build_object('job', job), extract(epoch from succeeded_at)
+    from internal.job_runs
+    where succeeded_at is not null
+    union all
+    select 'mails_waiting', jsonb_build_object('outbox', outbox), waiting from outboxes
+    union all
+    select 'mails_given_up', jsonb_build_object('outbox', outbox), given_up from outboxes
+    union all
+    select 'mails_oldest', jsonb_build_object('outbox', outbox), greatest(oldest, 0) from outboxes
+    union all
+    select 'orders', jsonb_build_object('state', state), count(*) from public.orders group by state
+    union all
+    select 'repairs', jsonb_build_object('state', state), count(*) from public.repairs group by state
+    union all
+    select 'uploads', '{}', count(*) from public.uploads
+    union all
+    select 'uploads_bytes', '{}', coalesce(sum(bytes), 0) from public.uploads
+  `.execute(kysely);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import type { Hono } from 'hono';
+import type { AppEnv } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import type { ShopMetricsDeps } from './metrics/shop-metrics.ts';
+import { type Watch, watchAll } from './watch.ts';
+
+type MetricsDeps = ShopMetricsDeps & {
+  database: Pick<Database, 'pools'>;
+  pageCache: Pick<PageCache, 'stats'>;
+};
+
+export type Telemetry = {
+  watch: Watch;
+  /** /metrics, where METRICS_TOKEN is set. */
+  metricsRoutes?: (deps: MetricsDeps) => Hono<AppEnv>;
+  /** What each line of the log says besides. */
+  logFields?: () => object;
+  close(): Promise<void>;
+};
+
+/** What the settings ask to be measured and traced. Undefined for nothing: then nothing of it is even loaded. */
+export async function openTelemetry(
+  config: Pick<Config, 'metricsToken' | 'tracing'>,
+): Promise<Telemetry | undefined> {
+  const tracing = config.tracing && (await import('./tracing/open-tracing.ts')).openTracing(config.tracing);
+  const metrics =
+    config.metricsToken && (await import('./metrics/open-metrics.ts')).openMetrics(config.metricsToken);
+  const watch = watchAll([...(tracing ? [tracing.watch] : []), ...(metrics ? [metrics.watch] : [])]);
+  if (!watch) return undefined;
+  return {
+    watch,
+    ...(metrics && { metricsRoutes: metrics.routes }),
+    ...(tracing && { logFields: tracing.logFields }),
+    async close() {
+      if (metrics) metrics.close();
+      await tracing?.close();
+    },
+  };
+}

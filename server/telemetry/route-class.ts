@@ -1,0 +1,61 @@
+/** What the parts of the site are called where requests are counted and traced: never an address, which may name somebody. */
+const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
+  auth: 'auth',
+  rest: 'data',
+  functions: 'functions',
+  webhooks: 'webhook',
+  healthz: 'health',
+  readyz: 'health',
+  metrics: 'metrics',
+  admin: 'admin',
+  enregistrement: 'admin',
+  entreprise: 'admin',
+  client: 'client',
+  'espace-client': 'account',
+  connexion: 'account',
+  inscription: 'account',
+  'mot-de-passe-oublie': 'account',
+  'nouveau-mot-de-passe': 'account',
+  deconnexion: 'account',
+  boutique: 'shop',
+  produit: 'shop',
+  stock: 'shop',
+  'alerte-stock': 'shop',
+  'images-produits': 'shop',
+  flux: 'machine',
+  panier: 'checkout',
+  paiement: 'checkout',
+  'confirmation-commande': 'checkout',
+  'suivi-commande': 'order',
+  'renoncer-au-contrat': 'order',
+  demande: 'repair',
+  envoi: 'repair',
+  'suivi-reparation': 'repair',
+  'rendez-vous': 'appointment',
+  recherche: 'search',
+  assets: 'file',
+  photos: 'file',
+};
+
+const MACHINE = /^\/[^/]+\.(?:xml|txt|json)$/;
+const FILE = /^\/[^/]+\.[a-z0-9]{2,11}$/;
+
+/** The part of the site that an address (path with or without query) belongs to; one of a few, whatever is asked. */
+export function routeClass(url: string): string {
+  const pathname = pathOf(url);
+  const end = pathname.indexOf('/', 1);
+  // A page's data has the address of the page.
+  const first = (end < 0 ? pathname.slice(1) : pathname.slice(1, end)).replace(/\.data$/, '');
+  if (Object.hasOwn(BY_FIRST_SEGMENT, first)) return BY_FIRST_SEGMENT[first] ?? 'page';
+  if (MACHINE.test(pathname)) return 'machine';
+  return FILE.test(pathname) && !pathname.endsWith('.data') ? 'file' : 'page';
+}
+
+const pathOf = (url: string) => {
+  const question = url.indexOf('?');
+  return question < 0 ? url : url.slice(0, question);
+};
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export const methodName = (method = '') => (METHODS.has(method) ? method : 'other');

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LogEvent } from 'kysely';
+import type { PageAnswer } from '../http/answer-page.ts';
+import type { MailTransport } from '../mail/mailer.ts';
+
+type HandleRequest = (request: IncomingMessage, response: ServerResponse) => void;
+type AnswerFromMemory = (request: IncomingMessage, response: ServerResponse) => boolean;
+type AnswerPage = (request: Request, id: string, clientIp?: string) => Promise<PageAnswer>;
+type Send = Pick<MailTransport, 'send'>['send'];
+
+/**
+ * Somebody who looks on: at requests, pages, statements and mails. Each takes what does the work and gives back what does
+ * the same work, watched; where nobody looks on, the work is all there is.
+ */
+export type Watch = {
+  requests(handle: HandleRequest): HandleRequest;
+  memory(answer: AnswerFromMemory): AnswerFromMemory;
+  pages(answer: AnswerPage): AnswerPage;
+  statement(event: LogEvent): void;
+  mails(send: Send): Send;
+};
+
+/** Several at once, the first outermost. Undefined for none, so that statements are not even announced. */
+export function watchAll(watches: readonly Watch[]): Watch | undefined {
+  if (watches.length === 0) return undefined;
+  const inwards = watches.toReversed();
+  return {
+    requests: (handle) => inwards.reduce((inner, watch) => watch.requests(inner), handle),
+    memory: (answer) => inwards.reduce((inner, watch) => watch.memory(inner), answer),
+    pages: (answer) => inwards.reduce((inner, watch) => watch.pages(inner), answer),
+    statement(event) {
+      for (const watch of watches) watch.statement(event);
+    },
+    mails: (send) => inwards.reduce((inner, watch) => watch.mails(inner), send),
+  };
+}
