@@ -20,6 +20,8 @@ export type ProxiedSite = {
   httpsOrigin: string;
   /** Of the one process that answers. */
   workerPid: number;
+  /** What nginx wrote of the requests so far. */
+  accessLog(): string;
   stop(): Promise<void>;
 };
 
@@ -52,6 +54,7 @@ export async function startShippedNginx(origins: readonly string[]): Promise<Pro
     httpOrigin: `http://127.0.0.1:${plain}`,
     httpsOrigin: `https://127.0.0.1:${secure}`,
     workerPid: childOf(child.pid),
+    accessLog: () => readFileSync(path.join(folder, 'access.log'), 'utf8'),
     async stop() {
       child.kill('SIGQUIT');
       await ended;
@@ -91,6 +94,7 @@ function configuration({ folder, plain, secure, origins }: Places): string {
     [/\/etc\/letsencrypt\/\S+\/fullchain\.pem/, `${folder}/cert.pem`],
     [/\/etc\/letsencrypt\/\S+\/privkey\.pem/, `${folder}/key.pem`],
     [/\/var\/cache\/nginx\/atelier-papin/, `${folder}/cache`],
+    [/\/var\/log\/nginx\/atelier-papin/, folder],
   ];
   let site = readFileSync(SHIPPED, 'utf8');
   for (const [shipped, ours] of replacements) {

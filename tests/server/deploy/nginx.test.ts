@@ -125,6 +125,26 @@ describe('what passes', () => {
     expect((await proxied.get('/metricss')).status).toBe(200);
   });
 
+  test('its log has a line for each request, without what a link or a visitor carries', async () => {
+    answer = (_request, response) => response.writeHead(200, { 'X-Request-Id': 'abc-1' }).end('page');
+    const headers = {
+      Referer: 'https://www.atelier-papin.example/suivi-commande?lien=tres-secret',
+      'User-Agent': 'camille',
+      Authorization: 'Bearer tres-secret',
+    };
+    for (const path of [
+      '/suivi-reparation?lien=tres-secret',
+      '/alerte-stock/tres-secret',
+      '/recherche?q=camille',
+    ])
+      await proxied.get(path, headers);
+    await vi.waitFor(() => expect(proxied.accessLog()).toContain(' GET /recherche 200 '));
+    const log = proxied.accessLog();
+    expect(log).toMatch(/^127\.0\.0\.1 \[[^\]]+\] GET \/suivi-reparation 200 \d+ \S+s \S+ abc-1$/m);
+    expect(log).toContain(' GET /alerte-stock/- 200 ');
+    for (const secret of ['tres-secret', 'camille', '?']) expect(log).not.toContain(secret);
+  });
+
   test('another host is no page of ours, and http goes to https', async () => {
     const plain = await fetch(`${proxied.httpOrigin}/boutique?q=ssd`, { redirect: 'manual' });
     expect(plain.status).toBe(308);
