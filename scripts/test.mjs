@@ -56,6 +56,8 @@ const steps = [
   { name: 'dead code', run: () => runProjectNode([bin('knip/bin/knip.js')]) },
   { name: 'content', run: () => runProjectNode(['scripts/check/content.ts']) },
   { name: 'content, words of the code', run: () => runProjectNode(['scripts/check/code.ts']) },
+  { name: 'migrations', run: () => runProjectNode(['scripts/check/migrations.ts']) },
+  { name: 'packages', run: () => runProjectNode(['scripts/check/packages.ts']) },
   {
     name: 'unit',
     run: () => runProjectNode(vitest('unit.json', '--project=unit')),

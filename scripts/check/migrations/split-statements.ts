@@ -1,0 +1,46 @@
+export type Statement = {
+  /** In lower case on one line, without comments; what is quoted is `''`, bodies between dollars are `$$`. */
+  text: string;
+  /** Where it begins, from 1. */
+  line: number;
+  /** Its comments, those before it included. */
+  comments: string;
+  /** What stands between dollars in it, as it is. */
+  bodies: string[];
+};
+
+/** Comments, strings, names in quotes, bodies between dollars, ends of statements; in this order. */
+const TOKEN =
+  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;|[^-/'"$;]+|[\s\S]/g;
+
+/** The statements of a SQL file, as far as one must know to look at what each does. */
+export function splitStatements(sql: string): Statement[] {
+  const statements: Statement[] = [];
+  let line = 1;
+  let current: Statement | undefined;
+  let comments = '';
+
+  function end() {
+    if (current) statements.push({ ...current, text: tidy(current.text), comments });
+    current = undefined;
+    comments = '';
+  }
+
+  for (const [token, dollars] of sql.matchAll(TOKEN)) {
+    if (token === ';') end();
+    else if (token.startsWith('--') || token.startsWith('/*')) comments += `${token}\n`;
+    else if (token.trim() !== '' || current) {
+      const before = /^\s*/.exec(token)?.[0] ?? '';
+      current ??= { text: '', line: line + countLines(before), comments: '', bodies: [] };
+      if (dollars) current.bodies.push(token.slice(dollars.length, -dollars.length));
+      current.text += dollars ? '$$' : token.startsWith("'") ? "''" : token;
+    }
+    line += countLines(token);
+  }
+  end();
+  return statements;
+}
+
+const countLines = (text: string) => text.split('\n').length - 1;
+
+const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
