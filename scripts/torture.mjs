@@ -7,6 +7,7 @@ import { runProjectNode } from './setup/project-node.mjs';
 const TESTS = [
   'tests/db/order-races.test.ts',
   'tests/db/order-crash.test.ts',
+  'tests/db/backup-drills.test.ts',
   'tests/server/shop/checkout-races.test.ts',
 ];
 const DEBIAN15 = {
