@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { codeOf } from '../db/connect-error.ts';
 import { applyMigration, ensureJournal, MIGRATIONS_LOCK, migrationsFolder } from '../db/migrate.ts';
 import { type MigrationFile, readMigrationFiles } from '../db/migration-files.ts';
@@ -73,11 +73,23 @@ export async function restoreBackup({
       // For the first questions, which else are answered as if the tables were empty; PostgreSQL does it by itself in time.
       await client.query('analyze').catch(() => {});
     });
+  } catch (error) {
+    throw isRefusedRow(error) ? contradictory(error) : error;
   } finally {
     if (staged) await rm(staged, { recursive: true, force: true });
   }
   return { manifest, leftOut };
 }
+
+/** A value that a column does not take, or a row that a constraint does not. */
+const isRefusedRow = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+
+const contradictory = (cause: pg.DatabaseError) =>
+  new BackupError(
+    `Cette sauvegarde se contredit, PostgreSQL la refuse\u00a0: ${cause.message}. Rien n’a été changé.`,
+    { cause },
+  );
 
 /** Those it was made with, which this program must have as they were, and those that came since. */
 function sortMigrations(manifest: Manifest, files: readonly MigrationFile[]) {

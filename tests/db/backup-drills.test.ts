@@ -46,6 +46,7 @@ beforeAll(async () => {
   await builtSite();
   await emptyShop(db.database);
   for (let count = 0; count < 8; count += 1) products.push(await addProduct(db.database, 100_000));
+  for (const product of products) await placed(orderDeps(db.database), orderOf([product]));
   const { uploads } = openTestUploads(db.database, localStore(path.join(dataDir, 'uploads')));
   await taken(uploads, 'écran.png', await picture('png'));
 }, builtSite.limitMs);
