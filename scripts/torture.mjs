@@ -1,4 +1,4 @@
-// npm run torture: the races and crashes of orders in full, on both databases. npm test runs a few rounds of each.
+// npm run torture: the races and crashes of orders and the drills of backups in full, on both databases. npm test runs a few rounds of each.
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureDependencies } from './setup/ensure-dependencies.mjs';
@@ -9,6 +9,7 @@ const TESTS = [
   'tests/db/order-crash.test.ts',
   'tests/db/backup-drills.test.ts',
   'tests/server/shop/checkout-races.test.ts',
+  'tests/server/deploy/caddy.test.ts',
 ];
 const DEBIAN15 = {
   program: '/usr/lib/postgresql/15/bin/postgres',

@@ -1,16 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import https from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { askSite, makeCertificate, type Reply } from './https-client.ts';
 import { freePort } from './local-server.ts';
 import { until } from './postgres-process.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const SHIPPED = path.resolve(import.meta.dirname, '../../deploy/nginx/atelier-papin.conf');
-
-export type Reply = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
 
 export type ProxiedSite = {
   /** Asks the https site, as a browser that trusts its certificate. */
@@ -47,7 +45,7 @@ export async function startShippedNginx(origins: readonly string[]): Promise<Pro
     );
   }, 10_000);
   const ask = (method: string, target: string, headers: Record<string, string>, body = '') =>
-    request({ method, port: secure, target, headers, body, ca: path.join(folder, 'cert.pem') });
+    askSite({ method, port: secure, target, headers, body, ca: path.join(folder, 'cert.pem') });
   return {
     get: (target, headers = {}) => ask('GET', target, headers),
     post: (target, body, headers = {}) => ask('POST', target, headers, body),
@@ -112,41 +110,4 @@ pid ${folder}/nginx.pid;
 events { worker_connections 512; }
 http { access_log off; ${temporary.join(' ')} ${site} }
 `;
-}
-
-type Ask = {
-  method: string;
-  port: number;
-  target: string;
-  headers: Record<string, string>;
-  body: string;
-  ca: string;
-};
-
-function request({ method, port, target, headers, body, ca }: Ask): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const options = {
-      method,
-      port,
-      path: target,
-      host: '127.0.0.1',
-      servername: HOST,
-      ca: readFileSync(ca),
-      agent: false,
-      headers: { Host: HOST, ...headers },
-    } as const;
-    const sent = https.request(options, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          body: Buffer.concat(chunks).toString(),
-        }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }
