@@ -5,7 +5,7 @@
  */
 export function showCartCount({ documentElement: { style } }: Document): void {
   const show = () => {
-    const [, count] = /panier-n=(\d+)/.exec(document.cookie) ?? [];
+    const [, count] = /(?:^|; )(?:__Host-)?panier-n=(\d+)/.exec(document.cookie) ?? [];
     style.setProperty('--cart', count ? `"${count}"` : '');
   };
   addEventListener('app:cart', show);

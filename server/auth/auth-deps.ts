@@ -21,7 +21,10 @@ export type AuthDeps = {
 };
 
 export type AuthEnv = {
-  Bindings: ClientBindings;
+  Bindings: ClientBindings & {
+    /** Of the visitor's browser (limits/known-device.ts). */
+    deviceToken?: string;
+  };
   Variables: {
     /** The body, read once for all who ask. */
     body?: unknown;

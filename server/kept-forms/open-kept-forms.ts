@@ -1,8 +1,8 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import { type Kysely, sql } from 'kysely';
 import type { TypedFields } from '#domain/typed-fields.ts';
 import type { Schema } from '../db/schema.ts';
+import { ownCookie, readCookie } from '../http/own-cookie.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { openText, sealText } from '../sealed-text.ts';
 import { readTypedFields } from './read-typed-fields.ts';
@@ -38,7 +38,7 @@ export function openKeptForms({ database: { kysely }, isSecure, clock }: OpenKep
       async keep({ owner, address, cookies, request, setCookie }) {
         const typed = await readTypedFields(request);
         if (typed.every(([name]) => name === 'intent')) return;
-        const token = tokenIn(cookies) ?? randomBytes(32).toString('base64url');
+        const token = tokenIn(cookies, isSecure) ?? randomBytes(32).toString('base64url');
         const id = idOf(token, address);
         const sealed = sealText(keyOf(token), id, JSON.stringify(typed));
         await sql`
@@ -56,7 +56,7 @@ export function openKeptForms({ database: { kysely }, isSecure, clock }: OpenKep
         setCookie(cookieOf(token, isSecure));
       },
       async take({ owner, address, cookies }) {
-        const token = tokenIn(cookies);
+        const token = tokenIn(cookies, isSecure);
         if (!token) return null;
         const id = idOf(token, address);
         const row = await kysely
@@ -68,7 +68,7 @@ export function openKeptForms({ database: { kysely }, isSecure, clock }: OpenKep
           .executeTakeFirst();
         return row ? (JSON.parse(openText(keyOf(token), id, row.sealed)) as TypedFields) : null;
       },
-      isWaiting: (cookies) => tokenIn(cookies) !== null,
+      isWaiting: (cookies) => tokenIn(cookies, isSecure) !== null,
     },
     job: {
       name: 'kept forms purge',
@@ -82,16 +82,10 @@ const idOf = (token: string, address: string) =>
 
 const keyOf = (token: string) => Buffer.from(hkdfSync('sha256', token, '', 'kept form', 32));
 
-function tokenIn(cookies: string | null): string | null {
-  const value = parseCookieHeader(cookies ?? '').find(({ name }) => name === COOKIE)?.value;
+function tokenIn(cookies: string | null, isSecure: boolean): string | null {
+  const value = readCookie(cookies, COOKIE, isSecure);
   return value && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
 const cookieOf = (token: string, isSecure: boolean) =>
-  serializeCookieHeader(COOKIE, token, {
-    path: '/',
-    sameSite: 'lax',
-    httpOnly: true,
-    secure: isSecure,
-    maxAge: KEPT_S,
-  });
+  ownCookie({ name: COOKIE, value: token, maxAge: KEPT_S, isSecure });

@@ -1,4 +1,4 @@
-import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
+import { ownCookie, readCookie } from '../http/own-cookie.ts';
 
 /** The link of the file that was just opened here. In a cookie no address, history or other site learns it. */
 const OPENED = 'reparation';
@@ -7,19 +7,11 @@ const OPENED = 'reparation';
 const MAX_AGE_S = 2 * 3600;
 
 /** The `Set-Cookie` line with which a browser remembers the file that it opened. */
-export function openedRepairCookie(linkToken: string, isSecure: boolean): string {
-  const options = {
-    path: '/',
-    sameSite: 'lax',
-    httpOnly: true,
-    secure: isSecure,
-    maxAge: MAX_AGE_S,
-  } as const;
-  return serializeCookieHeader(OPENED, linkToken, options);
-}
+export const openedRepairCookie = (linkToken: string, isSecure: boolean): string =>
+  ownCookie({ name: OPENED, value: linkToken, maxAge: MAX_AGE_S, isSecure });
 
 /** What a browser remembers, from its `Cookie` header; null where that is nothing. */
-export function openedRepair(cookies: string | null): string | null {
-  const value = parseCookieHeader(cookies ?? '').find(({ name }) => name === OPENED)?.value;
+export function openedRepair(cookies: string | null, isSecure: boolean): string | null {
+  const value = readCookie(cookies, OPENED, isSecure);
   return value && /^[\w-]{43}$/.test(value) ? value : null;
 }

@@ -161,6 +161,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
   const { database, secret, factor, clock, settings, mails, texts } = deps;
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
+  const isSecure = deps.siteUrl.startsWith('https:');
   async function told<T>(doing: Promise<T>): Promise<T> {
     const done = await doing;
     mails.wake();
@@ -244,9 +245,8 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       findParts: (words) => findParts(database, words),
       findSkus: (skus) => findSkus(database, skus),
       skusOf: (productIds) => skusOf(database, productIds),
-      rememberOpened: (linkToken, setCookie) =>
-        setCookie(openedRepairCookie(linkToken, deps.siteUrl.startsWith('https:'))),
-      opened: openedRepair,
+      rememberOpened: (linkToken, setCookie) => setCookie(openedRepairCookie(linkToken, isSecure)),
+      opened: (cookies) => openedRepair(cookies, isSecure),
       async linkOf(repairId) {
         if (!isId(repairId)) return null;
         const file = await database.kysely

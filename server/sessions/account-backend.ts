@@ -6,8 +6,10 @@ export type AccountBackend = {
   /** The project's address; the name of the session's cookie follows from it, as @supabase/ssr has it. */
   url: string;
   anonKey: string;
-  /** How requests of one visitor reach the service. */
-  fetchFor(clientIp: string | undefined): typeof fetch;
+  /** How requests of one visitor reach the service, which counts by the address and by what it knows of the browser. */
+  fetchFor(clientIp: string | undefined, deviceToken?: string): typeof fetch;
+  /** What a browser keeps once this account has signed in with it; null where the service knows of no browsers. */
+  deviceToken(email: string, known: string | undefined): string | null;
   /** Claims of a token that the service signed and that has not expired; null for any other. */
   verify(accessToken: string): Promise<JWTPayload | null>;
   /** The same, of one that expired a while ago too: whose it was, not that it is good. */

@@ -53,6 +53,7 @@ export function hostedBackend({ url, anonKey, captcha, log }: HostedProject): Ac
     url,
     anonKey,
     fetchFor: () => fetch,
+    deviceToken: () => null,
     verify: (accessToken) => claimsOf(accessToken, 0),
     verifyOld: (accessToken) => claimsOf(accessToken, OLD_TOKEN_S),
     async facts() {

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { cookieName as ownName } from '../http/own-cookie.ts';
 import type { AccountBackend } from './account-backend.ts';
 import type { AccountFacts, BrowserClientSettings } from './account-facts.ts';
 import { findStanding } from './find-standing.ts';
@@ -20,7 +21,7 @@ export function openAccounts({ backend, database, siteUrl }: OpenAccountsOptions
   openVisitor: OpenVisitor;
 } {
   const isSecure = siteUrl.startsWith('https:');
-  const cookieName = sessionCookieName(backend.url);
+  const cookieName = ownName(sessionCookieName(backend.url), isSecure);
   const deps = {
     backend,
     cookieName,
@@ -42,5 +43,5 @@ export function openAccounts({ backend, database, siteUrl }: OpenAccountsOptions
   };
 }
 
-/** The name that supabase-js itself would give it. */
+/** The name that supabase-js itself would give it, to which TLS adds its prefix. */
 const sessionCookieName = (url: string) => `sb-${new URL(url).hostname.split('.')[0]}-auth-token`;

@@ -3,6 +3,7 @@ import { AUTH_PATH } from '../app.ts';
 import type { AuthEnv } from '../auth/auth-deps.ts';
 import type { SigningKeys } from '../auth/keys/signing-keys.ts';
 import { TokenError, verifyToken } from '../auth/keys/verify-token.ts';
+import { knownDevice, makeDeviceToken } from '../auth/limits/known-device.ts';
 import type { AuthSettings } from '../auth/settings.ts';
 import { type AccountBackend, OLD_TOKEN_S } from './account-backend.ts';
 import { providerButtons } from './account-facts.ts';
@@ -27,7 +28,12 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
   return {
     url: settings.siteUrl,
     anonKey: keys.anonKey,
-    fetchFor: (clientIp) => async (input, init) => service.fetch(new Request(input, init), { clientIp }),
+    fetchFor: (clientIp, deviceToken) => async (input, init) =>
+      service.fetch(new Request(input, init), { clientIp, deviceToken }),
+    deviceToken: (email, known) =>
+      knownDevice(keys.serviceRoleKey, email, known) === null
+        ? makeDeviceToken(keys.serviceRoleKey, email)
+        : (known ?? null),
     verify: (accessToken) => claimsOf(keys, accessToken, 0),
     verifyOld: (accessToken) => claimsOf(keys, accessToken, OLD_TOKEN_S),
     facts: async () => facts,

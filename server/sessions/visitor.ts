@@ -2,6 +2,7 @@ import { combineChunks, createServerClient, parseCookieHeader } from '@supabase/
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
+import { ownCookie, readCookie } from '../http/own-cookie.ts';
 import type { AccountBackend } from './account-backend.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import type { Standing } from './find-standing.ts';
@@ -20,6 +21,8 @@ export type Visitor = {
   who(): Promise<SignedIn | null>;
   /** The id of the account whose session the request came with, even if that has ended. Says nothing of what it may do. */
   cameAs(): Promise<string | null>;
+  /** The browser keeps that this account has signed in with it: guesses of others then do not keep its owner out. */
+  rememberDevice(email: string): void;
   /** The auth service on the visitor's behalf; what it changes of the session leaves with the answer. */
   auth(): SupabaseClient['auth'];
 };
@@ -33,6 +36,10 @@ export type VisitorDeps = {
 };
 
 export type OpenedVisitor = { visitor: Visitor; setCookies(): string[] };
+
+/** That somebody has signed in with this browser (server/auth/limits/known-device.ts). Says nothing of who. */
+const DEVICE = 'appareil';
+const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
 
 const claimsSchema = z.looseObject({
   sub: z.guid(),
@@ -49,6 +56,8 @@ export function openVisitor(
 ): OpenedVisitor {
   let client: SupabaseClient | undefined;
   let known: Promise<SignedIn | null> | undefined;
+  const sentDevice = readCookie(request.headers.get('cookie'), DEVICE, isSecure);
+  let deviceCookie: string | undefined;
   const jar = createCookieJar(request.headers.get('cookie'), () => {
     known = undefined;
   });
@@ -59,7 +68,7 @@ export function openVisitor(
       cookies: jar,
       cookieOptions: { name: cookieName, secure: isSecure },
       global: {
-        fetch: backend.fetchFor(clientIp),
+        fetch: backend.fetchFor(clientIp, sentDevice),
         ...(userAgent && { headers: { 'User-Agent': userAgent } }),
       },
     });
@@ -103,9 +112,14 @@ export function openVisitor(
       const token = await sentToken(request.headers.get('cookie'), cookieName);
       return claimsSchema.safeParse(token && (await backend.verifyOld(token))).data?.sub ?? null;
     },
+    rememberDevice(email) {
+      const value = email && backend.deviceToken(email, sentDevice);
+      if (value && value !== sentDevice)
+        deviceCookie = ownCookie({ name: DEVICE, value, maxAge: DEVICE_MAX_AGE_S, isSecure });
+    },
     auth,
   };
-  return { visitor, setCookies: jar.setCookies };
+  return { visitor, setCookies: () => [...jar.setCookies(), ...(deviceCookie ? [deviceCookie] : [])] };
 }
 
 const sessionSchema = z.object({ access_token: z.string() });

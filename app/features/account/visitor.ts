@@ -29,6 +29,7 @@ export async function afterSignIn(context: Context, target: string | null): Prom
   const who = await visitorOf(context).who();
   if (!who) return redirect(withRedirectTo('/connexion', target), 303);
   if (lacksSecondFactor(who)) return redirect(withRedirectTo('/connexion/verification', target), 303);
+  visitorOf(context).rememberDevice(who.email);
   await cartOf(context, who).join();
   // The server writes a kept form back into a document only.
   const isKept = context.get(depsContext).keptForms.isWaiting(context.get(pageRequestContext).cookies);

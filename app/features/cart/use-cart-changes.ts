@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 
-/** What the cart is remembered by (server/shop/cart/cart-cookie.ts). */
-const COOKIES = ['panier', 'panier-n'];
+/** What the cart is remembered by (server/shop/cart/cart-cookie.ts), with TLS or without. */
+const COOKIES = /^(?:__Host-)?panier(?:-n)?$/;
 
 /** Asks for the page's data again when another tab changed the cart: at once, or when this tab is seen again. */
 export function useCartChanges(): void {
@@ -15,7 +15,7 @@ export function useCartChanges(): void {
   useEffect(() => {
     const askIfSeen = () => void (document.visibilityState === 'visible' && ask());
     const askIfOurs = ({ changed, deleted }: CookieChangeEvent) => {
-      if ([...changed, ...deleted].some(({ name }) => name !== undefined && COOKIES.includes(name))) ask();
+      if ([...changed, ...deleted].some(({ name }) => name !== undefined && COOKIES.test(name))) ask();
     };
     document.addEventListener('visibilitychange', askIfSeen);
     globalThis.cookieStore?.addEventListener('change', askIfOurs);

@@ -36,6 +36,8 @@ const passwordSchema = z.object({ email: emailField, password: passwordField });
 /** Said whether or not the address has an account. */
 const SENT =
   'Si cette adresse a un compte chez nous, un message vient de partir, avec un bouton et un code à six chiffres.';
+const TOO_MANY =
+  'Trop d’essais en peu de temps. Attendez quelques minutes, ou demandez ci-dessous à recevoir un lien par e-mail\u00a0: il vous connecte tout de suite.';
 const TO_CONFIRM =
   'Votre adresse n’est pas encore confirmée. Nous vous avons écrit\u00a0: ouvrez ce message, ou saisissez son code.';
 const TO_ASK_AGAIN =
@@ -76,6 +78,8 @@ async function signIn(context: Readonly<RouterContextProvider>, form: FormData, 
   const auth = visitorOf(context).auth();
   const { error } = await auth.signInWithPassword({ ...value, options: captchaOption(form) });
   if (!error) return afterSignIn(context, target);
+  // Somebody may be trying passwords: the owner has another way in meanwhile.
+  if (error.code === 'over_request_rate_limit') return refused(form, [{ message: TOO_MANY }]);
   if (error.code !== 'email_not_confirmed') return refused(form, [errorOfForm(error, ACCOUNT_LABELS)]);
   // The password was right: its owner may know.
   const { email } = value;

@@ -5,6 +5,7 @@ import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareText, sendPreparedText } from '../codes/prepare-text.ts';
+import { limitMailsTo } from '../limits/limits.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { deviceOf } from '../transport/device.ts';
 import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
@@ -46,6 +47,7 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
   const { settings, database, clock } = deps;
   if (!settings.email.isEnabled) throw unprocessable('email_provider_disabled', 'Email logins are disabled');
   const email = readEmail(body.email);
+  await limitMailsTo(deps, email);
   const redirectTo = requestedRedirect(c, settings);
   const known = await findUserByEmail(database.kysely, email);
   requireUserOrSignUp(deps, known, body);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
+import { limitMailsTo } from '../limits/limits.ts';
 import { pretendSendGap } from '../limits/send-gap.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
@@ -21,6 +22,7 @@ export function recover(deps: AuthDeps): AuthHandler {
     if (!settings.email.isEnabled)
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     const email = readEmail(body.email);
+    await limitMailsTo(deps, email);
     const redirectTo = requestedRedirect(c, settings);
     const prepared = await database.transaction(async (tx) => {
       const known = await findUserByEmail(tx, email);

@@ -6,6 +6,7 @@ import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { type PreparedMails, prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareEmailChange } from '../codes/prepare-email-change.ts';
 import { type PreparedText, prepareText, sendPreparedText } from '../codes/prepare-text.ts';
+import { limitMailsTo } from '../limits/limits.ts';
 import { pretendSendGap } from '../limits/send-gap.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
@@ -34,6 +35,7 @@ export function resend(deps: AuthDeps): AuthHandler {
       challenge: readChallenge(body),
       redirectTo: requestedRedirect(c, deps.settings),
     };
+    if ('email' in address) await limitMailsTo(deps, address.email);
     const prepared = await deps.database.transaction((tx) => prepare(tx, deps, address, request));
     if (!prepared) {
       const medium = 'email' in address ? 'email' : 'sms';

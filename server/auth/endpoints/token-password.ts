@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
-import { FAILED_SIGN_INS, overRequestLimit } from '../limits/limits.ts';
+import { knownDevice } from '../limits/known-device.ts';
+import { bucketOf, limitFailedSignIns } from '../limits/limits.ts';
 import { sendNotice } from '../mails.ts';
 import { hashPassword, needsNewHash, verifyPassword } from '../passwords/hash.ts';
 import { findWeakness } from '../passwords/policy.ts';
@@ -25,15 +25,16 @@ export function tokenPassword(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const body = await readBody(c, bodySchema);
     const address = readAddress(deps, body);
-    const limitKey = `sign-in:${createHash('sha256').update(address).digest('base64url')}`;
-    const taken = await deps.limits.take(FAILED_SIGN_INS, limitKey);
-    if (!taken.isAllowed) throw overRequestLimit(taken.retryAfterS);
+    const known = knownDevice(deps.keys.serviceRoleKey, address, c.env?.deviceToken);
+    const bucket = bucketOf(known ? `sign-in with ${known}` : 'sign-in', address);
+    const failure = await limitFailedSignIns(deps, c, bucket);
     const db = deps.database.kysely;
     const user = await (body.email ? findUserByEmail : findUserByPhone)(db, address);
-    if (user && isBanned(user, deps.clock())) throw new AuthError(400, 'user_banned', 'User is banned');
     const isRight = await verifyPassword(user?.encrypted_password, body.password);
     if (!user || !isRight) throw invalidCredentials();
-    await deps.limits.giveBack(FAILED_SIGN_INS, limitKey);
+    // Only whoever knows the password learns this, and after the same time.
+    if (isBanned(user, deps.clock())) throw new AuthError(400, 'user_banned', 'User is banned');
+    await failure.giveBack();
     requireConfirmed(user, body.email !== '');
     const device = deviceOf(c, deps.settings);
     const { grant, isNewDevice } = await openSession(deps, user, body.password, device);

@@ -13,8 +13,11 @@ import { type ChallengeRow, hashSentCode, isStepUsed } from './challenges.ts';
 import { noSession } from './require-factor-user.ts';
 import { findTotpStep } from './totp.ts';
 
-/** Codes tried on one factor, whatever addresses they come from: three of a million are right at any moment. */
-export const FACTOR_ATTEMPTS: Limit = { count: 60, perS: 3600, burst: 30 };
+/**
+ * Codes tried on one factor, whatever addresses they come from: three of a million are right at any moment. Ten in any
+ * quarter of an hour; whoever gets as far knows the password.
+ */
+export const FACTOR_ATTEMPTS: Limit = { count: 5, perS: 900, burst: 5 };
 
 const NAMES = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' };
 export const METHODS: Record<FactorRow['factor_type'], AuthMethod> = {

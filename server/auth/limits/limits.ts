@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addressKey, clientAddress } from '../../http/client-address.ts';
 import type { Limit } from '../../limits/limits.ts';
 import type { AuthContext, AuthDeps, AuthMiddleware } from '../auth-deps.ts';
@@ -25,8 +26,23 @@ const IP_LIMITS = {
 
 export type IpLimitName = keyof typeof IP_LIMITS;
 
-/** Failed sign-ins with a password, by account, whatever addresses they come from. */
-export const FAILED_SIGN_INS: Limit = { count: 120, perS: HOUR_S, burst: 30 };
+/** Five at once, then one in three minutes: no quarter of an hour has more than ten. */
+const TEN_A_QUARTER: Limit = { count: 5, perS: 900, burst: 5 };
+
+/**
+ * Failed sign-ins with a password, by account, whatever addresses they come from. A browser that its owner has signed in
+ * with before has a bucket of its own (known-device.ts), so that nobody else's guesses keep its owner out.
+ */
+export const FAILED_SIGN_INS: Limit = TEN_A_QUARTER;
+
+/** The same by address, whatever accounts they are for: a household mistypes, a list of leaked passwords is long. */
+const FAILED_BY_ADDRESS: Limit = { count: 60, perS: HOUR_S, burst: 30 };
+
+/** Mails asked for by anybody, by the address they go to. The last of them opens the account all the while. */
+const MAILS_BY_RECIPIENT: Limit = TEN_A_QUARTER;
+
+/** Passwords tried from inside a session, by account. */
+export const CURRENT_PASSWORDS: Limit = TEN_A_QUARTER;
 
 /**
  * Links that were none, by the whole service: a link's token follows from address and code, so that guessing links from many
@@ -53,7 +69,48 @@ export async function limitByIp(c: AuthContext, deps: AuthDeps, name: IpLimitNam
   if (!taken.isAllowed) throw overRequestLimit(taken.retryAfterS);
 }
 
-/** The same, for a whole route. */
+/** Names a bucket without writing whose it is. */
+export const bucketOf = (kind: string, whose: string): string =>
+  `${kind}:${createHash('sha256').update(whose).digest('base64url')}`;
+
+/** Takes a token for each failure that is to come; `giveBack` when it was none. @throws AuthError */
+export async function limitFailedSignIns(
+  { limits, settings }: AuthDeps,
+  c: AuthContext,
+  account: string,
+): Promise<{ giveBack(): Promise<void> }> {
+  const byAddress = `sign-in by:${addressKey(clientAddress(c, settings))}`;
+  const buckets = [
+    [FAILED_BY_ADDRESS, byAddress],
+    [FAILED_SIGN_INS, account],
+  ] as const;
+  for (const [limit, key] of buckets) {
+    const taken = await limits.take(limit, key);
+    if (!taken.isAllowed) throw overRequestLimit(taken.retryAfterS);
+  }
+  return {
+    async giveBack() {
+      for (const [limit, key] of buckets) await limits.giveBack(limit, key);
+    },
+  };
+}
+
+/** Before anybody looks whether the address has an account. @throws AuthError */
+export async function limitMailsTo({ limits }: AuthDeps, email: string): Promise<void> {
+  const taken = await limits.take(MAILS_BY_RECIPIENT, bucketOf('mails to', email.toLowerCase()));
+  if (!taken.isAllowed) throw tooSoon('email', taken.retryAfterS);
+}
+
+/** The protocol's words for a message that must wait. */
+export const tooSoon = (medium: 'email' | 'sms', waitS: number): AuthError =>
+  new AuthError(
+    429,
+    `over_${medium}_send_rate_limit`,
+    `For security purposes, you can only request this after ${waitS} seconds.`,
+    { retryAfterS: waitS },
+  );
+
+/** `limitByIp` for a whole route. */
 export function limited(deps: AuthDeps, name: IpLimitName): AuthMiddleware {
   return async (c, next) => {
     await limitByIp(c, deps, name);

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { AuthDeps } from '../auth-deps.ts';
-import { AuthError } from '../transport/errors.ts';
-import { onceEach } from './limits.ts';
+import { bucketOf, onceEach, tooSoon } from './limits.ts';
 
 type Medium = 'email' | 'sms';
 
@@ -23,15 +21,6 @@ export async function pretendSendGap(
 ): Promise<void> {
   const { sendGapS } = medium === 'email' ? settings.email : settings.phone;
   if (sendGapS === 0) return;
-  const digest = createHash('sha256').update(address).digest('base64url');
-  const taken = await limits.take(onceEach(sendGapS), `gap:${purpose}:${digest}`);
+  const taken = await limits.take(onceEach(sendGapS), bucketOf(`gap:${purpose}`, address));
   if (!taken.isAllowed) throw tooSoon(medium, taken.retryAfterS);
 }
-
-const tooSoon = (medium: Medium, waitS: number) =>
-  new AuthError(
-    429,
-    `over_${medium}_send_rate_limit`,
-    `For security purposes, you can only request this after ${waitS} seconds.`,
-    { retryAfterS: waitS },
-  );

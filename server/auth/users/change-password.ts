@@ -1,5 +1,6 @@
 import type { AuthDeps } from '../auth-deps.ts';
 import { deleteCodes, matchCode } from '../codes/one-time-codes.ts';
+import { bucketOf, CURRENT_PASSWORDS, overRequestLimit } from '../limits/limits.ts';
 import { hashPassword, verifyPassword } from '../passwords/hash.ts';
 import { listMethods } from '../sessions/amr.ts';
 import type { SessionRow } from '../sessions/find-session.ts';
@@ -52,7 +53,7 @@ async function requireNonce(deps: AuthDeps, user: UserRow, nonce: string, now: D
 }
 
 async function requireCurrentPassword(
-  { database }: AuthDeps,
+  { database, limits }: AuthDeps,
   user: UserRow,
   session: SessionRow | undefined,
   given: string,
@@ -61,6 +62,10 @@ async function requireCurrentPassword(
   if (methods.some(({ method }) => RECOVERY_METHODS.includes(method))) return;
   const message = 'Current password required when setting new password.';
   if (!given) throw new AuthError(400, 'current_password_required', message);
+  const bucket = bucketOf('current password', user.id);
+  const taken = await limits.take(CURRENT_PASSWORDS, bucket);
+  if (!taken.isAllowed) throw overRequestLimit(taken.retryAfterS);
   if (!(await verifyPassword(user.encrypted_password, given)))
     throw new AuthError(400, 'current_password_invalid', message);
+  await limits.giveBack(CURRENT_PASSWORDS, bucket);
 }

@@ -1,7 +1,7 @@
-import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import { z } from 'zod';
 import { countOf } from '#domain/cart/cart.ts';
 import { type CartLine, productIdSchema, quantitySchema, readLines } from '#domain/cart/cart-line.ts';
+import { ownCookie, readCookie } from '../../http/own-cookie.ts';
 
 /**
  * The cart of a browser that nobody has signed in with: base64url of JSON [[product id, quantity, seenAt?], …]. It says what
@@ -20,8 +20,8 @@ const lineSchema = z
   .transform(([id, quantity, seenAt]): CartLine => ({ id, quantity, ...(seenAt && { seenAt }) }));
 
 /** The lines that the `Cookie` header of a request asks for; none for whatever else it may hold. */
-export function readCartCookie(header: string | null): CartLine[] {
-  const value = cookieOf(header, CART);
+export function readCartCookie(header: string | null, isSecure: boolean): CartLine[] {
+  const value = readCookie(header, CART, isSecure);
   if (!value || value.length > MAX_LENGTH) return [];
   try {
     const list: unknown = JSON.parse(Buffer.from(value, 'base64url').toString());
@@ -31,11 +31,12 @@ export function readCartCookie(header: string | null): CartLine[] {
   }
 }
 
-export const hasCartCookie = (header: string | null): boolean => cookieOf(header, CART) !== undefined;
+export const hasCartCookie = (header: string | null, isSecure: boolean): boolean =>
+  readCookie(header, CART, isSecure) !== undefined;
 
 /** What the header of the pages shows now; null when nothing is said. */
-export function readCountCookie(header: string | null): number | null {
-  const value = cookieOf(header, COUNT);
+export function readCountCookie(header: string | null, isSecure: boolean): number | null {
+  const value = readCookie(header, COUNT, isSecure);
   return value === undefined ? null : Number(value);
 }
 
@@ -51,10 +52,6 @@ export function countCookie(lines: readonly CartLine[], isSecure: boolean): stri
   return count > 0 ? line(COUNT, String(count), isSecure) : line(COUNT, '', isSecure, 0);
 }
 
-function cookieOf(header: string | null, wanted: string): string | undefined {
-  return parseCookieHeader(header ?? '').find(({ name }) => name === wanted)?.value;
-}
-
-function line(name: string, value: string, secure: boolean, maxAge = MAX_AGE_S): string {
-  return serializeCookieHeader(name, value, { path: '/', sameSite: 'lax', maxAge, secure });
-}
+/** The header's script reads the one, and open carts of other tabs hear of changes of both. */
+const line = (name: string, value: string, isSecure: boolean, maxAge = MAX_AGE_S): string =>
+  ownCookie({ name, value, maxAge, isSecure, isForScripts: true });

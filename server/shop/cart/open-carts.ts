@@ -69,12 +69,13 @@ export function openCarts({ database, isSecure, clock }: OpenCartsDeps): Carts {
   const findProduct = async (id: string) => (await findCartProducts(database, [{ id }])).get(id);
 
   function of({ cookie, who, setCookie, reportError }: CartRequest): Cart {
-    let local = readCartCookie(cookie);
-    let isLeftHere = hasCartCookie(cookie);
+    let local = readCartCookie(cookie, isSecure);
+    let isLeftHere = hasCartCookie(cookie, isSecure);
 
     /** The header's count, said again only when it would be another one. */
     function count(lines: readonly CartLine[]) {
-      if ((readCountCookie(cookie) ?? 0) !== countOf(lines)) setCookie(countCookie(lines, isSecure));
+      if ((readCountCookie(cookie, isSecure) ?? 0) !== countOf(lines))
+        setCookie(countCookie(lines, isSecure));
     }
     function keepLocal(lines: CartLine[]) {
       local = lines;

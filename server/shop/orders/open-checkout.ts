@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
 import type { Address, DeliveryMethod } from '#domain/order/order-request.ts';
 import type { Schema } from '../../db/schema.ts';
+import { ownCookie, readCookie } from '../../http/own-cookie.ts';
 
 /** The attempt to order that is under way in a browser: until an order came of it, the same request is the same order. */
 const ATTEMPT = 'commande-essai';
@@ -55,17 +55,10 @@ export type OpenCheckoutDeps = {
 const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
 
 export function openCheckout({ database, rates, isSecure }: OpenCheckoutDeps): Checkout {
-  const keep = (name: string, value: string, maxAge: number) =>
-    serializeCookieHeader(name, value, {
-      path: '/',
-      sameSite: 'lax',
-      httpOnly: true,
-      secure: isSecure,
-      maxAge,
-    });
+  const keep = (name: string, value: string, maxAge: number) => ownCookie({ name, value, maxAge, isSecure });
   return {
     attemptKey(cookies, setCookie) {
-      const known = z.uuid().safeParse(cookieOf(cookies, ATTEMPT)).data;
+      const known = z.uuid().safeParse(readCookie(cookies, ATTEMPT, isSecure)).data;
       if (known) return known;
       const made = randomUUID();
       setCookie(keep(ATTEMPT, made, ATTEMPT_MAX_AGE_S));
@@ -73,7 +66,8 @@ export function openCheckout({ database, rates, isSecure }: OpenCheckoutDeps): C
     },
     endAttempt: (setCookie) => setCookie(keep(ATTEMPT, '', 0)),
     rememberOrder: (linkToken, setCookie) => setCookie(keep(PLACED, linkToken, PLACED_MAX_AGE_S)),
-    rememberedOrder: (cookies) => linkTokenSchema.safeParse(cookieOf(cookies, PLACED)).data ?? null,
+    rememberedOrder: (cookies) =>
+      linkTokenSchema.safeParse(readCookie(cookies, PLACED, isSecure)).data ?? null,
     forget(setCookie) {
       setCookie(keep(ATTEMPT, '', 0));
       setCookie(keep(PLACED, '', 0));
@@ -123,8 +117,4 @@ async function findKnown(
     address: first.address ?? null,
     delivery: profile?.delivery_address ?? null,
   };
-}
-
-function cookieOf(header: string | null, wanted: string): string | undefined {
-  return parseCookieHeader(header ?? '').find(({ name }) => name === wanted)?.value;
 }

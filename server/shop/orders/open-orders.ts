@@ -1,7 +1,7 @@
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import type { HourlyJob } from '../../jobs/run-hourly.ts';
-import { addressBuckets } from '../../limits/address-bucket.ts';
+import { addressBuckets, keyedBucket } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import { expireOrders } from './expire-orders.ts';
 import { type FoundOrder, findByLink, findByNumber, findOfAccount, findProductsOf } from './find-order.ts';
@@ -21,6 +21,8 @@ import {
 const ORDERS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 /** A customer mistypes; whoever tries numbers gets nowhere. */
 const LOOKUPS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
+/** Failed ones for one order, and with one e-mail: ten in any quarter of an hour, whatever addresses they come from. */
+const FAILED_LOOKUPS: Limit = { count: 5, perS: 900, burst: 5 };
 
 export type Orders = {
   /** What the order form needs to know beforehand. */
@@ -104,7 +106,17 @@ export function openOrders({
       async findByNumber({ number, email }, address) {
         const taken = await limits.take(LOOKUPS_PER_ADDRESS, bucketOf('order look-up', address));
         if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
-        return findByNumber(database, number, email);
+        const buckets = [
+          keyedBucket(secret, 'order look-up of', number.trim().toUpperCase()),
+          keyedBucket(secret, 'order look-up with', email.trim().toLowerCase()),
+        ];
+        for (const bucket of buckets) {
+          const failed = await limits.take(FAILED_LOOKUPS, bucket);
+          if (!failed.isAllowed) return { retryAfterS: failed.retryAfterS };
+        }
+        const found = await findByNumber(database, number, email);
+        if (found) for (const bucket of buckets) await limits.giveBack(FAILED_LOOKUPS, bucket);
+        return found;
       },
     },
     jobs: [{ name: 'order expiry', run: (now) => expireOrders(database, now) }],

@@ -461,14 +461,14 @@ test('codes tried on one factor are limited, from wherever they come', async () 
   const auth = await startAuthService(db.database, { settings: { rateLimitFactor: 1 } });
   const { accessToken: token } = await auth.createUser();
   const factor = await enroll(auth, token);
-  const attempts = Array.from({ length: 31 }, (_, index) => `192.0.2.${index + 1}`);
+  const attempts = Array.from({ length: 6 }, (_, index) => `192.0.2.${index + 1}`);
   const statuses: number[] = [];
   for (const ip of attempts) {
     const id = await challenge(auth, token, factor.id, { ip });
     const body = { challenge_id: id, code: '000000' };
     statuses.push((await auth.call('POST', `/factors/${factor.id}/verify`, body, { token, ip })).status);
   }
-  expect(statuses).toEqual([...Array(30).fill(422), 429]);
+  expect(statuses).toEqual([...Array(5).fill(422), 429]);
 });
 
 test('with TOTP switched off nothing of it works', async () => {

@@ -23,14 +23,20 @@ function makeClock() {
   };
 }
 
-test('of a thousand sign-ins from one address, thirty are looked at', async () => {
+test('of a thousand sign-ins to as many accounts from one address, thirty are looked at', async () => {
   const auth = await startAuthService(db.database, limited);
-  const { email } = await auth.createUser();
-  const attempt = () =>
-    auth.call('POST', '/token?grant_type=password', { email, password: 'essai' }, { ip: '198.51.100.1' });
+  const attempt = (index: number) =>
+    auth.call(
+      'POST',
+      '/token?grant_type=password',
+      { email: `compte-${index}@exemple.fr`, password: 'essai' },
+      { ip: '198.51.100.1' },
+    );
   const answers = [];
   for (let round = 0; round < 20; round += 1)
-    answers.push(...(await Promise.all(Array.from({ length: 50 }, attempt))));
+    answers.push(
+      ...(await Promise.all(Array.from({ length: 50 }, (_, index) => attempt(round * 50 + index)))),
+    );
   const looked = answers.filter(({ status }) => status === 400);
   expect(looked).toHaveLength(30);
   const refused = answers.filter(({ status }) => status === 429);
@@ -38,9 +44,8 @@ test('of a thousand sign-ins from one address, thirty are looked at', async () =
   const [first] = refused;
   expect(first && errorOf(first)).toEqual([429, 'over_request_rate_limit', 'Request rate limit reached']);
   expect(Number(first?.headers.get('Retry-After'))).toBeGreaterThan(0);
-  auth.advance(2);
-  const other = { email: randomEmail(), password: 'essai' };
-  const fromThere = () => auth.call('POST', '/token?grant_type=password', other, { ip: '198.51.100.1' });
+  auth.advance(60);
+  const fromThere = () => attempt(1000);
   expect((await fromThere()).status).toBe(400);
   expect((await fromThere()).status).toBe(429);
 }, 60_000);
@@ -50,10 +55,10 @@ test('guesses of one password from many addresses are counted together', async (
   const { email } = await auth.createUser();
   const attempt = (ip: number, password = 'essai') =>
     auth.call('POST', '/token?grant_type=password', { email, password }, { ip: `203.0.113.${ip}` });
-  for (let ip = 0; ip < 30; ip += 1) expect((await attempt(ip)).status).toBe(400);
+  for (let ip = 0; ip < 5; ip += 1) expect((await attempt(ip)).status).toBe(400);
   expect((await attempt(31)).status).toBe(429);
   expect((await attempt(32, PASSWORD)).status).toBe(429);
-  auth.advance(31);
+  auth.advance(181);
   expect((await attempt(33, PASSWORD)).status).toBe(200);
 }, 30_000);
 

@@ -108,11 +108,11 @@ test('guesses are counted by account, whatever address they come from', async ()
   const { list, signIn } = await protectedAccount();
   const { access_token } = await signIn();
   const outcomes: string[] = [];
-  for (let i = 0; i < 31; i += 1)
+  for (let i = 0; i < 6; i += 1)
     outcomes.push(
       (await codes.use(whoOf(access_token), OTHER, { ...DEVICE, ip: `192.0.2.${i + 1}` })).outcome,
     );
-  expect(outcomes).toEqual([...Array(30).fill('wrong'), 'too many']);
+  expect(outcomes).toEqual([...Array(5).fill('wrong'), 'too many']);
   expect(
     await codes.use(whoOf(access_token), list[0] ?? '', { ...DEVICE, ip: '198.51.100.1' }),
   ).toMatchObject({

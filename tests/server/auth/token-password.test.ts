@@ -115,11 +115,12 @@ test('only the right password learns that an address is not confirmed', async ()
   ]);
 });
 
-test('a banned account is told so, until the ban is over', async () => {
+test('only the right password learns that an account is banned, until the ban is over', async () => {
   const auth = await startAuthService(db.database);
   const { id, email } = await auth.createUser();
   await auth.ban(id, 60);
-  expect(errorOf(await signIn(auth, { email, password: 'whatever' }))).toEqual([
+  expect(errorOf(await signIn(auth, { email, password: 'whatever' }))).toEqual(invalid);
+  expect(errorOf(await signIn(auth, { email, password: PASSWORD }))).toEqual([
     400,
     'user_banned',
     'User is banned',
