@@ -35,6 +35,7 @@ import { createProviders } from './providers/providers.ts';
 import { cors } from './transport/cors.ts';
 import { AuthError, answerError } from './transport/errors.ts';
 import { gateway } from './transport/gateway.ts';
+import { steadyTime } from './transport/steady-time.ts';
 import { timeLimit } from './transport/time-limit.ts';
 
 /** The auth service, relative to where it is mounted (`/auth/v1`). One file of endpoints/ answers each route. */
@@ -47,11 +48,11 @@ export function createAuthApp(deps: AuthDeps): Hono<AuthEnv> {
 
   app.post('/signup', limited(deps, 'signup'), captcha, signup(deps));
   app.post('/token', limited(deps, 'token'), token(deps, providers));
-  app.post('/otp', limited(deps, 'otp'), captcha, otp(deps));
+  app.post('/otp', limited(deps, 'otp'), steadyTime(deps), captcha, otp(deps));
   app.post('/verify', limited(deps, 'verify'), verify(deps));
   app.get('/verify', limited(deps, 'verify'), verifyLink(deps));
-  app.post('/recover', limited(deps, 'recover'), captcha, recover(deps));
-  app.post('/resend', limited(deps, 'resend'), captcha, resend(deps));
+  app.post('/recover', limited(deps, 'recover'), steadyTime(deps), captcha, recover(deps));
+  app.post('/resend', limited(deps, 'resend'), steadyTime(deps), captcha, resend(deps));
   app.get('/reauthenticate', reauthenticate(deps));
   app.get('/user', getUser(deps));
   app.put('/user', limited(deps, 'user'), putUser(deps));

@@ -38,6 +38,8 @@ export type AuthSettings = {
   captcha?: CaptchaSettings;
   /** Multiplies the limits; 0 turns them off. */
   rateLimitFactor: number;
+  /** How long an answer takes at least that must not tell whether an address has an account. */
+  steadyAnswerMs: number;
   /** Header in which our own proxy names the client; undefined: the connection's address. */
   clientIpHeader?: string;
   /** Sign-in with other services, by name: google, github, apple… */
@@ -137,6 +139,9 @@ const signingKeys = z.preprocess(
     })
     .optional(),
 );
+
+/** A mail is prepared in a few; the rest is for a busy machine. */
+const STEADY_ANSWER_MS = 150;
 
 /** The service's environment variables; .env.example says what each one does. */
 export const authEnvironment = {
@@ -256,6 +261,7 @@ export function authSettings(
     },
     mfa: { totp: env.AUTH_MFA_TOTP, phone: env.AUTH_MFA_PHONE, maxFactors: 10, challengeExpiryS: 300 },
     captcha: captchaSettings(env),
+    steadyAnswerMs: STEADY_ANSWER_MS,
     rateLimitFactor: env.AUTH_RATE_LIMITS,
     clientIpHeader: env.AUTH_CLIENT_IP_HEADER,
     providers,

@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import * as hash from '#server/auth/passwords/hash.ts';
+import { randomEmail, startAuthService } from '#tests/support/auth-service.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { isTorture } from '#tests/support/torture.ts';
+
+vi.mock('#server/auth/passwords/hash.ts', { spy: true });
+
+const db = useTestDatabase();
+const TRIES = 500;
+
+test('a wrong password and an unknown address cost the same work', async () => {
+  const { counted, during } = countStatements(db.database);
+  const auth = await startAuthService({ ...db.database, ...counted });
+  const { email } = await auth.createUser();
+  const verifyPassword = vi.mocked(hash.verifyPassword);
+  async function workOf(asked: string) {
+    verifyPassword.mockClear();
+    const statements = await during(() =>
+      auth.call('POST', '/token?grant_type=password', { email: asked, password: 'essai' }),
+    );
+    return { statements, hashes: verifyPassword.mock.calls.length };
+  }
+  const ofKnown = await workOf(email);
+  expect(ofKnown).toEqual({ statements: 1, hashes: 1 });
+  expect(await workOf(randomEmail())).toEqual(ofKnown);
+});
+
+test.each(['/recover', '/otp', '/resend'])(
+  '%s answers no sooner than all of its work takes',
+  async (path) => {
+    const auth = await startAuthService(db.database, { settings: { steadyAnswerMs: 300 } });
+    const body = { email: randomEmail(), type: 'signup', create_user: false };
+    const startedAt = performance.now();
+    await auth.call('POST', path, body);
+    // Timers of Node may be a millisecond early.
+    expect(performance.now() - startedAt).toBeGreaterThan(298);
+  },
+);
+
+const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+test.runIf(isTorture).each([
+  ['sign-in', '/token?grant_type=password', { password: 'essai' }],
+  ['recovery', '/recover', {}],
+])(
+  'known and unknown addresses are answered in the same time: %s',
+  async (_, path, rest) => {
+    const settings = { steadyAnswerMs: 150, email: { sendGapS: 0, perHour: 1e6 } };
+    const auth = await startAuthService(db.database, { settings });
+    const { email } = await auth.createUser();
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let index = 0; index < 2 * TRIES; index += 1) {
+      const isKnown = index % 2 === 0;
+      const asked = isKnown ? email : randomEmail();
+      const startedAt = performance.now();
+      await auth.call('POST', path, { email: asked, ...rest });
+      times[isKnown ? 'known' : 'unknown'].push(performance.now() - startedAt);
+    }
+    const [known, unknown] = [medianOf(times.known), medianOf(times.unknown)];
+    console.log(`${path}: known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms`);
+    expect(Math.abs(known - unknown) / unknown).toBeLessThan(0.05);
+  },
+  400_000,
+);
