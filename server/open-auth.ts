@@ -28,7 +28,12 @@ export async function openAuth(
 ): Promise<{ app: Hono<AuthEnv>; keys: SigningKeys; recoveryCodes: RecoveryCodes }> {
   const clock = () => new Date();
   const settings = config.auth;
-  const keys = await openSigningKeys({ ...config.authKeys, dataDir: config.dataDir, clock });
+  const keys = await openSigningKeys({
+    ...config.authKeys,
+    issuer: settings.baseUrl,
+    dataDir: config.dataDir,
+    clock,
+  });
   const codeLifetimeS = settings.email.codeExpiryS;
   const deps = {
     database,

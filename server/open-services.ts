@@ -27,6 +27,7 @@ import { openRepairKey } from './repairs/repair-key.ts';
 import { openRepairMails, openRepairTexts } from './repairs/repair-mails.ts';
 import { createDataApi } from './rest/handler.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
+import { findStanding } from './sessions/find-standing.ts';
 import { openAccounts } from './sessions/open-accounts.ts';
 import type { Settings } from './settings/open-settings.ts';
 import { openSettingsDesk } from './settings/open-settings-desk.ts';
@@ -145,7 +146,12 @@ export async function openServices(
     auth &&
     (await createDataApi({
       database,
-      authenticate: authenticateDataRequest({ keys: auth.keys, clock }),
+      authenticate: authenticateDataRequest({
+        keys: auth.keys,
+        clock,
+        isLive: async (session) =>
+          (await findStanding(database.kysely, { ...session, now: clock() })) !== undefined,
+      }),
       basePath: DATA_API_PATH,
       beforeInsert: visits.beforeInsert,
       client: config.auth,

@@ -44,6 +44,7 @@ const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
 const claimsSchema = z.looseObject({
   sub: z.guid(),
   session_id: z.guid(),
+  aud: z.literal('authenticated'),
   role: z.literal('authenticated'),
   aal: z.enum(['aal1', 'aal2']),
 });

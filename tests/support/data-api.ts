@@ -6,6 +6,7 @@ import { authenticateDataRequest } from '#server/auth/transport/authenticate-dat
 import type { Database } from '#server/db/database.ts';
 import { openVisits, type Visits } from '#server/open-visits.ts';
 import { createDataApi, type DataApiOptions } from '#server/rest/handler.ts';
+import { findStanding } from '#server/sessions/find-standing.ts';
 import { makeKeys, testSettings } from './auth-service.ts';
 import { useTestDatabase } from './database.ts';
 import { quietLog } from './postgres-servers.ts';
@@ -65,7 +66,12 @@ export function useDataApi(
     visits = openVisits({ auth }, { database, log: quietLog, clock });
     const dataApi = await createDataApi({
       database,
-      authenticate: authenticateDataRequest({ keys, clock }),
+      authenticate: authenticateDataRequest({
+        keys,
+        clock,
+        isLive: async (session) =>
+          (await findStanding(database.kysely, { ...session, now: clock() })) !== undefined,
+      }),
       beforeInsert: visits.beforeInsert,
       client: auth,
       log: quietLog,

@@ -15,6 +15,8 @@ export type SigningKeys = {
   anonKey: string;
   /** Stands above every access rule: for the server alone. */
   serviceRoleKey: string;
+  /** Who signs here; undefined where that is not looked at. */
+  issuer?: string;
   sign(claims: JWTPayload, now: Date): Promise<string>;
   /** Takes in what another process wrote into the keys' file; looks at most every half minute. */
   refresh(now: Date): Promise<void>;
@@ -34,6 +36,8 @@ export type SigningKeysOptions = {
   signingKeys?: JWK[];
   /** The HS256 secret of an older deployment, whose tokens and keys stay good. */
   jwtSecret?: string;
+  /** What tokens say of who signed them. With a shared secret, another service may sign too. */
+  issuer?: string;
   clock: () => Date;
 };
 
@@ -74,6 +78,7 @@ function assemble(options: SigningKeysOptions, given: SigningKey[], file: OpenFi
   return {
     anonKey: options.anonKey ?? file?.current().ANON_KEY ?? '',
     serviceRoleKey: options.serviceRoleKey ?? file?.current().SERVICE_ROLE_KEY ?? '',
+    issuer: options.issuer,
     sharedSecret: options.jwtSecret ? new TextEncoder().encode(options.jwtSecret) : undefined,
     verifying,
     refresh: async (now) => file?.refresh(now),

@@ -20,10 +20,23 @@ export async function verifyToken(
   try {
     const options = { algorithms: KNOWN_ALGORITHMS, currentDate: now, clockTolerance: toleranceS };
     const { payload } = await jwtVerify(token, findKey(keys, now), options);
+    requireOurs(payload, keys.issuer);
     return payload;
   } catch (error) {
     throw new TokenError(reasonOf(error), { cause: error });
   }
+}
+
+/** For whom every access token of ours is. */
+export const AUDIENCE = 'authenticated';
+
+/** A token that says who made it, or for whom, says us: the holder of a shared secret may sign for others too. */
+function requireOurs(payload: JWTPayload, issuer: string | undefined): void {
+  const { iss, aud } = payload;
+  if (iss !== undefined && issuer !== undefined && iss !== issuer)
+    throw new errors.JWTClaimValidationFailed('unexpected "iss" claim value', payload, 'iss', 'check_failed');
+  if (aud !== undefined && ![aud].flat().includes(AUDIENCE))
+    throw new errors.JWTClaimValidationFailed('unexpected "aud" claim value', payload, 'aud', 'check_failed');
 }
 
 /** The key is named by its kid and used with its own algorithm only, whatever the token's header wishes. */

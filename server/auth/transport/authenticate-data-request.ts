@@ -4,18 +4,24 @@ import type { Authenticate, AuthFailure } from '../../rest/authenticate.ts';
 import { roleOfApiKey } from '../keys/api-keys.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import { TokenError, verifyToken } from '../keys/verify-token.ts';
+import { isUuid } from './bearer.ts';
 import { refuseApiKey } from './gateway.ts';
 
 /** Two machines' clocks are never quite the same. */
 const SKEW_MS = 30_000;
 
-export type DataAuthentication = { keys: SigningKeys; clock: () => Date };
+export type DataAuthentication = {
+  keys: SigningKeys;
+  clock: () => Date;
+  /** Whether the session that a token names goes on, and its account may still sign in. */
+  isLive: (session: { sessionId: string; userId: string }) => Promise<boolean>;
+};
 
 /**
- * The data API's door: an `apikey`, and who signed the Bearer. Only the signature counts: a token stays good until it
- * expires, even when its session has ended.
+ * The data API's door: an `apikey`, and who signed the Bearer. A token ends with its session, or with its account's ban,
+ * not an hour later. One made outside the service names no session, and is good until it expires.
  */
-export function authenticateDataRequest({ keys, clock }: DataAuthentication): Authenticate {
+export function authenticateDataRequest({ keys, clock, isLive }: DataAuthentication): Authenticate {
   return async (request) => {
     const given = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
     const refusal = refuseApiKey(keys, given);
@@ -25,8 +31,19 @@ export function authenticateDataRequest({ keys, clock }: DataAuthentication): Au
     if (!/^Bearer\b/i.test(authorization)) return { claims: { role: 'anon' } };
     if (!token) return refuse('PGRST301', 'Empty JWT is sent in Authorization header');
     const role = roleOfApiKey(keys, token);
-    return role ? { claims: { role } } : claimsOf(keys, token, clock());
+    if (role) return { claims: { role } };
+    const answer = await claimsOf(keys, token, clock());
+    const hasEnded = 'claims' in answer && !(await isSessionLive(answer.claims, isLive));
+    return hasEnded ? refuse('PGRST301', 'JWT session has ended') : answer;
   };
+}
+
+async function isSessionLive(
+  { session_id: sessionId, sub: userId }: RequestClaims,
+  isLive: DataAuthentication['isLive'],
+): Promise<boolean> {
+  if (sessionId === undefined) return true;
+  return isUuid(sessionId) && isUuid(userId) && (await isLive({ sessionId, userId }));
 }
 
 async function claimsOf(
@@ -69,6 +86,8 @@ const isEarly = (cause: unknown): boolean =>
 function refusalOf(cause: unknown): AuthFailure {
   if (cause instanceof errors.JWTExpired) return refuse('PGRST303', 'JWT expired');
   if (isEarly(cause)) return refuse('PGRST303', 'JWT not yet valid');
+  if (cause instanceof errors.JWTClaimValidationFailed && cause.reason === 'check_failed')
+    return refuse('PGRST303', cause.claim === 'aud' ? 'JWT not in audience' : 'JWT of another issuer');
   if (cause instanceof errors.JWTClaimValidationFailed)
     return refuse('PGRST303', `The JWT '${cause.claim}' claim must be a number`);
   if (cause instanceof errors.JOSEAlgNotAllowed)
