@@ -35,6 +35,7 @@ import { createProviders } from './providers/providers.ts';
 import { cors } from './transport/cors.ts';
 import { AuthError, answerError } from './transport/errors.ts';
 import { gateway } from './transport/gateway.ts';
+import { logOperations } from './transport/log-operations.ts';
 import { steadyTime } from './transport/steady-time.ts';
 import { timeLimit } from './transport/time-limit.ts';
 
@@ -44,7 +45,7 @@ export function createAuthApp(deps: AuthDeps): Hono<AuthEnv> {
   const captcha = captchaChecked(deps);
   const providers = createProviders(deps);
   app.onError(answerError(deps.log));
-  app.use(cors, neverStored, gateway(deps.keys), timeLimit());
+  app.use(cors, logOperations(deps), neverStored, gateway(deps.keys), timeLimit());
 
   app.post('/signup', limited(deps, 'signup'), captcha, signup(deps));
   app.post('/token', limited(deps, 'token'), token(deps, providers));

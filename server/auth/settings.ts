@@ -92,10 +92,23 @@ export type ProviderSettings = {
   key?: { teamId: string; keyId: string; privateKey: string };
 };
 
+const DAY_S = 86_400;
 const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsUnset, schema.optional());
 const seconds = (fallback: number, max = 365 * 86_400) =>
   z.preprocess(emptyAsUnset, z.coerce.number().int().min(0).max(max).default(fallback));
+/** 0 = without end. */
+const lifetime = (fallback: number) =>
+  z.preprocess(
+    emptyAsUnset,
+    z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(fallback)
+      .refine((value) => value === 0 || value >= 60, '0 ou 60 secondes au moins attendus')
+      .transform((value) => value || undefined),
+  );
 const count = (fallback: number, min: number, max: number) =>
   z.preprocess(emptyAsUnset, z.coerce.number().int().min(min).max(max).default(fallback));
 
@@ -167,7 +180,7 @@ export const authEnvironment = {
     z.string().includes('{code}', 'texte avec {code} attendu').default('Votre code : {code}'),
   ),
   AUTH_SMS_PER_HOUR: count(30, 1, 1_000_000),
-  AUTH_PASSWORD_MIN_LENGTH: count(6, 6, 72),
+  AUTH_PASSWORD_MIN_LENGTH: count(8, 6, 72),
   AUTH_PASSWORD_CHARACTERS: z.preprocess(
     emptyAsUnset,
     z.enum(['any', 'letters_digits', 'lower_upper_digits', 'lower_upper_digits_symbols']).default('any'),
@@ -175,11 +188,11 @@ export const authEnvironment = {
   AUTH_PASSWORD_REFUSE_COMMON: onOff(true),
   AUTH_PWNED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/ })),
   AUTH_SECURE_PASSWORD_CHANGE: onOff(false),
-  AUTH_CURRENT_PASSWORD: onOff(false),
+  AUTH_CURRENT_PASSWORD: onOff(true),
   AUTH_JWT_EXP_S: z.preprocess(emptyAsUnset, z.coerce.number().int().min(30).max(604_800).default(3600)),
   AUTH_REUSE_INTERVAL_S: seconds(10, 3600),
-  AUTH_SESSION_TIMEBOX_S: optional(z.coerce.number().int().min(60)),
-  AUTH_SESSION_INACTIVITY_S: optional(z.coerce.number().int().min(60)),
+  AUTH_SESSION_TIMEBOX_S: lifetime(90 * DAY_S),
+  AUTH_SESSION_INACTIVITY_S: lifetime(30 * DAY_S),
   AUTH_SESSION_LOW_AAL_S: optional(z.coerce.number().int().min(60)),
   AUTH_SINGLE_SESSION: onOff(false),
   AUTH_MFA_TOTP: onOff(true),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import routes from '#app/routes.ts';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
+import { EVERY_ROUTE, routesInFrame } from '#tests/support/routes.ts';
 
 const site = useAccountSite();
 
@@ -39,16 +39,9 @@ const MISSING: Readonly<Record<string, string>> = {
   'admin/sauvegardes/:file': '/admin/sauvegardes/papin-20260101-000000.tar.gz',
 };
 
-type Entry = { path?: string; file: string; children?: Entry[] };
-
-const under = ({ children = [] }: Entry): Entry[] => children.flatMap((each) => [each, ...under(each)]);
-const EVERYTHING = under({ file: 'routes.ts', children: routes });
-const inFrame = (area: string) =>
-  EVERYTHING.filter(({ file }) => file === `routes/${area}/layout.tsx`).flatMap(under);
-
 /** What app/routes.ts has behind the guard of an area. */
 function routesOf(area: string): { path: string; isPage: boolean; isFound: boolean }[] {
-  return inFrame(area).map(({ path: pattern = '', file }) => {
+  return routesInFrame(area).map(({ path: pattern = '', file }) => {
     const isFound = !pattern.includes(':') || pattern in FOUND;
     const path = FOUND[pattern] ?? MISSING[pattern] ?? `/${pattern}`;
     if (path.includes(':'))
@@ -71,9 +64,9 @@ const stepOf = (path: string) => `/connexion/verification?redirectTo=${encodeURI
 const ways = (path: string) => [path, `${path}.data`, `${path}?x=1`];
 
 test('no screen and no file of an area stands outside its guard', () => {
-  const guarded = new Set([...inFrame('client'), ...inFrame('admin')]);
+  const guarded = new Set([...routesInFrame('client'), ...routesInFrame('admin')]);
   expect(guarded.size).toBeGreaterThan(50);
-  const outside = EVERYTHING.filter(
+  const outside = EVERY_ROUTE.filter(
     (entry) =>
       !guarded.has(entry) &&
       (/^(?:admin|client|entreprise|enregistrement)(?:\/|$)/.test(entry.path ?? '') ||
