@@ -6,11 +6,14 @@ import { openDatabase } from '../server/db/connect.ts';
 import type { Database } from '../server/db/database.ts';
 import { findRunningServer } from '../server/db/embedded/find-running-server.ts';
 import { createLog } from '../server/log.ts';
+import { addRepairKey, openRepairKeys } from '../server/repairs/repair-key.ts';
+import { resealUnlockCodes } from '../server/repairs/reseal-unlock-codes.ts';
 
 const USAGE = `Utilisation :
   npm run admin -- create <e-mail>   fait de ce compte un administrateur, avec un nouveau mot de passe
   npm run admin -- reset <e-mail>    donne un nouveau mot de passe à ce compte et retire ses seconds facteurs
-  npm run admin -- rotate-keys       remplace la clé qui signe les jetons, sans déconnecter personne`;
+  npm run admin -- rotate-keys       remplace la clé qui signe les jetons, sans déconnecter personne
+  npm run admin -- rotate-repair-key remplace la clé des codes de déverrouillage et scelle à nouveau ceux qui sont gardés`;
 
 const LONGEST_TOKEN_LIFE_S = 7 * 86_400;
 
@@ -19,6 +22,7 @@ async function main(): Promise<number> {
   const [command, email] = positionals;
   const config = readConfig(process.env);
   if (command === 'rotate-keys') return rotateKeys(config);
+  if (command === 'rotate-repair-key') return rotateRepairKey(config);
   if ((command !== 'create' && command !== 'reset') || !email?.includes('@')) return fail(USAGE);
   if (config.supabaseUrl)
     return fail(
@@ -48,6 +52,20 @@ async function rotateKeys({ dataDir, authKeys }: Config): Promise<number> {
   await rotateSigningKeys(dataDir, new Date(), LONGEST_TOKEN_LIFE_S);
   console.log('Une nouvelle clé signera les jetons dans vingt minutes. Rien à redémarrer.');
   return 0;
+}
+
+/** With REPAIR_SECRET_KEY the new key is put before the old one there; what is left is to seal anew. */
+async function rotateRepairKey(config: Config): Promise<number> {
+  const { dataDir, repairKey } = config;
+  if (!repairKey) addRepairKey(dataDir);
+  const database = await open(config);
+  try {
+    const count = await resealUnlockCodes(database, openRepairKeys(dataDir, repairKey)());
+    console.log(`Codes de déverrouillage scellés avec la nouvelle clé : ${count}. Rien à redémarrer.`);
+    return 0;
+  } finally {
+    await database.close();
+  }
 }
 
 function fail(message: string): number {

@@ -75,7 +75,7 @@ const environmentSchema = z.object({
     emptyAsUnset,
     z
       .string()
-      .regex(/^[A-Za-z0-9+/]{43}=$/, '32 octets en base64 attendus')
+      .regex(/^[A-Za-z0-9+/]{43}=(?:,[A-Za-z0-9+/]{43}=)*$/, '32 octets en base64 attendus')
       .optional(),
   ),
   BACKUP_EVERY: z.preprocess(
@@ -123,7 +123,7 @@ export type Config = {
   /** Keys that are given rather than made at the first start. */
   authKeys: { anonKey?: string; serviceRoleKey?: string; signingKeys?: JWK[]; jwtSecret?: string };
   firstAdmin: { email: string; password?: string };
-  /** Seals unlock codes (base64); undefined = a file of dataDir. */
+  /** Seal unlock codes (base64, the first one in use, commas between them); undefined = a file of dataDir. */
   repairKey?: string;
   /** Where traces go; undefined: nowhere. */
   tracing?: TracingSettings;

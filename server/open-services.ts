@@ -23,7 +23,7 @@ import type { MailTransport } from './mail/mailer.ts';
 import { type OpenAuthDeps, openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
 import { openRepairs } from './repairs/open-repairs.ts';
-import { openRepairKey } from './repairs/repair-key.ts';
+import { openRepairKeys } from './repairs/repair-key.ts';
 import { openRepairMails, openRepairTexts } from './repairs/repair-mails.ts';
 import { createDataApi } from './rest/handler.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
@@ -121,7 +121,7 @@ export async function openServices(
   const repairDeps = {
     database,
     secret,
-    key: openRepairKey(config.dataDir, config.repairKey),
+    keys: openRepairKeys(config.dataDir, config.repairKey),
     dataNoticeVersion: settings.privacyVersion,
     cgvVersion: settings.cgvVersion,
     papers,

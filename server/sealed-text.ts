@@ -4,6 +4,9 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** The first one seals; those after it were in use before, and still open. */
+export type SealKeys = readonly [Buffer, ...Buffer[]];
+
 /** Seals a text for one row: a copy of it in another row, whose `owner` differs, does not open. The key has 32 bytes. */
 export function sealText(key: Buffer, owner: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -19,4 +22,16 @@ export function openText(key: Buffer, owner: string, sealed: Buffer): string {
     .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const rest = sealed.subarray(NONCE_BYTES + TAG_BYTES);
   return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
+}
+
+/** By whichever of the keys sealed it. @throws when none of them did. */
+export function openWithAny(keys: SealKeys, owner: string, sealed: Buffer): string {
+  const [first, ...others] = keys;
+  for (const key of others)
+    try {
+      return openText(key, owner, sealed);
+    } catch {
+      // Sealed by another one.
+    }
+  return openText(first, owner, sealed);
 }

@@ -157,7 +157,7 @@ export const estimateColumns = (estimate: RepairIntake['estimate'] | null) => ({
 
 async function keepUnlockCode(
   tx: Transaction<Schema>,
-  { key }: RepairDeps,
+  { keys }: RepairDeps,
   file: { id: string; state: RepairState; email: string | null },
   { unlockCode: code, refusesUnlockCode }: Intake,
   who: RepairWho,
@@ -165,7 +165,7 @@ async function keepUnlockCode(
 ): Promise<void> {
   if (refusesUnlockCode) await addRepairEvent(tx, file, who, { kind: 'unlock_code_refused' }, now);
   if (!code) return;
-  const sealed = sealText(key, file.id, code);
+  const sealed = sealText(keys()[0], file.id, code);
   await tx
     .insertInto('repair_unlock_codes')
     .values({ repair_id: file.id, sealed, created_at: now })

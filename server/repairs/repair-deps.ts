@@ -1,5 +1,6 @@
 import type { ShopFacts } from '../content/shop-facts.ts';
 import type { Database } from '../db/database.ts';
+import type { SealKeys } from '../sealed-text.ts';
 import type { Papers } from '../shop/papers/open-papers.ts';
 
 /** What every operation on repair files needs. */
@@ -7,8 +8,8 @@ export type RepairDeps = {
   database: Pick<Database, 'transaction' | 'kysely'>;
   /** Makes the links to files; the same in all processes. */
   secret: string;
-  /** Seals unlock codes. */
-  key: Buffer;
+  /** Seal and open unlock codes; asked for each time, since another may come while the site runs. */
+  keys: () => SealKeys;
   /** The notice on the data of devices that holds now: privacy/2026-11-21. */
   dataNoticeVersion: string;
   /** The terms that hold now: cgv/2026-11-21. */

@@ -1,23 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createPrivateFile, KeysError } from '../auth/keys/keys-file.ts';
+import { createPrivateFile, KeysError, replacePrivateFile } from '../auth/keys/keys-file.ts';
+import type { SealKeys } from '../sealed-text.ts';
 
 const NAME = 'repair-key';
 const KEY_BYTES = 32;
 
+const fileOf = (dataDir: string) => path.join(dataDir, NAME);
+const makeKey = () => randomBytes(KEY_BYTES).toString('base64');
+
 /**
- * The key that seals unlock codes: the given one (REPAIR_SECRET_KEY), else that of a file which the first start makes, beside
- * keys.json. It is in no backup of the database. @throws KeysError
+ * The keys of unlock codes: the given ones (REPAIR_SECRET_KEY), else those of a file which the first start makes, beside
+ * keys.json. They are in no backup of the database. The first one seals, all of them open. The file is read each time, which
+ * is seldom: a running site has a new key at once. @throws KeysError
  */
-export function openRepairKey(dataDir: string, given: string | undefined): Buffer {
-  if (given) return Buffer.from(given, 'base64');
-  const file = path.join(dataDir, NAME);
-  if (!existsSync(file)) createPrivateFile(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (key.length !== KEY_BYTES)
+export function openRepairKeys(dataDir: string, given: string | undefined): () => SealKeys {
+  if (given) {
+    const keys = keysIn(given.split(','), 'REPAIR_SECRET_KEY');
+    return () => keys;
+  }
+  const file = fileOf(dataDir);
+  if (!existsSync(file)) createPrivateFile(file, `${makeKey()}\n`);
+  const read = () => keysIn(readFileSync(file, 'utf8').trim().split('\n'), file);
+  read();
+  return read;
+}
+
+/** Puts a new key before the one in use, which goes on to open what it sealed; older ones go. @throws KeysError */
+export function addRepairKey(dataDir: string): void {
+  const [inUse] = openRepairKeys(dataDir, undefined)();
+  replacePrivateFile(fileOf(dataDir), `${makeKey()}\n${inUse.toString('base64')}\n`);
+}
+
+function keysIn(lines: readonly string[], where: string): SealKeys {
+  const [first, ...others] = lines.map((line) => Buffer.from(line.trim(), 'base64'));
+  if (!first || [first, ...others].some(({ length }) => length !== KEY_BYTES))
     throw new KeysError(
-      `Le fichier ${file} est illisible\u00a0: remettez une sauvegarde, ou supprimez-le (les codes de déverrouillage confiés seront perdus).`,
+      `${where} est illisible\u00a0: remettez une sauvegarde, ou supprimez-le (les codes de déverrouillage confiés seront perdus).`,
     );
-  return key;
+  return [first, ...others];
 }

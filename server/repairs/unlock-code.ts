@@ -1,4 +1,4 @@
-import { openText } from '../sealed-text.ts';
+import { openWithAny } from '../sealed-text.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, onRepair, type Refused, type RepairWho, refused } from './repair-row.ts';
 
@@ -16,7 +16,7 @@ export function readUnlockCode(deps: RepairDeps, repairId: string, who: Shop): P
       .executeTakeFirst();
     if (!kept) return refused('Ce dossier n’a pas de code de déverrouillage.');
     await addRepairEvent(tx, file, who, { kind: 'unlock_code_read' }, now);
-    return { outcome: 'read', code: openText(deps.key, repairId, kept.sealed) };
+    return { outcome: 'read', code: openWithAny(deps.keys(), repairId, kept.sealed) };
   });
 }
 

@@ -57,7 +57,9 @@ test('a code sealed for one file opens no other, nor with another key, nor once 
     await registered(deps(), { unlockCode: CODE }),
     await registered(deps(), { unlockCode: '0000' }),
   ];
-  await expect(readUnlockCode({ ...deps(), key: Buffer.alloc(32, 8) }, mine.id, SHOP)).rejects.toThrow();
+  await expect(
+    readUnlockCode({ ...deps(), keys: () => [Buffer.alloc(32, 8)] }, mine.id, SHOP),
+  ).rejects.toThrow();
   const [kept] = (await keptCodes()).filter(({ repair_id }) => repair_id === mine.id);
   if (!kept) throw new Error('no code is kept');
   await tables()

@@ -27,7 +27,7 @@ export function repairDeps(
   return {
     database,
     secret: 'un secret de test',
-    key: Buffer.alloc(32, 7),
+    keys: () => [Buffer.alloc(32, 7)],
     dataNoticeVersion: 'privacy/2026-11-21',
     cgvVersion: 'cgv/2026-11-21',
     siteUrl,

@@ -62,9 +62,12 @@ export function createPrivateFile(file: string, text: string): void {
   }
 }
 
+export const replaceKeysFile = (file: string, content: KeysFile): void =>
+  replacePrivateFile(file, textOf(content));
+
 /** Never a moment without a whole file: other processes read it while they serve. */
-export function replaceKeysFile(file: string, content: KeysFile): void {
-  renameSync(writeDraft(file, textOf(content)), file);
+export function replacePrivateFile(file: string, text: string): void {
+  renameSync(writeDraft(file, text), file);
 }
 
 const textOf = (content: KeysFile): string => `${JSON.stringify(content, null, 2)}\n`;
