@@ -1,4 +1,5 @@
 // npm run torture: the races and crashes of orders and the drills of backups in full, on both databases. npm test runs a few rounds of each.
+// npm run torture: races and crashes of orders, guesses and sessions in full, on both databases. npm test runs a few rounds of each.
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureDependencies } from './setup/ensure-dependencies.mjs';
@@ -10,6 +11,10 @@ const TESTS = [
   'tests/db/backup-drills.test.ts',
   'tests/server/shop/checkout-races.test.ts',
   'tests/server/deploy/caddy.test.ts',
+  'tests/server/auth/guessing.test.ts',
+  'tests/server/auth/guess-times.test.ts',
+  'tests/server/auth/session-model.test.ts',
+  'tests/server/account/access-matrix.test.ts',
 ];
 const DEBIAN15 = {
   program: '/usr/lib/postgresql/15/bin/postgres',

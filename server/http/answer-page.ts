@@ -69,6 +69,8 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
     };
     const rendered = await render(request, createLoadContext(deps, page));
     const headers = headersOf(rendered, [...setCookies(), ...ownCookies]);
+    // Who asks again and again for what is not theirs can be seen.
+    if (rendered.status === 403) log.info({ id, url: pathname, status: 403 }, 'page refused');
     const isFailed = isAway && rendered.status === 500;
     const status = isFailed ? 503 : rendered.status;
     if (isFailed) headers.set('Retry-After', RETRY_AFTER_S);

@@ -153,7 +153,7 @@ function makeVisitor(origin: string, given: Record<string, string> = {}): SiteVi
   };
 }
 
-const SESSION_COOKIE = /^sb-\w+-auth-token(?:\.\d+)?$/;
+const SESSION_COOKIE = /^(?:__Host-)?sb-\w+-auth-token(?:\.\d+)?$/;
 
 const chunksOf = (cookies: ReadonlyMap<string, string>) =>
   [...cookies]

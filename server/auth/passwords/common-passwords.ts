@@ -2,7 +2,7 @@
  * The passwords that are tried first on any account, French ones included: those at the top of every published list of
  * leaks. Lower case; letters' case is no obstacle to whoever guesses.
  */
-const COMMON = new Set(
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
   000000 0000000 00000000 000000000 0123456 01234567 012345678 0123456789 101010 102030 111111 1111111 11111111
   111222 112233 11223344 121212 123123 123123123 123321 1234567 12345678 123456789 1234567890 123456 123654 123654789
@@ -25,5 +25,3 @@ const COMMON = new Set(
     .trim()
     .split(/\s+/),
 );
-
-export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());

@@ -1,6 +1,6 @@
 import type { PasswordSettings } from '../settings.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isGuessable } from './guessable.ts';
 import { isPwned } from './pwned-passwords.ts';
 
 export type WeakPassword = { message: string; reasons: ('length' | 'characters' | 'pwned')[] };
@@ -21,7 +21,8 @@ export function findWeakness(password: string, settings: PasswordSettings): Weak
       'characters',
       `Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`,
     );
-  if (settings.refusesCommon && isCommonPassword(password)) add('pwned', EASY_TO_GUESS);
+  if (settings.refusesCommon && found.reasons.length === 0 && isGuessable(password))
+    add('pwned', EASY_TO_GUESS);
   return found.reasons.length > 0 ? found : null;
 }
 

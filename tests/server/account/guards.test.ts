@@ -3,7 +3,7 @@ import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-sec
 import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
 import { EVERY_ROUTE, routesInFrame } from '#tests/support/routes.ts';
 
-const site = useAccountSite();
+const site = useAccountSite({ LOG_LEVEL: 'info' });
 
 /** An address of each route with a parameter that there is in an empty shop; routes without one are their own. */
 const FOUND: Readonly<Record<string, string>> = {
@@ -115,6 +115,7 @@ test('an account enters its area, and is refused the back office', async () => {
       expect(page.body.split(part), part).toHaveLength(2);
     expect(page.body).toContain('6 Bis Rue Denis Papin');
   }
+  expect(site.output()).toMatch(/"url":"\/admin","status":403,"msg":"page refused"/);
   for (const { path } of ADMIN_ROUTES) {
     const answers = [
       await visitor.get(path),

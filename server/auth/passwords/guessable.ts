@@ -1,0 +1,94 @@
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+/** Words that somebody who guesses passwords of this shop's customers would begin with. */
+const OF_THE_SHOP =
+  'papin denispapin atelier latelier atelierpapin latelierpapin reims reparation reparateur boutique console';
+
+/** Words that lists of leaked passwords are made of, beside those of `COMMON_PASSWORDS`. */
+const WORDS = `
+  access adobe alexis alice amelie amour andrea angel angelique anthony apple arsenal arthur ashley asterix audrey august autumn
+  bailey bandit banane bastien beatrice benoit biscuit bisous blanche bonheur boubou bretagne brigitte buster butterfly
+  canada caramel carole catherine cedric celine champion chelsea chicago chicken chloe cindy claire clement clemence
+  computer cookie corentin corsica cristina cyril dallas damien david delphine dennis diamond didier disney dominique
+  donald dragons edouard elephant elisabeth elodie emilie emmanuel enfants enzo etoile fabien fabrice family famille ferrari
+  fleur flower forever france freddy gabriel gaelle gandalf gateau gerard gizmo ginger google gregory guitar hannah harley
+  hockey honda hotmail hunter internet jackson jasmin jason jean jerome jessica johann jonathan joseph juventus karine kevin
+  killer laetitia laura laurent lauren leonard lionel liverpool london louise love lucas ludovic madison maeva magali maison
+  maman manon marc marie marion marley maryline matrix matthieu maxime melanie melissa merlin michelle mickey minnie monika
+  morgane mustang myriam nadine naples natacha nathan nicole nirvana noelle nutella olivia olivier orange papa paris pascal
+  pascale patricia patricia peanut pepper pierrot pirate poisson poker police pompier prince purple pussycat quentin rabbit
+  rainbow ranger regine remi richard robert romain romane rosalie sabrina salut samantha sarah scorpion secret serge simone
+  skate snoopy solene spider spiderman sporting stella steven summer sunflower super sydney tarzan teddy tennis theo therese
+  tintin tomtom tristan turtle twitter valerie vanille victor victoria vincent violette virginie winner winter xavier yamaha
+  yannick yellow yohann zidane zorro facebook instagram netflix youtube minecraft fortnite azertyuiop qwertyuiop
+  motdepasse monmotdepasse password passwort letmein welcome bonjour coucou admin administrateur root user test invite
+  janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre lundi mardi mercredi jeudi vendredi
+  samedi dimanche monday tuesday wednesday thursday friday saturday sunday january february march april june july september
+  october november december printemps automne hiver spring
+`;
+
+const BASES = new Set([...COMMON_PASSWORDS, ...`${OF_THE_SHOP} ${WORDS}`.trim().split(/\s+/)]);
+
+/** Signs that stand for letters. */
+const LETTERS: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const ROWS = [
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+];
+/** What is put before or after a word to have it taken: a year, a department, a sign or two. */
+const MAX_ADDED = 5;
+const MAX_REPEATED = 20;
+
+/**
+ * Whether a password is among those that are tried first on any account: a word that many use, or the shop's, whatever its capitals,
+ * with a few signs around it or in the place of letters; a run of keys; one thing said several times; a date.
+ */
+export function isGuessable(password: string): boolean {
+  const lower = password
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '');
+  if (BASES.has(lower) || isRepeated(lower) || isDate(lower) || isRun(lower)) return true;
+  return [lower, readSigns(lower)].some(isWordWithSigns);
+}
+
+const isRepeated = (text: string) => text.length <= MAX_REPEATED && /^(.{1,4})\1+$/.test(text);
+
+function isWordWithSigns(text: string): boolean {
+  const [, before = '', word = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/.exec(text) ?? [];
+  return before.length + after.length <= MAX_ADDED && (BASES.has(word) || isRun(word));
+}
+
+const readSigns = (text: string) =>
+  text.replaceAll(/(?<=[a-z].*)[0134575@$!](?=.*[a-z])/g, (sign) => LETTERS[sign] ?? sign);
+
+/** Neighbours on a keyboard, or in the alphabet, forwards or backwards. */
+function isRun(text: string): boolean {
+  if (text.length < 4) return false;
+  const backwards = [...text].reverse().join('');
+  return ROWS.some((row) => row.includes(text) || row.includes(backwards));
+}
+
+/** 14071789, 17890714, 14/07/1789. */
+function isDate(text: string): boolean {
+  const digits = text.replaceAll(/[/. -]/g, '');
+  return /^(?:(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d{2}|(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/.test(
+    digits,
+  );
+}
