@@ -28,7 +28,7 @@ export async function verifyToken(
 }
 
 /** For whom every access token of ours is. */
-export const AUDIENCE = 'authenticated';
+const AUDIENCE = 'authenticated';
 
 /** A token that says who made it, or for whom, says us: the holder of a shared secret may sign for others too. */
 function requireOurs(payload: JWTPayload, issuer: string | undefined): void {

@@ -33,7 +33,7 @@ const TEN_A_QUARTER: Limit = { count: 5, perS: 900, burst: 5 };
  * Failed sign-ins with a password, by account, whatever addresses they come from. A browser that its owner has signed in
  * with before has a bucket of its own (known-device.ts), so that nobody else's guesses keep its owner out.
  */
-export const FAILED_SIGN_INS: Limit = TEN_A_QUARTER;
+const FAILED_SIGN_INS: Limit = TEN_A_QUARTER;
 
 /** The same by address, whatever accounts they are for: a household mistypes, a list of leaked passwords is long. */
 const FAILED_BY_ADDRESS: Limit = { count: 60, perS: HOUR_S, burst: 30 };
