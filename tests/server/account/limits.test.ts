@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomEmail, useAccountSite } from '#tests/support/account-site.ts';
+import { PASSWORD, randomEmail, useAccountSite } from '#tests/support/account-site.ts';
 
 const site = useAccountSite({
   AUTH_RATE_LIMITS: 'on',
@@ -27,4 +27,19 @@ test('screens count by the visitor’s own address, not by the server’s', asyn
   };
   expect(await tries('192.0.2.7', 40)).toBeGreaterThan(0);
   expect(await tries('192.0.2.8', 3)).toBe(0);
+});
+
+test('while others guess, the owner signs in with a browser that did before, and is told of the way by mail', async () => {
+  const { email, visitor } = await site.member();
+  await visitor.submit('/deconnexion', { portee: 'partout' });
+  for (let index = 0; index < 6; index += 1)
+    await site
+      .visitor()
+      .submit('/connexion', { email, password: 'pas-le-bon' }, { 'x-real-ip': `198.51.100.${index}` });
+  const own = { email, password: PASSWORD };
+  const elsewhere = await site.visitor().submit('/connexion', own, { 'x-real-ip': '192.0.2.30' });
+  expect(elsewhere.status).toBe(400);
+  expect(elsewhere.body).toContain('ou demandez ci-dessous à recevoir un lien par e-mail');
+  const known = await visitor.submit('/connexion', own, { 'x-real-ip': '192.0.2.31' });
+  expect([known.status, known.location]).toEqual([303, '/client/dashboard']);
 });
