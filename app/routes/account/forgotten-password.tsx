@@ -16,6 +16,7 @@ import {
   readFields,
   typed,
 } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = keptAfterForms;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   const target = redirectTargetOf(url);
   if (form.get('intent') !== 'code') return sendMail(context, form, target);
   const refusal = await acceptEmailCode(context, form, 'recovery');

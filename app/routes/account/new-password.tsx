@@ -4,6 +4,7 @@ import { AccountCard } from '#app/features/account/account-card.tsx';
 import { changePassword } from '#app/features/account/change-password.ts';
 import { PasswordForm } from '#app/features/account/password-form.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { homeOf, lacksSecondFactor, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -24,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const refusal = await changePassword(context, await request.formData());
+  const refusal = await changePassword(context, await sentForm(request));
   if (refusal) return refusal;
   const who = await visitorOf(context).who();
   return redirect(redirectTargetOf(url) ?? (who ? homeOf(who) : '/connexion'), 303);

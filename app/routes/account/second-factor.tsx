@@ -6,6 +6,7 @@ import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ACCOUNT_LABELS, codeField, readFields, typed } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import {
   afterSignIn,
@@ -63,7 +64,7 @@ async function listFactors(context: Readonly<RouterContextProvider>): Promise<Fa
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   if (form.get('intent') === 'sms') return sendText(context, form);
   if (form.get('intent') === 'autre') return choose(form);
   if (form.get('intent') === 'secours') {

@@ -18,6 +18,7 @@ import {
   readFields,
   typed,
 } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
@@ -59,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = keptAfterForms;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   const target = redirectTargetOf(url);
   switch (form.get('intent')) {
     case 'lien':

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
 import type { Route } from './+types/sign-out.ts';
 
@@ -9,9 +10,11 @@ const SCOPES = { ici: 'local', autres: 'others', partout: 'global' } as const;
 export const loader = () => redirect('/espace-client');
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const wanted = (await request.formData()).get('portee');
+  const wanted = (await sentForm(request)).get('portee');
   const scope =
-    SCOPES[typeof wanted === 'string' && wanted in SCOPES ? (wanted as keyof typeof SCOPES) : 'ici'];
+    SCOPES[
+      typeof wanted === 'string' && Object.hasOwn(SCOPES, wanted) ? (wanted as keyof typeof SCOPES) : 'ici'
+    ];
   const { error } = await visitorOf(context).auth().signOut({ scope });
   if (error) throw error;
   if (scope !== 'others') {

@@ -5,6 +5,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
@@ -68,7 +69,7 @@ function rowOf(
 const formSchema = z.object({ rendezVous: z.uuid(), intent: z.enum(['came', 'missed', 'cancelled']) });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { value, errors } = readFields(formSchema, await request.formData(), {});
+  const { value, errors } = readFields(formSchema, await sentForm(request), {});
   if (errors) return data({ errors }, { status: 400 });
   const { appointments } = context.get(depsContext);
   const { id, claims } = signedIn(context);

@@ -5,6 +5,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
@@ -68,7 +69,7 @@ const lineOf = ({ id, created_at, ...row }: ActivityRow) => ({
 export async function action({ request, context }: Route.ActionArgs) {
   const { activity } = context.get(depsContext);
   const { claims } = signedIn(context);
-  const form = await request.formData();
+  const form = await sentForm(request);
   switch (form.get('intent')) {
     case 'tout-effacer':
       await activity.clear(claims);

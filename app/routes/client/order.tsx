@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { cartOf } from '#app/features/cart/cart-of.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { OrderSheet } from '../shop/order/order-sheet.tsx';
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Puts into the cart what is still sold of an order. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   const who = signedIn(context);
   const products = await context.get(depsContext).orders.productsOf(params.number, who.id);
   if (!products) throw data(null, { status: 404 });

@@ -4,6 +4,7 @@ import { changePassword } from '#app/features/account/change-password.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { PasswordForm } from '#app/features/account/password-form.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -63,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   switch (form.get('intent')) {
     case 'mot-de-passe':
       return (await changePassword(context, form)) ?? redirect('/client/profil?fait=mot-de-passe', 303);

@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { CART_PATH, SHOP_PAGES } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { value, error } = readCartForm(await request.formData());
+  const { value, error } = readCartForm(await sentForm(request));
   if (error) return data({ error }, { status: 400 });
   const { cart } = await openCart(context);
   switch (value.intent) {

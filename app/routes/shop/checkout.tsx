@@ -2,6 +2,7 @@ import { data, Form, type RouterContextProvider, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { typed } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
@@ -71,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { orders, checkout, cards } = context.get(depsContext);
   const { setCookie, clientIp } = context.get(pageRequestContext);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const { asked, errors } = readCheckoutForm(form, { hasCards: cards !== undefined });
   if (errors.length > 0) return refused(form, errors, 400);
   const { cart, owner } = await openCart(context);

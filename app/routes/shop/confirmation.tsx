@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { pickupDayOf } from '#domain/delivery-date.ts';
@@ -91,7 +92,7 @@ const shownOf = ({ number, state, email, lines, ...order }: FoundOrder) => ({
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { cards, checkout, settings } = context.get(depsContext);
-  const link = (await request.formData()).get('lien');
+  const link = (await sentForm(request)).get('lien');
   const { token, order } = await findOrder(context, link);
   if (token && order && link) checkout.rememberOrder(token, context.get(pageRequestContext).setCookie);
   if (!order || !cards) return redirect(PATH, 303);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -26,7 +27,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const { stockAlerts } = context.get(depsContext);
-  const { data: asked } = formSchema.safeParse(Object.fromEntries(await request.formData()));
+  const { data: asked } = formSchema.safeParse(Object.fromEntries(await sentForm(request)));
   if (!asked)
     return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
   if (asked.intent === 'confirmer') {

@@ -17,11 +17,31 @@ export const failedPageMeta: MetaDescriptor[] = [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What a route shows in place of its page: « not found » for a 404, « not for you » for a 403, the error screen for the rest. */
+/** What a route shows in place of its page: « not found » for a 404, « not for you » for a 403, whose fault it was for the rest. */
 export function RouteError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status !== 404 && status !== 403) return <ErrorScreen />;
-  return status === 404 ? <NotFound /> : <Forbidden />;
+  if (status === 404) return <NotFound />;
+  if (status === 403) return <Forbidden />;
+  return status < 500 ? <RefusedScreen /> : <ErrorScreen />;
+}
+
+/** What was sent could not be read, or is not what the page answers: nothing is to be mended on our side. */
+function RefusedScreen() {
+  const { pathname, search } = useLocation();
+  return (
+    <LostScreen
+      title="L’envoi n’a pas pu être lu"
+      lead="Ce que votre navigateur a envoyé est arrivé incomplet, ou n’est pas ce que cette page attend. Rouvrez la page, puis recommencez."
+      drawing="erreur-serveur"
+    >
+      <a className="btn btn--1" href={pathname + search}>
+        Rouvrir la page
+      </a>
+      <Link className="btn" to="/" data-reload>
+        Accueil
+      </Link>
+    </LostScreen>
+  );
 }
 
 /** Something broke on our side: said plainly, without details. */

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { readFields } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import {
@@ -82,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   // To a program all went well.
   if (form.get(TRAP)) return redirect(SENT, 303);
   const { value, errors } = readFields(testimonialSchema(dayInParis(new Date())), form, TESTIMONIAL_LABELS);

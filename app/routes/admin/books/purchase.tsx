@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -37,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (id === null && params.id !== NEW) throw data(null, { status: 404 });
   const { books } = context.get(depsContext);
   const who = signedIn(context);
-  const form = await request.formData();
+  const form = await sentForm(request);
   if (id !== null && form.get('intent') === 'effacer') {
     if (!(await books.removePurchase(who, id))) throw data(null, { status: 404 });
     return redirect(`${PURCHASES_PATH}?fait=effacer`, 303);

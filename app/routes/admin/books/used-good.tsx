@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -48,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const corrects = params.number === NEW ? null : numberOf(params.number);
   if (corrects === null && params.number !== NEW) throw data(null, { status: 404 });
-  const form = await request.formData();
+  const form = await sentForm(request);
   const { value, errors } = readEntry(form, corrects !== null);
   if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
   const number = await context.get(depsContext).books.recordUsedGoods(signedIn(context), value, corrects);

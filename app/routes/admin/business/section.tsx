@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
@@ -50,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { settingsDesk: desk } = context.get(depsContext);
   const admin = signedIn(context);
   const { section } = params;
-  const texts = textsOf(await request.formData());
+  const texts = textsOf(await sentForm(request));
   const { intent } = texts;
   const base = versionOf(texts.version);
   const answer = (rest: Omit<Answer, 'texts'>, status = 200) =>

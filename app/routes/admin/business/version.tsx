@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
@@ -45,7 +46,7 @@ const CHANGED = {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = versionOf(params.version);
   if (id === undefined) throw data(null, { status: 404 });
-  const base = versionOf(textsOf(await request.formData()).version);
+  const base = versionOf(textsOf(await sentForm(request)).version);
   if (base === undefined)
     return data(
       { errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] },

@@ -4,6 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -38,7 +39,7 @@ const DONE: Record<string, string> = {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const form = await request.formData();
+  const form = await sentForm(request);
   const { value, errors } = readFields(customerNoteSchema, form, { note: 'Note' });
   if (errors) return data({ errors, note: String(form.get('note') ?? '').slice(0, 5000) }, { status: 400 });
   const isKept = await context.get(depsContext).customers.addNote(signedIn(context), id, value.note);

@@ -4,6 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -60,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const { value, errors } = readFields(customerMergeSchema, await request.formData(), {
+  const { value, errors } = readFields(customerMergeSchema, await sentForm(request), {
     avec: 'Fiche en double',
     nom: 'Nom',
     email: 'E-mail',

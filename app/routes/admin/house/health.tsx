@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -57,7 +58,7 @@ function rhythmWords(
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const intent = (await request.formData()).get('intent');
+  const intent = (await sentForm(request)).get('intent');
   if (intent !== 'sauvegarder') return data({ error: 'Cette action n’existe pas.' }, { status: 400 });
   const isStarted = await context.get(depsContext).backups.start(signedIn(context));
   if (!isStarted) return data({ error: 'Une sauvegarde est déjà en cours.' }, { status: 409 });

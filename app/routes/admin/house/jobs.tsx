@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -44,7 +45,7 @@ const durationWords = (ms: number) =>
   ms < 1000 ? `${ms}\u00a0ms` : `${(ms / 1000).toFixed(1).replace('.', ',')}\u00a0s`;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const job = (await request.formData()).get('tache');
+  const job = (await sentForm(request)).get('tache');
   const { house } = context.get(depsContext);
   const error = typeof job === 'string' && (await house.runJob(signedIn(context), job));
   if (error === false) return data({ error: 'Cette tâche n’existe pas.' }, { status: 404 });

@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const kind = kindOf((await request.formData()).get('donnees'));
+  const kind = kindOf((await sentForm(request)).get('donnees'));
   if (kind === undefined) return data({ error: 'Cette sorte de données n’existe pas.' }, { status: 400 });
   const result = await context.get(depsContext).retention.purge(signedIn(context), kind);
   if (result.outcome === 'failed')

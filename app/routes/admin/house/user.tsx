@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -41,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const step = stepOf((await request.formData()).get('intent'));
+  const step = stepOf((await sentForm(request)).get('intent'));
   if (!step) return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
   const who = signedIn(context);
   const taken = await context.get(depsContext).house.takeUserStep(who, id, step);

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import type { Route } from './+types/order.ts';
 import { orderPath } from './order-paths.ts';
@@ -34,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   const { value, errors } = readStep(form);
   if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
   const { number } = params;

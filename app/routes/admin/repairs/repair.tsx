@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { formatPrice } from '#domain/money.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
@@ -93,7 +94,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const isWithFiles = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
   const form: UploadForm = isWithFiles
     ? await uploads.readForm(request, { clientIp, isStaff: true })
-    : { fields: await request.formData(), files: [] };
+    : { fields: await sentForm(request), files: [] };
   const kept = keptFields(form.fields);
   const result = await act(kept.intent, {
     repairs,

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';
@@ -60,7 +61,7 @@ const DONE: Record<string, string> = {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { stockDesk } = context.get(depsContext);
   const admin = signedIn(context);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const refuse = (errors: FieldError[], status: number) => data({ errors, kept: typedIn(form) }, { status });
   const intent = form.get('intent');
   if (intent === 'ouvrir') {

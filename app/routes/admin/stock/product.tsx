@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
@@ -72,7 +73,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           clientIp: context.get(pageRequestContext).clientIp,
           isStaff: true,
         })
-      : { fields: await request.formData(), files: [] };
+      : { fields: await sentForm(request), files: [] };
   const refuse = (part: string, errors: FieldError[], status: number) =>
     data({ part, errors, kept: typedIn(fields) as Kept }, { status, headers: refusal?.headers });
   const done = (what: string) => redirect(`${productPath(id ?? NEW)}?fait=${what}`, 303);

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { foldText } from '#domain/fold-text.ts';
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     };
     return data(answer, { status });
   }
-  const form = await request.formData();
+  const form = await sentForm(request);
   const refuse = (part: string, errors: FieldError[], status: number) =>
     data({ part, errors, kept: typedIn(form) } satisfies Answer, { status });
   const done = (what: string) => redirect(`${SETUP_PATH}?fait=${what}`, 303);

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { Route } from './+types/stock.ts';
 import { BulkPreview } from './bulk-preview.tsx';
@@ -60,7 +61,7 @@ const doneWords = (done: string | null): string | null => (done ? (DONE[done] ??
 export async function action({ request, context }: Route.ActionArgs) {
   const { stockDesk } = context.get(depsContext);
   const admin = signedIn(context);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const refuse = (errors: FieldError[], status: number) => data({ errors, kept: typedIn(form) }, { status });
   if (form.get('intent') === 'recevoir') {
     const { value, errors } = readReceipt(form);

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import type { Route } from './+types/withdrawal.ts';
 import { filePath } from './list-path.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const form = await request.formData();
+  const form = await sentForm(request);
   const { value, errors } = readStep(form);
   if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
   const taken = await context.get(depsContext).withdrawalDesk.take(signedIn(context), id, value);

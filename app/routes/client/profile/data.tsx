@@ -5,6 +5,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { passwordField, readFields } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { visitorOf } from '#app/features/account/visitor.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
@@ -34,7 +35,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 
 /** Ends the account. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   const { value, errors } = readFields(schema, form, LABELS);
   if (errors) return refused(errors);
   const { members, carts, checkout } = context.get(depsContext);

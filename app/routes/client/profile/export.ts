@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { passwordField } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import type { Route } from './+types/export.ts';
 import { nameOfRefusal } from './data-answers.ts';
 
@@ -12,7 +13,7 @@ export const loader = () => redirect(PAGE);
 
 /** The ZIP itself, as the answer to the form that asks for it; a refusal goes back to the form. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   const password = passwordField.safeParse(form.get('export-mot-de-passe')).data ?? '';
   const result = await context.get(depsContext).members.export(signedIn(context).id, password);
   if (result.outcome !== 'exported')

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
@@ -141,7 +142,7 @@ const slotError = (message: string): FieldError[] => [
 ];
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   if (!url.searchParams.has('lien')) return book(context, form);
   const link = linkOf(url.searchParams.get('lien'));
   const { appointments } = context.get(depsContext);

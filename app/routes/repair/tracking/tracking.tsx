@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -119,7 +120,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const isWithFiles = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
   const form: UploadForm = isWithFiles
     ? await uploads.readForm(request, { clientIp, maxFiles: MAX_FILES })
-    : { fields: await request.formData(), files: [] };
+    : { fields: await sentForm(request), files: [] };
   if (!url.searchParams.has('lien')) return askForLink(context, form.fields);
   const found = await findRepair(context, url);
   if (!found) return refusedWith({ errors: [{ message: DEAD_LINK }] }, 404);

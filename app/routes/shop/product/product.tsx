@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { AddToCart, CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { conditionWords } from '#app/features/product/product-words.ts';
@@ -130,7 +131,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = await context.get(depsContext).catalogue.findProduct(params.slug);
   if (!product) throw data(null, { status: 404 });
-  return askAlert(context, await request.formData(), product);
+  return askAlert(context, await sentForm(request), product);
 }
 
 export default function ProductPage({

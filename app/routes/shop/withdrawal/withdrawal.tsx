@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
@@ -58,7 +59,7 @@ const contractOf = (asked: string | null): Record<string, string> =>
 
 /** Answers each step with the next; only `confirmer` declares anything. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await sentForm(request);
   const kept = keptFields(form);
   const intent = form.get('intent');
   if (intent === 'modifier') return data({ step: 'form' as const, kept, errors: [] });

@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -95,7 +96,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!id && !isNew) throw data(null, { status: 404 });
   const { articles } = context.get(depsContext).contentDesk;
   const admin = signedIn(context);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const kept = keptFields(form);
   const answer = (status: number, change: Partial<Answer>) =>
     data<Answer>({ errors: [], kept, preview: null, ...change }, { status });

@@ -4,6 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -76,7 +77,7 @@ const GONE = 'Cette scène, ou celle d’à côté, n’existe plus.';
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { page, ...asked } = readQuery(url.searchParams);
   const refuse = (status: number, message: string) => data({ errors: [{ message }] }, { status });
-  const form = await request.formData();
+  const form = await sentForm(request);
   const step = readStep(form);
   if (!step) return refuse(400, 'Rechargez la page\u00a0: ce formulaire est incomplet.');
   const { gallery } = context.get(depsContext).contentDesk;

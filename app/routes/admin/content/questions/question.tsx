@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -52,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!id && params.id !== NEW_QUESTION) throw data(null, { status: 404 });
   const { questions } = context.get(depsContext).contentDesk;
   const admin = signedIn(context);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const refuse = (status: number, errors: FieldError[]) =>
     data({ errors, kept: keptFields(form) }, { status });
   const { value, errors } = readQuestion(form);

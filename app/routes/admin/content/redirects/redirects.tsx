@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
@@ -53,7 +54,7 @@ const FIELDS = {
 export async function action({ request, context }: Route.ActionArgs) {
   const { redirects } = context.get(depsContext).contentDesk;
   const admin = signedIn(context);
-  const form = await request.formData();
+  const form = await sentForm(request);
   const refuse = (errors: FieldError[]) => data({ errors, kept: keptFields(form) }, { status: 400 });
   const { value, errors } = readRedirect(form);
   if (errors) return refuse(errors);

@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -57,7 +58,7 @@ const PROBLEMS = {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const form = await request.formData();
+  const form = await sentForm(request);
   const { value, errors } = readDecision(form, dayInParis(new Date()));
   if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
   const { moderation } = context.get(depsContext).testimonials;
