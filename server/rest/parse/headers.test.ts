@@ -69,6 +69,7 @@ test.each([
   ['handling=strict, foo, bar=1', 'foo, bar=1'],
   ['handling=strict, return=everything', 'return=everything'],
   ['handling=strict, timezone=Mars/Olympus', 'timezone=Mars/Olympus'],
+  ['handling=strict, toString=1', 'toString=1'],
 ])('is strict about %s', (header, invalid) => {
   expect(() => parsePreferences(header)).toThrow(
     expect.objectContaining({ code: 'PGRST122', details: `Invalid preferences: ${invalid}` }),

@@ -82,7 +82,10 @@ function isKnown(item: string, timezone: string | undefined): boolean {
   const [name = '', value = ''] = item.split('=', 2);
   if (name === 'timezone') return value === timezone;
   if (name === 'max-affected' || IGNORED.has(item)) return true;
-  return name in CHOICES && (CHOICES[name as keyof typeof CHOICES] as readonly string[]).includes(value);
+  return (
+    Object.hasOwn(CHOICES, name) &&
+    (CHOICES[name as keyof typeof CHOICES] as readonly string[]).includes(value)
+  );
 }
 
 /** The header that tells which of them counted; null when none did. */
