@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { AuthEnv } from './auth/auth-deps.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import type { FunctionsEnv } from './functions/functions-app.ts';
+import { isClientGone } from './http/client-gone.ts';
 import { errorResponse } from './http/error-page.ts';
 import { healthRoutes, type ReadyCheck } from './http/health.ts';
 import { type PageRouteOptions, pageRoute } from './http/page-route.ts';
@@ -74,6 +75,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
   app.onError((error, c) => {
     const id = c.get('requestId');
+    if (isClientGone(error)) return errorResponse(400, id);
     options.log.error({ id, url: c.req.path, err: error }, 'request failed');
     return isUnavailable(error) ? errorResponse(503, id, { 'Retry-After': '5' }) : errorResponse(500, id);
   });

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { type ClientAddressSettings, type ClientBindings, clientAddress } from '../http/client-address.ts';
+import { isClientGone } from '../http/client-gone.ts';
 import { compressResponse } from '../http/compress-response.ts';
 import type { Log } from '../log.ts';
 import type { Action, ActionContext } from './actions/action.ts';
@@ -72,7 +73,9 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono<DataA
   });
   app.onError((thrown, c) => {
     const error = thrown instanceof RestError ? thrown : unexpectedFailure(thrown);
-    if (error.status >= 500) log.error({ url: c.req.path, err: error.cause ?? error }, 'data request failed');
+    const cause = error.cause ?? error;
+    if (error.status >= 500 && !isClientGone(cause))
+      log.error({ url: c.req.path, err: cause }, 'data request failed');
     return finish(errorResponse(error));
   });
   return app;

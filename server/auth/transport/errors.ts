@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isClientGone } from '../../http/client-gone.ts';
 import type { Log } from '../../log.ts';
 import type { AuthContext } from '../auth-deps.ts';
 
@@ -85,7 +86,7 @@ export function answerError(log: Log) {
       return json(400, { error: thrown.error, error_description: thrown.message });
     const errorId = randomUUID();
     const error = thrown instanceof AuthError ? thrown : new AuthError(500, 'unexpected_failure', UNEXPECTED);
-    if (error.status >= 500)
+    if (error.status >= 500 && !isClientGone(thrown))
       log.error({ errorId, url: c.req.path, err: thrown, cause: thrown.cause }, 'auth request failed');
     const { body, headers } = errorEnvelope(error, c.req.header(VERSION_HEADER), errorId);
     return json(error.status, body, headers);
