@@ -1,0 +1,41 @@
+/** Numbers that come again with their seed, so that what was found can be looked at again. */
+export type Random = {
+  readonly seed: number;
+  /** From 0 up to, and without, `below`. */
+  int(below: number): number;
+  some(chance: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** `text` with one of its characters, or nothing, in the place of another. */
+  mangle(text: string): string;
+};
+
+/** `ATTACK_SEED` brings the requests of another run back. */
+export const attackSeed = (): number => Number(process.env.ATTACK_SEED ?? 20_261_122);
+
+/** `ATTACK_COUNT` sends more of them, or fewer. */
+export const attackCount = (usual: number): number => Number(process.env.ATTACK_COUNT ?? usual);
+
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (below: number) => Math.floor(next() * below);
+  return {
+    seed,
+    int,
+    some: (chance) => next() < chance,
+    pick: (list) => {
+      if (list.length === 0) throw new Error('nothing to pick from');
+      return list[int(list.length)] as (typeof list)[number];
+    },
+    mangle(text) {
+      const at = int(text.length + 1);
+      return text.slice(0, at) + (next() < 0.5 ? '' : (text[int(text.length)] ?? '%')) + text.slice(at + 1);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { parse } from 'node-html-parser';
+import routes from '#app/routes.ts';
+import type { SiteVisitor } from '../account-site.ts';
+
+type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[] };
+
+/** A form as its page sends it. */
+export type FoundForm = {
+  path: string;
+  isMultipart: boolean;
+  /** What its page would send, and what else each choice offers. */
+  fields: readonly { name: string; values: readonly string[]; isFile: boolean }[];
+};
+
+export type Pages = {
+  /** One address at least of each route that was reached. */
+  addresses: readonly string[];
+  forms: readonly FoundForm[];
+  /** Patterns of routes that no link led to. */
+  unreached: readonly string[];
+};
+
+/** Every address of app/routes.ts, with its parameters as they stand there. */
+export const routePatterns = (): string[] => flatten(routes as RouteEntry[]);
+
+function flatten(entries: readonly RouteEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path = '', children }) => {
+    const own = [parent, path].filter(Boolean).join('/');
+    return [`/${own}`, ...(children ? flatten(children, own) : [])];
+  });
+}
+
+const asRegex = (pattern: string) =>
+  new RegExp(
+    `^${pattern
+      .replaceAll('.', '\\.')
+      .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
+      .replace(/\/:\w+/g, '/[^/]+')
+      .replace(/\/\*$/, '/.+')}$`,
+  );
+
+/** Follows links from `starts` until each route that one leads to was seen `each` times, and reads its forms. */
+export async function findPages(
+  visitor: Pick<SiteVisitor, 'get'>,
+  starts: readonly string[],
+  each = 1,
+): Promise<Pages> {
+  const patterns = [...new Set(routePatterns())].map((pattern) => ({
+    pattern,
+    regex: asRegex(pattern),
+    seen: 0,
+  }));
+  const known = new Set<string>();
+  const queue = [...starts];
+  const addresses: string[] = [];
+  const forms: FoundForm[] = [];
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    const path = address.split(/[?#]/)[0] ?? '';
+    // The catch-all is last: whatever another route is for is that route's.
+    const route = patterns.find(({ regex }) => regex.test(path));
+    if (known.has(path) || !route || route.seen >= each || path === '/deconnexion') continue;
+    known.add(path);
+    const { body, headers } = await visitor.get(address);
+    route.seen += 1;
+    addresses.push(address);
+    if (!headers.get('content-type')?.startsWith('text/html')) continue;
+    const root = parse(body);
+    for (const link of root.querySelectorAll('a[href^="/"]'))
+      queue.push(new URL(link.getAttribute('href') ?? '', 'http://site').pathname);
+    for (const form of root.querySelectorAll('form[method=post], form[method=POST]'))
+      forms.push(readForm(form, address));
+  }
+  const unreached = patterns.filter(({ seen }) => seen === 0).map(({ pattern }) => pattern);
+  return { addresses, forms, unreached };
+}
+
+function readForm(form: ReturnType<typeof parse>, address: string): FoundForm {
+  const fields = new Map<string, { values: Set<string>; isFile: boolean }>();
+  for (const field of form.querySelectorAll('input[name], select[name], textarea[name], button[name]')) {
+    const name = field.getAttribute('name') ?? '';
+    const known = fields.get(name) ?? { values: new Set(), isFile: false };
+    const options = field
+      .querySelectorAll('option')
+      .map((option) => option.getAttribute('value') ?? option.text);
+    for (const value of options.length > 0 ? options : [field.getAttribute('value') ?? field.text])
+      known.values.add(value);
+    known.isFile ||= field.getAttribute('type') === 'file';
+    fields.set(name, known);
+  }
+  const action = form.getAttribute('action') || address;
+  const { pathname, search } = new URL(action, 'http://site');
+  return {
+    path: pathname + search,
+    isMultipart: form.getAttribute('enctype') === 'multipart/form-data',
+    fields: [...fields].map(([name, { values, isFile }]) => ({ name, values: [...values], isFile })),
+  };
+}
