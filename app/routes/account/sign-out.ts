@@ -6,6 +6,9 @@ import type { Route } from './+types/sign-out.ts';
 
 const SCOPES = { ici: 'local', autres: 'others', partout: 'global' } as const;
 
+/** What the cookies hold is no session, or none any more: there is nothing to end. */
+const isNoSession = ({ status }: { status?: number }) => [400, 401, 403, 404].includes(status ?? 0);
+
 /** A link cannot sign out: another site could make one open it. */
 export const loader = () => redirect('/espace-client');
 
@@ -16,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       typeof wanted === 'string' && Object.hasOwn(SCOPES, wanted) ? (wanted as keyof typeof SCOPES) : 'ici'
     ];
   const { error } = await visitorOf(context).auth().signOut({ scope });
-  if (error) throw error;
+  if (error && !isNoSession(error)) throw error;
   if (scope !== 'others') {
     const { carts, checkout } = context.get(depsContext);
     const { setCookie } = context.get(pageRequestContext);

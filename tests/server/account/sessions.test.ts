@@ -155,3 +155,14 @@ function forged(token: string): string {
   const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), role: 'authenticated' };
   return `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${'B'.repeat(86)}`;
 }
+
+test('who signs out of what was never a session, or is none any more, is signed out', async () => {
+  const forged = { access_token: 'a.b.%', refresh_token: 'a', expires_at: 1, user: null };
+  for (const portee of ['ici', 'partout', 'toString']) {
+    const { visitor } = await site.member();
+    setSession(visitor, forged as never);
+    const { status, location } = await visitor.submit('/deconnexion', { portee });
+    expect([status, location]).toEqual([303, '/espace-client?fait=deconnexion']);
+    expect(visitor.isSignedIn()).toBe(false);
+  }
+});
