@@ -3,6 +3,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** Else a tag of four bytes would do, which can be guessed. */
+const OPTIONS = { authTagLength: TAG_BYTES };
 
 /** The first one seals; those after it were in use before, and still open. */
 export type SealKeys = readonly [Buffer, ...Buffer[]];
@@ -17,7 +19,7 @@ export function sealText(key: Buffer, owner: string, text: string): Buffer {
 
 /** @throws when the key is another one, or somebody changed what was sealed. */
 export function openText(key: Buffer, owner: string, sealed: Buffer): string {
-  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES))
+  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), OPTIONS)
     .setAAD(Buffer.from(owner))
     .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const rest = sealed.subarray(NONCE_BYTES + TAG_BYTES);

@@ -34,7 +34,7 @@ export async function opening(passphrase: string, salt: Buffer): Promise<Transfo
   const key = await keyOf(passphrase, salt);
   return new Frames(FRAME_BYTES + TAG_BYTES, (bytes, nonce) => {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]);
     } catch (cause) {
