@@ -10,7 +10,7 @@ import type { Endpoint, Surface } from './hostile-requests.ts';
 import { findPages, routePatterns } from './surface.ts';
 
 /** Pages that no link leads to for who is not signed in, among others. */
-const STARTS = [
+export const STARTS: readonly string[] = [
   '/',
   '/panier',
   '/paiement',

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import routes from '#app/routes.ts';
-import type { SiteVisitor } from '../account-site.ts';
+import type { Answer, SiteVisitor } from '../account-site.ts';
 
 type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[] };
 
@@ -43,7 +43,7 @@ const asRegex = (pattern: string) =>
 export async function findPages(
   visitor: Pick<SiteVisitor, 'get'>,
   starts: readonly string[],
-  each = 1,
+  { each = 1, look }: { each?: number; look?: (address: string, answer: Answer) => void } = {},
 ): Promise<Pages> {
   const patterns = [...new Set(routePatterns())].map((pattern) => ({
     pattern,
@@ -60,7 +60,9 @@ export async function findPages(
     const route = patterns.find(({ regex }) => regex.test(path));
     if (known.has(path) || !route || route.seen >= each || path === '/deconnexion') continue;
     known.add(path);
-    const { body, headers } = await visitor.get(address);
+    const answer = await visitor.get(address);
+    const { body, headers } = answer;
+    look?.(address, answer);
     route.seen += 1;
     addresses.push(address);
     if (!headers.get('content-type')?.startsWith('text/html')) continue;

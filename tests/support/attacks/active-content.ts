@@ -1,0 +1,90 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { MARK } from './xss-payloads.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Elements that load, frame or lead elsewhere, of which no page has one without knowing it. */
+const UNUSED = new Set([
+  'object',
+  'embed',
+  'applet',
+  'base',
+  'frame',
+  'frameset',
+  'math',
+  'portal',
+  'marquee',
+]);
+
+/** Addresses that a browser runs. Browsers skip what is no letter in a scheme. */
+const ACTIVE_ADDRESS =
+  /^[\p{Cc} ]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:|vbscript:|data:(?!image\/))/iu;
+const ADDRESSES = new Set([
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'xlink:href',
+  'poster',
+  'data',
+  'background',
+  'ping',
+]);
+
+/** Scripts with words of visitors that are ours: what hydration reads, as text of JavaScript, and data of no script. */
+const DATA_SCRIPTS = /^window\.__reactRouterContext\.streamController\.enqueue\("(?:[^"\\<]|\\.)*"\);?$/su;
+
+/**
+ * What an attack made of a page, as a browser's parser reads it (parse5 follows the HTML standard): scripts, handlers and
+ * addresses that run, elements that no page of ours has. A page without it lets nothing run even without a policy.
+ */
+export function activeContent(html: string): string[] {
+  const found: string[] = [];
+  const look = (node: Node): void => {
+    if ('tagName' in node) found.push(...faultsOf(node));
+    if ('content' in node) look(node.content);
+    if ('childNodes' in node) for (const child of node.childNodes) look(child);
+  };
+  look(parse(html));
+  return found;
+}
+
+function faultsOf(element: Element): string[] {
+  const { tagName, attrs } = element;
+  const found: string[] = UNUSED.has(tagName) ? [`<${tagName}>`] : [];
+  for (const { name, value } of attrs) {
+    const attribute = name.toLowerCase();
+    const isActive =
+      attribute.startsWith('on') ||
+      attribute === 'srcdoc' ||
+      (ADDRESSES.has(attribute) && ACTIVE_ADDRESS.test(value)) ||
+      (tagName === 'iframe' && value.includes(MARK)) ||
+      (tagName === 'meta' &&
+        attribute === 'content' &&
+        /url=\s*javascript/i.test(value) &&
+        isRefresh(element));
+    if (isActive) found.push(`<${tagName} ${name}="${value.slice(0, 100)}">`);
+  }
+  const text = textOf(element);
+  if (tagName === 'script' && text.includes(MARK) && !isData(element, text))
+    found.push(`<script> ${text.slice(0, 200)}`);
+  if (tagName === 'style' && text.includes(MARK)) found.push(`<style> ${text.slice(0, 200)}`);
+  if (tagName === 'script' && attrs.some(({ name, value }) => name === 'src' && value.includes(MARK)))
+    found.push('<script src>');
+  return found;
+}
+
+const isRefresh = ({ attrs }: Element) =>
+  attrs.some(({ name, value }) => name === 'http-equiv' && value.toLowerCase() === 'refresh');
+
+function isData({ attrs }: Element, text: string): boolean {
+  if (!attrs.some(({ name, value }) => name === 'type' && value === 'application/ld+json'))
+    return DATA_SCRIPTS.test(text.trim());
+  // A block that a reader cannot read says nothing.
+  JSON.parse(text);
+  return true;
+}
+
+const textOf = ({ childNodes }: Element): string =>
+  childNodes.map((child) => ('value' in child ? child.value : '')).join('');
