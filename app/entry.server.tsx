@@ -38,9 +38,10 @@ export default function handleRequest(
     let failure: unknown;
     const { pipe, abort } = renderToPipeableStream(
       <ProseSource.Provider value={page.prose}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />
       </ProseSource.Provider>,
       {
+        nonce: page.nonce,
         // Nothing is left for a script to put in its place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {

@@ -85,6 +85,8 @@ export type PageRequest = {
   clientIp: string | undefined;
   /** Prose by id, kept out of the loader data of a document (app/features/content/prose.tsx). */
   prose: Map<string, string>;
+  /** Marks the scripts that the render itself writes; nobody can know it before (server/html/finish-document.ts). */
+  nonce: string;
   /** What this page, unlike others, uses of other origins. */
   foreign?: ForeignOrigins;
   /** The document that entry.server rendered: handed over as it is, since a Response would encode it only to decode it again. */

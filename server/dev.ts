@@ -12,6 +12,7 @@ import { openOwnContent } from './content/own/own-content.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
+import { withoutNonce } from './html/finish-document.ts';
 import { createPageAnswer } from './http/answer-page.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
@@ -96,7 +97,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     deps,
     openVisitor,
     log,
-    finish: (html) => ({ html, contentSecurityPolicy: '' }),
+    finish: (html, { nonce }) => ({ html: withoutNonce(html, nonce), contentSecurityPolicy: '' }),
   });
   const machine = createMachineFiles({
     siteUrl: config.site.url,

@@ -168,7 +168,7 @@ async function serveSite(
     },
     openVisitor,
     log,
-    finish: (html, foreign) => finishDocument(html, assets(), foreign),
+    finish: (html, page) => finishDocument(html, assets(), page),
   });
   const metrics = telemetry?.metricsRoutes?.({
     database,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { finishDocument, UnexpectedDocumentError } from './finish-document.ts';
+import { type DocumentAssets, finishDocument, UnexpectedDocumentError } from './finish-document.ts';
 import { parseStyleSheet } from './used-css.ts';
 
 const entry = 'import "/assets/manifest-1.js";\nimport("/assets/entry.client-1.js");';
@@ -8,8 +8,8 @@ const rendered = [
   '<!DOCTYPE html><html lang="fr"><head><link rel="preload" as="font" href="/fonts/a.woff2"/>',
   '<link rel="modulepreload" href="/assets/entry.client-1.js"/><link rel="modulepreload" href="/assets/root-1.js"/>',
   '<link rel="stylesheet" href="/assets/root-1.css"/></head><body><p class="a">Bonjour</p>',
-  '<script type="application/ld+json">{"@type":"Thing"}</script><script>window.__data = 1;</script>',
-  `<script type="module" async="">${entry}</script></body></html>`,
+  '<script type="application/ld+json">{"@type":"Thing"}</script><script nonce="hasard">window.__data = 1;</script>',
+  `<script nonce="hasard" type="module" async="">${entry}</script></body></html>`,
 ].join('');
 const sheets: Record<string, string> = {
   '/assets/root-1.css': ':root{--a:0;--b:1px}@media print{:root{--b:2px}}.a{top:var(--a)}.b{top:0}',
@@ -23,10 +23,12 @@ const assets = {
       ? parseStyleSheet(hrefs.map((href) => sheets[href]).join(''))
       : undefined,
 };
+const finish = (html: string, change: Partial<DocumentAssets> = {}) =>
+  finishDocument(html, { ...assets, ...change }, { nonce: 'hasard' });
 const sha256 = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 test('nothing is fetched before intent but fonts and images: no preload, no sheet, no module', () => {
-  const { html } = finishDocument(rendered, assets);
+  const { html } = finish(rendered);
   expect(html).not.toContain('modulepreload');
   expect(html).not.toContain('type="module"');
   expect(html).toContain('<link disabled="" rel="stylesheet" href="/assets/root-1.css"/>');
@@ -34,12 +36,12 @@ test('nothing is fetched before intent but fonts and images: no preload, no shee
 });
 
 test('the styles the page uses are in it, the others are not', () => {
-  expect(finishDocument(rendered, assets).html).toMatch(/<style>\.a\s*\{\s*top:\s*0;?\s*\}<\/style>/);
+  expect(finish(rendered).html).toMatch(/<style>\.a\s*\{\s*top:\s*0;?\s*\}<\/style>/);
 });
 
 test('the origin of a frame is allowed in the page that was written with it, and in no other', () => {
   const foreign = { writtenFrame: ['https://carte.exemple.fr'] };
-  const policyOf = (html: string) => finishDocument(html, { ...assets, foreign }).contentSecurityPolicy;
+  const policyOf = (html: string) => finish(html, { foreign }).contentSecurityPolicy;
   const framed = rendered.replace('Bonjour', '<iframe src="https://carte.exemple.fr/?a=1"></iframe>');
   expect(policyOf(framed)).toContain("; frame-src 'self' https://carte.exemple.fr;");
   expect(policyOf(rendered)).not.toContain('frame-src');
@@ -47,7 +49,7 @@ test('the origin of a frame is allowed in the page that was written with it, and
 });
 
 test('the script that must run before the first paint stands in the head, before the styles', () => {
-  const { html } = finishDocument(rendered, assets);
+  const { html } = finish(rendered);
   expect(html.split('</head>')[0]).toContain('<script>first()</script><style>');
 });
 
@@ -56,7 +58,7 @@ test('the sheets of an area come with the site’s, whose values they read', () 
   const ofArea = rendered
     .replace(link, `${link}<link rel="stylesheet" href="/assets/area-1.css"/>`)
     .replace('class="a"', 'class="a c"');
-  const { html } = finishDocument(ofArea, assets);
+  const { html } = finish(ofArea);
   expect(html.match(/<style>/g)).toHaveLength(1);
   expect(html).toContain('.c{top:var(--b)}');
   expect(html).toContain('{--b:1px}');
@@ -65,13 +67,13 @@ test('the sheets of an area come with the site’s, whose values they read', () 
 });
 
 test('the entry script is kept word for word, inert, followed by the starter', () => {
-  expect(finishDocument(rendered, assets).html).toContain(
+  expect(finish(rendered).html).toContain(
     `<script type="text/plain" id="entry">${entry}</script><script>start()</script>`,
   );
 });
 
 test('the policy names the hash of each inline script, the inert entry included, and of nothing else', () => {
-  const { contentSecurityPolicy } = finishDocument(rendered, assets);
+  const { contentSecurityPolicy } = finish(rendered);
   const hashes = contentSecurityPolicy.match(/'sha256-[^']+'/g);
   expect(hashes?.toSorted()).toEqual(
     [sha256('first()'), sha256('window.__data = 1;'), sha256(entry), sha256('start()')].toSorted(),
@@ -80,10 +82,23 @@ test('the policy names the hash of each inline script, the inert entry included,
   expect(contentSecurityPolicy.split('style-src')[0]).not.toContain('unsafe-inline');
 });
 
+test('a script that somebody got into the page is not in its policy, and nobody is told the mark', () => {
+  const attacks = [
+    '<script>mal()</script>',
+    '<script nonce="autre">mal()</script>',
+    '<script nonce>mal()</script>',
+  ];
+  for (const attack of attacks) {
+    const { html, contentSecurityPolicy } = finish(rendered.replace('Bonjour', attack));
+    expect(contentSecurityPolicy).toBe(finish(rendered).contentSecurityPolicy);
+    expect(html).not.toContain('hasard');
+  }
+});
+
 test('origins that the settings name, and only those, are allowed beside the page’s own', () => {
   const foreign = { script: ['https://tag.example'], connect: ['https://stats.example'] };
-  const { contentSecurityPolicy } = finishDocument(rendered, { ...assets, foreign });
-  const own = finishDocument(rendered, assets).contentSecurityPolicy;
+  const { contentSecurityPolicy } = finish(rendered, { foreign });
+  const own = finish(rendered).contentSecurityPolicy;
   expect(own).not.toMatch(/https?:/);
   expect(contentSecurityPolicy).toBe(
     own
@@ -95,12 +110,13 @@ test('origins that the settings name, and only those, are allowed beside the pag
 test.each([
   ['no style sheet', rendered.replace(/<link rel="stylesheet"[^>]*>/, '')],
   ['an unknown style sheet', rendered.replace('root-1.css', 'other.css')],
+  ['no script of its own', rendered.replaceAll(' nonce="hasard"', '')],
   ['no entry script', rendered.replace('type="module"', '')],
 ])('a document with %s is refused, so that a new React Router cannot break pages silently', (_case, html) => {
-  expect(() => finishDocument(html, assets)).toThrow(UnexpectedDocumentError);
+  expect(() => finish(html)).toThrow(UnexpectedDocumentError);
 });
 
 test('dollar signs in the code are kept as they are', () => {
-  const { html } = finishDocument(rendered, { ...assets, starter: "a.replace('$&', '$1')" });
+  const { html } = finish(rendered, { starter: "a.replace('$&', '$1')" });
   expect(html).toContain("a.replace('$&', '$1')");
 });

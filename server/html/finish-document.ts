@@ -21,21 +21,26 @@ export class UnexpectedDocumentError extends Error {}
 /**
  * Makes React Router's document light before the visitor acts: its style sheets inlined as far as the page uses them,
  * its scripts not even announced. The starter loads the sheets (kept as disabled links) and the entry script (kept as
- * an inert block) at the first sign of intent; hydration then finds every element it rendered. `ofPage` is what this page
- * uses of other origins, besides what all do.
+ * an inert block) at the first sign of intent; hydration then finds every element it rendered.
+ *
+ * The policy names the scripts that the render marked with its nonce, and ours: one that somebody got into the page is none of
+ * them. The nonce itself goes, since a page is kept for everybody. `foreign` is what this page uses of other origins,
+ * besides what all do.
  */
 export function finishDocument(
   html: string,
   assets: DocumentAssets,
-  ofPage: ForeignOrigins = {},
+  { nonce, foreign = {} }: { nonce: string; foreign?: ForeignOrigins },
 ): FinishedDocument {
-  const withStyles = inlineStyleSheets(withoutModulePreloads(html), assets);
+  const scripts = [...markedScripts(html, nonce), assets.head, assets.starter];
+  const plain = withoutNonce(html, nonce);
+  const withStyles = inlineStyleSheets(withoutModulePreloads(plain), assets);
   const withInertEntry = makeEntryInert(withStyles, assets.starter);
   return {
     html: withInertEntry,
     contentSecurityPolicy: contentSecurityPolicy(
-      scriptHashes(withInertEntry),
-      mergeOrigins(originsOfPage(withInertEntry, assets.foreign), ofPage),
+      hashesOf(scripts),
+      mergeOrigins(originsOfPage(withInertEntry, assets.foreign), foreign),
     ),
   };
 }
@@ -75,16 +80,21 @@ function makeEntryInert(html: string, starter: string): string {
   return html.slice(0, match.index) + inert + html.slice(codeEnd);
 }
 
-/** A hash for each inline script, the inert entry included: it is the very text the starter will run. */
-function scriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
+/** The texts of the inline scripts that the render marked, the entry included: it is the very text the starter will run. */
+function markedScripts(html: string, nonce: string): string[] {
+  const texts: string[] = [];
   for (const script of html.split('<script').slice(1)) {
     const codeStart = script.indexOf('>') + 1;
-    const codeEnd = script.indexOf('</script>', codeStart);
     const attributes = script.slice(0, codeStart);
-    if (codeStart === codeEnd || attributes.includes(' src=') || attributes.includes('ld+json')) continue;
-    const hash = createHash('sha256').update(script.slice(codeStart, codeEnd)).digest('base64');
-    hashes.add(`'sha256-${hash}'`);
+    if (!attributes.includes(` nonce="${nonce}"`) || attributes.includes(' src=')) continue;
+    texts.push(script.slice(codeStart, script.indexOf('</script>', codeStart)));
   }
-  return [...hashes];
+  if (texts.length === 0) throw new UnexpectedDocumentError('le document rendu n’a pas de script marqué');
+  return texts;
 }
+
+export const withoutNonce = (html: string, nonce: string): string => html.replaceAll(` nonce="${nonce}"`, '');
+
+const hashesOf = (scripts: readonly string[]): string[] => [
+  ...new Set(scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)),
+];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, isRouteErrorResponse, ServerBuild } from 'react-router';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { AppDeps, PageRequest } from '../deps.ts';
@@ -33,11 +34,13 @@ export type AnswerPageOptions = {
   deps: AppDeps;
   openVisitor: OpenVisitor;
   log: Log;
-  finish: (html: string, foreign?: ForeignOrigins) => FinishedDocument;
+  finish: (html: string, page: { nonce: string; foreign?: ForeignOrigins }) => FinishedDocument;
 };
 
 /** Data every public page shows: the shop's facts in header and footer, and the words. */
 const TAGS_OF_ALL = ['settings', 'content'];
+
+const NONCE_BYTES = 16;
 
 /** When the database may be back for a page that failed without it. */
 const RETRY_AFTER_S = '5';
@@ -60,6 +63,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
       visitor,
       clientIp,
       prose: new Map(),
+      nonce: randomBytes(NONCE_BYTES).toString('base64url'),
       cookies: request.headers.get('cookie'),
       setCookie: (line) => ownCookies.push(line),
       reportError(error) {
@@ -76,7 +80,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
     if (isFailed) headers.set('Retry-After', RETRY_AFTER_S);
     if (page.html === undefined) return { response: new Response(rendered.body, { status, headers }) };
     const written = page.typed ? giveBack(page.html, page.typed) : page.html;
-    const document = finish(written, page.foreign);
+    const document = finish(written, page);
     const tags = headers.get('Cache-Tags');
     headers.delete('Cache-Tags');
     headers.set('Content-Security-Policy', document.contentSecurityPolicy);

@@ -104,10 +104,11 @@ function document(
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   const text = errors ? `erreur ${status}` : Object.values(actionData ?? loaderData).join('');
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  loadContext.get(pageContext).html =
+  const page = loadContext.get(pageContext);
+  page.html =
     `<!DOCTYPE html><html lang="fr"><head><title>${new URL(request.url).pathname.replace(/[<>&]/g, '')}</title>` +
     '<link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/app.css"/></head>' +
-    `<body><p class="a">${text}</p><script>window.routes = "données";</script>` +
-    '<script type="module" async="">import "/assets/entry.js";</script></body></html>';
+    `<body><p class="a">${text}</p><script nonce="${page.nonce}">window.routes = "données";</script>` +
+    `<script nonce="${page.nonce}" type="module" async="">import "/assets/entry.js";</script></body></html>`;
   return new Response(null, { status, headers });
 }

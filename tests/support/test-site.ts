@@ -106,7 +106,8 @@ function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
     deps: { settings: { url: SITE_URL } } as never,
     openVisitor: () => ({ visitor: {} as never, setCookies: () => [] }),
     log,
-    finish: (html) => finishDocument(html, { head: 'first()', starter, styleSheet: () => styleSheet }),
+    finish: (html, page) =>
+      finishDocument(html, { head: 'first()', starter, styleSheet: () => styleSheet }, page),
   });
 }
 
