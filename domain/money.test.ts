@@ -11,6 +11,8 @@ describe('formatPrice', () => {
     [0.004, '0.00'],
     [-0.001, '0.00'],
     [-3.5, '-3.50'],
+    // More than can be counted in cents.
+    [-1.8e306, '0.00'],
   ])('shows %s as %s', (value, expected) => {
     expect(formatPrice(value)).toBe(expected);
   });

@@ -7,7 +7,7 @@ const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 
 /** The specification's price helper: euros with two decimals and a dot, '0.00' for anything that is not a number. */
 export function formatPrice(value: unknown): string {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return '0.00';
+  if (typeof value !== 'number' || !Number.isFinite(value * 100)) return '0.00';
   // 1.005 is stored a little under itself: the nudge rounds halves as people do, away from zero.
   const cents = Math.round(Math.abs(value) * 100 * (1 + Number.EPSILON));
   return (value < 0 && cents > 0 ? -cents / 100 : cents / 100).toFixed(2);
