@@ -29,8 +29,8 @@ const countPlaywright = (file) => {
 };
 
 /**
- * The same whatever database the others run on: tests of the embedded server itself, of the pages' words, of HTTP, and of
- * pages asked over it. What pages ask of the database has tests of its own, which run on both.
+ * The same whatever database the others run on: tests of the embedded server itself, of the pages' words, of HTTP, of
+ * pages asked over it and of attacks on them. What pages ask of the database has tests of its own, which run on both.
  */
 const onceOnly = [
   'tests/db/crash.test.ts',
@@ -38,8 +38,16 @@ const onceOnly = [
   'tests/pages/**',
   'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files,tracing}.test.ts',
   'tests/server/{account,repairs}/**',
+  'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files}.test.ts',
+  'tests/server/{account,attacks,repairs}/**',
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
 ].map((files) => `--exclude=${files}`);
+
+const chromium = {
+  package: 'chromium-headless-shell',
+  program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+  why: 'parcours dans un vrai navigateur',
+};
 
 const steps = [
   {
@@ -65,6 +73,7 @@ const steps = [
   },
   {
     name: 'server, embedded PostgreSQL',
+    needs: [chromium],
     before: ensureBuild,
     run: () => runProjectNode(server('embedded.json', '--exclude=tests/server/deploy/**')),
     count: () => countVitest('embedded.json'),
@@ -88,13 +97,7 @@ const steps = [
   },
   {
     name: 'e2e',
-    needs: [
-      {
-        package: 'chromium-headless-shell',
-        program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-        why: 'parcours dans un vrai navigateur',
-      },
-    ],
+    needs: [chromium],
     before: async () => {
       await ensureBuild();
       await ensureBuild('catalogue');

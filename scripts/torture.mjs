@@ -1,5 +1,6 @@
 // npm run torture: the races and crashes of orders and the drills of backups in full, on both databases. npm test runs a few rounds of each.
 // npm run torture: races and crashes of orders, guesses and sessions in full, on both databases. npm test runs a few rounds of each.
+// npm run torture: the races and crashes of orders in full, on both databases, and the attacks. npm test runs a few rounds of each.
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureDependencies } from './setup/ensure-dependencies.mjs';
@@ -16,14 +17,22 @@ const TESTS = [
   'tests/server/auth/session-model.test.ts',
   'tests/server/account/access-matrix.test.ts',
 ];
+/** The same whatever the database. */
+const ONCE = ['tests/server/attacks/'];
 const DEBIAN15 = {
   program: '/usr/lib/postgresql/15/bin/postgres',
   why: 'courses et pannes sur un second PostgreSQL',
 };
 
+const CHROMIUM = {
+  program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+  why: 'attaques vues par un vrai navigateur',
+};
+
 async function main() {
   await ensureDependencies();
   if (!(await ensureDebianPackage('postgresql-15', DEBIAN15))) return 1;
+  if (!(await ensureDebianPackage('chromium-headless-shell', CHROMIUM))) return 1;
   await ensureBuild();
   let failures = 0;
   for (const TEST_DATABASE of ['embedded', 'debian15']) {
@@ -35,6 +44,7 @@ async function main() {
       '--project=server',
       '--no-file-parallelism',
       ...TESTS,
+      ...(TEST_DATABASE === 'embedded' ? ONCE : []),
     ];
     const { code } = await runProjectNode(args, { env: { TORTURE: 'full', TEST_DATABASE } });
     if (code !== 0) failures += 1;

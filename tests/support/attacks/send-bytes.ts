@@ -13,7 +13,8 @@ export type RawAnswer = {
 const CUT_MS = 150;
 const ANSWER_MS = 20_000;
 
-const HEAD = /(?:^|\r\n)HTTP\/1\.[01] (\d{3}) [^\r\n]*\r\n/g;
+/** Right behind the body of the one before. */
+const HEAD = /HTTP\/1\.[01] (\d{3}) [A-Za-z' -]+\r\n/g;
 
 /**
  * Sends bytes on a connection of their own and reads until the server closes it.

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import zlib from 'node:zlib';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sendBytes } from '#tests/support/attacks/send-bytes.ts';
+import { ask, statusOf } from '#tests/support/raw-http.ts';
+import { useTestSite } from '#tests/support/test-site.ts';
+import { isTorture } from '#tests/support/torture.ts';
+
+vi.setConfig({ testTimeout: isTorture ? 300_000 : 60_000 });
+
+const ATTACKERS = isTorture ? 2_000 : 200;
+const VISITORS = 50;
+
+type Slow = { answers: () => string[]; isOpen: () => number };
+
+/** Connections that begin alike, then say a little more again and again, and read nothing. */
+async function dripping(origin: string, start: string, drop: string): Promise<Slow> {
+  const { hostname, port } = new URL(origin);
+  const chunks: string[] = [];
+  const sockets = await Promise.all(
+    Array.from({ length: ATTACKERS }, async (_, index) => {
+      const socket = net.connect(Number(port), hostname);
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => (chunks[index] = (chunks[index] ?? '') + chunk.toString('latin1')));
+      await once(socket, 'connect');
+      socket.write(start);
+      return socket;
+    }),
+  );
+  const timer = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write(drop);
+  }, 50);
+  onTestFinished(() => {
+    clearInterval(timer);
+    for (const socket of sockets) socket.destroy();
+  });
+  return {
+    answers: () => chunks.filter(Boolean),
+    isOpen: () => sockets.filter(({ destroyed, readableEnded }) => !destroyed && !readableEnded).length,
+  };
+}
+
+const visits = (origin: string) =>
+  Promise.all(Array.from({ length: VISITORS }, async () => (await ask(origin, '/prive')).status));
+
+const POST = 'POST /formulaire HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+
+test.each([
+  ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-a: b\r\n'],
+  ['a body that never ends', `${POST}Content-Length: 900000\r\n\r\n`, 'a'],
+  ['chunks that never end', `${POST}Transfer-Encoding: chunked\r\n\r\n`, '1\r\na\r\n'],
+  ['a request line that never ends', 'GET /', 'a'],
+])('visitors are answered while hundreds send %s', async (_, start, drop) => {
+  const { origin } = await useTestSite();
+  const slow = await dripping(origin, start, drop);
+  expect(await visits(origin)).toEqual(Array(VISITORS).fill(200));
+  // They were there all the time.
+  expect([slow.isOpen(), slow.answers().length]).toEqual([ATTACKERS, 0]);
+});
+
+test('visitors are answered while hundreds ask for pages and never read them', async () => {
+  const { origin } = await useTestSite();
+  const { hostname, port } = new URL(origin);
+  const greedy = Array.from({ length: ATTACKERS }, () => net.connect(Number(port), hostname).pause());
+  onTestFinished(() => {
+    for (const socket of greedy) socket.destroy();
+  });
+  await Promise.all(greedy.map((socket) => once(socket, 'connect')));
+  for (const socket of greedy.map((each) => each.on('error', () => {})))
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20));
+  expect(await visits(origin)).toEqual(Array(VISITORS).fill(200));
+});
+
+// The limit is a minute, and the server looks twice a minute.
+test.runIf(isTorture)('who has not sent its headers within a minute is told so and cut', async () => {
+  const { origin } = await useTestSite();
+  const slow = await dripping(origin, 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-a: b\r\n');
+  await vi.waitFor(() => expect(slow.isOpen()).toBe(0), { timeout: 120_000, interval: 500 });
+  expect(new Set(slow.answers().map(statusOf))).toEqual(new Set([408]));
+});
+
+test('a thousand requests sent at once on one connection are each answered, in their order', async () => {
+  const { origin } = await useTestSite();
+  const paths = Array.from({ length: 1_000 }, (_, index) => ['/', '/nulle-part', '/renvoi'][index % 3]);
+  const bytes = paths
+    .map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\n\r\n`)
+    .join('');
+  const last = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+  const { statuses } = await sendBytes(origin, Buffer.from(bytes + last));
+  expect(statuses).toEqual([...paths.map((path) => ({ '/': 200, '/renvoi': 302 })[path ?? ''] ?? 404), 200]);
+});
+
+test.each([
+  ['gzip', (bytes: Buffer) => zlib.gzipSync(bytes)],
+  ['br', (bytes: Buffer) => zlib.brotliCompressSync(bytes)],
+  ['deflate', (bytes: Buffer) => zlib.deflateSync(bytes)],
+  ['gzip, gzip', (bytes: Buffer) => zlib.gzipSync(zlib.gzipSync(bytes))],
+])('a bomb packed as %s stays as small as it came', async (encoding, pack) => {
+  const { origin } = await useTestSite();
+  const bomb = pack(Buffer.alloc(50 * 1024 * 1024));
+  expect(bomb.length).toBeLessThan(1024 * 1024);
+  const headers = { 'Content-Encoding': encoding, 'Content-Type': 'application/x-www-form-urlencoded' };
+  const { status, body } = await ask(origin, '/formulaire', { method: 'POST', headers, body: bomb });
+  expect(status).toBe(200);
+  expect(body.toString()).toContain(`reçu ${bomb.length}`);
+});
