@@ -2,12 +2,12 @@ import type { ShopFacts } from '#server/content/shop-facts.ts';
 
 export type Sender = { from: { name: string; address: string }; replyTo?: string };
 
-const named = /^\s*"?([^"<>]*?)"?\s*<([^<>\s]+)>\s*$/;
+const named = /^"?([^"<>]*)"?\s*<([^<>\s]+)>$/;
 
 /** Who writes: MAIL_FROM, or the shop with its own address. Answers always reach the shop. */
 export function chooseSender(mailFrom: string | undefined, shop: Pick<ShopFacts, 'name' | 'email'>): Sender {
   if (mailFrom === undefined) return { from: { name: shop.name, address: shop.email } };
-  const [, name, address] = named.exec(mailFrom) ?? [];
-  const from = { name: name || shop.name, address: address ?? mailFrom.trim() };
+  const [, name, address] = named.exec(mailFrom.trim()) ?? [];
+  const from = { name: name?.trim() || shop.name, address: address ?? mailFrom.trim() };
   return from.address === shop.email ? { from } : { from, replyTo: shop.email };
 }

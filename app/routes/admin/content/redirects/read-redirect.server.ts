@@ -9,7 +9,8 @@ export const readPage = (params: URLSearchParams) => pageSchema.parse(params.get
 const REDIRECT_LABELS = { depart: 'Adresse de départ', arrivee: 'Adresse d’arrivée', duree: 'Durée' };
 
 const SOURCE = /^(?:\/[A-Za-z0-9._~!$&'()*+,;=:@%-]+)+$/;
-const PATH = /^\/(?:[A-Za-z0-9._~!$&'()*+,;=:@%-]+\/?)*(?:\?[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$/;
+const PATH =
+  /^\/(?:[A-Za-z0-9._~!$&'()*+,;=:@%-]+\/)*[A-Za-z0-9._~!$&'()*+,;=:@%-]*(?:\?[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$/;
 const FOREIGN =
   /^https:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?(?:\?[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$/;
 
