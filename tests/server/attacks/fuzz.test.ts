@@ -7,9 +7,9 @@ import { sendBytes } from '#tests/support/attacks/send-bytes.ts';
 import { ask } from '#tests/support/raw-http.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
-vi.setConfig({ testTimeout: isTorture ? 3_600_000 : 120_000, hookTimeout: 120_000 });
-
 const COUNT = attackCount(isTorture ? 100_000 : 500);
+vi.setConfig({ testTimeout: 120_000 + 50 * COUNT, hookTimeout: 120_000 });
+
 const AT_ONCE = 8;
 /** So often the accounts are new ones: what is sent signs them out, changes their password, ends them. */
 const RENEW_EVERY = 5_000;
