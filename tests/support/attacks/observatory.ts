@@ -10,7 +10,7 @@ export function readPolicy(header: string): Map<string, string[]> {
   );
 }
 
-/** The rules that Mozilla's HTTP Observatory publishes (its version 5), as far as they speak of one answer. */
+/** The rules that Mozilla's HTTP Observatory publishes (developer.mozilla.org/observatory/docs/tests_and_scoring), of one answer. */
 const BASE = 100;
 /** What is good beyond the usual counts from here on. */
 const BONUS_FROM = 90;
