@@ -37,8 +37,6 @@ const onceOnly = [
   'tests/db/embedded-*.test.ts',
   'tests/pages/**',
   'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files,tracing}.test.ts',
-  'tests/server/{account,repairs}/**',
-  'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files}.test.ts',
   'tests/server/{account,attacks,repairs}/**',
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
 ].map((files) => `--exclude=${files}`);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { makeCertificate } from '#tests/support/nginx.ts';
+import { makeCertificate } from '#tests/support/https-client.ts';
 import { freePort, startProcess, untilAnswers } from './processes.ts';
 
 export type Nginx = { url: string; tlsUrl: string; workerPid: number; stop(): Promise<void> };

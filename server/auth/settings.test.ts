@@ -13,7 +13,7 @@ test('the defaults are those of a careful shop', () => {
     isAnonymousEnabled: false,
     email: { isEnabled: true, mustConfirm: true, hasSecureChange: true, sendGapS: 60, codeExpiryS: 3600 },
     phone: { isEnabled: false, mustConfirm: true, codeExpiryS: 60 },
-    password: { minLength: 8, refusesCommon: true, needsCurrentPassword: true },
+    password: { minLength: 6, refuses: 'common', needsCurrentPassword: false },
     session: { accessTokenS: 3600, reuseIntervalS: 10 },
     rateLimitFactor: 1,
     captcha: undefined,

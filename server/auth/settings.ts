@@ -50,7 +50,8 @@ export type PasswordSettings = {
   minLength: number;
   /** Sets of characters of which a password holds one each. */
   requiredCharacters: readonly string[];
-  refusesCommon: boolean;
+  /** Those of the list of the most used, or also what is made of their words (passwords/guessable.ts). */
+  refuses: 'nothing' | 'common' | 'guessable';
   /** A "range" service of leaked passwords; it learns five characters of a hash. */
   pwnedUrl?: string;
   /** A change needs a code when the session is older than a day. */
@@ -153,6 +154,8 @@ const signingKeys = z.preprocess(
     .optional(),
 );
 
+const REFUSALS = { off: 'nothing', on: 'common', rules: 'guessable' } as const;
+
 /** A mail is prepared in a few; the rest is for a busy machine. */
 const STEADY_ANSWER_MS = 150;
 
@@ -180,15 +183,15 @@ export const authEnvironment = {
     z.string().includes('{code}', 'texte avec {code} attendu').default('Votre code : {code}'),
   ),
   AUTH_SMS_PER_HOUR: count(30, 1, 1_000_000),
-  AUTH_PASSWORD_MIN_LENGTH: count(8, 6, 72),
+  AUTH_PASSWORD_MIN_LENGTH: count(6, 6, 72),
   AUTH_PASSWORD_CHARACTERS: z.preprocess(
     emptyAsUnset,
     z.enum(['any', 'letters_digits', 'lower_upper_digits', 'lower_upper_digits_symbols']).default('any'),
   ),
-  AUTH_PASSWORD_REFUSE_COMMON: onOff(true),
+  AUTH_PASSWORD_REFUSE_COMMON: z.preprocess(emptyAsUnset, z.enum(['off', 'on', 'rules']).default('on')),
   AUTH_PWNED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/ })),
   AUTH_SECURE_PASSWORD_CHANGE: onOff(false),
-  AUTH_CURRENT_PASSWORD: onOff(true),
+  AUTH_CURRENT_PASSWORD: onOff(false),
   AUTH_JWT_EXP_S: z.preprocess(emptyAsUnset, z.coerce.number().int().min(30).max(604_800).default(3600)),
   AUTH_REUSE_INTERVAL_S: seconds(10, 3600),
   AUTH_SESSION_TIMEBOX_S: lifetime(90 * DAY_S),
@@ -259,7 +262,7 @@ export function authSettings(
     password: {
       minLength: env.AUTH_PASSWORD_MIN_LENGTH,
       requiredCharacters: CHARACTERS[env.AUTH_PASSWORD_CHARACTERS] ?? [],
-      refusesCommon: env.AUTH_PASSWORD_REFUSE_COMMON,
+      refuses: REFUSALS[env.AUTH_PASSWORD_REFUSE_COMMON],
       pwnedUrl: env.AUTH_PWNED_PASSWORDS_URL,
       needsReauthentication: env.AUTH_SECURE_PASSWORD_CHANGE,
       needsCurrentPassword: env.AUTH_CURRENT_PASSWORD,

@@ -157,8 +157,6 @@ const WITHOUT_LIMITS = {
   AUTH_RATE_LIMITS: 'off',
   AUTH_SESSION_TIMEBOX_S: '0',
   AUTH_SESSION_INACTIVITY_S: '0',
-  AUTH_CURRENT_PASSWORD: 'off',
-  AUTH_PASSWORD_MIN_LENGTH: '6',
 };
 
 /** The settings of a fresh deployment without limits, changed group by group. */

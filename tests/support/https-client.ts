@@ -5,7 +5,8 @@ import path from 'node:path';
 
 export type Reply = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
 
-const HOST = 'www.atelier-papin.example';
+/** The name that the shipped files answer to. */
+export const HOST = 'www.atelier-papin.example';
 
 /** A key and a certificate of the site in a folder. */
 export function makeCertificate(folder: string): void {

@@ -61,20 +61,9 @@ export async function startShippedNginx(origins: readonly string[]): Promise<Pro
   };
 }
 
-/** The name the shipped file answers to. */
-export const HOST = 'www.atelier-papin.example';
-
 /** The first process that another started. */
 const childOf = (pid = 0) =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
-
-/** key.pem and cert.pem, of two days. */
-export function makeCertificate(folder: string): void {
-  const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
-  const files = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync('openssl', ['req', '-x509', ...kind, ...subject, ...files], { stdio: 'ignore' });
-}
 
 type Places = { folder: string; plain: number; secure: number; origins: readonly string[] };
 

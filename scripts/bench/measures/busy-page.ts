@@ -1,4 +1,5 @@
-import { HOST, startShippedNginx } from '#tests/support/nginx.ts';
+import { HOST } from '#tests/support/https-client.ts';
+import { startShippedNginx } from '#tests/support/nginx.ts';
 import { download } from '../download.ts';
 import { startNginx } from '../nginx.ts';
 import { spreadRow } from '../report.ts';

@@ -1,11 +1,18 @@
 import type { PasswordSettings } from '../settings.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { isGuessable } from './guessable.ts';
 import { isPwned } from './pwned-passwords.ts';
 
 export type WeakPassword = { message: string; reasons: ('length' | 'characters' | 'pwned')[] };
 
 const MAX_BYTES = 72;
+
+const REFUSES: Readonly<Record<PasswordSettings['refuses'], (password: string) => boolean>> = {
+  nothing: () => false,
+  common: (password) => COMMON_PASSWORDS.has(password.toLowerCase()),
+  guessable: isGuessable,
+};
 
 /** What is wrong with a password by the rules that need nobody else; null when nothing is. */
 export function findWeakness(password: string, settings: PasswordSettings): WeakPassword | null {
@@ -21,8 +28,7 @@ export function findWeakness(password: string, settings: PasswordSettings): Weak
       'characters',
       `Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`,
     );
-  if (settings.refusesCommon && found.reasons.length === 0 && isGuessable(password))
-    add('pwned', EASY_TO_GUESS);
+  if (found.reasons.length === 0 && REFUSES[settings.refuses](password)) add('pwned', EASY_TO_GUESS);
   return found.reasons.length > 0 ? found : null;
 }
 
