@@ -1,6 +1,7 @@
 // npm run torture: the races and crashes of orders and the drills of backups in full, on both databases. npm test runs a few rounds of each.
 // npm run torture: races and crashes of orders, guesses and sessions in full, on both databases. npm test runs a few rounds of each.
 // npm run torture: the races and crashes of orders in full, on both databases, and the attacks. npm test runs a few rounds of each.
+// npm run torture: the races, crashes and faults in full, on both databases. npm test runs a few rounds of each.
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureDependencies } from './setup/ensure-dependencies.mjs';
@@ -22,6 +23,14 @@ const ONCE = ['tests/server/attacks/'];
 const DEBIAN15 = {
   program: '/usr/lib/postgresql/15/bin/postgres',
   why: 'courses et pannes sur un second PostgreSQL',
+  'tests/server/deploy/restarts.test.ts',
+];
+const PACKAGES = {
+  'postgresql-15': {
+    program: '/usr/lib/postgresql/15/bin/postgres',
+    why: 'courses et pannes sur un second PostgreSQL',
+  },
+  'nginx-light': { program: '/usr/sbin/nginx', why: 'redémarrages derrière nginx' },
 };
 
 const CHROMIUM = {
@@ -33,6 +42,7 @@ async function main() {
   await ensureDependencies();
   if (!(await ensureDebianPackage('postgresql-15', DEBIAN15))) return 1;
   if (!(await ensureDebianPackage('chromium-headless-shell', CHROMIUM))) return 1;
+  for (const [name, use] of Object.entries(PACKAGES)) if (!(await ensureDebianPackage(name, use))) return 1;
   await ensureBuild();
   let failures = 0;
   for (const TEST_DATABASE of ['embedded', 'debian15']) {

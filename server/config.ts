@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ProviderSettingsError, readProviderSettings } from './auth/providers/provider-settings.ts';
 import { type AuthSettings, authEnvironment, authSettings } from './auth/settings.ts';
 import type { BackupSettings } from './backup/open-backups.ts';
+import { inheritedSocket } from './inherited-socket.ts';
 import type { StripeSettings } from './shop/stripe/open-stripe.ts';
 import {
   type TracingSettings,
@@ -103,6 +104,8 @@ const environmentSchema = z.object({
 export type Config = {
   port: number;
   host: string;
+  /** A listening socket that is there already, in the place of host and port. */
+  listenFd?: number;
   dataDir: string;
   database: { url?: string; authenticatorUrl?: string; poolSize: number; postgresBin?: string };
   site: SiteSettings;
@@ -173,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: value.PORT,
     host: value.HOST,
+    listenFd: inheritedSocket(env, process.pid),
     dataDir: value.DATA_DIR,
     database: {
       url: value.DATABASE_URL,

@@ -6,6 +6,8 @@ export type ListenOptions = {
   /** 0 = any free one. */
   port: number;
   host: string;
+  /** A socket that listens already and stays open for the next process, in the place of port and host. */
+  listenFd?: number | undefined;
   /** Headers of all answers, for those that never reach the handler. */
   fixedHeaders: readonly [string, string][];
 };
@@ -13,8 +15,8 @@ export type ListenOptions = {
 export type Listening = {
   port: number;
   /**
-   * Takes no more connections and resolves when the requests in flight are answered, or after `timeoutMs`, when the rest
-   * is cut. True when nothing was cut.
+   * Takes no more connections (those of an inherited socket wait for the next process) and resolves when the requests in
+   * flight are answered, or after `timeoutMs`, when the rest is cut. True when nothing was cut.
    */
   stop(timeoutMs: number): Promise<boolean>;
 };
@@ -31,7 +33,7 @@ const REQUEST_TIMEOUT_MS = 300_000;
 /** Starts the HTTP server; resolves once it accepts connections. Throws ListenError. */
 export async function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-  { port, host, fixedHeaders }: ListenOptions,
+  { port, host, listenFd, fixedHeaders }: ListenOptions,
 ): Promise<Listening> {
   const server = http.createServer(
     { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000 },
@@ -49,7 +51,7 @@ export async function listen(
     const fail = (error: NodeJS.ErrnoException) =>
       reject(new ListenError(explain(error, host, port), { cause: error }));
     server.once('error', fail);
-    server.listen(port, host, () => {
+    server.listen(listenFd === undefined ? { port, host } : { fd: listenFd }, () => {
       server.off('error', fail);
       resolve();
     });

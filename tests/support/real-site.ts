@@ -20,7 +20,7 @@ type Env = Record<string, string>;
 
 export type SiteRun = { output(): string; child: ChildProcess; ended: Promise<number | null> };
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+export const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 30_000;
 const BUILD_LIMIT_MS = 180_000;
 
@@ -78,21 +78,23 @@ export function runSite(env: Env): SiteRun {
   return run;
 }
 
+export const siteEnvironment = (env: Env): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  // Seconds of work that few tests have a use for.
+  WARM_PAGES: 'off',
+  ...env,
+});
+
 /** The same, for whoever stops it. */
 export function spawnSite(env: Env): SiteRun {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/process/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      // Seconds of work that few tests have a use for.
-      WARM_PAGES: 'off',
-      ...env,
-    },
+    env: siteEnvironment(env),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

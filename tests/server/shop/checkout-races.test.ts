@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
+import { CONFIRMED as CONFIRMATION, checkoutForm as formOf } from '#tests/support/checkout-post.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
 import type { RealSite } from '#tests/support/real-site.ts';
-import {
-  addProduct,
-  countDeadlocks,
-  emptyShop,
-  orderOf,
-  shopFaults,
-  UNIT_CENTS,
-} from '#tests/support/shop.ts';
+import { addProduct, countDeadlocks, emptyShop, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useSiteProcesses } from '#tests/support/site-processes.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
@@ -39,7 +32,6 @@ const sites = useSiteProcesses(PROCESSES, async () => {
   return stripe.env;
 });
 const tables = () => sites.database.kysely;
-const { cgvVersion } = readOrderSettings('content');
 
 // Not before each test: mails of the orders before are still being written.
 beforeAll(() => emptyShop(sites.database));
@@ -47,28 +39,6 @@ afterAll(() => stripe.close());
 
 const addProducts = (count: number, stock: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => addProduct(sites.database, stock)));
-
-/** What the form of /paiement sends. */
-function formOf(productIds: readonly string[], change: Record<string, string> = {}): URLSearchParams {
-  const { idempotencyKey, customer, billingAddress } = orderOf(productIds);
-  const form = new URLSearchParams({
-    cle: idempotencyKey,
-    nom: customer.name,
-    email: customer.email,
-    telephone: customer.phone,
-    rue: billingAddress.street,
-    'code-postal': billingAddress.postcode,
-    ville: billingAddress.city,
-    livraison: 'pickup',
-    'frais-pickup': '0',
-    paiement: 'shop',
-    cgv: 'oui',
-    'cgv-version': cgvVersion,
-    ...change,
-  });
-  for (const id of productIds) form.append('ligne', `${id}:1:${UNIT_CENTS}`);
-  return form;
-}
 
 type Answer = { outcome: string; location: string; isRemembered: boolean };
 
@@ -92,7 +62,7 @@ async function insist(page: string, form: URLSearchParams): Promise<Response> {
   }
 }
 
-const CONFIRMED = '303 /confirmation-commande';
+const CONFIRMED = `303 ${CONFIRMATION}`;
 const REUSED = '303 /paiement?deja=oui';
 const SOLD_OUT = '409';
 

@@ -1,0 +1,144 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { type HeldSite, holdSite } from '#tests/support/held-site.ts';
+import { startShippedNginx } from '#tests/support/nginx.ts';
+import { until } from '#tests/support/postgres-process.ts';
+import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
+import { ask } from '#tests/support/raw-http.ts';
+import { builtSite, ROOT } from '#tests/support/real-site.ts';
+import { addProduct, emptyShop, shopFaults } from '#tests/support/shop.ts';
+import { loadShop, type Send, type ShopLoad } from '#tests/support/shop-load.ts';
+import { isTorture } from '#tests/support/torture.ts';
+
+// As deploy/systemd has it: the socket of a process outlives it.
+
+const RESTARTS = isTorture ? 100 : 1;
+/** Of two processes each. */
+const DEPLOYS = isTorture ? 20 : 1;
+/** Each restart is under load, before and after. */
+const REQUESTS_BETWEEN = isTorture ? 20 : 8;
+
+vi.setConfig({ testTimeout: isTorture ? 1_800_000 : 90_000 });
+
+const database = useTestDatabase();
+const folder = makeTestFolder();
+let products: string[] = [];
+
+beforeAll(builtSite, builtSite.limitMs);
+beforeEach(async () => {
+  await emptyShop(database.database);
+  products = [await addProduct(database.database, 1_000_000)];
+});
+afterAll(() => removeTestFolder(folder));
+
+async function hold(): Promise<HeldSite> {
+  const DATA_DIR = path.join(folder, 'data');
+  const site = await holdSite({
+    DATABASE_URL: database.url,
+    DATA_DIR,
+    AUTH_RATE_LIMITS: 'off',
+    SEED: 'none',
+  });
+  onTestFinished(() => site.close());
+  await site.start();
+  return site;
+}
+
+async function answerMore(load: ShopLoad): Promise<void> {
+  const [read, ordered] = [load.read, load.ordered.length];
+  await until(
+    () => load.read >= read + REQUESTS_BETWEEN && load.ordered.length >= ordered + REQUESTS_BETWEEN,
+    60_000,
+  );
+}
+
+async function expectNothingLost(load: ShopLoad): Promise<void> {
+  expect(load.failures).toEqual([]);
+  const rows = await database.database.kysely.selectFrom('orders').select('idempotency_key').execute();
+  expect(rows.map((row) => row.idempotency_key).sort()).toEqual(load.ordered.toSorted());
+  expect(await shopFaults(database.database)).toEqual([]);
+}
+
+test(`${RESTARTS} restarts of the only process, under load: no request is refused, cut or lost`, async () => {
+  const site = await hold();
+  const send: Send = (target, form) =>
+    ask(site.origin, target, {
+      ...(form && {
+        method: 'POST',
+        body: form.toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
+    });
+  const load = loadShop(send, products);
+  await answerMore(load);
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    expect(await site.stop()).toBe(0);
+    await site.start();
+    await answerMore(load);
+  }
+  await load.end();
+  await expectNothingLost(load);
+  console.log(
+    `${RESTARTS} restarts: ${load.read} pages, ${load.ordered.length} orders, ${load.failures.length} failed`,
+  );
+});
+
+/** The same site with one more migration, in a folder of its own. Returns it. */
+function nextVersion(number: number): string {
+  const version = path.join(folder, `version-${number}`);
+  mkdirSync(path.join(version, 'db'), { recursive: true });
+  cpSync(path.join(ROOT, 'build/process'), path.join(version, 'build/process'), { recursive: true });
+  for (const part of [
+    'client',
+    'content',
+    'head.js',
+    'late.js',
+    'mails.js',
+    'photos.json',
+    'server',
+    'starter.js',
+  ])
+    symlinkSync(path.join(ROOT, 'build', part), path.join(version, 'build', part));
+  for (const part of ['content', 'node_modules', 'package.json', 'public', 'server', 'domain'])
+    symlinkSync(path.join(ROOT, part), path.join(version, part));
+  const before = number === 0 ? ROOT : path.join(folder, `version-${number - 1}`);
+  cpSync(path.join(before, 'db/migrations'), path.join(version, 'db/migrations'), { recursive: true });
+  writeFileSync(
+    path.join(version, 'db/migrations', `${20990101000000 + number}_add_trial_column.sql`),
+    // What rewrites no row, and yet wants the table of orders for itself.
+    `alter table public.orders add column trial_${number} integer not null default ${number};\n`,
+  );
+  if (number > 1) rmSync(path.join(folder, `version-${number - 2}`), { recursive: true });
+  return version;
+}
+
+test(`${DEPLOYS} deploys with a migration, of two processes behind nginx, under load: nothing is lost`, async () => {
+  const sites = [await hold(), await hold()];
+  const proxied = await startShippedNginx(sites.map(({ origin }) => origin));
+  onTestFinished(() => proxied.stop());
+  let asked = 0;
+  const send: Send = (target, form) =>
+    form
+      ? proxied.post(target, form.toString(), { 'Content-Type': 'application/x-www-form-urlencoded' })
+      : // nginx keeps a page for a second.
+        proxied.get(`${target}?visite=${asked++}`);
+  const load = loadShop(send, products);
+  await answerMore(load);
+  for (let deploy = 0; deploy < DEPLOYS; deploy += 1) {
+    const version = nextVersion(deploy);
+    for (const site of sites) {
+      expect(await site.stop()).toBe(0);
+      await site.start(version);
+      await answerMore(load);
+    }
+  }
+  await load.end();
+  await expectNothingLost(load);
+  const { rows } = await database.database.pool.query('select * from public.orders limit 1');
+  expect(rows[0]).toHaveProperty(`trial_${DEPLOYS - 1}`, DEPLOYS - 1);
+  console.log(
+    `${DEPLOYS} deploys: ${load.read} pages, ${load.ordered.length} orders, ${load.failures.length} failed`,
+  );
+});
