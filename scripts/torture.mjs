@@ -24,6 +24,7 @@ const DEBIAN15 = {
   program: '/usr/lib/postgresql/15/bin/postgres',
   why: 'courses et pannes sur un second PostgreSQL',
   'tests/server/deploy/restarts.test.ts',
+  'tests/server/faults/database-away.test.ts',
 ];
 const PACKAGES = {
   'postgresql-15': {

@@ -103,6 +103,11 @@ function assemble(
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...watched });
   const requests = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: requestPool }), ...watched });
   const notifications = new Notifications(owner, log);
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const requests = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: requestPool }) });
+  const notifications = new Notifications(owner, log, () => {
+    for (const silent of [pool, requestPool]) silent.cut();
+  });
   log.info({ database: describeTarget(owner), requests: describeTarget(login) }, 'Base de données ouverte');
   return {
     connection: owner,

@@ -10,21 +10,25 @@ interface Subscription {
 
 const firstRetryMs = 50;
 const longestRetryMs = 5000;
-/** A connection that a router forgot looks alive until something is sent through it. */
-const heartbeatMs = 30_000;
+/** A connection that a router forgot looks alive until something is sent through it; so does a server that is stopped. */
+const heartbeatMs = 3000;
+const heartbeatLimitMs = 3000;
 const answerLimitMs = 5000;
 
 /** LISTEN on one connection of its own, outside the pools, opened at the first listen() and again whenever it is lost. */
 export class Notifications {
   readonly #connection: pg.ClientConfig;
   readonly #log: Logger;
+  readonly #onSilence: () => void;
   readonly #subscriptions = new Set<Subscription>();
   readonly #closing = new AbortController();
   #client: Promise<pg.Client> | undefined;
 
-  constructor(connection: pg.ClientConfig, log: Logger) {
+  /** `onSilence` runs when the server did not answer for seconds, though its connection looks alive. */
+  constructor(connection: pg.ClientConfig, log: Logger, onSilence: () => void = () => {}) {
     this.#connection = connection;
     this.#log = log;
+    this.#onSilence = onSilence;
   }
 
   /**
@@ -72,7 +76,7 @@ export class Notifications {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = await openClient(this.#connection);
+    const client = await openClient(this.#connection, this.#onSilence);
     client.on('notification', ({ channel, payload }) => this.#dispatch(channel, payload ?? ''));
     for (const channel of this.#channels()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     client.once('end', () => this.#onLost());
@@ -121,7 +125,7 @@ export class Notifications {
   }
 }
 
-async function openClient(connection: pg.ClientConfig): Promise<pg.Client> {
+async function openClient(connection: pg.ClientConfig, onSilence: () => void): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
     application_name: 'atelier-papin listen',
@@ -129,16 +133,32 @@ async function openClient(connection: pg.ClientConfig): Promise<pg.Client> {
     query_timeout: answerLimitMs,
     keepAlive: true,
   });
+  let hasEnded = false;
   // The end of the connection is what we act on; an error without a listener would end the process.
   client.on('error', () => {});
   await client.connect();
   const heartbeat = setInterval(() => {
-    client.query('select 1').catch(() => client.connection.stream.destroy());
+    askAlive(client).catch(async () => {
+      const answered = askAlive(client).then(
+        () => true,
+        () => false,
+      );
+      // It may be this process that had no time to read the first answer.
+      if ((await answered) || hasEnded) return;
+      onSilence();
+      client.connection.stream.destroy();
+    });
   }, heartbeatMs);
   heartbeat.unref();
-  client.once('end', () => clearInterval(heartbeat));
+  client.once('end', () => {
+    hasEnded = true;
+    clearInterval(heartbeat);
+  });
   return client;
 }
+
+const askAlive = (client: pg.Client) =>
+  client.query({ text: 'select 1', query_timeout: heartbeatLimitMs } as pg.QueryConfig);
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -8,6 +8,10 @@ const comingBack = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03']);
 
 const patienceMs = 5000;
 const retryMs = 50;
+/** By then it is no restart: whoever asks is told at once, and no request waits beside the others. */
+const longestRestartMs = 10_000;
+/** For a row that another transaction has. */
+const lockWaitMs = 5000;
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -17,6 +21,20 @@ type ConnectCallback = (
 
 /** A pool whose requests wait out a restart of PostgreSQL, for a few seconds, rather than fail with it. */
 export class PatientPool extends pg.Pool {
+  #awaySince: number | undefined;
+  readonly #busy = new Set<pg.PoolClient>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('acquire', (client) => this.#busy.add(client));
+    this.on('release', (_, client) => this.#busy.delete(client));
+  }
+
+  /** Fails what waits for an answer, when the server is known to give none. */
+  cut(): void {
+    for (const client of this.#busy) (client as unknown as pg.Client).connection.stream.destroy();
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
@@ -32,9 +50,14 @@ export class PatientPool extends pg.Pool {
     const deadline = Date.now() + patienceMs;
     for (;;) {
       try {
-        return await super.connect();
+        const client = await super.connect();
+        this.#awaySince = undefined;
+        return client;
       } catch (error) {
-        if (!isComingBack(error) || Date.now() > deadline) throw error;
+        if (!isComingBack(error)) throw error;
+        const now = Date.now();
+        this.#awaySince ??= now;
+        if (now > deadline || now > this.#awaySince + longestRestartMs) throw error;
         await delay(retryMs);
       }
     }
@@ -56,12 +79,12 @@ export function openPool(settings: PoolSettings): PatientPool {
     application_name: `atelier-papin ${settings.name}`,
     types: valueTypes,
     max: settings.max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: settings.statementTimeoutMs,
     // Below the statement's, so that a request that waits for a lock says so.
-    lock_timeout: Math.ceil(settings.statementTimeoutMs / 2),
+    lock_timeout: lockWaitMs,
     idle_in_transaction_session_timeout: 30_000,
   });
   // Without these two listeners a connection that the server closes would end the whole process: the pool answers only

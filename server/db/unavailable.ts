@@ -2,8 +2,10 @@ import pg from 'pg';
 
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
-/** Connection failures, too many connections or no room, and a server that stops or starts. */
-const NOT_NOW = /^(?:08|53(?!400)|57P0[1-3])/;
+const LOST = /connect(?:ion|ing)? (?:terminated|timeout)|^client .* is not queryable$/i;
+
+/** Connection failures, too many connections or no room, no answer or no lock in time, and a server that stops or starts. */
+const NOT_NOW = /^(?:08|53(?!400)|55P03|57014|57P0[1-3])/;
 
 /** No connection of the pool became free in time: the driver's own words, which have no SQLSTATE. */
 export const isPoolExhausted = (error: unknown): boolean =>
@@ -15,9 +17,7 @@ function isConnectionLost(error: unknown): boolean {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   // No socket where the server listens; a file that is not there is another matter.
   const isNobodyThere = code === 'ENOENT' && syscall === 'connect';
-  return (
-    isNobodyThere || NETWORK.test(code) || /connect(?:ion|ing)? (?:terminated|timeout)/i.test(error.message)
-  );
+  return isNobodyThere || NETWORK.test(code) || LOST.test(error.message);
 }
 
 /** The database does not answer now and may in a moment: nothing is wrong with what was asked of it. */

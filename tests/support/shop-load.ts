@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { CONFIRMED, checkoutForm } from './checkout-post.ts';
+import { ask } from './raw-http.ts';
 
 /** One request, sent once: what gets no answer fails. */
 export type Send = (
@@ -18,8 +20,21 @@ export type ShopLoad = {
 /** A kept page, one of the moment, and what the shop sells. */
 const PAGES = ['/', '/panier', '/boutique'];
 
-/** So many visitors at a time who read pages and order, one request after the other, until the end. Nobody asks twice. */
-export function loadShop(send: Send, products: readonly string[], visitors = 6): ShopLoad {
+type LoadOptions = {
+  visitors?: number;
+  pages?: readonly string[];
+  /** Whether who gets no answer, or 503, orders again under the same key, until there is one. Others ask once. */
+  insists?: boolean;
+};
+
+const AGAIN_AFTER_MS = 50;
+
+/** So many visitors at a time who read pages and order, one request after the other, until the end. */
+export function loadShop(
+  send: Send,
+  products: readonly string[],
+  { visitors = 6, pages = PAGES, insists = false }: LoadOptions = {},
+): ShopLoad {
   const ordered: string[] = [];
   const failures: string[] = [];
   let read = 0;
@@ -33,14 +48,25 @@ export function loadShop(send: Send, products: readonly string[], visitors = 6):
 
   async function order(): Promise<void> {
     const form = checkoutForm(products);
-    const { status, headers } = await send('/paiement', form);
+    const answer = await (insists ? insist(form) : send('/paiement', form));
+    if (!answer) return;
+    const { status, headers } = answer;
     if (status === 303 && headers.location === CONFIRMED) ordered.push(form.get('cle') ?? '');
     else failures.push(`POST /paiement: ${status} ${headers.location ?? ''}`);
   }
 
+  async function insist(form: URLSearchParams) {
+    while (!isOver) {
+      const answer = await send('/paiement', form).catch(() => null);
+      if (answer && answer.status !== 503) return answer;
+      await delay(AGAIN_AFTER_MS);
+    }
+    return null;
+  }
+
   async function visit(visitor: number): Promise<void> {
     for (let turn = visitor; !isOver; turn += 1) {
-      const step = turn % 2 === 0 ? order() : readPage(PAGES[turn % PAGES.length] ?? '/');
+      const step = turn % 2 === 0 ? order() : readPage(pages[turn % pages.length] ?? '/');
       await step.catch((error: Error) => failures.push(`no answer: ${error.message}`));
     }
   }
@@ -58,3 +84,11 @@ export function loadShop(send: Send, products: readonly string[], visitors = 6):
     },
   };
 }
+
+/** Orders and reads over connections that are used once. */
+export const sendTo =
+  (origin: () => string): Send =>
+  (path, form) =>
+    ask(origin(), path, form && { method: 'POST', body: form.toString(), headers: FORM });
+
+export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };

@@ -75,8 +75,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request);
   const { asked, errors } = readCheckoutForm(form, { hasCards: cards !== undefined });
   if (errors.length > 0) return refused(form, errors, 400);
-  const { cart, owner } = await openCart(context);
-  const result = await orders.place(asked, owner?.id ?? null, clientIp);
+  const patience = orders.patience();
+  const { cart, owner } = await patience.of(openCart(context));
+  const result = await orders.place(asked, owner?.id ?? null, clientIp, patience);
   switch (result.outcome) {
     case 'invalid':
       return refused(form, errorsOf(result.issues, form), 400);

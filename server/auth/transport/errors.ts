@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isClientGone } from '../../http/client-gone.ts';
+import { isUnavailable } from '../../db/unavailable.ts';
 import type { Log } from '../../log.ts';
 import type { AuthContext } from '../auth-deps.ts';
 
@@ -42,6 +43,8 @@ export const unprocessable = (code: string, message: string) => new AuthError(42
 
 export const VERSION_HEADER = 'X-Supabase-Api-Version';
 const NEW_VERSION = '2024-01-01';
+/** When the database may be back. */
+const RETRY_AFTER_S = 5;
 const UNEXPECTED = 'Unexpected failure, please check server logs for more information';
 
 /** Whether the client asked for the error shape of 2024-01-01. */
@@ -87,11 +90,19 @@ export function answerError(log: Log) {
     const errorId = randomUUID();
     const error = thrown instanceof AuthError ? thrown : new AuthError(500, 'unexpected_failure', UNEXPECTED);
     if (error.status >= 500 && !isClientGone(thrown))
+    const error = thrown instanceof AuthError ? thrown : unexpected(thrown);
+    if (error.status >= 500)
       log.error({ errorId, url: c.req.path, err: thrown, cause: thrown.cause }, 'auth request failed');
     const { body, headers } = errorEnvelope(error, c.req.header(VERSION_HEADER), errorId);
     return json(error.status, body, headers);
   };
 }
+
+/** Without its database the service is away for a moment: clients keep their session and ask again, which 500 forbids. */
+const unexpected = (thrown: Error): AuthError =>
+  isUnavailable(thrown)
+    ? new AuthError(503, 'unexpected_failure', UNEXPECTED, { retryAfterS: RETRY_AFTER_S })
+    : new AuthError(500, 'unexpected_failure', UNEXPECTED);
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {

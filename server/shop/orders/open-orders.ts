@@ -1,5 +1,6 @@
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
+import { openPatience, type Patience } from '../../db/patience.ts';
 import type { HourlyJob } from '../../jobs/run-hourly.ts';
 import { addressBuckets, keyedBucket } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
@@ -8,7 +9,7 @@ import { type FoundOrder, findByLink, findByNumber, findOfAccount, findProductsO
 import { linkToken } from './link-token.ts';
 import { type Move, type MoveOutcome, moveOrder } from './move-order.ts';
 import type { OrderSettings } from './order-settings.ts';
-import { type PlaceOrderOutcome, placeOrder } from './place-order.ts';
+import { ORDER_PATIENCE_MS, type PlaceOrderOutcome, placeOrder } from './place-order.ts';
 import {
   type Amount,
   type PaymentOutcome,
@@ -27,11 +28,14 @@ const FAILED_LOOKUPS: Limit = { count: 5, perS: 900, burst: 5 };
 export type Orders = {
   /** What the order form needs to know beforehand. */
   settings: OrderSettings;
+  /** What ordering may wait for the database, from now on, all of it together. */
+  patience(): Patience;
   /** Orders what an unchecked form or body asks for; `retryAfterS` when this address has ordered too often. */
   place(
     asked: unknown,
     userId: string | null,
     address?: string,
+    patience?: Patience,
   ): Promise<PlaceOrderOutcome | { outcome: 'too many'; retryAfterS: number }>;
   move(orderId: string, move: Move): Promise<MoveOutcome>;
   recordPayment(orderId: string, payment: Amount): Promise<PaymentOutcome>;
@@ -91,10 +95,11 @@ export function openOrders({
   return {
     orders: {
       settings,
-      async place(asked, userId, address) {
-        const taken = await limits.take(ORDERS_PER_ADDRESS, bucketOf('order', address));
+      patience: () => openPatience(ORDER_PATIENCE_MS),
+      async place(asked, userId, address, patience = openPatience(ORDER_PATIENCE_MS)) {
+        const taken = await patience.of(limits.take(ORDERS_PER_ADDRESS, bucketOf('order', address)));
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
-        return told(placeOrder(placing, asked, userId));
+        return told(placeOrder(placing, asked, userId, patience));
       },
       move: (orderId, move) => told(moveOrder(placing, orderId, move)),
       recordPayment: (orderId, payment) => told(recordPayment(paying, orderId, payment)),

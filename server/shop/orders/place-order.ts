@@ -5,6 +5,7 @@ import { type OrderRequest, orderRequestSchema } from '#domain/order/order-reque
 import type { OrderState } from '#domain/order/order-states.ts';
 import { heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
 import type { Database } from '../../db/database.ts';
+import { openPatience, type Patience } from '../../db/patience.ts';
 import type { Schema } from '../../db/schema.ts';
 import { linkHash, linkToken } from './link-token.ts';
 import { type LockedProduct, lockProducts } from './lock-products.ts';
@@ -39,6 +40,9 @@ export type PlaceOrderOutcome =
   /** Something else was ordered under this key. */
   | { outcome: 'key reused' };
 
+/** Whoever orders is told within three seconds that it does not go now. */
+export const ORDER_PATIENCE_MS = 2500;
+
 /**
  * Orders what was asked for, in one transaction: all of it or nothing. Prices and stock are the database's; what differs
  * from what was shown is told, not taken. The same request again, at once or a week later, is the same order.
@@ -47,6 +51,7 @@ export async function placeOrder(
   deps: PlaceOrderDeps,
   asked: unknown,
   userId: string | null = null,
+  patience = openPatience(ORDER_PATIENCE_MS),
 ): Promise<PlaceOrderOutcome> {
   const { success, data: request, error } = orderRequestSchema.safeParse(asked);
   if (!success) {
@@ -54,8 +59,9 @@ export async function placeOrder(
     return { outcome: 'invalid', issues };
   }
   const fingerprint = fingerprintOf(request);
-  return deps.database.transaction(async (tx) => {
-    await lockKey(tx, request.idempotencyKey);
+  const placing = deps.database.transaction(async (tx): Promise<PlaceOrderOutcome> => {
+    patience.begin();
+    await lockKey(tx, request.idempotencyKey, patience);
     const earlier = await findByKey(tx, request.idempotencyKey);
     if (earlier) {
       if (earlier.fingerprint !== fingerprint) return { outcome: 'key reused' };
@@ -68,6 +74,7 @@ export async function placeOrder(
     const placed = await write(tx, deps, { request, products, fingerprint, userId });
     return answer(deps, 'placed', placed);
   });
+  return patience.of(placing);
 }
 
 /** Lines in any order are the same order. */
@@ -78,9 +85,15 @@ function fingerprintOf({ lines, ...rest }: OrderRequest): string {
     .digest('hex');
 }
 
+const LEAST_LOCK_WAIT_MS = 100;
+
 /** Until the transaction ends: the second of two clicks waits, and then finds the order. */
-async function lockKey(tx: Transaction<Schema>, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`atelier-papin order ${key}`}, 0))`.execute(tx);
+async function lockKey(tx: Transaction<Schema>, key: string, patience: Patience): Promise<void> {
+  const lockWait = `${Math.ceil(Math.max(patience.leftMs(), LEAST_LOCK_WAIT_MS))}ms`;
+  await sql`
+    select set_config('lock_timeout', ${lockWait}, true),
+      pg_advisory_xact_lock(hashtextextended(${`atelier-papin order ${key}`}, 0))
+  `.execute(tx);
 }
 
 const PLACED = ['id', 'number', 'state', 'total_cents', 'fingerprint'] as const;

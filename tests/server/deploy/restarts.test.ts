@@ -6,10 +6,9 @@ import { type HeldSite, holdSite } from '#tests/support/held-site.ts';
 import { startShippedNginx } from '#tests/support/nginx.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
-import { ask } from '#tests/support/raw-http.ts';
 import { builtSite, ROOT } from '#tests/support/real-site.ts';
 import { addProduct, emptyShop, shopFaults } from '#tests/support/shop.ts';
-import { loadShop, type Send, type ShopLoad } from '#tests/support/shop-load.ts';
+import { FORM, loadShop, type Send, type ShopLoad, sendTo } from '#tests/support/shop-load.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
 // As deploy/systemd has it: the socket of a process outlives it.
@@ -63,15 +62,10 @@ async function expectNothingLost(load: ShopLoad): Promise<void> {
 
 test(`${RESTARTS} restarts of the only process, under load: no request is refused, cut or lost`, async () => {
   const site = await hold();
-  const send: Send = (target, form) =>
-    ask(site.origin, target, {
-      ...(form && {
-        method: 'POST',
-        body: form.toString(),
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      }),
-    });
-  const load = loadShop(send, products);
+  const load = loadShop(
+    sendTo(() => site.origin),
+    products,
+  );
   await answerMore(load);
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     expect(await site.stop()).toBe(0);
@@ -121,7 +115,7 @@ test(`${DEPLOYS} deploys with a migration, of two processes behind nginx, under 
   let asked = 0;
   const send: Send = (target, form) =>
     form
-      ? proxied.post(target, form.toString(), { 'Content-Type': 'application/x-www-form-urlencoded' })
+      ? proxied.post(target, form.toString(), FORM)
       : // nginx keeps a page for a second.
         proxied.get(`${target}?visite=${asked++}`);
   const load = loadShop(send, products);

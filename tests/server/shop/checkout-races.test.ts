@@ -53,12 +53,12 @@ async function order({ origin }: RealSite, form: URLSearchParams): Promise<Answe
 const pay = async (page: string): Promise<number> =>
   (await insist(page, new URLSearchParams({ choix: 'payer' }))).status;
 
-/** On a busy machine a process says after five seconds that its database has no time: buyers and Stripe then ask again. */
+/** On a busy machine a process says after some seconds that its database has no time: buyers and Stripe then ask again. */
 async function insist(page: string, form: URLSearchParams): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(page, { method: 'POST', body: form, redirect: 'manual' });
     await answer.arrayBuffer();
-    if (answer.status !== 500 || attempt === ATTEMPTS) return answer;
+    if (answer.status < 500 || attempt === ATTEMPTS) return answer;
   }
 }
 
@@ -216,8 +216,8 @@ test(`kill -9 in the middle of ${CHECKOUTS} checkouts loses no acknowledged orde
 
 test('in all this nothing failed but for want of time, and PostgreSQL had no deadlock to break up', async () => {
   await sites.stop();
-  expect(sites.errors().filter((line) => !line.includes('timeout exceeded when trying to connect'))).toEqual(
-    [],
-  );
+  const inTime = (line: string) =>
+    !/when trying to connect|canceling statement due to lock timeout/.test(line);
+  expect(sites.errors().filter(inTime)).toEqual([]);
   expect(await countDeadlocks(sites.database)).toBe(0);
 });

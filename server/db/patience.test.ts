@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { openPatience } from './patience.ts';
+import { isPoolExhausted, isUnavailable } from './unavailable.ts';
+
+test('what comes in time is given, and what fails fails', async () => {
+  expect(await openPatience(1000).of(Promise.resolve('lu'))).toBe('lu');
+  await expect(openPatience(1000).of(Promise.reject(new Error('refusé')))).rejects.toThrow('refusé');
+});
+
+test('what does not come in time is a database without time', async () => {
+  const error = await openPatience(5)
+    .of(new Promise(() => {}))
+    .catch((failure) => failure);
+  expect([isPoolExhausted(error), isUnavailable(error)]).toEqual([true, true]);
+});
+
+test('what has begun is waited for', async () => {
+  const patience = openPatience(5);
+  const work = async () => {
+    patience.begin();
+    await delay(20);
+    return 'écrit';
+  };
+  expect(await patience.of(work())).toBe('écrit');
+});
+
+test('what was given up never begins', async () => {
+  const patience = openPatience(5);
+  const connected = Promise.withResolvers<void>();
+  const write = vi.fn();
+  const work = async () => {
+    await connected.promise;
+    patience.begin();
+    write();
+  };
+  const working = work();
+  await expect(patience.of(working)).rejects.toThrow('within 5 ms');
+  expect(patience.leftMs()).toBe(0);
+  connected.resolve();
+  await expect(working).rejects.toThrow('within 5 ms');
+  expect(write).not.toHaveBeenCalled();
+});

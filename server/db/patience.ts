@@ -1,0 +1,32 @@
+export type Patience = {
+  /** Fails when the time is over before that has come, unless it has begun. */
+  of<T>(work: Promise<T>): Promise<T>;
+  /** First thing of what writes: what was given up never begins, and what has begun has an end of its own. */
+  begin(): void;
+  leftMs(): number;
+};
+
+/** Told as the pool tells it (isPoolExhausted): the database had no time. */
+const late = (ms: number) => new Error(`no answer within ${ms} ms when trying to connect to the database`);
+
+/** For who is told soon that something does not go now, rather than waits for the database with everybody else. */
+export function openPatience(ms: number): Patience {
+  const startedAt = performance.now();
+  const gaveUp = Promise.withResolvers<never>();
+  // Nobody may be waiting any more.
+  gaveUp.promise.catch(() => {});
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    gaveUp.reject(late(ms));
+  }, ms);
+  timer.unref();
+  return {
+    of: (work) => Promise.race([work, gaveUp.promise]),
+    begin() {
+      if (isOver) throw late(ms);
+      clearTimeout(timer);
+    },
+    leftMs: () => Math.max(0, ms - (performance.now() - startedAt)),
+  };
+}
