@@ -25,6 +25,7 @@ const DEBIAN15 = {
   why: 'courses et pannes sur un second PostgreSQL',
   'tests/server/deploy/restarts.test.ts',
   'tests/server/faults/database-away.test.ts',
+  'tests/server/faults/kill-app.test.ts',
 ];
 const PACKAGES = {
   'postgresql-15': {

@@ -10,7 +10,7 @@ export type HeldSite = {
   start(folder?: string): Promise<void>;
   /** Resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>;
-  pid(): number;
+  isRunning(): boolean;
   /** All that was printed by all that ran. */
   output(): string;
   /** Stops what runs and closes the socket. */
@@ -23,7 +23,7 @@ export type HeldSite = {
  */
 const HOLDER = `
 while read -r folder; do
-  ( cd "$folder" && exec sh -c 'echo "pid $$"; LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" --disable-warning=ExperimentalWarning build/process/main.js' "$0" ) 2>&1
+  ( cd "$folder" && exec sh -c 'echo "pid $$"; LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" --disable-warning=ExperimentalWarning build/process/main.js' "$0" ) </dev/null 2>&1
   echo "ended $?"
 done`;
 
@@ -36,7 +36,7 @@ export async function holdSite(env: Record<string, string>): Promise<HeldSite> {
   const { port } = server.address() as AddressInfo;
   const { fd } = (server as unknown as { _handle: { fd: number } })._handle;
   const holder = spawn('sh', ['-c', HOLDER, process.execPath], {
-    stdio: ['pipe', 'pipe', 'inherit', fd],
+    stdio: ['pipe', 'pipe', 'ignore', fd],
     env: { ...siteEnvironment(env), PORT: String(port) },
   });
   const gone = once(holder, 'close');
@@ -56,8 +56,9 @@ export async function holdSite(env: Record<string, string>): Promise<HeldSite> {
     async start(folder = ROOT) {
       const [serving, ended] = [timesIn(SERVING), timesIn(ENDED)];
       holder.stdin?.write(`${folder}\n`);
-      await until(() => timesIn(SERVING) > serving || timesIn(ENDED) > ended, START_LIMIT_MS);
-      if (timesIn(ENDED) > ended) throw new Error(`the site did not start: ${output}`);
+      const isServing = () => timesIn(SERVING) > serving;
+      await until(() => isServing() || timesIn(ENDED) > ended, START_LIMIT_MS).catch(() => {});
+      if (!isServing()) throw new Error(`the site did not start: ${output}`);
     },
     async stop(signal = 'SIGTERM') {
       const ended = timesIn(ENDED);
@@ -65,10 +66,10 @@ export async function holdSite(env: Record<string, string>): Promise<HeldSite> {
       await until(() => timesIn(ENDED) > ended, START_LIMIT_MS);
       return Number(/(\d+)$/.exec(output.match(ENDED)?.at(-1) ?? '')?.[1]);
     },
-    pid,
+    isRunning: () => timesIn(STARTED) > timesIn(ENDED),
     output: () => output,
     async close() {
-      if (timesIn(STARTED) > timesIn(ENDED)) await held.stop();
+      if (held.isRunning()) await held.stop();
       holder.stdin?.end();
       await gone;
     },

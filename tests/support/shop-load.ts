@@ -25,6 +25,8 @@ type LoadOptions = {
   pages?: readonly string[];
   /** Whether who gets no answer, or 503, orders again under the same key, until there is one. Others ask once. */
   insists?: boolean;
+  /** Whether a page may get no answer: the process that was answering it is killed. */
+  isCut?: boolean;
 };
 
 const AGAIN_AFTER_MS = 50;
@@ -33,7 +35,7 @@ const AGAIN_AFTER_MS = 50;
 export function loadShop(
   send: Send,
   products: readonly string[],
-  { visitors = 6, pages = PAGES, insists = false }: LoadOptions = {},
+  { visitors = 6, pages = PAGES, insists = false, isCut = false }: LoadOptions = {},
 ): ShopLoad {
   const ordered: string[] = [];
   const failures: string[] = [];
@@ -41,7 +43,11 @@ export function loadShop(
   let isOver = false;
 
   async function readPage(path: string): Promise<void> {
-    const { status } = await send(path);
+    const { status } = await send(path).catch((error) => {
+      if (isCut) return { status: 0 };
+      throw error;
+    });
+    if (status === 0) return;
     if (status === 200) read += 1;
     else failures.push(`GET ${path}: ${status}`);
   }

@@ -1,4 +1,3 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -6,9 +5,10 @@ import { type HeldSite, holdSite } from '#tests/support/held-site.ts';
 import { startShippedNginx } from '#tests/support/nginx.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
-import { builtSite, ROOT } from '#tests/support/real-site.ts';
+import { builtSite } from '#tests/support/real-site.ts';
 import { addProduct, emptyShop, shopFaults } from '#tests/support/shop.ts';
 import { FORM, loadShop, type Send, type ShopLoad, sendTo } from '#tests/support/shop-load.ts';
+import { versionWith } from '#tests/support/site-versions.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
 // As deploy/systemd has it: the socket of a process outlives it.
@@ -79,34 +79,9 @@ test(`${RESTARTS} restarts of the only process, under load: no request is refuse
   );
 });
 
-/** The same site with one more migration, in a folder of its own. Returns it. */
-function nextVersion(number: number): string {
-  const version = path.join(folder, `version-${number}`);
-  mkdirSync(path.join(version, 'db'), { recursive: true });
-  cpSync(path.join(ROOT, 'build/process'), path.join(version, 'build/process'), { recursive: true });
-  for (const part of [
-    'client',
-    'content',
-    'head.js',
-    'late.js',
-    'mails.js',
-    'photos.json',
-    'server',
-    'starter.js',
-  ])
-    symlinkSync(path.join(ROOT, 'build', part), path.join(version, 'build', part));
-  for (const part of ['content', 'node_modules', 'package.json', 'public', 'server', 'domain'])
-    symlinkSync(path.join(ROOT, part), path.join(version, part));
-  const before = number === 0 ? ROOT : path.join(folder, `version-${number - 1}`);
-  cpSync(path.join(before, 'db/migrations'), path.join(version, 'db/migrations'), { recursive: true });
-  writeFileSync(
-    path.join(version, 'db/migrations', `${20990101000000 + number}_add_trial_column.sql`),
-    // What rewrites no row, and yet wants the table of orders for itself.
-    `alter table public.orders add column trial_${number} integer not null default ${number};\n`,
-  );
-  if (number > 1) rmSync(path.join(folder, `version-${number - 2}`), { recursive: true });
-  return version;
-}
+/** What rewrites no row, and yet wants the table of orders for itself. */
+const trialColumn = (number: number) =>
+  `alter table public.orders add column trial_${number} integer not null default ${number};\n`;
 
 test(`${DEPLOYS} deploys with a migration, of two processes behind nginx, under load: nothing is lost`, async () => {
   const sites = [await hold(), await hold()];
@@ -121,7 +96,7 @@ test(`${DEPLOYS} deploys with a migration, of two processes behind nginx, under 
   const load = loadShop(send, products);
   await answerMore(load);
   for (let deploy = 0; deploy < DEPLOYS; deploy += 1) {
-    const version = nextVersion(deploy);
+    const version = versionWith(folder, deploy, trialColumn);
     for (const site of sites) {
       expect(await site.stop()).toBe(0);
       await site.start(version);

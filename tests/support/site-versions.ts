@@ -1,0 +1,37 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './real-site.ts';
+
+const OF_BUILD = [
+  'client',
+  'content',
+  'head.js',
+  'late.js',
+  'mails.js',
+  'photos.json',
+  'server',
+  'starter.js',
+];
+const OF_ROOT = ['content', 'node_modules', 'package.json', 'public', 'server', 'domain'];
+
+/**
+ * The built site with one more migration than the version before it, in a folder of its own below `folder`. Returns that.
+ * Numbers begin at 0; the version before the one before is removed.
+ */
+export function versionWith(folder: string, number: number, migration: (number: number) => string): string {
+  const folderOf = (one: number) => path.join(folder, `version-${one}`);
+  const version = folderOf(number);
+  mkdirSync(path.join(version, 'db'), { recursive: true });
+  // The process looks for all else from where it stands, so it is not a link.
+  cpSync(path.join(ROOT, 'build/process'), path.join(version, 'build/process'), { recursive: true });
+  for (const part of OF_BUILD) symlinkSync(path.join(ROOT, 'build', part), path.join(version, 'build', part));
+  for (const part of OF_ROOT) symlinkSync(path.join(ROOT, part), path.join(version, part));
+  const migrations = path.join(number === 0 ? ROOT : folderOf(number - 1), 'db/migrations');
+  cpSync(migrations, path.join(version, 'db/migrations'), { recursive: true });
+  writeFileSync(
+    path.join(version, 'db/migrations', `${20990101000000 + number}_add_trial.sql`),
+    migration(number),
+  );
+  if (number > 1) rmSync(folderOf(number - 2), { recursive: true });
+  return version;
+}
