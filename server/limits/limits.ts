@@ -19,6 +19,8 @@ export type Limits = {
   purge(): Promise<void>;
 };
 
+/** Processes tell the time this differently. What is written from further ahead comes of a clock that was wrong, and counts for nothing. */
+const CLOCK_SKEW_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 const TAKES_PER_PURGE = 500;
 
@@ -34,7 +36,7 @@ export type LimitsOptions = {
  * that a flood costs the database nothing.
  */
 export function createLimits({ database, factor, clock }: LimitsOptions): Limits {
-  const refusedUntilMs = new Map<string, number>();
+  const refused = new Map<string, { sinceMs: number; untilMs: number }>();
   let takes = 0;
   const isOff = (limit: Limit) => factor === 0 && !limit.isFixed;
 
@@ -43,10 +45,11 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
   }
 
   function refusedFor(key: string): number | undefined {
-    const untilMs = refusedUntilMs.get(key);
+    const known = refused.get(key);
     const now = clock();
-    if (untilMs !== undefined && untilMs > now.getTime()) return refusal(untilMs, now).retryAfterS;
-    refusedUntilMs.delete(key);
+    if (known && known.untilMs > now.getTime() && known.sinceMs <= now.getTime() + CLOCK_SKEW_MS)
+      return refusal(known.untilMs, now).retryAfterS;
+    refused.delete(key);
     return undefined;
   }
 
@@ -67,8 +70,8 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
       if (takes % TAKES_PER_PURGE === 0) await purge();
       if (isAllowed) return { isAllowed };
       const retryAtMs = fullAt.getTime() + costMs - capacityMs;
-      if (refusedUntilMs.size >= MAX_REMEMBERED) refusedUntilMs.clear();
-      refusedUntilMs.set(key, retryAtMs);
+      if (refused.size >= MAX_REMEMBERED) refused.clear();
+      refused.set(key, { sinceMs: now.getTime(), untilMs: retryAtMs });
       return refusal(retryAtMs, now);
     },
     async giveBack(limit, key) {
@@ -79,7 +82,7 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
         .set({ full_at: sql`full_at - ${intervalMs} * interval '1 millisecond'` })
         .where('key', '=', key)
         .execute();
-      refusedUntilMs.delete(key);
+      refused.delete(key);
     },
   };
 }
@@ -102,7 +105,9 @@ async function takeTokens(
   capacityMs: number,
 ): Promise<{ isAllowed: boolean; fullAt: Date }> {
   const at = sql`${now}::timestamptz`;
-  const next = sql`greatest(bucket.full_at, ${at}) + ${costMs} * interval '1 millisecond'`;
+  const latest = sql`${at} + ${capacityMs + CLOCK_SKEW_MS} * interval '1 millisecond'`;
+  const fullAt = sql`case when bucket.full_at > ${latest} then ${at} else greatest(bucket.full_at, ${at}) end`;
+  const next = sql`${fullAt} + ${costMs} * interval '1 millisecond'`;
   const { rows } = await sql<{ is_allowed: boolean; full_at: Date }>`
     with taken as (
       insert into internal.rate_limits as bucket (key, full_at)
