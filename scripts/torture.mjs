@@ -26,6 +26,7 @@ const DEBIAN15 = {
   'tests/server/deploy/restarts.test.ts',
   'tests/server/faults/database-away.test.ts',
   'tests/server/faults/kill-app.test.ts',
+  'tests/server/faults/full-disk.test.ts',
 ];
 const PACKAGES = {
   'postgresql-15': {

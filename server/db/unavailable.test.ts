@@ -12,6 +12,7 @@ test.each([
     'a connection that had ended before it was used again',
     new Error('Client has encountered a connection error and is not queryable'),
   ],
+  ['a file that does not fit', failed('ENOSPC', 'write')],
   ['nobody who listens', failed('ECONNREFUSED', 'connect')],
   ['a socket that is not there', failed('ENOENT', 'connect')],
   ['too many connections', refused('53300')],

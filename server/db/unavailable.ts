@@ -2,6 +2,9 @@ import pg from 'pg';
 
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
+/** A file that does not fit on the disk, as PostgreSQL's 53100 is for a row. */
+const NO_ROOM = /^(?:ENOSPC|EDQUOT)$/;
+
 const LOST = /connect(?:ion|ing)? (?:terminated|timeout)|^client .* is not queryable$/i;
 
 /** Connection failures, too many connections or no room, no answer or no lock in time, and a server that stops or starts. */
@@ -17,10 +20,10 @@ function isConnectionLost(error: unknown): boolean {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   // No socket where the server listens; a file that is not there is another matter.
   const isNobodyThere = code === 'ENOENT' && syscall === 'connect';
-  return isNobodyThere || NETWORK.test(code) || LOST.test(error.message);
+  return isNobodyThere || NETWORK.test(code) || NO_ROOM.test(code) || LOST.test(error.message);
 }
 
-/** The database does not answer now and may in a moment: nothing is wrong with what was asked of it. */
+/** The database, or the disk, cannot do it now and may in a moment: nothing is wrong with what was asked of it. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? NOT_NOW.test(error.code ?? '')

@@ -9,25 +9,26 @@ export type Flow = {
   end(): Promise<void>;
 };
 
+type Sending = { key: string; send: () => Promise<Response>; isDone: (answer: Response) => boolean };
+
 const AGAIN_AFTER_MS = 50;
+/** Both ask to try again: there is no database, or it had no time. */
+const LATER = [503, 504];
 
 /**
- * One visitor after the other, who sends the same again until it is acknowledged: no answer, and 503, are no answer at all.
+ * One visitor after the other, who sends the same again until it is acknowledged: no answer, and an answer that asks for that, are none.
  * `send` gives what a visitor sends, and what it is known by.
  */
-function flow(
-  next: () => { key: string; send: () => Promise<Response>; isDone: (answer: Response) => boolean },
-  visitors: number,
-): Flow {
+function flow(next: () => Sending | Promise<Sending>, visitors: number): Flow {
   const acknowledged: string[] = [];
   const failures: string[] = [];
   let isOver = false;
 
-  async function insist({ key, send, isDone }: ReturnType<typeof next>): Promise<void> {
+  async function insist({ key, send, isDone }: Sending): Promise<void> {
     while (!isOver) {
       const answer = await send().catch(() => null);
       const text = answer && (await answer.text().catch(() => null));
-      if (answer && text !== null && answer.status !== 503) {
+      if (answer && text !== null && !LATER.includes(answer.status)) {
         if (isDone(answer)) acknowledged.push(key);
         else failures.push(`${answer.status} ${text.slice(0, 200)}`);
         return;
@@ -37,7 +38,7 @@ function flow(
   }
 
   async function visit(): Promise<void> {
-    while (!isOver) await insist(next());
+    while (!isOver) await insist(await next());
   }
 
   const visits = Array.from({ length: visitors }, visit);
@@ -51,33 +52,36 @@ function flow(
   };
 }
 
-/** Repairs asked for on /demande, each with a photograph. */
-export async function askForRepairs(origin: string, visitors = 2): Promise<Flow> {
-  const photo = new Uint8Array(await picture('jpeg', 320, 240));
-  return flow(() => {
-    const key = randomUUID();
-    const fields = {
-      cle: key,
-      intent: 'demander',
-      type: 'console',
-      marque: 'Sony',
-      modele: 'PlayStation 5',
-      panne: 'S’éteint au bout de dix minutes.',
-      nom: 'Camille Martin',
-      email: `${key}@exemple.fr`,
-      telephone: '06 12 34 56 78',
-      contact: 'sms',
-      notice: 'oui',
-    };
-    const send = () => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) body.append(name, value);
-      body.append('photos', new Blob([photo]), 'panne.jpg');
-      return fetch(`${origin}/demande`, { method: 'POST', body, redirect: 'manual' });
-    };
-    return { key, send, isDone: ({ status }) => status === 303 };
-  }, visitors);
+const photo = picture('jpeg', 320, 240).then((bytes) => new Uint8Array(bytes));
+
+/** A repair asked for on /demande, with a photograph. */
+export async function repairRequest(origin: string) {
+  const key = randomUUID();
+  const bytes = await photo;
+  const fields = {
+    cle: key,
+    intent: 'demander',
+    type: 'console',
+    marque: 'Sony',
+    modele: 'PlayStation 5',
+    panne: 'S’éteint au bout de dix minutes.',
+    nom: 'Camille Martin',
+    email: `${key}@exemple.fr`,
+    telephone: '06 12 34 56 78',
+    contact: 'sms',
+    notice: 'oui',
+  };
+  const send = () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append('photos', new Blob([bytes]), 'panne.jpg');
+    return fetch(`${origin}/demande`, { method: 'POST', body, redirect: 'manual' });
+  };
+  return { key, send, isDone: ({ status }: Response) => status === 303 };
 }
+
+export const askForRepairs = (origin: string, visitors = 2): Flow =>
+  flow(() => repairRequest(origin), visitors);
 
 /** Accounts opened through the auth service. */
 export function signUp(origin: string, apikey: string, visitors = 2): Flow {

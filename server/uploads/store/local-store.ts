@@ -10,14 +10,14 @@ export function localStore(folder: string): FileStore {
       const file = fileOf(key);
       const unfinished = `${file}.tmp`;
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      const handle = await open(unfinished, 'w', 0o600);
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        await write(unfinished, bytes);
+        await rename(unfinished, file);
+      } catch (error) {
+        // On a full disk, it would take what room is left.
+        await rm(unfinished, { force: true });
+        throw error;
       }
-      await rename(unfinished, file);
       await syncFolder(path.dirname(file));
     },
     async get(key) {
@@ -40,6 +40,16 @@ export function localStore(folder: string): FileStore {
       }
     },
   };
+}
+
+async function write(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** The name of a file is written with its folder. Windows opens no folder, and keeps names by itself. */

@@ -58,7 +58,7 @@ test(`${KILLS} kill -9 at random moments of orders, requests with photographs an
     products,
     { visitors: 4, pages: ['/'], insists: true, isCut: true },
   );
-  const repairs = await askForRepairs(site.origin);
+  const repairs = askForRepairs(site.origin);
   const accounts = signUp(site.origin, anonKey);
   const flows = [orders.ordered, repairs.acknowledged, accounts.acknowledged];
   let longestMs = 0;
