@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { syncFolder } from '../../sync-folder.ts';
 import type { StoredKey } from './signing-key.ts';
 
 /** What the first start makes and every later one needs: the API keys and the keys that sign access tokens. */
@@ -55,6 +56,7 @@ export function createPrivateFile(file: string, text: string): void {
   const draft = writeDraft(file, text);
   try {
     linkSync(draft, file);
+    syncFolder(path.dirname(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
@@ -68,12 +70,16 @@ export const replaceKeysFile = (file: string, content: KeysFile): void =>
 /** Never a moment without a whole file: other processes read it while they serve. */
 export function replacePrivateFile(file: string, text: string): void {
   renameSync(writeDraft(file, text), file);
+export function replaceKeysFile(file: string, content: KeysFile): void {
+  renameSync(writeDraft(file, textOf(content)), file);
+  syncFolder(path.dirname(file));
 }
 
 const textOf = (content: KeysFile): string => `${JSON.stringify(content, null, 2)}\n`;
 
+/** On the disk before it has its name: after a power cut an empty file would keep the site from starting. */
 function writeDraft(file: string, text: string): string {
   const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, text, { mode: 0o600 });
+  writeFileSync(draft, text, { mode: 0o600, flush: true });
   return draft;
 }

@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { syncFolder } from '../../sync-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { explainFailure } from './failure.ts';
@@ -104,10 +102,4 @@ function removeUnfinished(folder: string): void {
       });
     }
   }
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

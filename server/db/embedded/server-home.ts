@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { syncFolder } from '../../sync-folder.ts';
 import { StartError } from '../start-error.ts';
 import { defaultFallbackRoot, sharedFolder } from './fallback-root.ts';
 import { chooseOsAccount, isRoot, type OsAccount } from './os-account.ts';
@@ -93,7 +94,8 @@ function moveAway(dataDir: string, fallbackRoot: string, log: Logger): ServerHom
     );
   }
   const record: LocationRecord = { folder };
-  writeFileSync(recordFile(dataDir), `${JSON.stringify(record, null, '\t')}\n`);
+  writeFileSync(recordFile(dataDir), `${JSON.stringify(record, null, '\t')}\n`, { flush: true });
+  syncFolder(dataDir);
   const facts = { folder, dataDir, account: home.account?.label };
   log.warn(
     facts,
