@@ -27,6 +27,8 @@ const DEBIAN15 = {
   'tests/server/faults/database-away.test.ts',
   'tests/server/faults/kill-app.test.ts',
   'tests/server/faults/full-disk.test.ts',
+  'tests/server/faults/power-cut.test.ts',
+  'tests/server/faults/mail-away.test.ts',
 ];
 const PACKAGES = {
   'postgresql-15': {

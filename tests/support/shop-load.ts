@@ -12,6 +12,8 @@ export type ShopLoad = {
   /** Keys of the orders that were acknowledged. */
   readonly ordered: string[];
   readonly read: number;
+  /** Orders that the site itself asked to send again (503), as it does on a machine that has no time. */
+  readonly putOff: number;
   /** Whatever else than the page or the order that was asked for. */
   readonly failures: string[];
   end(): Promise<void>;
@@ -23,7 +25,7 @@ const PAGES = ['/', '/panier', '/boutique'];
 type LoadOptions = {
   visitors?: number;
   pages?: readonly string[];
-  /** Whether who gets no answer, or 503, orders again under the same key, until there is one. Others ask once. */
+  /** Whether who gets no answer orders again under the same key, until there is one. Others ask once, unless they were asked to ask again. */
   insists?: boolean;
   /** Whether a page may get no answer: the process that was answering it is killed. */
   isCut?: boolean;
@@ -40,6 +42,7 @@ export function loadShop(
   const ordered: string[] = [];
   const failures: string[] = [];
   let read = 0;
+  let putOff = 0;
   let isOver = false;
 
   async function readPage(path: string): Promise<void> {
@@ -54,7 +57,7 @@ export function loadShop(
 
   async function order(): Promise<void> {
     const form = checkoutForm(products);
-    const answer = await (insists ? insist(form) : send('/paiement', form));
+    const answer = await insist(form);
     if (!answer) return;
     const { status, headers } = answer;
     if (status === 303 && headers.location === CONFIRMED) ordered.push(form.get('cle') ?? '');
@@ -62,9 +65,14 @@ export function loadShop(
   }
 
   async function insist(form: URLSearchParams) {
-    while (!isOver) {
-      const answer = await send('/paiement', form).catch(() => null);
+    // What the site put off it can still take: an order is in its books only once its visitor knows.
+    while (!isOver || !insists) {
+      const answer = await send('/paiement', form).catch((error) => {
+        if (!insists) throw error;
+        return null;
+      });
       if (answer && answer.status !== 503) return answer;
+      if (answer) putOff += 1;
       await delay(AGAIN_AFTER_MS);
     }
     return null;
@@ -83,6 +91,9 @@ export function loadShop(
     failures,
     get read() {
       return read;
+    },
+    get putOff() {
+      return putOff;
     },
     async end() {
       isOver = true;

@@ -55,6 +55,8 @@ async function answerMore(load: ShopLoad): Promise<void> {
 
 async function expectNothingLost(load: ShopLoad): Promise<void> {
   expect(load.failures).toEqual([]);
+  // With other tests beside it the machine may have no time for an order within its two seconds and a half.
+  if (isTorture) expect(load.putOff).toBe(0);
   const rows = await database.database.kysely.selectFrom('orders').select('idempotency_key').execute();
   expect(rows.map((row) => row.idempotency_key).sort()).toEqual(load.ordered.toSorted());
   expect(await shopFaults(database.database)).toEqual([]);

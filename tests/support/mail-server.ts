@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import type net from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type MailServer = {
+  /** What it has accepted, in its order. */
+  accepted: { to: string; subject: string }[];
+  /** Lets what it is told end. */
+  stop(): Promise<void>;
+};
+
+/** A mail server that takes everything, on a port of the test's choice: who sends knew it before. */
+export async function startMailServer(port: number): Promise<MailServer> {
+  const accepted: MailServer['accepted'] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, { envelope }, callback) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', async () => {
+        const { subject = '' } = await PostalMime.parse(Buffer.concat(pieces));
+        for (const { address } of envelope.rcptTo) accepted.push({ to: address, subject });
+        callback();
+      });
+    },
+  });
+  server.on('error', () => {});
+  const listening = once(server.server as unknown as net.Server, 'listening');
+  server.listen(port, '127.0.0.1');
+  await listening;
+  return { accepted, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
