@@ -17,6 +17,8 @@ export async function startMailServer(port: number): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    // Senders keep their connections; what they told is answered by then.
+    closeTimeout: 500,
     onData(stream, { envelope }, callback) {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
