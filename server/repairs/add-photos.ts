@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { isOver } from '#domain/repair/repair-states.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Uploads } from '../uploads/open-uploads.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
@@ -52,7 +54,10 @@ export async function addPhotos(
       .executeTakeFirstOrThrow();
     if (known + photos.uploadIds.length > MAX_PHOTOS)
       return refused(`Un dossier prend ${MAX_PHOTOS} photos au plus.`);
-    const attached = await deps.uploads.attach(photos.uploadIds, { kind: 'repair', id: repairId }, tx);
+    const fresh = await notYetOf(tx, { repairId, stage }, photos.uploadIds);
+    const repeated = photos.uploadIds.length - fresh.length;
+    if (fresh.length === 0) return { outcome: 'added', count: repeated };
+    const attached = await deps.uploads.attach(fresh, { kind: 'repair', id: repairId }, tx);
     if (attached.length === 0) return refused('Ces photos ne sont plus là\u00a0: choisissez-les de nouveau.');
     await tx
       .insertInto('repair_photos')
@@ -69,8 +74,35 @@ export async function addPhotos(
       .execute();
     const count = attached.length;
     await addRepairEvent(tx, file, who, { kind: 'photo', payload: { stage, count }, isPublic }, now);
-    return { outcome: 'added', count };
+    return { outcome: 'added', count: count + repeated };
   });
+}
+
+/**
+ * Those whose content the file does not have yet at that stage. Whoever got no answer sends the form again, with the same photographs: one
+ * that was filed before is not filed twice.
+ */
+async function notYetOf(
+  tx: Transaction<Schema>,
+  { repairId, stage }: { repairId: string; stage: 'arrival' | 'diagnosis' | 'after' },
+  uploadIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', 'in', uploadIds)
+    .where('owner_id', 'is', null)
+    .where('sha256', 'in', (known) =>
+      known
+        .selectFrom('repair_photos')
+        .innerJoin('uploads as filed', 'filed.id', 'upload_id')
+        .select('filed.sha256')
+        .where('repair_id', '=', repairId)
+        .where('stage', '=', stage),
+    )
+    .execute();
+  const repeated = new Set(rows.map(({ id }) => id));
+  return uploadIds.filter((id) => !repeated.has(id));
 }
 
 /** Which file an upload belongs to, and whether its customer may see it; null for what is no photo of a repair. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { addPhotos, findPhoto } from '#server/repairs/add-photos.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
@@ -20,7 +20,7 @@ const deps = () => ({ ...repairDeps(db.database, clock), uploads: repairUploads(
 beforeEach(() => emptyRepairs(db.database));
 
 /** A picture that a form brought, which belongs to nobody yet. */
-async function addUpload(): Promise<string> {
+async function addUpload(content: string = randomUUID()): Promise<string> {
   const { id } = await db.database.kysely
     .insertInto('uploads')
     .values({
@@ -30,7 +30,7 @@ async function addUpload(): Promise<string> {
       bytes: 10,
       width: 40,
       height: 30,
-      sha256: '0'.repeat(64),
+      sha256: createHash('sha256').update(content).digest('hex'),
       created_at: now,
     })
     .returning('id')
@@ -57,6 +57,18 @@ test('photos of the shop are its own until it shows them; those of a customer ar
   expect(seen?.events.filter(({ kind }) => kind === 'photo')).toHaveLength(2);
   expect(await findPhoto(deps(), hidden)).toEqual({ repairId: file.id, isPublic: false });
   expect(await findPhoto(deps(), await addUpload())).toBeNull();
+});
+
+test('a form that is sent again, because its answer got lost, files each photograph once', async () => {
+  const file = await registered(deps());
+  const send = async (...contents: string[]) => {
+    const uploadIds = await Promise.all(contents.map(addUpload));
+    return addPhotos(deps(), file.id, { uploadIds, stage: 'arrival' }, CUSTOMER);
+  };
+  expect(await send('écran', 'dos')).toEqual({ outcome: 'added', count: 2 });
+  expect(await send('écran', 'dos')).toEqual({ outcome: 'added', count: 2 });
+  expect(await send('dos', 'étiquette')).toEqual({ outcome: 'added', count: 2 });
+  expect((await findForShop(db.database, file.id))?.photos).toHaveLength(3);
 });
 
 test('an upload of another file, or one that is invented, is not added', async () => {
