@@ -102,9 +102,6 @@ function assemble(
   const watched = options.onStatement && { log: options.onStatement };
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...watched });
   const requests = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: requestPool }), ...watched });
-  const notifications = new Notifications(owner, log);
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const requests = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: requestPool }) });
   const notifications = new Notifications(owner, log, () => {
     for (const silent of [pool, requestPool]) silent.cut();
   });

@@ -70,8 +70,6 @@ export const replaceKeysFile = (file: string, content: KeysFile): void =>
 /** Never a moment without a whole file: other processes read it while they serve. */
 export function replacePrivateFile(file: string, text: string): void {
   renameSync(writeDraft(file, text), file);
-export function replaceKeysFile(file: string, content: KeysFile): void {
-  renameSync(writeDraft(file, textOf(content)), file);
   syncFolder(path.dirname(file));
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isClientGone } from '../../http/client-gone.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
+import { isClientGone } from '../../http/client-gone.ts';
 import type { Log } from '../../log.ts';
 import type { AuthContext } from '../auth-deps.ts';
 
@@ -88,10 +88,8 @@ export function answerError(log: Log) {
     if (thrown instanceof OAuthError)
       return json(400, { error: thrown.error, error_description: thrown.message });
     const errorId = randomUUID();
-    const error = thrown instanceof AuthError ? thrown : new AuthError(500, 'unexpected_failure', UNEXPECTED);
-    if (error.status >= 500 && !isClientGone(thrown))
     const error = thrown instanceof AuthError ? thrown : unexpected(thrown);
-    if (error.status >= 500)
+    if (error.status >= 500 && !isClientGone(thrown))
       log.error({ errorId, url: c.req.path, err: thrown, cause: thrown.cause }, 'auth request failed');
     const { body, headers } = errorEnvelope(error, c.req.header(VERSION_HEADER), errorId);
     return json(error.status, body, headers);
