@@ -30,14 +30,14 @@ const countPlaywright = (file) => {
 
 /**
  * The same whatever database the others run on: tests of the embedded server itself, of the pages' words, of HTTP, of
- * pages asked over it and of attacks on them. What pages ask of the database has tests of its own, which run on both.
+ * pages asked over it and of attacks on them. What faults do to each is in npm run torture. What pages ask of the database has tests of its own, which run on both.
  */
 const onceOnly = [
   'tests/db/crash.test.ts',
   'tests/db/embedded-*.test.ts',
   'tests/pages/**',
   'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files,tracing}.test.ts',
-  'tests/server/{account,attacks,repairs}/**',
+  'tests/server/{account,attacks,faults,repairs}/**',
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
 ].map((files) => `--exclude=${files}`);
 
