@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 import type { DocumentAssets } from './finish-document.ts';
 import { type LateScript, withLateScript } from './late-script.ts';
-import { parseStyleSheet, type StyleSheet } from './used-css.ts';
+import { joinSheets, parseSheet, type StyleSheet } from './used-css.ts';
 
 /**
  * The inline scripts and the style sheets of a build, with what the settings add to them; sheets are read and parsed when a
@@ -13,8 +13,15 @@ export function readDocumentAssets(
   buildFolder: string,
 ): (lateScript: LateScript, foreign: ForeignOrigins) => DocumentAssets {
   const sheets = new Map<string, StyleSheet>();
+  const files = new Map<string, ReturnType<typeof parseSheet>>();
   const script = (name: string) => readFileSync(path.join(buildFolder, name), 'utf8').trim();
   const [head, starter] = [script('head.js'), script('starter.js')];
+  /** Nearly every page has the common sheet and one of its own. */
+  function fileOf(href: string) {
+    const file = files.get(href) ?? parseSheet(readFileSync(path.join(buildFolder, 'client', href), 'utf8'));
+    files.set(href, file);
+    return file;
+  }
   function styleSheet(addresses: readonly string[]): StyleSheet | undefined {
     // React Router ends with « # » the address of a sheet that a lazy part of the page brings as well.
     const hrefs = addresses.map((address) => address.replace(/#$/, ''));
@@ -22,8 +29,7 @@ export function readDocumentAssets(
     const key = hrefs.join(' ');
     const known = sheets.get(key);
     if (known) return known;
-    const texts = hrefs.map((href) => readFileSync(path.join(buildFolder, 'client', href), 'utf8'));
-    const sheet = parseStyleSheet(texts.join('\n'));
+    const sheet = joinSheets(hrefs.map(fileOf));
     sheets.set(key, sheet);
     return sheet;
   }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type DocumentAssets, finishDocument, UnexpectedDocumentError } from './finish-document.ts';
 import { parseStyleSheet } from './used-css.ts';
+import { finishDocument, UnexpectedDocumentError } from './finish-document.ts';
+import { joinSheets, parseSheet } from './used-css.ts';
 
 const entry = 'import "/assets/manifest-1.js";\nimport("/assets/entry.client-1.js");';
 const rendered = [
@@ -20,7 +22,7 @@ const assets = {
   starter: 'start()',
   styleSheet: (hrefs: readonly string[]) =>
     hrefs.every((href) => href in sheets)
-      ? parseStyleSheet(hrefs.map((href) => sheets[href]).join(''))
+      ? joinSheets(hrefs.map((href) => parseSheet(sheets[href] ?? '')))
       : undefined,
 };
 const finish = (html: string, change: Partial<DocumentAssets> = {}) =>

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import { isMet, needsOf } from './selector-needs.ts';
-import { parseStyleSheet } from './used-css.ts';
+import { joinSheets, parseSheet } from './used-css.ts';
 
-const used = (css: string, html: string) => parseStyleSheet(css).usedBy(html).replace(/\s+/g, '');
+const used = (css: string, html: string) =>
+  joinSheets([parseSheet(css)])
+    .usedBy(html)
+    .replace(/\s+/g, '');
+
+test('sheets of one page are one: what a second one reads of the first stays', () => {
+  const sheets = [':root{--a:red;--b:blue}', '.a{color:var(--a)}.b{top:0}'].map(parseSheet);
+  const html = '<i class="a"></i>';
+  expect(joinSheets(sheets).usedBy(html)).toBe(used(':root{--a:red;--b:blue}.a{color:var(--a)}', html));
+  // A page takes its part from a copy: the next one finds all of it.
+  expect(joinSheets(sheets).usedBy('<i class="b"></i>')).toBe('.b{top:0}');
+});
 
 test('rules of the classes, elements and ids on the page stay, the others go', () => {
   const css = '.a{color:red}.b{color:blue}nav{top:0}aside{top:0}#x{top:0}#y{top:0}';

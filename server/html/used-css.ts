@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import postcss from 'postcss';
 import { isMet, type Needs, needsOf } from './selector-needs.ts';
 
@@ -14,19 +15,28 @@ type Selector = { text: string; needs: Needs };
 type Declaration = { prop: string; value: string; isImportant: boolean };
 type Node = Block | Declaration;
 
-const MAX_REMEMBERED = 300;
+/** Pages that the cache keeps come by once; those that are made for each visitor are few. */
+const MAX_REMEMBERED = 60;
 
-export function parseStyleSheet(css: string): StyleSheet {
-  const sheet = nodesOf(postcss.parse(css));
+/** One file of a build, of which several pages have one. */
+type ParsedSheet = readonly Node[];
+
+export const parseSheet = (css: string): ParsedSheet => nodesOf(postcss.parse(css));
+
+/** Those of one page, in their order. */
+export function joinSheets(sheets: readonly ParsedSheet[]): StyleSheet {
   const remembered = new Map<string, string>();
   return {
     usedBy(html) {
       const names = namesIn(html);
-      const key = [...names].sort().join(' ');
-      const known = remembered.get(key);
-      if (known !== undefined) return known;
-      const used = textOf(keepUsed(sheet, names));
-      if (remembered.size < MAX_REMEMBERED) remembered.set(key, used);
+      // The names themselves weigh half of what they stand for.
+      const key = hash('sha256', [...names].sort().join(' '));
+      const used = remembered.get(key) ?? textOf(keepUsed(sheets.flat(), names));
+      // Last again.
+      remembered.delete(key);
+      remembered.set(key, used);
+      const [oldest] = remembered.keys();
+      if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
       return used;
     },
   };

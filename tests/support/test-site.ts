@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { finishDocument } from '#server/html/finish-document.ts';
-import { parseStyleSheet } from '#server/html/used-css.ts';
+import { joinSheets, parseSheet } from '#server/html/used-css.ts';
 import { createPageAnswer } from '#server/http/answer-page.ts';
 import { createRequestHandler } from '#server/http/request-handler.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
@@ -43,7 +43,7 @@ export type TestSiteOptions = {
 export const SITE_URL = 'https://www.atelier-papin.example';
 
 const starter = 'addEventListener("pointermove",()=>{})';
-const styleSheet = parseStyleSheet('.a{color:red}');
+const styleSheet = joinSheets([parseSheet('.a{color:red}')]);
 
 /** The whole server on a free port, around a renderer without React: raw listener, page cache, static files, app. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
