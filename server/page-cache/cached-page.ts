@@ -3,11 +3,19 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { Encoding } from './encoding.ts';
 
-const gzip = promisify(zlib.gzip);
-const brotli = promisify(zlib.brotliCompress);
+const [compressGzip, compressBrotli] = [promisify(zlib.gzip), promisify(zlib.brotliCompress)];
+const gzip = async (...page: Parameters<typeof compressGzip>) => trimmed(await compressGzip(...page));
+const brotli = async (...page: Parameters<typeof compressBrotli>) => trimmed(await compressBrotli(...page));
+
+/** zlib gives a part of the 16 KB it wrote into, and the rest would be kept with it; so would others' in the pool of buffers. */
+function trimmed(body: Buffer): Buffer {
+  const exact = Buffer.allocUnsafeSlow(body.length);
+  body.copy(exact);
+  return exact;
+}
 
 /** What one encoding of a page sends: header names and values one after the other, as node:http's writeHead takes them. */
-type Variant = { headers: string[]; notModifiedHeaders: string[]; etag: string; body: Buffer };
+type Variant = { headers: string[]; notModifiedHeaders: string[]; etag: string; readonly body: Buffer };
 
 export type CachedPage = {
   variants: Record<Encoding, Variant>;
@@ -48,7 +56,7 @@ export async function prepareCachedPage(
     .update(page.contentSecurityPolicy)
     .digest('base64url')
     .slice(0, 22);
-  const variant = (encoding: Encoding, body: Buffer): Variant => {
+  const variant = (encoding: Encoding, body: Buffer) => {
     const etag = `"${hash}-${encoding}"`;
     const common: [string, string][] = [
       ['Cache-Control', page.cacheControl],
@@ -67,12 +75,22 @@ export async function prepareCachedPage(
   const variants = {
     br: variant('br', br),
     gzip: variant('gzip', gz),
-    identity: variant('identity', page.body),
+    identity: inflatedWhenAsked(variant('identity', page.body), gz),
   };
   return {
     variants,
     tags: new Set(page.tags),
-    bytes: page.body.length + br.length + gz.length + 4096,
+    bytes: br.length + gz.length + 4096,
     wasRead: false,
+  };
+}
+
+/** Two thirds of a page's bytes would be kept for the few programs that understand no compression. */
+export function inflatedWhenAsked({ body: _body, ...rest }: Variant, gzipped: Buffer): Variant {
+  return {
+    ...rest,
+    get body() {
+      return zlib.gunzipSync(gzipped);
+    },
   };
 }

@@ -23,6 +23,18 @@ test('a page that was put is found, with a body and an ETag of its own for each 
   expect(variants?.br.headers).toContain('nosniff');
 });
 
+test('a page is kept compressed alone, in no more than its bytes, and is given whole to who understands no compression', async () => {
+  const body = Buffer.from('<p>Réparation</p>'.repeat(5_000));
+  const { variants, bytes } = await prepareCachedPage(
+    { body, contentType: 'text/html', cacheControl: 'no-cache', contentSecurityPolicy: '', tags: [] },
+    [],
+  );
+  expect(bytes).toBeLessThan(body.length / 2);
+  for (const kept of [variants.br.body, variants.gzip.body]) expect(kept.buffer.byteLength).toBe(kept.length);
+  expect(variants.identity.body.equals(body)).toBe(true);
+  expect(variants.identity.headers).toContain(String(body.length));
+});
+
 test('emptying a tag forgets the pages that carry it and no other', async () => {
   const cache = createPageCache(1e6);
   cache.put('/blog', await page(['blog', 'settings']), cache.begin());

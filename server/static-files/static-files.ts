@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import type { CachedPage } from '../page-cache/cached-page.ts';
+import { type CachedPage, inflatedWhenAsked } from '../page-cache/cached-page.ts';
 import type { Encoding } from '../page-cache/encoding.ts';
 
 const types: Record<string, string> = {
@@ -88,7 +88,7 @@ function prepareFile(
   };
   const identity = variant('identity', body);
   const variants = {
-    identity,
+    identity: gzip ? inflatedWhenAsked(identity, gzip) : identity,
     br: br ? variant('br', br) : identity,
     gzip: gzip ? variant('gzip', gzip) : identity,
   };
