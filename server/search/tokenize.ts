@@ -76,18 +76,26 @@ export function isCode(word: string): boolean {
 
 const isNumber = (word: string) => /^\d{1,4}$/.test(word);
 
-/** The same words come again and again: what was worked out of them is remembered, within bounds. */
-const REMEMBERED_MAX = 50_000;
-const folds = new Map<string, Folded>();
-const terms = new Map<string, string>();
+/** The same words come again and again: what was worked out of the common ones is remembered. */
+const REMEMBERED_MAX = 3_000;
+const folds = { recent: new Map<string, Folded>(), before: new Map<string, Folded>() };
+const terms = { recent: new Map<string, string>(), before: new Map<string, string>() };
 
-function remember<Value>(memory: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = memory.get(key);
+/** What was not met again while so many others came is forgotten. */
+function remember<Value>(
+  memory: Record<'recent' | 'before', Map<string, Value>>,
+  key: string,
+  make: () => Value,
+): Value {
+  const known = memory.recent.get(key);
   if (known !== undefined) return known;
-  if (memory.size >= REMEMBERED_MAX) memory.clear();
-  const made = make();
-  memory.set(key, made);
-  return made;
+  if (memory.recent.size >= REMEMBERED_MAX) {
+    memory.before = memory.recent;
+    memory.recent = new Map();
+  }
+  const value = memory.before.get(key) ?? make();
+  memory.recent.set(key, value);
+  return value;
 }
 
 function fold(found: string): Folded {
