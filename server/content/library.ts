@@ -149,6 +149,9 @@ function createLibrary(
   };
 }
 
+/** Pages whose bodies are kept: what shows most of them keeps what it made of them. */
+const FILLED_MAX = 50;
+
 type FilledLibrary = Omit<ContentLibrary, 'pageWith' | 'shippedGallery'>;
 
 /** The library for facts and words that do not change. */
@@ -197,6 +200,8 @@ function fillLibrary(
       if (known) return known;
       const made = fillPage(page, tokens);
       filled.set(path, made);
+      const [oldest] = filled.keys();
+      if (filled.size > FILLED_MAX && oldest !== undefined) filled.delete(oldest);
       return made;
     },
     pageHeads: () => all,
