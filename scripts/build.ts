@@ -8,6 +8,7 @@ import { buildContent } from './content/build-content.ts';
 import { buildMails } from './mails/build-mails.ts';
 import { makePhotos } from './photos/make-photos.ts';
 import { keepSourcePaths } from './vite/keep-source-paths.ts';
+import { oneByteCode } from './vite/one-byte-code.ts';
 import { trimRouteTable } from './vite/trim-route-table.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -23,6 +24,7 @@ async function build() {
   await buildSite();
   // The catalogue is served by the sources (tests/support/catalogue-site.ts).
   if (!process.env.CATALOGUE) await buildProcess();
+  for (const part of ['process', 'server']) halveCode(path.join(BUILD, part));
   trimRouteTable(path.join(BUILD, 'client'));
   await buildInlineScripts();
   await buildLateScripts();
@@ -68,6 +70,15 @@ async function buildProcess() {
       rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' }, checks: { bundlerTimings: false } },
     },
   });
+}
+
+/** What the process runs stays in its memory as text. */
+function halveCode(folder: string) {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(folder, name);
+    if (name.endsWith('.js')) writeFileSync(file, oneByteCode(readFileSync(file, 'utf8')));
+  }
 }
 
 /** The two inline scripts of a page: the head's, and the starter at the end of its body. */
