@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { projectNode, ROOT } from '../setup/project-node.mjs';
+import { projectNode, ROOT, SITE_FLAGS } from '../setup/project-node.mjs';
 import { freePort, type Running, startProcess, untilAnswers } from './processes.ts';
 
 export type SiteProcess = { origin: string; pid: number; stop(): Promise<void> };
@@ -29,15 +29,11 @@ export function spawnSite(port: number, { folder, env = {} }: SiteOptions): Runn
     // No other work in the middle of a measure.
     BACKUP_EVERY: 'off',
   };
-  const running = startProcess(
-    projectNode(),
-    ['--disable-warning=ExperimentalWarning', path.join(ROOT, 'build/process/main.js')],
-    {
-      logFile,
-      cwd: ROOT,
-      env: { ...settings, DATA_DIR: path.join(folder, 'data'), ...env },
-    },
-  );
+  const running = startProcess(projectNode(), [...SITE_FLAGS, path.join(ROOT, 'build/process/main.js')], {
+    logFile,
+    cwd: ROOT,
+    env: { ...settings, DATA_DIR: path.join(folder, 'data'), ...env },
+  });
   return { ...running, logFile };
 }
 

@@ -4,6 +4,7 @@ import { mkdirSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { ensureBuild } from '../../scripts/setup/ensure-build.mjs';
+import { SITE_FLAGS } from '../../scripts/setup/project-node.mjs';
 import type { TestDatabase } from './database.ts';
 import { until } from './postgres-process.ts';
 
@@ -91,7 +92,7 @@ export const siteEnvironment = (env: Env): NodeJS.ProcessEnv => ({
 
 /** The same, for whoever stops it. */
 export function spawnSite(env: Env): SiteRun {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/process/main.js'], {
+  const child = spawn(process.execPath, [...SITE_FLAGS, 'build/process/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: siteEnvironment(env),
