@@ -9,6 +9,8 @@ const TESTS = [
   'tests/db/order-races.test.ts',
   'tests/db/order-crash.test.ts',
   'tests/db/backup-drills.test.ts',
+  'tests/db/order-model.test.ts',
+  'tests/server/orders/payment-events.test.ts',
   'tests/server/shop/checkout-races.test.ts',
   'tests/server/auth/guessing.test.ts',
   'tests/server/auth/guess-times.test.ts',

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
@@ -10,57 +7,44 @@ import { openStripe } from '#server/shop/stripe/open-stripe.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, emptyShop, isPlaced, orderOf, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
+import {
+  eventOf,
+  paidSession,
+  signatureOf,
+  startStripeApi,
+  WEBHOOK_SECRET,
+} from '#tests/support/stripe-events.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-const SECRET = 'whsec_test';
 const db = useTestDatabase();
 const settings = readOrderSettings('content');
 const facts = readShopFacts('content/data/shop.yml');
-const signer = new Stripe('sk_test_x').webhooks;
 let now = new Date();
 const clock = () => now;
 
-/** What Stripe's API was asked, by idempotency key: the same key is answered the same again. */
-const asked = new Map<string, { path: string; form: URLSearchParams; answer: Record<string, unknown> }>();
-const fakeStripe = http.createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const key = String(request.headers['idempotency-key']);
-  const path = request.url ?? '';
-  const known = asked.get(key);
-  const id = `${path.includes('refunds') ? 're' : 'cs'}_${asked.size}`;
-  const answer = known?.answer ?? { id, object: 'any', url: `https://checkout.exemple.fr/${id}` };
-  asked.set(key, { path, form: new URLSearchParams(Buffer.concat(chunks).toString()), answer });
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(answer));
-});
-
+let api: Awaited<ReturnType<typeof startStripeApi>>;
 let site: TestSite;
 let shop: ReturnType<typeof openOrders>;
 let cards: Awaited<ReturnType<typeof openStripe>>['cards'];
 let ssd: string;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => fakeStripe.listen(0, '127.0.0.1', resolve));
+  api = await startStripeApi();
   const { database } = db;
   shop = openOrders({ database, settings, shop: () => facts, secret: 'un secret', factor: 0, clock });
-  const { port } = fakeStripe.address() as AddressInfo;
-  const stripe = await openStripe(
-    { secretKey: 'sk_test_x', webhookSecret: SECRET, apiBase: `http://127.0.0.1:${port}` },
-    { database, orders: shop.orders, clock, log: quietLog },
-  );
+  const stripe = await openStripe(api.settings, { database, orders: shop.orders, clock, log: quietLog });
   cards = stripe.cards;
   site = await startTestSite({ webhooks: stripe.webhook });
 });
 
 afterAll(async () => {
   await site.stop();
-  await new Promise((resolve) => fakeStripe.close(resolve));
+  await api.close();
 });
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  asked.clear();
+  api.asked.clear();
   await emptyShop(db.database);
   ssd = await addProduct(db.database, 5);
 });
@@ -72,29 +56,14 @@ async function order() {
   return result.order;
 }
 
-const paidSession = (orderId: string, change: object = {}) => ({
-  id: 'cs_1',
-  object: 'checkout.session',
-  payment_status: 'paid',
-  client_reference_id: orderId,
-  payment_intent: 'pi_1',
-  amount_total: UNIT_CENTS,
-  currency: 'eur',
-  ...change,
-});
-
-function bodyOf(session: object, { id = 'evt_1', type = 'checkout.session.completed' } = {}): string {
-  return JSON.stringify({ id, object: 'event', type, data: { object: session } });
-}
-
-async function tell(body: string, { secret = SECRET, at = now, header = '' } = {}) {
-  const timestamp = Math.floor(at.getTime() / 1000);
-  const signature =
-    header || (await signer.generateTestHeaderStringAsync({ payload: body, secret, timestamp }));
+async function tell(body: string, { secret = WEBHOOK_SECRET, at = now, header = '' } = {}) {
   const answer = await fetch(new URL('/webhooks/stripe', site.origin), {
     method: 'POST',
     body,
-    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+    headers: {
+      'stripe-signature': header || (await signatureOf(body, at, secret)),
+      'content-type': 'application/json',
+    },
   });
   await answer.body?.cancel();
   return answer.status;
@@ -118,7 +87,7 @@ test('the page to pay is asked for with the order’s own total, once a quarter 
   const [first, again] = [await cards.start(id, pages), await cards.start(id, pages)];
   expect(first).toMatch(/^https:\/\/checkout\.exemple\.fr\/cs_/);
   expect(again).toBe(first);
-  const [session] = [...asked.values()];
+  const [session] = [...api.asked.values()];
   expect(Object.fromEntries(session?.form ?? [])).toMatchObject({
     mode: 'payment',
     client_reference_id: id,
@@ -130,13 +99,13 @@ test('the page to pay is asked for with the order’s own total, once a quarter 
   const closesIn = Number(session?.form.get('expires_at')) - now.getTime() / 1000;
   expect(closesIn).toBeGreaterThanOrEqual(1800);
   expect(closesIn).toBeLessThanOrEqual(3600);
-  await tell(bodyOf(paidSession(id)));
+  await tell(eventOf(paidSession(id)));
   expect(await cards.start(id, pages)).toBeNull();
 });
 
 test('a payment told a hundred times changes the order once', { timeout: 30_000 }, async () => {
   const { id } = await order();
-  const body = bodyOf(paidSession(id));
+  const body = eventOf(paidSession(id));
   const statuses = await Promise.all(Array.from({ length: 100 }, () => tell(body)));
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(await stateOf(id)).toEqual({ state: 'paid', paid_cents: UNIT_CENTS, refunded_cents: 0 });
@@ -144,15 +113,15 @@ test('a payment told a hundred times changes the order once', { timeout: 30_000 
     1, 1, 2,
   ]);
   expect(await count('invoices')).toBe(1);
-  expect(asked.size).toBe(0);
+  expect(api.asked.size).toBe(0);
 });
 
 test('events out of order: the payment that was still under way is taken when it has come', async () => {
   const { id } = await order();
   const succeeded = { id: 'evt_2', type: 'checkout.session.async_payment_succeeded' };
-  expect(await tell(bodyOf(paidSession(id), succeeded))).toBe(200);
-  expect(await tell(bodyOf(paidSession(id, { payment_status: 'unpaid' })))).toBe(200);
-  expect(await tell(bodyOf(paidSession(id), { id: 'evt_3', type: 'checkout.session.expired' }))).toBe(200);
+  expect(await tell(eventOf(paidSession(id), succeeded))).toBe(200);
+  expect(await tell(eventOf(paidSession(id, { payment_status: 'unpaid' })))).toBe(200);
+  expect(await tell(eventOf(paidSession(id), { id: 'evt_3', type: 'checkout.session.expired' }))).toBe(200);
   expect(await stateOf(id)).toMatchObject({ state: 'paid', paid_cents: UNIT_CENTS });
   expect([await count('payments'), await count('payment_events')]).toEqual([1, 3]);
 });
@@ -161,14 +130,14 @@ test('a payment after the goods were freed goes back at once, and once', async (
   const { id } = await order();
   now = new Date('2026-11-21T11:00:00Z');
   for (const { run } of shop.jobs) await run(now);
-  const body = bodyOf(paidSession(id));
+  const body = eventOf(paidSession(id));
   expect(await Promise.all(Array.from({ length: 10 }, () => tell(body)))).toEqual(Array(10).fill(200));
   expect(await stateOf(id)).toEqual({
     state: 'refunded',
     paid_cents: UNIT_CENTS,
     refunded_cents: UNIT_CENTS,
   });
-  const [refund, ...others] = [...asked.values()];
+  const [refund, ...others] = [...api.asked.values()];
   expect([refund?.path, refund?.form.get('payment_intent'), others]).toEqual(['/v1/refunds', 'pi_1', []]);
   expect(await count('invoices')).toBe(0);
   expect(await shopFaults(db.database)).toEqual([]);
@@ -176,32 +145,32 @@ test('a payment after the goods were freed goes back at once, and once', async (
 
 test('a second payment of a paid order goes back, the first one stays', async () => {
   const { id } = await order();
-  await tell(bodyOf(paidSession(id)));
-  await tell(bodyOf(paidSession(id, { payment_intent: 'pi_2' }), { id: 'evt_2' }));
+  await tell(eventOf(paidSession(id)));
+  await tell(eventOf(paidSession(id, { payment_intent: 'pi_2' }), { id: 'evt_2' }));
   expect(await stateOf(id)).toEqual({
     state: 'paid',
     paid_cents: 2 * UNIT_CENTS,
     refunded_cents: UNIT_CENTS,
   });
-  expect([...asked.values()].map(({ form }) => form.get('payment_intent'))).toEqual(['pi_2']);
+  expect([...api.asked.values()].map(({ form }) => form.get('payment_intent'))).toEqual(['pi_2']);
 });
 
 test('a payment told again after its order was cancelled is not given back by itself', async () => {
   const { id } = await order();
-  const body = bodyOf(paidSession(id));
+  const body = eventOf(paidSession(id));
   await tell(body);
   await shop.orders.move(id, { to: 'cancelled', actor: 'customer' });
   expect(await tell(body)).toBe(200);
-  expect(asked.size).toBe(0);
+  expect(api.asked.size).toBe(0);
   expect(await stateOf(id)).toMatchObject({ state: 'cancelled', refunded_cents: 0 });
 });
 
 test('forged, altered and old events are refused and change nothing', async () => {
   const { id } = await order();
-  const body = bodyOf(paidSession(id));
+  const body = eventOf(paidSession(id));
   const seconds = (delta: number) => new Date(now.getTime() + delta * 1000);
   const timestamp = Math.floor(now.getTime() / 1000);
-  const good = await signer.generateTestHeaderStringAsync({ payload: body, secret: SECRET, timestamp });
+  const good = await signatureOf(body, now);
   const last = good.at(-1) === '0' ? '1' : '0';
   expect(await tell(body, { secret: 'whsec_other' })).toBe(400);
   expect(await tell(body, { at: seconds(-301) })).toBe(400);
@@ -216,7 +185,7 @@ test('forged, altered and old events are refused and change nothing', async () =
 });
 
 test('a payment that names no order of ours is kept in the log and takes nothing', async () => {
-  expect(await tell(bodyOf(paidSession(randomUUID())))).toBe(200);
-  expect(await tell(bodyOf(paidSession('1 or 1=1'), { id: 'evt_2' }))).toBe(200);
+  expect(await tell(eventOf(paidSession(randomUUID())))).toBe(200);
+  expect(await tell(eventOf(paidSession('1 or 1=1'), { id: 'evt_2' }))).toBe(200);
   expect([await count('payments'), await count('payment_events')]).toEqual([0, 2]);
 });

@@ -1,0 +1,63 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { UNIT_CENTS } from './shop.ts';
+
+export const WEBHOOK_SECRET = 'whsec_test';
+const signer = new Stripe('sk_test_x').webhooks;
+
+type Asked = { path: string; form: URLSearchParams; answer: Record<string, unknown> };
+
+/** Stripe's API, which answers the same idempotency key the same again. `asked`: what it was asked, by key. */
+export async function startStripeApi() {
+  const asked = new Map<string, Asked>();
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const key = String(request.headers['idempotency-key']);
+    const path = request.url ?? '';
+    const known = asked.get(key);
+    const id = `${path.includes('refunds') ? 're' : 'cs'}_${asked.size}`;
+    const answer = known?.answer ?? { id, object: 'any', url: `https://checkout.exemple.fr/${id}` };
+    asked.set(key, { path, form: new URLSearchParams(Buffer.concat(chunks).toString()), answer });
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    asked,
+    settings: {
+      secretKey: 'sk_test_x',
+      webhookSecret: WEBHOOK_SECRET,
+      apiBase: `http://127.0.0.1:${port}`,
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A session that the customer of an order of one unit paid. */
+export const paidSession = (orderId: string, change: object = {}) => ({
+  id: 'cs_1',
+  object: 'checkout.session',
+  payment_status: 'paid',
+  client_reference_id: orderId,
+  payment_intent: 'pi_1',
+  amount_total: UNIT_CENTS,
+  currency: 'eur',
+  ...change,
+});
+
+export function eventOf(session: object, { id = 'evt_1', type = 'checkout.session.completed' } = {}): string {
+  return JSON.stringify({ id, object: 'event', type, data: { object: session } });
+}
+
+export const signatureOf = (body: string, at: Date, secret = WEBHOOK_SECRET): Promise<string> =>
+  signer.generateTestHeaderStringAsync({
+    payload: body,
+    secret,
+    timestamp: Math.floor(at.getTime() / 1000),
+  });
