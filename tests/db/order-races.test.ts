@@ -19,12 +19,12 @@ import {
 } from '#tests/support/shop.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
-const rounds = isTorture ? 10 : 2;
+const rounds = isTorture ? 50 : 2;
 const carts = isTorture ? 500 : 50;
 const TIMEOUT_MS = isTorture ? 600_000 : 120_000;
 
 const BUYERS = 200;
-const UNITS = 50;
+const UNITS = 10;
 
 const db = useTestDatabase();
 /** As many pools as the site may have processes. */

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type TestDatabase, useTestDatabase } from './database.ts';
 import { makeTestFolder, removeTestFolder } from './postgres-servers.ts';
@@ -27,8 +26,13 @@ export function useSiteProcesses(count: number, env: () => Promise<Record<string
   let settings: Record<string, string> = {};
 
   async function start(): Promise<RealSite> {
-    const DATA_DIR = path.join(folder, String(started.length));
-    const env = { DATABASE_URL: db.url, DATA_DIR, AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...settings };
+    const env = {
+      DATABASE_URL: db.url,
+      DATA_DIR: folder,
+      AUTH_RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...settings,
+    };
     for (let attempt = 1; ; attempt += 1) {
       const run = spawnSite(env);
       try {

@@ -1,0 +1,100 @@
+import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
+import { orderOf, UNIT_CENTS } from './shop.ts';
+
+// Orders as browsers send them to the built site.
+
+const { cgvVersion } = readOrderSettings('content');
+const ATTEMPTS = 20;
+
+/** What the form of /paiement sends. */
+export function formOf(productIds: readonly string[], change: Record<string, string> = {}): URLSearchParams {
+  const { idempotencyKey, customer, billingAddress } = orderOf(productIds);
+  const form = new URLSearchParams({
+    cle: idempotencyKey,
+    nom: customer.name,
+    email: customer.email,
+    telephone: customer.phone,
+    rue: billingAddress.street,
+    'code-postal': billingAddress.postcode,
+    ville: billingAddress.city,
+    livraison: 'pickup',
+    'frais-pickup': '0',
+    paiement: 'shop',
+    cgv: 'oui',
+    'cgv-version': cgvVersion,
+    ...change,
+  });
+  for (const id of productIds) form.append('ligne', `${id}:1:${UNIT_CENTS}`);
+  return form;
+}
+
+export type Answer = {
+  outcome: string;
+  location: string;
+  /** The secret by which this browser alone finds its order again. */
+  secret: string | undefined;
+};
+
+export async function order({ origin }: { origin: string }, form: URLSearchParams): Promise<Answer> {
+  const { status, headers } = await insist(`${origin}/paiement`, form);
+  const location = headers.get('Location') ?? '';
+  const [, secret] = /commande=([^;]+)/.exec(headers.getSetCookie().join('\n')) ?? [];
+  return { outcome: `${status} ${location}`.trim(), location, secret };
+}
+
+/** On the page to pay, which tells the site of it before it answers. */
+export const pay = async (page: string): Promise<number> =>
+  (await insist(page, new URLSearchParams({ choix: 'payer' }))).status;
+
+/** On a busy machine a process says after five seconds that its database has no time: buyers and Stripe then ask again. */
+async function insist(page: string, form: URLSearchParams): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(page, { method: 'POST', body: form, redirect: 'manual' });
+    await answer.arrayBuffer();
+    if (answer.status !== 500 || attempt === ATTEMPTS) return answer;
+  }
+}
+
+export const CONFIRMED = '303 /confirmation-commande';
+export const REUSED = '303 /paiement?deja=oui';
+export const SOLD_OUT = '409';
+
+export function countAnswers(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+/**
+ * A browser that puts a product into its cart and opens the page to pay in two tabs. The forms of both, filled in; they are those of
+ * one attempt.
+ */
+export async function formsOfTwoTabs(
+  { origin }: { origin: string },
+  productId: string,
+  change: Record<string, string>,
+) {
+  const jar = new Map<string, string>();
+  const ask = async (path: string, form?: URLSearchParams) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(origin + path, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form && { method: 'POST', body: form }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    return answer.text();
+  };
+  await ask('/panier', new URLSearchParams({ intent: 'ajouter', produit: productId }));
+  const tabs: URLSearchParams[] = [];
+  for (let tab = 0; tab < 2; tab += 1) {
+    const page = await ask('/paiement');
+    const hidden = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+    const shown = Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]));
+    tabs.push(formOf([], { ...shown, ...change }));
+  }
+  return tabs;
+}
