@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { projectNode, ROOT, SITE_FLAGS } from '../setup/project-node.mjs';
+import { projectNode, ROOT, SITE_ENV, SITE_FLAGS } from '../setup/project-node.mjs';
 import { freePort, type Running, startProcess, untilAnswers } from './processes.ts';
 
 export type SiteProcess = { origin: string; pid: number; stop(): Promise<void> };
@@ -18,6 +18,7 @@ const WARM_TIMEOUT_MS = 120_000;
 export function spawnSite(port: number, { folder, env = {} }: SiteOptions): Running & { logFile: string } {
   const logFile = path.join(folder, 'site.log');
   const settings = {
+    ...SITE_ENV,
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -4,7 +4,7 @@ import { mkdirSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { ensureBuild } from '../../scripts/setup/ensure-build.mjs';
-import { SITE_FLAGS } from '../../scripts/setup/project-node.mjs';
+import { SITE_ENV, SITE_FLAGS } from '../../scripts/setup/project-node.mjs';
 import type { TestDatabase } from './database.ts';
 import { until } from './postgres-process.ts';
 
@@ -96,6 +96,17 @@ export function spawnSite(env: Env): SiteRun {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: siteEnvironment(env),
+    env: {
+      PATH: process.env.PATH,
+      ...SITE_ENV,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      // Seconds of work that few tests have a use for.
+      WARM_PAGES: 'off',
+      ...env,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
