@@ -3,7 +3,7 @@ import http from 'node:http';
 export type Answer = { status: number; body: string; cookies: string[]; location: string };
 
 /** Why a request has no answer: its client went away on purpose. */
-export class WentAway extends Error {}
+class WentAway extends Error {}
 
 type Done = { atMs: number; tookMs: number; status: number };
 
