@@ -1,6 +1,5 @@
 // npm run torture: races, crashes, faults, guesses, attacks and drills in full, on both databases. npm test runs a few rounds of
 // each. A part can be run alone: npm run torture -- faults backup
-// npm run torture: the races and crashes of orders in full, on both databases. npm test runs a few rounds of each.
 // npm run torture -- soak: minutes of every kind of visit (scripts/soak/); --minutes=10 --rate=300 --faults=1%.
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 import { ensureBuild } from './setup/ensure-build.mjs';
@@ -43,9 +42,7 @@ async function main() {
   const wanted = process.argv.slice(2);
   await ensureDependencies();
   for (const [name, use] of Object.entries(PACKAGES)) if (!(await ensureDebianPackage(name, use))) return 1;
-  const [part, ...options] = process.argv.slice(2);
-  if (part === 'soak') return (await runProjectNode(['scripts/soak/main.ts', ...options])).code;
-  if (!(await ensureDebianPackage('postgresql-15', DEBIAN15))) return 1;
+  if (wanted[0] === 'soak') return (await runProjectNode(['scripts/soak/main.ts', ...wanted.slice(1)])).code;
   await ensureBuild();
   let failures = 0;
   for (const TEST_DATABASE of ['embedded', 'debian15']) {

@@ -1,32 +1,8 @@
-import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
-import { orderOf, UNIT_CENTS } from './shop.ts';
+import { CONFIRMED as CONFIRMATION, checkoutForm } from './checkout-post.ts';
 
 // Orders as browsers send them to the built site.
 
-const { cgvVersion } = readOrderSettings('content');
 const ATTEMPTS = 20;
-
-/** What the form of /paiement sends. */
-export function formOf(productIds: readonly string[], change: Record<string, string> = {}): URLSearchParams {
-  const { idempotencyKey, customer, billingAddress } = orderOf(productIds);
-  const form = new URLSearchParams({
-    cle: idempotencyKey,
-    nom: customer.name,
-    email: customer.email,
-    telephone: customer.phone,
-    rue: billingAddress.street,
-    'code-postal': billingAddress.postcode,
-    ville: billingAddress.city,
-    livraison: 'pickup',
-    'frais-pickup': '0',
-    paiement: 'shop',
-    cgv: 'oui',
-    'cgv-version': cgvVersion,
-    ...change,
-  });
-  for (const id of productIds) form.append('ligne', `${id}:1:${UNIT_CENTS}`);
-  return form;
-}
 
 export type Answer = {
   outcome: string;
@@ -46,16 +22,16 @@ export async function order({ origin }: { origin: string }, form: URLSearchParam
 export const pay = async (page: string): Promise<number> =>
   (await insist(page, new URLSearchParams({ choix: 'payer' }))).status;
 
-/** On a busy machine a process says after five seconds that its database has no time: buyers and Stripe then ask again. */
+/** On a busy machine a process says after some seconds that its database has no time: buyers and Stripe then ask again. */
 async function insist(page: string, form: URLSearchParams): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(page, { method: 'POST', body: form, redirect: 'manual' });
     await answer.arrayBuffer();
-    if (answer.status !== 500 || attempt === ATTEMPTS) return answer;
+    if (answer.status < 500 || attempt === ATTEMPTS) return answer;
   }
 }
 
-export const CONFIRMED = '303 /confirmation-commande';
+export const CONFIRMED = `303 ${CONFIRMATION}`;
 export const REUSED = '303 /paiement?deja=oui';
 export const SOLD_OUT = '409';
 
@@ -94,7 +70,7 @@ export async function formsOfTwoTabs(
     const page = await ask('/paiement');
     const hidden = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
     const shown = Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]));
-    tabs.push(formOf([], { ...shown, ...change }));
+    tabs.push(checkoutForm([], { ...shown, ...change }));
   }
   return tabs;
 }

@@ -81,6 +81,7 @@ export function runSite(env: Env): SiteRun {
 
 export const siteEnvironment = (env: Env): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
+  ...SITE_ENV,
   NODE_ENV: 'production',
   PORT: '0',
   HOST: '127.0.0.1',
@@ -96,17 +97,6 @@ export function spawnSite(env: Env): SiteRun {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: siteEnvironment(env),
-    env: {
-      PATH: process.env.PATH,
-      ...SITE_ENV,
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      // Seconds of work that few tests have a use for.
-      WARM_PAGES: 'off',
-      ...env,
-    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

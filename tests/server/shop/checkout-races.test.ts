@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { CONFIRMED as CONFIRMATION, checkoutForm as formOf } from '#tests/support/checkout-post.ts';
-import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
-import type { RealSite } from '#tests/support/real-site.ts';
+import { checkoutForm as formOf } from '#tests/support/checkout-post.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
 import {
   CONFIRMED,
   countAnswers,
-  formOf,
   formsOfTwoTabs,
   order,
   pay,
@@ -52,38 +49,6 @@ afterAll(() => stripe.close());
 
 const addProducts = (count: number, stock: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => addProduct(sites.database, stock)));
-
-type Answer = { outcome: string; location: string; isRemembered: boolean };
-
-async function order({ origin }: RealSite, form: URLSearchParams): Promise<Answer> {
-  const { status, headers } = await insist(`${origin}/paiement`, form);
-  const location = headers.get('Location') ?? '';
-  const isRemembered = headers.getSetCookie().some((line) => line.startsWith('commande='));
-  return { outcome: `${status} ${location}`.trim(), location, isRemembered };
-}
-
-/** On the page to pay, which tells the site of it before it answers. */
-const pay = async (page: string): Promise<number> =>
-  (await insist(page, new URLSearchParams({ choix: 'payer' }))).status;
-
-/** On a busy machine a process says after some seconds that its database has no time: buyers and Stripe then ask again. */
-async function insist(page: string, form: URLSearchParams): Promise<Response> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await fetch(page, { method: 'POST', body: form, redirect: 'manual' });
-    await answer.arrayBuffer();
-    if (answer.status < 500 || attempt === ATTEMPTS) return answer;
-  }
-}
-
-const CONFIRMED = `303 ${CONFIRMATION}`;
-const REUSED = '303 /paiement?deja=oui';
-const SOLD_OUT = '409';
-
-function count(answers: readonly Answer[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
-}
 
 /** The orders of products that one test alone sells. */
 const ordersOf = (productIds: readonly string[]) =>
