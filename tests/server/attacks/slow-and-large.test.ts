@@ -73,12 +73,13 @@ test('visitors are answered while hundreds ask for pages and never read them', a
 });
 
 // The limit is a minute, and the server looks twice a minute.
-test.runIf(isTorture)('who has not sent its headers within a minute is told so and cut', async () => {
-  const { origin } = await useTestSite();
-  const slow = await dripping(origin, 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-a: b\r\n');
-  await vi.waitFor(() => expect(slow.isOpen()).toBe(0), { timeout: 120_000, interval: 500 });
-  expect(new Set(slow.answers().map(statusOf))).toEqual(new Set([408]));
-});
+if (isTorture)
+  test('who has not sent its headers within a minute is told so and cut', async () => {
+    const { origin } = await useTestSite();
+    const slow = await dripping(origin, 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-a: b\r\n');
+    await vi.waitFor(() => expect(slow.isOpen()).toBe(0), { timeout: 120_000, interval: 500 });
+    expect(new Set(slow.answers().map(statusOf))).toEqual(new Set([408]));
+  });
 
 test('a thousand requests sent at once on one connection are each answered, in their order', async () => {
   const { origin } = await useTestSite();

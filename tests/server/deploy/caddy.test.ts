@@ -3,13 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { hasCaddy, startShippedCaddy } from '#tests/support/caddy.ts';
 import { type LocalServer, startLocalServer } from '#tests/support/local-server.ts';
 import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { isTorture } from '#tests/support/torture.ts';
 
 // What tests/server/deploy/nginx.test.ts asks of nginx, in `npm run torture`, where Debian’s Caddy is installed.
 
 type Proxied = Awaited<ReturnType<typeof startShippedCaddy>>;
 
-describe.runIf(isTorture && hasCaddy())('behind Caddy', () => {
+describe.runIf(hasCaddy())('behind Caddy', () => {
   const asked: IncomingMessage[] = [];
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
   let site: LocalServer;
@@ -77,7 +76,7 @@ describe.runIf(isTorture && hasCaddy())('behind Caddy', () => {
   });
 });
 
-describe.runIf(isTorture && hasCaddy())('two processes behind Caddy', () => {
+describe.runIf(hasCaddy())('two processes behind Caddy', () => {
   let sites: TestSite[];
   let proxied: Proxied;
   beforeAll(async () => {

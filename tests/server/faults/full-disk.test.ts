@@ -16,7 +16,6 @@ import { builtSite, startRealSite } from '#tests/support/real-site.ts';
 import { addProduct, emptyShop, shopFaults } from '#tests/support/shop.ts';
 import { FORM } from '#tests/support/shop-load.ts';
 import { fillDisk, mayMount, mountSmall, unmount } from '#tests/support/small-disk.ts';
-import { isTorture } from '#tests/support/torture.ts';
 import { repairRequest } from '#tests/support/visitor-flows.ts';
 
 const DISK_MB = 400;
@@ -26,8 +25,8 @@ const RECOVERY_LIMIT_MS = 20_000;
 vi.setConfig({ testTimeout: 300_000 });
 beforeAll(builtSite, builtSite.limitMs);
 
-// Only under npm run torture, and only where disks may be mounted: a machine lent for tests seldom allows that.
-test.runIf(isTorture && mayMount)(
+// Under npm run torture alone (vitest.config.ts), and only where disks may be mounted: a machine lent for tests seldom allows that.
+test.runIf(mayMount)(
   'a full disk is said, takes no kept page away, and leaves nothing half-written',
   async () => {
     const folder = makeTestFolder();

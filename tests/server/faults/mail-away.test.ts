@@ -8,7 +8,6 @@ import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-server
 import { builtSite, startRealSite } from '#tests/support/real-site.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 import { loadShop, sendTo } from '#tests/support/shop-load.ts';
-import { isTorture } from '#tests/support/torture.ts';
 import { askForRepairs } from '#tests/support/visitor-flows.ts';
 
 const ORDERS = 20;
@@ -34,47 +33,44 @@ async function outboxes() {
   return rows[0] ?? { all: 0, sent: 0, failed: 0, attempts: 0 };
 }
 
-// Only under npm run torture: minutes of waiting. tests/server/orders/order-mails.test.ts has the same with a clock of its own.
-test.runIf(isTorture)(
-  'a mail server that is away for minutes: nobody waits for it, and each mail leaves once when it is back',
-  async () => {
-    const DATA_DIR = makeTestFolder();
-    const port = await freePort();
-    const site = await startRealSite({
-      DATABASE_URL: database.url,
-      DATA_DIR,
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      AUTH_RATE_LIMITS: 'off',
-      SEED: 'none',
-      LOG_LEVEL: 'silent',
-    });
-    onTestFinished(() => removeTestFolder(DATA_DIR));
-    await emptyShop(database.database);
-    const products = [await addProduct(database.database, 1_000)];
-    const orders = loadShop(
-      sendTo(() => site.origin),
-      products,
-      { visitors: 2, pages: ['/'], insists: true },
-    );
-    const repairs = askForRepairs(site.origin, 1);
-    await until(() => orders.ordered.length >= ORDERS && repairs.acknowledged.length >= REQUESTS, 120_000);
-    await Promise.all([orders.end(), repairs.end()]);
-    expect([...orders.failures, ...repairs.failures]).toEqual([]);
-    await until(async () => (await outboxes()).attempts >= 1);
-    const before = await outboxes();
-    expect(before).toMatchObject({ sent: 0, failed: 0 });
-    expect(before.all).toBeGreaterThanOrEqual(orders.ordered.length + repairs.acknowledged.length);
+// Under npm run torture alone (vitest.config.ts): minutes of waiting. tests/server/orders/order-mails.test.ts has the same with a clock of its own.
+test('a mail server that is away for minutes: nobody waits for it, and each mail leaves once when it is back', async () => {
+  const DATA_DIR = makeTestFolder();
+  const port = await freePort();
+  const site = await startRealSite({
+    DATABASE_URL: database.url,
+    DATA_DIR,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    AUTH_RATE_LIMITS: 'off',
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+  });
+  onTestFinished(() => removeTestFolder(DATA_DIR));
+  await emptyShop(database.database);
+  const products = [await addProduct(database.database, 1_000)];
+  const orders = loadShop(
+    sendTo(() => site.origin),
+    products,
+    { visitors: 2, pages: ['/'], insists: true },
+  );
+  const repairs = askForRepairs(site.origin, 1);
+  await until(() => orders.ordered.length >= ORDERS && repairs.acknowledged.length >= REQUESTS, 120_000);
+  await Promise.all([orders.end(), repairs.end()]);
+  expect([...orders.failures, ...repairs.failures]).toEqual([]);
+  await until(async () => (await outboxes()).attempts >= 1);
+  const before = await outboxes();
+  expect(before).toMatchObject({ sent: 0, failed: 0 });
+  expect(before.all).toBeGreaterThanOrEqual(orders.ordered.length + repairs.acknowledged.length);
 
-    const mails = await startMailServer(port);
-    onTestFinished(mails.stop);
-    const backAt = performance.now();
-    await until(async () => (await outboxes()).sent === before.all, RETRIED_WITHIN_MS);
-    const backMs = performance.now() - backAt;
-    expect(await outboxes()).toMatchObject({ all: before.all, sent: before.all, failed: 0 });
-    expect(mails.accepted).toHaveLength(before.all);
-    console.log(
-      `mail server away: ${orders.ordered.length} orders and ${repairs.acknowledged.length} requests meanwhile, ` +
-        `${before.all} mails, each once, ${Math.round(backMs / 1000)} s after it was back`,
-    );
-  },
-);
+  const mails = await startMailServer(port);
+  onTestFinished(mails.stop);
+  const backAt = performance.now();
+  await until(async () => (await outboxes()).sent === before.all, RETRIED_WITHIN_MS);
+  const backMs = performance.now() - backAt;
+  expect(await outboxes()).toMatchObject({ all: before.all, sent: before.all, failed: 0 });
+  expect(mails.accepted).toHaveLength(before.all);
+  console.log(
+    `mail server away: ${orders.ordered.length} orders and ${repairs.acknowledged.length} requests meanwhile, ` +
+      `${before.all} mails, each once, ${Math.round(backMs / 1000)} s after it was back`,
+  );
+});

@@ -18,7 +18,6 @@ import { builtSite, type RealSite, spawnSite, whenServing } from '#tests/support
 import { addProduct, emptyShop, shopFaults } from '#tests/support/shop.ts';
 import { loadShop, sendTo } from '#tests/support/shop-load.ts';
 import { makeImage, mayMount, mountImage, unmount } from '#tests/support/small-disk.ts';
-import { isTorture } from '#tests/support/torture.ts';
 import { askForRepairs } from '#tests/support/visitor-flows.ts';
 
 const CUTS = 5;
@@ -30,8 +29,8 @@ const LEAST_ACKNOWLEDGED = 5;
 vi.setConfig({ testTimeout: 600_000 });
 beforeAll(builtSite, builtSite.limitMs);
 
-// Only under npm run torture, and only where disks may be mounted: a machine lent for tests seldom allows that.
-test.runIf(isTorture && mayMount)(`${CUTS} power cuts: what was acknowledged was on the disk`, async () => {
+// Under npm run torture alone (vitest.config.ts), and only where disks may be mounted: a machine lent for tests seldom allows that.
+test.runIf(mayMount)(`${CUTS} power cuts: what was acknowledged was on the disk`, async () => {
   const folder = makeTestFolder();
   const [image, copy, DATA_DIR] = ['disk', 'copy', 'data'].map((name) => path.join(folder, name)) as [
     string,
