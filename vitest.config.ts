@@ -8,12 +8,6 @@ const askingDatabase = [
   'server/sessions/hosted-backend.test.ts',
 ];
 
-/** What waits for minutes, mounts disks or wants a package of its own: under `npm run torture` alone. */
-const ofTorture = [
-  'tests/server/deploy/caddy.test.ts',
-  'tests/server/faults/{full-disk,mail-away,power-cut}.test.ts',
-];
-
 /** For a loaded machine: what hangs is told apart from what is slow. */
 const testTimeout = 30_000;
 
@@ -40,7 +34,6 @@ export default defineConfig({
           // What a test changes is in a database, a folder or a site of its own; loading modules anew took a fifth of the time.
           isolate: false,
           include: [...askingDatabase, 'tests/{compat,db,pages,server}/**/*.test.ts'],
-          exclude: process.env.TORTURE === 'full' ? [] : ofTorture,
           globalSetup: ['tests/support/postgres-setup.ts'],
         },
       },

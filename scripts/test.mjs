@@ -28,18 +28,27 @@ const countPlaywright = (file) => {
   return { passed: expected, failed: unexpected + flaky };
 };
 
+const without = (files) => files.map((file) => `--exclude=${file}`);
+
+/** What waits for minutes, mounts disks or wants a package of its own: npm run torture has it. */
+const torture = without([
+  'tests/server/deploy/caddy.test.ts',
+  'tests/server/faults/{full-disk,mail-away,power-cut}.test.ts',
+]);
+
 /**
- * The same whatever database the others run on: tests of the embedded server itself, of the pages' words, of HTTP, of
- * pages asked over it and of attacks on them. What faults do to each is in npm run torture. What pages ask of the database has tests of its own, which run on both.
+ * The same whatever database the others run on: tests of the embedded server itself, of the pages' words, of HTTP, of pages
+ * asked over it, of attacks on them. What faults do to either is in npm run torture; what pages ask of the database has tests
+ * of its own, which run on both.
  */
-const onceOnly = [
+const onceOnly = without([
   'tests/db/crash.test.ts',
   'tests/db/embedded-*.test.ts',
   'tests/pages/**',
   'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files,tracing}.test.ts',
   'tests/server/{account,attacks,faults,repairs}/**',
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
-].map((files) => `--exclude=${files}`);
+]);
 
 const chromium = {
   package: 'chromium-headless-shell',
@@ -73,7 +82,7 @@ const steps = [
     name: 'server, embedded PostgreSQL',
     needs: [chromium],
     before: ensureBuild,
-    run: () => runProjectNode(server('embedded.json', '--exclude=tests/server/deploy/**')),
+    run: () => runProjectNode(server('embedded.json', ...torture, ...without(['tests/server/deploy/**']))),
     count: () => countVitest('embedded.json'),
   },
   {
@@ -88,7 +97,7 @@ const steps = [
     ],
     before: ensureBuild,
     run: () =>
-      runProjectNode(server('debian15.json', ...onceOnly), {
+      runProjectNode(server('debian15.json', ...torture, ...onceOnly), {
         env: { TEST_DATABASE: 'debian15' },
       }),
     count: () => countVitest('debian15.json'),

@@ -25,7 +25,7 @@ const RECOVERY_LIMIT_MS = 20_000;
 vi.setConfig({ testTimeout: 300_000 });
 beforeAll(builtSite, builtSite.limitMs);
 
-// Under npm run torture alone (vitest.config.ts), and only where disks may be mounted: a machine lent for tests seldom allows that.
+// Under npm run torture alone (scripts/test.mjs), and only where disks may be mounted: a machine lent for tests seldom allows that.
 test.runIf(mayMount)(
   'a full disk is said, takes no kept page away, and leaves nothing half-written',
   async () => {

@@ -33,7 +33,7 @@ async function outboxes() {
   return rows[0] ?? { all: 0, sent: 0, failed: 0, attempts: 0 };
 }
 
-// Under npm run torture alone (vitest.config.ts): minutes of waiting. tests/server/orders/order-mails.test.ts has the same with a clock of its own.
+// Under npm run torture alone (scripts/test.mjs): minutes of waiting. tests/server/orders/order-mails.test.ts has the same with a clock of its own.
 test('a mail server that is away for minutes: nobody waits for it, and each mail leaves once when it is back', async () => {
   const DATA_DIR = makeTestFolder();
   const port = await freePort();

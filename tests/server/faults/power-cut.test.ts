@@ -29,7 +29,7 @@ const LEAST_ACKNOWLEDGED = 5;
 vi.setConfig({ testTimeout: 600_000 });
 beforeAll(builtSite, builtSite.limitMs);
 
-// Under npm run torture alone (vitest.config.ts), and only where disks may be mounted: a machine lent for tests seldom allows that.
+// Under npm run torture alone (scripts/test.mjs), and only where disks may be mounted: a machine lent for tests seldom allows that.
 test.runIf(mayMount)(`${CUTS} power cuts: what was acknowledged was on the disk`, async () => {
   const folder = makeTestFolder();
   const [image, copy, DATA_DIR] = ['disk', 'copy', 'data'].map((name) => path.join(folder, name)) as [
