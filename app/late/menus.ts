@@ -9,15 +9,17 @@ export function closeMenusOn(root: Document): void {
     if ((target as Element).closest?.('.mnav[open] + .nav')) return;
     for (const menu of opened()) if (!menu.contains(target as Node)) menu.open = false;
   };
-  root.addEventListener('click', closeLeft);
-  root.addEventListener('focusin', closeLeft);
-  root.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
     const menus = [...opened()];
     const left = menus.find((menu) => reachOf(menu).contains(root.activeElement));
     for (const menu of menus) menu.open = false;
     left?.querySelector('summary')?.focus();
-  });
+  };
+  // On their way down from the window: while React hydrates, it stops them at the document.
+  window.addEventListener('click', closeLeft, true);
+  window.addEventListener('focusin', closeLeft, true);
+  window.addEventListener('keydown', closeOnEscape, true);
 }
 
 /** What the button of the menu over the whole screen opens is beside it. */
