@@ -82,11 +82,13 @@ test('a card opens over the list: focus inside, page held still, and Â« Fermer Â
   await page.mouse.wheel(0, 600);
   for (let stop = 0; stop < 8; stop += 1) {
     await page.keyboard.press('Tab');
-    expect(
-      await page.evaluate(
-        () => document.activeElement?.closest('[role=dialog], [data-base-ui-focus-guard]') !== null,
-      ),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => document.activeElement?.closest('[role=dialog], [data-base-ui-focus-guard]') !== null,
+        ),
+      )
+      .toBe(true);
   }
   expect(await page.evaluate(() => scrollY)).toBe(before);
 
