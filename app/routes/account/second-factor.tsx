@@ -6,7 +6,6 @@ import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ACCOUNT_LABELS, codeField, readFields, typed } from '#app/features/account/read-form.ts';
-import { sentForm } from '#app/features/account/sent-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import {
   afterSignIn,
@@ -15,6 +14,7 @@ import {
   visitorOf,
 } from '#app/features/account/visitor.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
+import { sentForm } from '#app/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';

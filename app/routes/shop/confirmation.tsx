@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/features/account/sent-form.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
+import { sentForm } from '#app/sent-form.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { pickupDayOf } from '#domain/delivery-date.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';

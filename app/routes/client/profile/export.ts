@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { passwordField } from '#app/features/account/read-form.ts';
-import { sentForm } from '#app/features/account/sent-form.ts';
+import { sentForm } from '#app/sent-form.ts';
 import type { Route } from './+types/export.ts';
 import { nameOfRefusal } from './data-answers.ts';
 

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { depsContext } from '#app/context.ts';
-import { sentForm } from '#app/features/account/sent-form.ts';
 import { AddToCart, CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { conditionWords } from '#app/features/product/product-words.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { sentForm } from '#app/sent-form.ts';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
