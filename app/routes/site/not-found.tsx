@@ -26,35 +26,36 @@ export function RouteError({ error }: { error: unknown }) {
 }
 
 /** What was sent could not be read, or is not what the page answers: nothing is to be mended on our side. */
-function RefusedScreen() {
-  const { pathname, search } = useLocation();
-  return (
-    <LostScreen
-      title="L’envoi n’a pas pu être lu"
-      lead="Ce que votre navigateur a envoyé est arrivé incomplet, ou n’est pas ce que cette page attend. Rouvrez la page, puis recommencez."
-      drawing="erreur-serveur"
-    >
-      <a className="btn btn--1" href={pathname + search}>
-        Rouvrir la page
-      </a>
-      <Link className="btn" to="/" data-reload>
-        Accueil
-      </Link>
-    </LostScreen>
-  );
-}
+const RefusedScreen = () => (
+  <FailedScreen
+    title="L’envoi n’a pas pu être lu"
+    lead="Ce que votre navigateur a envoyé est arrivé incomplet, ou n’est pas ce que cette page attend. Rouvrez la page, puis recommencez."
+    again="Rouvrir la page"
+  />
+);
 
 /** Something broke on our side: said plainly, without details. */
-function ErrorScreen() {
+const ErrorScreen = () => (
+  <FailedScreen
+    title="La page n’a pas pu être préparée"
+    lead="L’erreur vient de chez nous, pas de votre appareil. Elle est notée&nbsp;; un nouvel essai suffit souvent."
+    again="Réessayer"
+  />
+);
+
+type FailedScreenProps = {
+  title: string;
+  lead: string;
+  /** What the button says that asks for the same page again. */
+  again: string;
+};
+
+function FailedScreen({ title, lead, again }: FailedScreenProps) {
   const { pathname, search } = useLocation();
   return (
-    <LostScreen
-      title="La page n’a pas pu être préparée"
-      lead="L’erreur vient de chez nous, pas de votre appareil. Elle est notée ; un nouvel essai suffit souvent."
-      drawing="erreur-serveur"
-    >
+    <LostScreen title={title} lead={lead} drawing="erreur-serveur">
       <a className="btn btn--1" href={pathname + search}>
-        Réessayer
+        {again}
       </a>
       <Link className="btn" to="/" data-reload>
         Accueil
