@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
+import { until } from '#tests/support/postgres-process.ts';
 import { EVERY_ROUTE, routesInFrame } from '#tests/support/routes.ts';
 
 const site = useAccountSite({ LOG_LEVEL: 'info' });
@@ -115,7 +116,7 @@ test('an account enters its area, and is refused the back office', async () => {
       expect(page.body.split(part), part).toHaveLength(2);
     expect(page.body).toContain('6 Bis Rue Denis Papin');
   }
-  expect(site.output()).toMatch(/"url":"\/admin","status":403,"msg":"page refused"/);
+  await until(() => /"url":"\/admin","status":403,"msg":"page refused"/.test(site.output()));
   for (const { path } of ADMIN_ROUTES) {
     const answers = [
       await visitor.get(path),
