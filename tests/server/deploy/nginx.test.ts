@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalServer, startLocalServer } from '#tests/support/local-server.ts';
 import { type ProxiedSite, startShippedNginx } from '#tests/support/nginx.ts';
-import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { describeTwoProcesses, expectNoMetrics, expectOwnWord } from '#tests/support/proxy-rules.ts';
 
 describe('what passes', () => {
   const asked: IncomingMessage[] = [];
@@ -89,41 +89,11 @@ describe('what passes', () => {
     expect(await asking('br')).toBe('br');
   });
 
-  test('who calls and which site is asked for are nginx’s word, not the visitor’s', async () => {
-    await proxied.get(page(), {
-      'X-Real-IP': '203.0.113.9',
-      'X-Forwarded-For': '203.0.113.9',
-      'X-Forwarded-Host': 'ailleurs.example',
-      'X-Forwarded-Proto': 'http',
-      Forwarded: 'for=203.0.113.9;host=ailleurs.example',
-      Traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-    });
-    const { headers } = asked[0] ?? {};
-    expect(headers).toMatchObject({ host: 'www.atelier-papin.example', 'x-real-ip': '127.0.0.1' });
-    for (const name of [
-      'x-forwarded-for',
-      'x-forwarded-host',
-      'x-forwarded-proto',
-      'forwarded',
-      'traceparent',
-    ])
-      expect(headers).not.toHaveProperty(name);
-  });
+  test('who calls and which site is asked for are nginx’s word, not the visitor’s', () =>
+    expectOwnWord(proxied, asked, page(), { Forwarded: 'for=203.0.113.9;host=ailleurs.example' }));
 
-  test('measures are nobody’s from outside, however they are asked for', async () => {
-    for (const path of [
-      '/metrics',
-      '/metrics/',
-      '//metrics',
-      '/./metrics',
-      '/%6detrics',
-      '/metrics?x=1',
-      '/a/../metrics',
-    ])
-      expect([path, (await proxied.get(path)).status]).toEqual([path, 404]);
-    expect(asked).toEqual([]);
-    expect((await proxied.get('/metricss')).status).toBe(200);
-  });
+  test('measures are nobody’s from outside, however they are asked for', () =>
+    expectNoMetrics(proxied, asked));
 
   test('its log has a line for each request, without what a link or a visitor carries', async () => {
     answer = (_request, response) => response.writeHead(200, { 'X-Request-Id': 'abc-1' }).end('page');
@@ -152,33 +122,4 @@ describe('what passes', () => {
   });
 });
 
-describe('two processes', () => {
-  let sites: TestSite[];
-  let proxied: ProxiedSite;
-  beforeAll(async () => {
-    const pages = { '': { render: () => 'accueil' } };
-    sites = await Promise.all([startTestSite({ pages }), startTestSite({ pages })]);
-    proxied = await startShippedNginx(sites.map(({ origin }) => origin));
-  });
-  afterAll(async () => {
-    await proxied.stop();
-    await Promise.all(sites.map((site) => site.stop()));
-  });
-
-  test('one that stops takes no page with it', async () => {
-    const replies: number[] = [];
-    let isDone = false;
-    const visit = async (number: number) => {
-      for (let turn = 0; !isDone; turn += 1)
-        replies.push((await proxied.get(`/?visite=${number}-${turn}`)).status);
-    };
-    const visits = Promise.all(Array.from({ length: 8 }, (_, number) => visit(number)));
-    await vi.waitFor(() => expect(replies.length).toBeGreaterThan(100), 20_000);
-    await sites[0]?.stop();
-    const atStop = replies.length;
-    await vi.waitFor(() => expect(replies.length).toBeGreaterThan(atStop + 100), 20_000);
-    isDone = true;
-    await visits;
-    expect(replies.filter((status) => status !== 200)).toEqual([]);
-  });
-});
+describeTwoProcesses(startShippedNginx);
