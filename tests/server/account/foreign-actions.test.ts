@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { address, contact } from '#tests/support/profile-forms.ts';
 import { EVERY_ROUTE } from '#tests/support/routes.ts';
 
 const site = useAccountSite();
@@ -79,20 +80,7 @@ function differing(plain: Record<string, unknown>, extra: Record<string, unknown
   return Object.keys(plain).filter((key) => JSON.stringify(plain[key]) !== JSON.stringify(extra[key]));
 }
 
-const PROFILE: Record<string, string>[] = [
-  { intent: 'coordonnees', nom: 'Camille Martin', telephone: '', entreprise: '', siren: '' },
-  {
-    intent: 'adresses',
-    rue: '7 rue de Vesle',
-    complement: '',
-    'code-postal': '51100',
-    ville: 'Reims',
-    'livraison-rue': '',
-    'livraison-complement': '',
-    'livraison-code-postal': '',
-    'livraison-ville': '',
-  },
-];
+const PROFILE: Record<string, string>[] = [contact, address];
 
 const OWN = ['id', 'created_at', 'updated_at', 'cart_updated_at'];
 

@@ -3,23 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { mainWords } from '#tests/support/main-words.ts';
+import { address, contact } from '#tests/support/profile-forms.ts';
 
 const site = useAccountSite({ AUTH_MANUAL_LINKING: 'on' });
 const PROFILE = '/client/profil';
 const DATA = '/client/profil/donnees';
-
-const contact = { intent: 'coordonnees', nom: 'Camille Martin', telephone: '', entreprise: '', siren: '' };
-const address = {
-  intent: 'adresses',
-  rue: '7 rue de Vesle',
-  complement: '',
-  'code-postal': '51100',
-  ville: 'Reims',
-  'livraison-rue': '',
-  'livraison-complement': '',
-  'livraison-code-postal': '',
-  'livraison-ville': '',
-};
 
 const profileOf = async (email: string) =>
   (
