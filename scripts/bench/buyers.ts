@@ -39,7 +39,7 @@ export async function buyAll(buy: () => Promise<boolean>): Promise<number> {
 const together = (one: () => Promise<void>) => Promise.all(Array.from({ length: BUYERS }, one));
 
 /** What a customer writes; fetched and paid at the shop. */
-const CUSTOMER = {
+export const CUSTOMER = {
   nom: 'Camille Martin',
   email: 'camille@exemple.fr',
   telephone: '06 12 34 56 78',
@@ -73,10 +73,18 @@ export async function order(
 export async function buyThroughCart(site: SiteProcess, productId: string): Promise<void> {
   const added = await ask(site, '/panier', '', { intent: 'ajouter', produit: productId });
   const page = await ask(site, '/paiement', added.cookies);
-  const shown = page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
-  const fields = Object.fromEntries([...shown].map(([, name = '', value = '']) => [name, value]));
-  const status = await submitOrder(site, fields, [added.cookies, page.cookies].filter(Boolean).join('; '));
+  const status = await submitOrder(
+    site,
+    hiddenFields(page.body),
+    [added.cookies, page.cookies].filter(Boolean).join('; '),
+  );
   if (status !== 303) throw new Error(`the order of a cart was answered ${status}`);
+}
+
+/** What a page sends back without having asked for it. */
+export function hiddenFields(page: string): Record<string, string> {
+  const fields = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
 }
 
 const submitOrder = async (site: SiteProcess, shown: Record<string, string>, cookies = '') =>

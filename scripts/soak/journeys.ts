@@ -1,4 +1,5 @@
 import { ADMIN, ANON_KEY, sessionCookie } from '../bench/admin-session.ts';
+import { CUSTOMER, hiddenFields } from '../bench/buyers.ts';
 import type { Load } from './load.ts';
 
 export type Figures = { ordersBegun: number; ordersConfirmed: number; wrong: string[] };
@@ -15,17 +16,6 @@ const WORDS = [
   'xbox',
   'manette',
 ];
-const CUSTOMER = {
-  nom: 'Camille Martin',
-  email: 'camille@exemple.fr',
-  telephone: '06 12 34 56 78',
-  rue: '1 rue de Vesle',
-  'code-postal': '51100',
-  ville: 'Reims',
-  livraison: 'pickup',
-  paiement: 'shop',
-  cgv: 'oui',
-};
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
@@ -100,11 +90,12 @@ async function buy(world: World) {
   if (!cookie) return;
   const page = await load.ask('/paiement', { cookie });
   if (!expectStatus(world, '/paiement', page.status, 200)) return;
-  const hidden = page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
-  const shown = Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]));
   const jar = [cookie, ...page.cookies].join('; ');
   figures.ordersBegun += 1;
-  const ordered = await load.ask('/paiement', { cookie: jar, form: { ...CUSTOMER, ...shown } });
+  const ordered = await load.ask('/paiement', {
+    cookie: jar,
+    form: { ...CUSTOMER, ...hiddenFields(page.body) },
+  });
   if (!expectStatus(world, 'POST /paiement', ordered.status, 303)) return;
   figures.ordersConfirmed += 1;
   const confirmed = await load.ask('/confirmation-commande', { cookie: ordered.cookies.join('; ') });

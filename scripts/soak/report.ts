@@ -1,6 +1,7 @@
+import { percentile } from '../bench/statistics.ts';
 import type { Figures } from './journeys.ts';
 import type { SoakOptions } from './options.ts';
-import { quantile, slopeOf } from './statistics.ts';
+import { slopeOf } from './statistics.ts';
 
 /** One line of the report; `isRight` where something must hold. */
 export type Finding = { what: string; value: string; isRight?: boolean; details?: readonly unknown[] };
@@ -36,7 +37,7 @@ export function judge(result: SoakResult): Finding[] {
     done
       .filter(({ atMs }) => Math.floor(((atMs - result.fromMs) / (seconds * 1000)) * 3) === index)
       .map(({ tookMs }) => tookMs);
-  const [first, last] = [quantile(third(0), 0.99), quantile(third(2), 0.99)];
+  const [first, last] = [percentile(third(0), 99), percentile(third(2), 99)];
   // What the first requests load stays: it is looked at from the second third on.
   const settled = memory.slice(Math.floor(memory.length / 3));
   const meanMb = settled.reduce((sum, { y }) => sum + y, 0) / settled.length;

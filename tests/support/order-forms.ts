@@ -1,3 +1,4 @@
+import { hiddenFields } from '#scripts/bench/buyers.ts';
 import { CONFIRMED as CONFIRMATION, checkoutForm } from './checkout-post.ts';
 
 // Orders as browsers send them to the built site.
@@ -68,9 +69,7 @@ export async function formsOfTwoTabs(
   const tabs: URLSearchParams[] = [];
   for (let tab = 0; tab < 2; tab += 1) {
     const page = await ask('/paiement');
-    const hidden = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
-    const shown = Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]));
-    tabs.push(checkoutForm([], { ...shown, ...change }));
+    tabs.push(checkoutForm([], { ...hiddenFields(page), ...change }));
   }
   return tabs;
 }
