@@ -7,23 +7,16 @@ import { withSession } from '#server/backup/session.ts';
 import { findAnything } from '#server/backup/tables.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 import { type Forged, forge } from '#tests/support/backups.ts';
+import { checkoutForm } from '#tests/support/checkout-post.ts';
 import { createDatabase, dropDatabase, useTestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { makeTestFolder, quietLog, removeTestFolder } from '#tests/support/postgres-servers.ts';
 import { builtSite, spawnSite, whenServing } from '#tests/support/real-site.ts';
 import { picture } from '#tests/support/sample-files.ts';
-import {
-  addProduct,
-  emptyShop,
-  orderDeps,
-  orderOf,
-  placed,
-  shopFaults,
-  UNIT_CENTS,
-} from '#tests/support/shop.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { addProduct, emptyShop, orderDeps, orderOf, placed, shopFaults } from '#tests/support/shop.ts';
 import { isTorture } from '#tests/support/torture.ts';
 import { openTestUploads, taken } from '#tests/support/uploads.ts';
 
@@ -40,7 +33,7 @@ const db = useTestDatabase();
 const root = makeTestFolder();
 const dataDir = path.join(root, 'data');
 const products: string[] = [];
-const random = seeded(20261122);
+const random = seededRandom(20261122);
 
 beforeAll(async () => {
   await builtSite();
@@ -51,17 +44,6 @@ beforeAll(async () => {
   await taken(uploads, 'écran.png', await picture('png'));
 }, builtSite.limitMs);
 afterAll(() => removeTestFolder(root));
-
-/** Numbers from 0 to 1, the same in each run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 const take = (file: string, change: object = {}) =>
   takeBackup({
@@ -94,7 +76,7 @@ function sell() {
   let isOver = false;
   const buyers = Array.from({ length: BUYERS }, async () => {
     while (!isOver) {
-      const { number } = await placed(orderDeps(db.database), orderOf([pick(products)]));
+      const { number } = await placed(orderDeps(db.database), orderOf([random.pick(products)]));
       acknowledged.push({ number, at: performance.now() });
     }
   });
@@ -114,22 +96,7 @@ function sell() {
 
 /** Orders on the restored site as a browser does. */
 async function orderOn(origin: string, productId: string): Promise<string> {
-  const { idempotencyKey, customer, billingAddress } = orderOf([productId]);
-  const body = new URLSearchParams({
-    cle: idempotencyKey,
-    nom: customer.name,
-    email: customer.email,
-    telephone: customer.phone,
-    rue: billingAddress.street,
-    'code-postal': billingAddress.postcode,
-    ville: billingAddress.city,
-    livraison: 'pickup',
-    'frais-pickup': '0',
-    paiement: 'shop',
-    cgv: 'oui',
-    'cgv-version': readOrderSettings('content').cgvVersion,
-    ligne: `${productId}:1:${UNIT_CENTS}`,
-  });
+  const body = checkoutForm([productId]);
   const answer = await fetch(`${origin}/paiement`, { method: 'POST', body, redirect: 'manual' });
   await answer.arrayBuffer();
   return `${answer.status} ${answer.headers.get('Location')}`;
@@ -139,10 +106,10 @@ async function drill(): Promise<{ lost: number; rpoMs: number; restoreMs: number
   const file = path.join(root, 'drill.tar.gz');
   rmSync(file, { force: true });
   const sale = sell();
-  await sale.more(1 + Math.floor(random() * 30));
+  await sale.more(1 + random.int(30));
   const startedAt = performance.now();
   const busy = await take(file);
-  await sale.more(1 + Math.floor(random() * 10));
+  await sale.more(1 + random.int(10));
   const lostAt = performance.now();
   await sale.lose();
   if (!busy) throw new Error('no backup was taken');
@@ -166,7 +133,7 @@ async function drill(): Promise<{ lost: number; rpoMs: number; restoreMs: number
   const restored = await openDatabase({ databaseUrl: place.url, dataDir: '', poolMax: 3, log: quietLog });
   try {
     const { origin } = await whenServing(run);
-    expect(await orderOn(origin, pick(products))).toBe('303 /confirmation-commande');
+    expect(await orderOn(origin, random.pick(products))).toBe('303 /confirmation-commande');
     const rtoMs = restoreMs + performance.now() - startingAt;
     expect(await shopFaults(restored)).toEqual([]);
     const numbers = await restored.kysely.selectFrom('orders').select('number').execute();
@@ -214,12 +181,12 @@ const forged = (spoil: (forged: Forged) => unknown) => (good: string, bad: strin
 const GZIP_HEADER = 10;
 
 function flip(bytes: Buffer): Buffer {
-  const at = GZIP_HEADER + Math.floor(random() * (bytes.length - GZIP_HEADER));
-  bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+  const at = GZIP_HEADER + random.int(bytes.length - GZIP_HEADER);
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << random.int(8));
   return bytes;
 }
-const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(random() * bytes.length));
-const aTable = ({ manifest }: Forged) => pick(manifest.tables.filter(({ rows }) => rows > 0));
+const cut = (bytes: Buffer) => bytes.subarray(0, random.int(bytes.length));
+const aTable = ({ manifest }: Forged) => random.pick(manifest.tables.filter(({ rows }) => rows > 0));
 
 /** One of each kind, in this order; then again where chance decides. */
 const CORRUPTED: Corruption[] = [
@@ -244,7 +211,7 @@ const CORRUPTED: Corruption[] = [
   { name: 'a digest in the manifest', spoil: forged((all) => (aTable(all).digest = '0'.repeat(64))) },
   {
     name: 'a migration that was another',
-    spoil: forged(({ manifest }) => Object.assign(pick(manifest.migrations), { checksum: 'x' })),
+    spoil: forged(({ manifest }) => Object.assign(random.pick(manifest.migrations), { checksum: 'x' })),
   },
   { name: 'a table missing', spoil: forged((all) => all.tables.delete(aTable(all).name)) },
   {
@@ -263,7 +230,8 @@ test(`${CORRUPTIONS} damaged backups are refused, and leave the place empty`, { 
   const refused: string[] = [];
   for (let count = 0; count < CORRUPTIONS; count += 1) {
     const corruption =
-      CORRUPTED[count] ?? (pick(CORRUPTED.filter(({ name }) => /flipped|cut/.test(name))) as Corruption);
+      CORRUPTED[count] ??
+      (random.pick(CORRUPTED.filter(({ name }) => /flipped|cut/.test(name))) as Corruption);
     const { name, isSealed, passphrase = PASSPHRASE, spoil } = corruption;
     const bad = path.join(root, isSealed ? 'bad.tar.gz.sealed' : 'bad.tar.gz');
     await spoil(isSealed ? sealed : good, bad);

@@ -1,19 +1,41 @@
-/** The same numbers between 0 and 1 for the same seed (Lehmer), and what is drawn with them. */
-export function seededRandom(seed: number) {
-  let state = (seed % 2_147_483_646) + 1;
+/** Numbers that come again with their seed, so that what was found can be looked at again. */
+export type Random = {
+  readonly seed: number;
+  /** From 0 up to, and without, `below`. */
+  int(below: number): number;
+  some(chance: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  shuffled<T>(list: readonly T[]): T[];
+  /** `text` with one of its characters, or nothing, in the place of another. */
+  mangle(text: string): string;
+};
+
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  // mulberry32
   const next = () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+  const int = (below: number) => Math.floor(next() * below);
   return {
-    below: (limit: number) => Math.floor(next() * limit),
-    pick<T>(list: readonly [T, ...T[]]): T {
-      return list[Math.floor(next() * list.length)] ?? list[0];
+    seed,
+    int,
+    some: (chance) => next() < chance,
+    pick: (list) => {
+      if (list.length === 0) throw new Error('nothing to pick from');
+      return list[int(list.length)] as (typeof list)[number];
     },
-    shuffled: <T>(list: readonly T[]): T[] =>
+    shuffled: (list) =>
       list
         .map((item) => ({ item, at: next() }))
         .sort((a, b) => a.at - b.at)
         .map(({ item }) => item),
+    mangle(text) {
+      const at = int(text.length + 1);
+      return text.slice(0, at) + (next() < 0.5 ? '' : (text[int(text.length)] ?? '%')) + text.slice(at + 1);
+    },
   };
 }

@@ -5,17 +5,11 @@ import { compileMarkdown } from '#server/content/compile.ts';
 import { openText, sealText } from '#server/sealed-text.ts';
 import { readCsv } from '#server/shop/stock/import/read-csv.ts';
 import { activeContent } from '#tests/support/attacks/active-content.ts';
-import { parserRuns } from '#tests/support/attacks/parser-runs.ts';
-import { xssPayloads } from '#tests/support/attacks/xss-payloads.ts';
+import { anyText, parserRuns } from '#tests/support/attacks/attack-runs.ts';
 
 vi.setConfig({ testTimeout: 1_800_000 });
 
 const runs = parserRuns(200);
-const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.string({ maxLength: 300 }),
-  fc.constantFrom(...xssPayloads()),
-);
 
 test('Markdown of anybody’s becomes HTML in which nothing runs', () => {
   const syntax = fc.constantFrom(

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { attackCount, attackSeed } from '#tests/support/attacks/attack-runs.ts';
 import { plantWork, useAttackedSite } from '#tests/support/attacks/attacked-site.ts';
 import { findSurface } from '#tests/support/attacks/find-surface.ts';
 import { hostileRequest, type Surface } from '#tests/support/attacks/hostile-requests.ts';
-import { attackCount, attackSeed, seededRandom } from '#tests/support/attacks/random.ts';
 import { sendBytes } from '#tests/support/attacks/send-bytes.ts';
 import { ask } from '#tests/support/raw-http.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
 const COUNT = attackCount(isTorture ? 100_000 : 500);

@@ -4,7 +4,7 @@ import { totalsOf } from '#domain/books.ts';
 import { totalCents } from '#domain/cart/cart.ts';
 import { directPriceCents, formatEuros, formatPrice, parseEuros } from '#domain/money.ts';
 import { choicesCents, choicesProblem, firstChoices, type QuotedLine } from '#domain/repair/quote.ts';
-import { parserRuns } from '#tests/support/attacks/parser-runs.ts';
+import { parserRuns } from '#tests/support/attacks/attack-runs.ts';
 
 vi.setConfig({ testTimeout: 1_800_000 });
 

@@ -9,7 +9,7 @@ import { parseQuery } from '#server/rest/parse/query.ts';
 import { parseTarget } from '#server/rest/parse/target.ts';
 import { stripeWebhook } from '#server/shop/stripe/stripe-webhook.ts';
 import { visitorReport } from '#server/visits/visitor-event.ts';
-import { parserRuns } from '#tests/support/attacks/parser-runs.ts';
+import { parserRuns } from '#tests/support/attacks/attack-runs.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 
 vi.setConfig({ testTimeout: 3_600_000 });

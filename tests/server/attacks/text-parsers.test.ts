@@ -8,17 +8,11 @@ import { safeRedirectTo } from '#domain/safe-redirect.ts';
 import { cleanWords, SEARCH_WORDS_MAX, searchPath } from '#domain/search.ts';
 import { createSiteSearch } from '#server/search/site-search.ts';
 import { readCartCookie, readCountCookie } from '#server/shop/cart/cart-cookie.ts';
-import { parserRuns } from '#tests/support/attacks/parser-runs.ts';
-import { xssPayloads } from '#tests/support/attacks/xss-payloads.ts';
+import { anyText, parserRuns } from '#tests/support/attacks/attack-runs.ts';
 
 vi.setConfig({ testTimeout: 1_800_000 });
 
 const runs = parserRuns(200);
-const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.string({ maxLength: 300 }),
-  fc.constantFrom(...xssPayloads()),
-);
 
 test('a cookie of a cart, whatever is in it, is a cart within its bounds', () => {
   const value = fc.oneof(

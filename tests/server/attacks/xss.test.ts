@@ -4,40 +4,13 @@ import { activeContent } from '#tests/support/attacks/active-content.ts';
 import { plantWork, useAttackedSite, type Victims } from '#tests/support/attacks/attacked-site.ts';
 import { findSurface, STARTS } from '#tests/support/attacks/find-surface.ts';
 import type { Surface } from '#tests/support/attacks/hostile-requests.ts';
+import { PARAMETERS } from '#tests/support/attacks/hostile-words.ts';
 import { plantPayloads } from '#tests/support/attacks/plant-payloads.ts';
 import { findPages } from '#tests/support/attacks/surface.ts';
 import { MARK, xssPayloads } from '#tests/support/attacks/xss-payloads.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
 vi.setConfig({ testTimeout: isTorture ? 3_600_000 : 120_000, hookTimeout: 120_000 });
-
-const PARAMETERS = [
-  'q',
-  'page',
-  'tri',
-  'sort',
-  'category',
-  'categorie',
-  'tag',
-  'type',
-  'redirectTo',
-  'lien',
-  'subject',
-  'etat',
-  'marque',
-  'fait',
-  'code',
-  'error',
-  'error_description',
-  'device',
-  'email',
-  'reference',
-  'periode',
-  'du',
-  'au',
-  'numero',
-  'message',
-];
 
 const payloads = xssPayloads();
 /**

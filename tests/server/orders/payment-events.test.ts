@@ -115,7 +115,7 @@ test(`${ORDERS} orders and all that may be told of their payments: none is lost,
   const of = (...fates: Fate[]) => sold.filter(({ fate }) => fates.includes(fate));
   const times = (count: number, list: readonly Sold[]) =>
     random.shuffled(list.flatMap((each) => Array<Sold>(count).fill(each)));
-  const any = () => random.below(PROCESSES);
+  const any = () => random.int(PROCESSES);
 
   now = new Date(now.getTime() + 5 * MINUTE_MS);
   await inCrowd(of('redirected'), async ({ id }) => {
@@ -214,20 +214,20 @@ test(`${FORGERIES} forged, altered and replayed events change nothing; the true 
   const seconds = Number(time.slice(2));
   /** With one of its characters another. */
   const altered = (text: string, alphabet: string) => {
-    const at = random.below(text.length);
+    const at = random.int(text.length);
     const others = [...alphabet].filter((each) => each !== text[at]) as [string, ...string[]];
     return text.slice(0, at) + random.pick(others) + text.slice(at + 1);
   };
   const past = (s: number) => new Date(now.getTime() - s * 1000);
   const forge = {
     'another digest': async () => [body, `${time},v1=${altered(digest, '0123456789abcdef')}`],
-    'half a digest': async () => [body, `${time},v1=${digest.slice(0, random.below(64))}`],
-    'another time': async () => [body, `t=${seconds + 1 + random.below(1e6)},v1=${digest}`],
+    'half a digest': async () => [body, `${time},v1=${digest.slice(0, random.int(64))}`],
+    'another time': async () => [body, `t=${seconds + 1 + random.int(1e6)},v1=${digest}`],
     'another body': async () => [altered(body, '0123456789az"{}: '), good],
     'a longer body': async () => [body + random.pick([' ', '\n', '\0', '{}']), good],
-    'another secret': async () => [body, await signatureOf(body, now, `whsec_${random.below(1e9)}`)],
+    'another secret': async () => [body, await signatureOf(body, now, `whsec_${random.int(1e9)}`)],
     'no secret': async () => [body, await signatureOf(body, now, '')],
-    'an old time, truly signed': async () => [body, await signatureOf(body, past(301 + random.below(1e6)))],
+    'an old time, truly signed': async () => [body, await signatureOf(body, past(301 + random.int(1e6)))],
     'another scheme': async () => [body, `${time},v${random.pick([0, 2, 10])}=${digest}`],
     words: async () => [
       body,

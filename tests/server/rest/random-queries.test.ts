@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
 import { useDataApi } from '#tests/support/data-api.ts';
+import { type Random, seededRandom } from '#tests/support/seeded-random.ts';
 import { workshopTables } from '#tests/support/workshop-tables.ts';
 
 const api = useDataApi(workshopTables);
-
-/** The same numbers at every run: a failure can be looked at again. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** What fits: columns with filters of their type, and what may be embedded. */
 const tables: Record<string, { filters: Record<string, string[]>; embeds: string[] }> = {
@@ -100,9 +90,7 @@ const strangeEmbeds = [
 const casts = ['', '', '', '::text', '::int', '::jsonb', '::regclass', '::nope'];
 const mangles = ['(', ')', '"', "'", ',', '.', '->', '::', ';', '!', '%00', '%', '&', '=', ' ', '\\'];
 
-function build(random: () => number): string {
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const some = (chance: number) => random() < chance;
+function build({ int, pick, some }: Random): string {
   const name = pick(Object.keys(tables));
   const { filters = {}, embeds = [] } = tables[name] ?? {};
   const column = () => (some(0.06) ? pick(strangeNames) : pick(Object.keys(filters)));
@@ -115,7 +103,7 @@ function build(random: () => number): string {
     return `${some(0.1) ? 'a:' : ''}${column()}${pick(casts)}`;
   };
   const params: [string, string][] = [];
-  if (some(0.8)) params.push(['select', Array.from({ length: Math.floor(random() * 4) }, item).join(',')]);
+  if (some(0.8)) params.push(['select', Array.from({ length: int(4) }, item).join(',')]);
   while (some(0.5)) params.push(filter());
   if (some(0.2)) {
     const list = [filter(), filter(), filter()].map((pair) => pair.join('.')).join(',');
@@ -127,7 +115,7 @@ function build(random: () => number): string {
   if (some(0.3))
     params.push([pick(['limit', 'offset']), pick(['0', '1', '2', 'x', '-1', '99999999999999999999'])]);
   const query = new URLSearchParams(params).toString();
-  const at = Math.floor(random() * query.length);
+  const at = int(query.length);
   return `/${name}?${some(0.15) ? query.slice(0, at) + pick(mangles) + query.slice(at) : query}`;
 }
 
@@ -146,8 +134,8 @@ test.each([1, 2, 3, 4])('fifty random queries (seed %i) never meet a failure of 
   for (let round = 0; round < 50; round += 1) {
     const path = build(random);
     const headers = {
-      Accept: accepts[Math.floor(random() * 20)] ?? '*/*',
-      Prefer: prefers[Math.floor(random() * prefers.length)] ?? '',
+      Accept: accepts[random.int(20)] ?? '*/*',
+      Prefer: random.pick(prefers),
     };
     const { status, body } = await api.ask(path, { headers });
     seen.set(status, (seen.get(status) ?? 0) + 1);

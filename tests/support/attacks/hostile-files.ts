@@ -1,5 +1,5 @@
 import { objectStream, pdf, pdfWith, picture, pngBomb, pngWithText } from '../sample-files.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../seeded-random.ts';
 import { xssPayloads } from './xss-payloads.ts';
 
 export type HostileFile = { kind: string; name: string; bytes: Uint8Array };

@@ -1,5 +1,5 @@
+import type { Random } from '../seeded-random.ts';
 import { hostileText } from './hostile-values.ts';
-import type { Random } from './random.ts';
 import type { FoundForm } from './surface.ts';
 
 export type HostileBody = { contentType: string; body: Buffer };

@@ -1,5 +1,5 @@
+import type { Random } from '../seeded-random.ts';
 import { hostileText } from './hostile-values.ts';
-import type { Random } from './random.ts';
 
 /** Cookies as browsers of visitors have them. */
 export type CookieSets = readonly ReadonlyMap<string, string>[];

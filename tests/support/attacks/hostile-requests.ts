@@ -1,9 +1,9 @@
+import type { Random } from '../seeded-random.ts';
 import { hostileForm } from './hostile-forms.ts';
 import { type Draft, frame, type HostileRequest } from './hostile-framing.ts';
 import { type CookieSets, cookieHeader, forgedToken, hostileHeaders } from './hostile-headers.ts';
 import { hostileJson, hostileText } from './hostile-values.ts';
 import { MEMBERS, PARAMETERS } from './hostile-words.ts';
-import type { Random } from './random.ts';
 import type { FoundForm } from './surface.ts';
 
 /** An endpoint of one of the services: its method, and its path with `:name` for what varies. */

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../seeded-random.ts';
 
 /** What a field, a parameter or a member may be given instead of what it asks for. */
 const TEXTS: readonly string[] = [

@@ -26,6 +26,17 @@ export const PARAMETERS: readonly string[] = [
   'periode',
   'mois',
   'annee',
+  'marque',
+  'fait',
+  'error',
+  'error_description',
+  'device',
+  'email',
+  'reference',
+  'du',
+  'au',
+  'numero',
+  'message',
 ];
 
 /** Members that the services’ bodies have, or might. */
