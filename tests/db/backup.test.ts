@@ -380,13 +380,20 @@ describe('the site', () => {
 
   test('takes one at a time, whoever asks', { timeout }, async () => {
     const folder = path.join(root, 'asked');
-    const all = await Promise.all([
-      take(path.join(folder, 'a')),
-      take(path.join(folder, 'b')),
-      take(path.join(folder, 'c')),
-    ]);
-    expect(all.filter((taken) => taken !== null)).toHaveLength(1);
-    expect(readdirSync(folder)).toHaveLength(1);
+    const first = path.join(folder, 'a');
+    let taking: ReturnType<typeof take> | undefined;
+    await db.database.transaction(async (tx) => {
+      // Holds the first one up until the others have asked.
+      await sql`lock table public.redirects in access exclusive mode`.execute(tx);
+      taking = take(first);
+      await until(() => existsSync(`${first}.partial`));
+      expect(await Promise.all(['b', 'c'].map((name) => take(path.join(folder, name))))).toEqual([
+        null,
+        null,
+      ]);
+    });
+    expect(await taking).not.toBeNull();
+    expect(readdirSync(folder)).toEqual(['a']);
   });
 
   test('gives one to an administrator with the second factor, and says so in the log', {

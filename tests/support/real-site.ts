@@ -117,7 +117,11 @@ export async function whenServing({ child, output, ended }: SiteRun): Promise<Re
   const address = () => /http:\/\/localhost:\d+/.exec(output())?.[0];
   await until(() => address() !== undefined || child.exitCode !== null, START_LIMIT_MS);
   const origin = address();
-  if (!origin) throw new Error(`the site did not start: ${output()}`);
+  if (!origin) {
+    // What it said last arrives after its end.
+    await ended;
+    throw new Error(`the site did not start: ${output()}`);
+  }
   return {
     origin: origin.replace('localhost', '127.0.0.1'),
     output,
