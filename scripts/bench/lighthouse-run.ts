@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
+import { freePort } from '#tests/support/free-port.ts';
 import { CHROMIUM, CHROMIUM_ARGS } from './browser.ts';
-import { freePort, startProcess, untilAnswers } from './processes.ts';
+import { startProcess, untilAnswers } from './processes.ts';
 
 const ATTEMPTS = 3;
 

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { freePort } from '#tests/support/free-port.ts';
 import { makeCertificate } from '#tests/support/https-client.ts';
-import { freePort, startProcess, untilAnswers } from './processes.ts';
+import { startProcess, untilAnswers } from './processes.ts';
 
 export type Nginx = { url: string; tlsUrl: string; workerPid: number; stop(): Promise<void> };
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#tests/support/free-port.ts';
 import { projectNode, ROOT, SITE_ENV, SITE_FLAGS } from '../setup/project-node.mjs';
-import { freePort, type Running, startProcess, untilAnswers } from './processes.ts';
+import { type Running, startProcess, untilAnswers } from './processes.ts';
 
 export type SiteProcess = { origin: string; pid: number; stop(): Promise<void> };
 

@@ -4,7 +4,7 @@ import type { Session } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { type TestDatabase, useTestDatabase } from './database.ts';
-import { freePort } from './local-server.ts';
+import { freePort } from './free-port.ts';
 import { lastMail, type ReceivedMail } from './outbox.ts';
 import { makeTestFolder, removeTestFolder } from './postgres-servers.ts';
 import { useBuiltSite } from './real-site.ts';

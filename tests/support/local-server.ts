@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export type LocalServer = { origin: string; stop(): Promise<void> };
@@ -26,14 +25,4 @@ export async function useLocalServer(makeHandler: MakeHandler): Promise<LocalSer
   const server = await startLocalServer(makeHandler);
   onTestFinished(server.stop);
   return server;
-}
-
-/** A port that nobody listens on, for a server that must know its address before it starts. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from './free-port.ts';
 import { askSite, makeCertificate, type Reply } from './https-client.ts';
-import { freePort } from './local-server.ts';
 import { until } from './postgres-process.ts';
 
 const NGINX = '/usr/sbin/nginx';

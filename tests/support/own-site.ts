@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { outboxOf } from './e2e-outbox.ts';
-import { freePort } from './local-server.ts';
+import { freePort } from './free-port.ts';
 
 export type OwnSite = { origin: string; outbox: string; stop(): Promise<void> };
 

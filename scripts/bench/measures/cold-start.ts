@@ -1,8 +1,9 @@
 import { get } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#tests/support/free-port.ts';
 import { projectNode } from '../../setup/project-node.mjs';
-import { freePort, type Running, startProcess } from '../processes.ts';
+import { type Running, startProcess } from '../processes.ts';
 import { spreadRow } from '../report.ts';
 import { alternate } from '../rounds.ts';
 import { spawnSite, startSite } from '../site-process.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { freePort } from '#tests/support/local-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
