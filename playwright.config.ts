@@ -54,9 +54,6 @@ export default defineConfig({
   fullyParallel: true,
   // Journeys wait for pages and mails: a third worker uses what two leave of two cores.
   workers: 3,
-  // Chromium now and then stops answering for good, with nothing to do: once in some hundreds of tests. What passes only the
-  // second time is listed as flaky.
-  retries: 1,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

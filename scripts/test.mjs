@@ -25,7 +25,7 @@ const countVitest = (file) => {
 };
 const countPlaywright = (file) => {
   const { expected, unexpected, flaky } = results(file).stats;
-  return { passed: expected + flaky, failed: unexpected };
+  return { passed: expected, failed: unexpected + flaky };
 };
 
 const without = (files) => files.map((file) => `--exclude=${file}`);

@@ -29,8 +29,14 @@ function whenShown(start: () => void): void {
   else start();
 }
 
-/** Safari knows no idle time: the next free moment must do. */
-const whenIdle: (start: () => void) => void = window.requestIdleCallback ?? setTimeout;
+/** Chromium may find no idle moment in a page where nothing at all happens, until something does. */
+const IDLE_WITHIN_MS = 3_000;
+
+function whenIdle(start: () => void): void {
+  // Safari knows no idle time: the next free moment must do.
+  if (!window.requestIdleCallback) setTimeout(start);
+  else requestIdleCallback(start, { timeout: IDLE_WITHIN_MS });
+}
 
 closeMenusOn(document);
 answerFullScreen(document);

@@ -50,11 +50,18 @@ test('the first page is a visit, the next ones are navigations of the same sessi
   baseURL,
 }) => {
   const paths = [ownPath(), ownPath(), ownPath()] as const;
+  /** What is told of two pages at once may arrive in any order. */
+  const isTold = async (path: string) => {
+    await expect.poll(() => visitsOf(request, path)).toHaveLength(1);
+    await expect.poll(() => eventsOf(request, path)).toHaveLength(1);
+  };
   await gotoLate(page, paths[0]);
+  await isTold(paths[0]);
   await hydrate(page);
   await follow(page, paths[1]);
-  await expect.poll(() => visitsOf(request, paths[1])).toHaveLength(1);
+  await isTold(paths[1]);
   await gotoLate(page, paths[2]);
+  await isTold(paths[2]);
   const session = await sessionOf(page);
   await page.goto('about:blank');
 
@@ -135,6 +142,18 @@ test('the late script waits for the load event, and brings nothing of React', as
   });
   expect(lateAt).toBeGreaterThanOrEqual(loadedAt);
   expect(asked.filter((path) => path.endsWith('.js'))).toEqual([expect.stringContaining('/assets/late-')]);
+});
+
+test('a page whose browser finds no idle moment is counted too', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (start, { timeout } = {}) =>
+      timeout
+        ? window.setTimeout(start, timeout, { didTimeout: true, timeRemaining: () => 0 })
+        : window.setTimeout(() => {}, 0);
+  });
+  const path = ownPath();
+  await page.goto(path);
+  await expect.poll(() => visitsOf(request, path)).toHaveLength(1);
 });
 
 test('the key of the data API is in no page, and the script that has it is kept by browsers for a year', async ({

@@ -11,13 +11,13 @@ export async function gotoLate(page: Page, path: string): Promise<void> {
   await lateScriptRan(page);
 }
 
-/** It waits for an idle moment itself: the one asked for here comes after. Its address stands in the page's starter. */
+/** It waits for an idle moment itself, for some seconds at most: the one asked for here comes after. Its address stands in the page's starter. */
 export async function lateScriptRan(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const starter = [...document.scripts].map(({ text }) => text).join('');
     const [address] = /\/assets\/late-[\w-]+\.js/.exec(starter) ?? [];
     await import(address ?? 'no late script');
-    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));
   });
 }
 
