@@ -2,7 +2,7 @@ const NBSP = '\u00a0';
 
 /** Left as written: code between backticks, addresses, e-mails and `{{shop.x}}` tokens. The group makes split() keep them. */
 const UNTOUCHED =
-  /(`[^`]*`|(?:https?:\/\/|www\.|mailto:|tel:)[^\s»]+|[^\s@«»]+@[^\s@»]+\.\w+|\{\{[^}]*\}\})/i;
+  /(`[^`]*`|(?:https?:\/\/|www\.|mailto:|tel:)[^\s»]+|[^\s@«»]{1,64}@[^\s@»]{1,255}\.\w+|\{\{[^{}]*\}\})/i;
 
 const UNITS = [
   'ko|Ko|Mo|Go|To|kb|Mb|Gb',
@@ -15,7 +15,7 @@ const APOSTROPHES = /(?<=[\p{L}\p{N}])'(?=\p{L})|(?<=\p{L})'|'(?=\p{L})/gu;
 const NO_BREAK_SPACES = [
   /(?<=«)\s*/g,
   /(?<!\s)\s*(?=»)/g,
-  /\s+(?=[:;!?%€])/g,
+  /(?<!\s)\s+(?=[:;!?%€])/g,
   // A missing space is added only where the sign ends a word: "10:30", "C:\" and "localhost:80" keep their form.
   /(?<=[\p{L}\p{N})\]»%€…])(?=[;!?]+(?:\s|$))/gu,
   /(?<=[\p{Ll}\p{N})\]»%€…]|\p{L}\p{Lu})(?=:(?:\s|$))/gu,

@@ -76,7 +76,9 @@ function isWordWithSigns(text: string): boolean {
 }
 
 const readSigns = (text: string) =>
-  text.replaceAll(/(?<=[a-z].*)[0134575@$!](?=.*[a-z])/g, (sign) => LETTERS[sign] ?? sign);
+  text.replace(/(?<=[a-z]).+(?=[a-z])/s, (inside) =>
+    inside.replaceAll(/[0134575@$!]/g, (sign) => LETTERS[sign] ?? sign),
+  );
 
 /** Neighbours on a keyboard, or in the alphabet, forwards or backwards. */
 function isRun(text: string): boolean {

@@ -20,7 +20,7 @@ export function readBanEnd(duration: string, now: Date): Date | null {
 }
 
 function lengthOf(duration: string): number {
-  const parts = DURATION.test(duration) ? duration.matchAll(/([\d.]+)(h|ms|m|us|µs|ns|s)/g) : null;
+  const parts = DURATION.test(duration) ? duration.matchAll(/(?<![\d.])([\d.]+)(h|ms|m|us|µs|ns|s)/g) : null;
   if (!parts) throw invalid(duration);
   let lengthMs = 0;
   for (const [, number, unit = ''] of parts) lengthMs += Number(number) * (UNIT_MS[unit] ?? 0);

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { Heading } from '../pages.ts';
 import type { BodyProblem } from './body-problem.ts';
 
-const WRITTEN_ID = /\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)\}\s*$/;
+const WRITTEN_ID = /(?<!\s)\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)\}\s*$/;
 
 /** Gives each heading a unique id: the one written after it as `{#id}`, else its words in ASCII. */
 export function identifyHeadings(tree: Root): { headings: Heading[]; problems: BodyProblem[] } {
