@@ -1,6 +1,7 @@
 // npm test: sets up what is missing (dependencies, build, Chromium, Debian's PostgreSQL 15), then checks everything.
 // CI runs the same command; a part can be run alone: npm test -- types e2e
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 import { ensureBuild } from './setup/ensure-build.mjs';
@@ -114,7 +115,24 @@ const steps = [
   },
 ];
 
+/** For `npm run bench`: how long a whole run takes. */
+function keepDurations(startedAt, steps) {
+  const folder = path.join(ROOT, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).trim();
+  const date = `${new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const seconds = secondsSince(startedAt);
+  writeFileSync(path.join(folder, 'durations.json'), JSON.stringify({ date, commit, seconds, steps }));
+}
+
+const secondsSince = (startedAt) => (Date.now() - startedAt) / 1000;
+
 async function main() {
+  const begunAt = Date.now();
+  const durations = [];
   await ensureDependencies();
   const wanted = process.argv.slice(2);
   const total = { passed: 0, failed: 0 };
@@ -125,9 +143,9 @@ async function main() {
     for (const needed of step.needs ?? []) if (!(await ensureDebianPackage(needed.package, needed))) return 1;
     await step.before?.();
     const { code } = await step.run();
-    console.log(
-      `── ${step.name}: ${code === 0 ? 'ok' : 'failed'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
-    );
+    const seconds = secondsSince(startedAt);
+    durations.push({ name: step.name, seconds });
+    console.log(`── ${step.name}: ${code === 0 ? 'ok' : 'failed'} (${seconds.toFixed(1)} s)`);
     const counted =
       code === 0 || step.count ? (step.count?.() ?? { passed: 1, failed: 0 }) : { passed: 0, failed: 1 };
     total.passed += counted.passed;
@@ -137,6 +155,8 @@ async function main() {
       return 1;
     }
   }
+  // Last, since Playwright empties the folder as it begins.
+  if (wanted.length === 0) keepDurations(begunAt, durations);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return 0;
 }

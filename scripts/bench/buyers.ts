@@ -69,15 +69,24 @@ export async function order(
   return status === 303;
 }
 
+/** The cookies of a visitor with one such product in the cart. */
+export async function cartCookies(site: SiteProcess, productId: string): Promise<string> {
+  return (await ask(site, '/panier', '', { intent: 'ajouter', produit: productId })).cookies;
+}
+
+/** From the page of a product. */
+export async function findProductId(site: SiteProcess, path: string): Promise<string> {
+  const id = hiddenFields((await ask(site, path, '')).body).produit;
+  if (!id) throw new Error(`${path} sells nothing`);
+  return id;
+}
+
 /** From the button of a product on: into the cart, the page with the form, the order. */
 export async function buyThroughCart(site: SiteProcess, productId: string): Promise<void> {
-  const added = await ask(site, '/panier', '', { intent: 'ajouter', produit: productId });
-  const page = await ask(site, '/paiement', added.cookies);
-  const status = await submitOrder(
-    site,
-    hiddenFields(page.body),
-    [added.cookies, page.cookies].filter(Boolean).join('; '),
-  );
+  const cart = await cartCookies(site, productId);
+  const page = await ask(site, '/paiement', cart);
+  const cookies = [cart, page.cookies].filter(Boolean).join('; ');
+  const status = await submitOrder(site, hiddenFields(page.body), cookies);
   if (status !== 303) throw new Error(`the order of a cart was answered ${status}`);
 }
 

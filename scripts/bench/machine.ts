@@ -5,18 +5,30 @@ import path from 'node:path';
 import { ROOT } from '../setup/project-node.mjs';
 import { CHROMIUM } from './browser.ts';
 import { NGINX } from './nginx.ts';
+import type { BenchOptions } from './options.ts';
+import type { Taken } from './written-report.ts';
 
-/** What the figures hold for: machine, date, versions. */
+/** What the figures hold for: machine and versions. */
 export function describeMachine(): string[] {
   const cpus = os.cpus();
   const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
   return [
-    `Date: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     `Machine: ${cpus[0]?.model.trim() ?? 'unknown processor'}, ${cpus.length} cores, ${gigabytes} GB, ${os.type()} ${os.release()}`,
-    `Load of the machine before the first measure: ${os.loadavg()[0]?.toFixed(2)}`,
     `Versions: Node ${process.versions.node}, ${versionOf(NGINX, '-v')}, ${versionOf(CHROMIUM, '--version')}, ${versionOf('wrk', '-v')}`,
     `Libraries: ${['react-router', 'react', 'hono', 'lighthouse', '@playwright/test'].map(libraryVersion).join(', ')}`,
   ];
+}
+
+/** What one section holds for: day and hour, commit, how busy the machine was, how much was asked of it. */
+export function describeRun({ rounds, seconds }: Pick<BenchOptions, 'rounds' | 'seconds'>): Taken {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--', ':!docs') !== '';
+  return {
+    date: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    commit: `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`,
+    load: os.loadavg()[0]?.toFixed(2) ?? '',
+    effort: `${rounds} rounds, loads of ${seconds} s`,
+  };
 }
 
 /** Each program says its version in its own way, on its own output, some among complaints. */

@@ -1,16 +1,19 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureDebianPackage } from '../setup/debian-packages.mjs';
 import { ensureBuild } from '../setup/ensure-build.mjs';
 import { ROOT } from '../setup/project-node.mjs';
 import { CHROMIUM } from './browser.ts';
-import { describeMachine } from './machine.ts';
+import { openKeptReport } from './kept-report.ts';
+import { describeMachine, describeRun } from './machine.ts';
 import { allPages } from './measures/all-pages.ts';
+import { building } from './measures/building.ts';
 import { busyPage } from './measures/busy-page.ts';
 import { cachedPage } from './measures/cached-page.ts';
 import { catalogue } from './measures/catalogue.ts';
 import { coldStart } from './measures/cold-start.ts';
+import { contentGrowth } from './measures/content-growth.ts';
 import { dataApi } from './measures/data-api.ts';
 import { firstView } from './measures/first-view.ts';
 import { journey } from './measures/journey.ts';
@@ -18,6 +21,7 @@ import { lighthouseScores } from './measures/lighthouse.ts';
 import { lighthouseTemplates } from './measures/lighthouse-templates.ts';
 import { lists } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
+import { memory } from './measures/memory.ts';
 import { orders } from './measures/orders.ts';
 import { productPage } from './measures/product-page.ts';
 import { renderedPage } from './measures/rendered-page.ts';
@@ -28,8 +32,8 @@ import { NGINX } from './nginx.ts';
 import { readOptions } from './options.ts';
 import { PGBENCH } from './pgbench.ts';
 import { stopAll } from './processes.ts';
-import { type Section, writeReport } from './report.ts';
 import { findSamplePages, startSite } from './site-process.ts';
+import type { TakenSection } from './written-report.ts';
 
 const MEASURES: Measure[] = [
   cachedPage,
@@ -49,6 +53,9 @@ const MEASURES: Measure[] = [
   productPage,
   allPages,
   journey,
+  memory,
+  contentGrowth,
+  building,
 ];
 
 const PACKAGES = [
@@ -58,9 +65,16 @@ const PACKAGES = [
   { name: 'chromium', program: CHROMIUM, why: 'mesures dans un navigateur' },
 ];
 
-/** Takes the measures in one run, prints one report, keeps it in docs/. 1 when a measure could not be taken. */
+const TITLES = MEASURES.map(({ title }) => title);
+
+/** Takes measures, prints their report and keeps their sections in docs/. 1 when one could not be taken. */
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
+  const kept = openKeptReport(path.join(ROOT, 'docs'), TITLES);
+  if (options.isReport) {
+    kept.write();
+    return 0;
+  }
   for (const { name, ...wanted } of PACKAGES) if (!(await ensureDebianPackage(name, wanted))) return 1;
   await ensureBuild();
   const facts = describeMachine();
@@ -79,38 +93,48 @@ async function main(): Promise<number> {
       process.exit(1);
     });
   }
-  let isKept = true;
+  let failures = 0;
+  let hasEnded = false;
   const site = await startSite({ folder: makeFolder('site') });
   try {
     const bench = { options, site, pages: await findSamplePages(site.origin), makeFolder };
-    const { sections, failures } = await takeMeasures(bench);
-    const report = writeReport(facts, sections);
-    process.stdout.write(report);
-    if (options.only.length === 0) writeFileSync(path.join(ROOT, 'docs/benchmarks.md'), report);
-    isKept = failures > 0;
+    const sections = new Map<number, TakenSection>();
+    for (const [index, measure] of MEASURES.entries()) {
+      const number = index + 1;
+      if (options.only.length > 0 && !options.only.includes(number)) continue;
+      process.stderr.write(`${number}. ${measure.title}…\n`);
+      const { section, isTaken } = await takeMeasure(measure, bench);
+      sections.set(number, section);
+      if (!isTaken) failures += 1;
+      // At once: what comes next may take an hour, and be interrupted. A measure that failed leaves the figures there were.
+      if (!isTaken || options.isTrial) continue;
+      kept.renew(facts, number, section);
+      kept.write();
+    }
+    process.stdout.write(kept.draft(facts, sections));
+    hasEnded = true;
     return failures === 0 ? 0 : 1;
   } finally {
     await site.stop();
-    if (isKept) process.stderr.write(`The logs of this run are in ${root}\n`);
+    if (!hasEnded || failures > 0) process.stderr.write(`The logs of this run are in ${root}\n`);
     else rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function takeMeasures(bench: Bench): Promise<{ sections: Section[]; failures: number }> {
-  const sections: Section[] = [];
-  let failures = 0;
-  for (const [index, { title, take }] of MEASURES.entries()) {
-    if (bench.options.only.length > 0 && !bench.options.only.includes(index + 1)) continue;
-    process.stderr.write(`${title}…\n`);
-    try {
-      sections.push({ title, ...(await take(bench)) });
-    } catch (error) {
-      failures += 1;
-      const reason = error instanceof Error ? error.message : String(error);
-      sections.push({ title, rows: [], notes: [`Could not be measured: ${reason}`] });
-    }
+async function takeMeasure(
+  { title, take }: Measure,
+  bench: Bench,
+): Promise<{ section: TakenSection; isTaken: boolean }> {
+  const taken = describeRun(bench.options);
+  try {
+    return { section: { title, ...(await take(bench)), taken }, isTaken: true };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      section: { title, rows: [], notes: [`Could not be measured: ${reason}`], taken },
+      isTaken: false,
+    };
   }
-  return { sections, failures };
 }
 
 main().then(

@@ -6,26 +6,47 @@ export type BenchOptions = {
   /** Pairs of loads or starts, in alternating order. */
   rounds: number;
   lighthouseRuns: number;
+  /** Of each of the two halves of what measures memory. */
+  requests: number;
   /** Numbers of the measures to take; all when empty. */
   only: number[];
+  /** Too short to be more than a trial: printed, not kept. */
+  isTrial: boolean;
+  /** Nothing is measured: the report is written again from what is kept. */
+  isReport: boolean;
 };
 
-/** --quick: shorter loads, one Lighthouse run. --only=1,3: these measures, and the report is printed but not written. */
+const FULL = { seconds: 5, rounds: 5, lighthouseRuns: 5, requests: 100_000 };
+const QUICK = { seconds: 2, rounds: 5, lighthouseRuns: 1, requests: 5_000 };
+
+/**
+ * --only=1,3: these measures renew their sections, the others stay. --quick, --seconds=1, --rounds=1, --lighthouse-runs=1,
+ * --requests=1000: less of it, and nothing is kept. --report: the report again, after its notes have changed.
+ */
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
     options: {
       quick: { type: 'boolean', default: false },
+      report: { type: 'boolean', default: false },
       seconds: { type: 'string' },
       rounds: { type: 'string' },
       'lighthouse-runs': { type: 'string' },
+      requests: { type: 'string' },
       only: { type: 'string', default: '' },
     },
   });
+  const usual = values.quick ? QUICK : FULL;
+  const taken = {
+    seconds: Number(values.seconds ?? usual.seconds),
+    rounds: Number(values.rounds ?? usual.rounds),
+    lighthouseRuns: Number(values['lighthouse-runs'] ?? usual.lighthouseRuns),
+    requests: Number(values.requests ?? usual.requests),
+  };
   return {
-    seconds: Number(values.seconds ?? (values.quick ? 2 : 5)),
-    rounds: Number(values.rounds ?? 5),
-    lighthouseRuns: Number(values['lighthouse-runs'] ?? (values.quick ? 1 : 3)),
+    ...taken,
     only: values.only.split(',').filter(Boolean).map(Number),
+    isTrial: Object.entries(FULL).some(([name, full]) => !(taken[name as keyof typeof FULL] >= full)),
+    isReport: values.report,
   };
 }

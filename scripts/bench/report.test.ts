@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureRow, spreadRow, writeReport } from './report.ts';
+import { figureRow, spreadRow } from './report.ts';
 
 test('a median is judged against its target, either way', () => {
   const spread = { median: 0.5, min: 0.4, max: 0.7 };
@@ -30,14 +30,13 @@ test('a figure keeps its unit', () => {
   });
 });
 
-test('a report counts what was met and marks what was missed', () => {
-  const rows = [
-    figureRow('a', 1, { target: { atMost: 1 } }),
-    figureRow('b', 2, { target: { atMost: 1 } }),
-    figureRow('c', 3),
-  ];
-  const report = writeReport(['Machine: one'], [{ title: 'Bytes', rows, notes: ['How.'] }]);
-  expect(report).toContain('- Machine: one\n- Targets met: 1 of 2\n\n## Bytes\n\nHow.\n\n| | median');
-  expect(report).toContain('| b | 2 |  | ≤ 1 | **missed** |');
-  expect(report).toContain('| c | 3 |  |  |  |');
+test.each([
+  [0, false],
+  [1, true],
+  [2, false],
+])('what is to happen once is not met by %d times', (times, isMet) => {
+  expect(figureRow('prose travels', times, { target: { exactly: 1 } })).toMatchObject({
+    target: '= 1',
+    isMet,
+  });
 });

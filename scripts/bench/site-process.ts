@@ -5,18 +5,23 @@ import { freePort } from '#tests/support/free-port.ts';
 import { projectNode, ROOT, SITE_ENV, SITE_FLAGS } from '../setup/project-node.mjs';
 import { type Running, startProcess, untilAnswers } from './processes.ts';
 
-export type SiteProcess = { origin: string; pid: number; stop(): Promise<void> };
+export type SiteProcess = { origin: string; pid: number; logFile: string; stop(): Promise<void> };
 
 export type SiteOptions = {
   /** Database and log go there. */
   folder: string;
+  /** Of the project whose build it is, unless this one. */
+  root?: string;
   env?: NodeJS.ProcessEnv;
 };
 
 const WARM_TIMEOUT_MS = 120_000;
 
 /** The built site as `npm start` runs it: its own database, every header, its log written to a file. */
-export function spawnSite(port: number, { folder, env = {} }: SiteOptions): Running & { logFile: string } {
+export function spawnSite(
+  port: number,
+  { folder, root = ROOT, env = {} }: SiteOptions,
+): Running & { logFile: string } {
   const logFile = path.join(folder, 'site.log');
   const settings = {
     ...SITE_ENV,
@@ -31,9 +36,9 @@ export function spawnSite(port: number, { folder, env = {} }: SiteOptions): Runn
     // No other work in the middle of a measure.
     BACKUP_EVERY: 'off',
   };
-  const running = startProcess(projectNode(), [...SITE_FLAGS, path.join(ROOT, 'build/process/main.js')], {
+  const running = startProcess(projectNode(), [...SITE_FLAGS, path.join(root, 'build/process/main.js')], {
     logFile,
-    cwd: ROOT,
+    cwd: root,
     env: { ...settings, DATA_DIR: path.join(folder, 'data'), ...env },
   });
   return { ...running, logFile };
@@ -51,7 +56,7 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
     await running.stop();
     throw error;
   }
-  return { origin, pid: running.pid, stop: running.stop };
+  return { origin, pid: running.pid, logFile: running.logFile, stop: running.stop };
 }
 
 async function untilWarm(logFile: string): Promise<void> {
@@ -64,12 +69,15 @@ async function untilWarm(logFile: string): Promise<void> {
 
 export type SamplePages = { home: string; article: string; guide: string };
 
+/** Paths of the sitemap. */
+export async function listSitemap(origin: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+}
+
 /** The first page of each kind in the sitemap. */
 export async function findSamplePages(origin: string): Promise<SamplePages> {
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address = '']) => new URL(address).pathname,
-  );
+  const paths = await listSitemap(origin);
   const first = (address: RegExp) => {
     const path = paths.find((candidate) => address.test(candidate));
     if (!path) throw new Error(`the sitemap has no page like ${address}`);

@@ -29,7 +29,8 @@ export type World = {
 
 /** What visitors come for, and how many of a hundred. */
 const JOURNEYS: readonly [number, (world: World) => Promise<unknown>][] = [
-  [62, browse],
+  [50, browse],
+  [12, follow],
   [10, search],
   [8, suggest],
   [9, look],
@@ -56,6 +57,13 @@ function expectStatus({ figures }: World, what: string, status: number, ...wante
 
 async function browse(world: World) {
   const path = pick(world.paths);
+  expectStatus(world, path, (await world.load.ask(path)).status, 200);
+}
+
+/** What a click loads once React runs. */
+async function follow(world: World) {
+  const page = pick(world.paths);
+  const path = page === '/' ? '/_root.data' : `${page}.data`;
   expectStatus(world, path, (await world.load.ask(path)).status, 200);
 }
 

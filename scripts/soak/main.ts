@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { shopFaults } from '../../tests/support/shop.ts';
 import { ADMIN_ENV } from '../bench/admin-session.ts';
 import { findDatabase, openBeside } from '../bench/open-beside.ts';
-import { startSite } from '../bench/site-process.ts';
+import { listSitemap, startSite } from '../bench/site-process.ts';
 import { ensureBuild } from '../setup/ensure-build.mjs';
 import { injectFaults } from './faults.ts';
 import { type Figures, visit, type World } from './journeys.ts';
@@ -36,8 +36,7 @@ async function main(): Promise<number> {
   const figures: Figures = { ordersBegun: 0, ordersConfirmed: 0, wrong: [] };
   try {
     const products = await addSoakProducts(database);
-    const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
-    const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, to = '']) => new URL(to).pathname);
+    const paths = await listSitemap(origin);
     const world: World = { load, origin, paths, products, figures };
 
     let capacity = 0;

@@ -12,7 +12,7 @@ const CLIENTS = 32;
 const GZIP = { 'Accept-Encoding': 'gzip' };
 
 export const busyPage: Measure = {
-  title: '14. A kept page in a crowd, and behind the shipped nginx',
+  title: 'A kept page in a crowd, and behind the shipped nginx',
   async take({ options: { seconds, rounds }, site, pages, makeFolder }) {
     const url = `${site.origin}${pages.home}`;
     const page = await download(url, 'gzip');
@@ -43,11 +43,12 @@ export const busyPage: Measure = {
         rows: [
           spreadRow('p99, ours ÷ nginx', spreadOf(ratios(slowest(loads.ours), slowest(loads.nginx))), {
             target: { atMost: 3 },
+            goal: 4,
           }),
           spreadRow(
             'requests/s, ours behind the shipped nginx ÷ nginx',
             spreadOf(ratios(rate(loads.behind), rate(loads.tls))),
-            { target: { atLeast: 0.95 } },
+            { target: { atLeast: 0.95 }, goal: 4 },
           ),
           spreadRow('p99, ours', spreadOf(slowest(loads.ours)), { unit: ' ms' }),
           spreadRow('p99, nginx', spreadOf(slowest(loads.nginx)), { unit: ' ms' }),

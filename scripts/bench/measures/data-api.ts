@@ -32,7 +32,7 @@ const SELECT = `select=id,name,testimonial,rating,created_at&is_visible=eq.true&
 const VISIT = JSON.stringify({ session_id: '0f8fad5b-d9cb-469f-a165-70867728950e', page_path: '/blog' });
 
 export const dataApi: Measure = {
-  title: '7. The data API against the driver',
+  title: 'The data API against the driver',
   async take({ options: { seconds, rounds }, makeFolder }) {
     const folder = makeFolder('data-api');
     const site = await startSite({ folder, env: { ANON_KEY, AUTH_RATE_LIMITS: 'off' } });

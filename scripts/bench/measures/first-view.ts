@@ -10,7 +10,7 @@ import type { Measure } from './measure.ts';
 const KB = 1024;
 
 export const firstView: Measure = {
-  title: '3. First view, before any intent',
+  title: 'First view, before any intent',
   async take({ site, pages }) {
     const browser = await launchBrowser();
     try {

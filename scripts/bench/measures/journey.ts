@@ -13,7 +13,7 @@ const [GUIDE, NEXT_GUIDE] = [
 ];
 
 export const journey: Measure = {
-  title: '17. From page to page',
+  title: 'From page to page',
   async take({ site, options: { rounds } }) {
     const browser = await launchBrowser();
     try {
@@ -27,23 +27,28 @@ export const journey: Measure = {
           unit: ' ms',
           digits: 0,
           target: { atMost: 50 },
+          goal: 2,
         }),
         spreadRow('browse → cart → checkout: tasks over 50 ms', spreadOf(bought.map(({ count }) => count)), {
           digits: 0,
           target: { atMost: 0 },
+          goal: 2,
         }),
         spreadRow('guide → guide: bytes', spreadOf(all('bytes')), {
           unit: ' B',
           digits: 0,
           target: { atMost: 15 * KB },
+          goal: 3,
         }),
         spreadRow('guide → guide: times that its prose travels', spreadOf(all('prose')), {
           digits: 0,
-          target: { atMost: 1 },
+          target: { exactly: 1 },
+          goal: 3,
         }),
         spreadRow('guide → guide: frames with a loading state', spreadOf(all('loading')), {
           digits: 0,
           target: { atMost: 0 },
+          goal: 3,
         }),
         figureRow('guide → guide: requests', Math.max(...all('requests'))),
       ];
@@ -107,20 +112,13 @@ async function clickThrough(browser: Browser, origin: Bench['site']['origin']) {
   const link = page.locator(`a[href="${NEXT_GUIDE}"]`).first();
   // Its own, and long: the title is in every list of guides.
   const words = await readWords(origin + NEXT_GUIDE);
-  let [bytes, requests, prose] = [0, 0, 0];
+  const urls = new Map<string, string>();
+  const travelled: { url: string; bytes: number }[] = [];
   await chromium.send('Network.enable');
-  const bodies: Promise<void>[] = [];
+  chromium.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
   chromium.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes += encodedDataLength;
-    requests += 1;
-    bodies.push(
-      chromium.send('Network.getResponseBody', { requestId }).then(
-        ({ body }) => {
-          if (body.includes(words)) prose += 1;
-        },
-        () => {},
-      ),
-    );
+    // What a cache gave did not travel.
+    if (encodedDataLength > 0) travelled.push({ url: urls.get(requestId) ?? '', bytes: encodedDataLength });
   });
   await page.evaluate(() => {
     const counted = globalThis as unknown as { loadingFrames: number };
@@ -134,10 +132,16 @@ async function clickThrough(browser: Browser, origin: Bench['site']['origin']) {
   await link.click();
   await page.waitForURL(`**${NEXT_GUIDE}`);
   await page.waitForLoadState('networkidle');
-  await Promise.all(bodies);
   const loading = await page.evaluate(
     () => (globalThis as unknown as { loadingFrames?: number }).loadingFrames ?? 0,
   );
   await page.context().close();
-  return { bytes, requests, prose, loading };
+  // The browser keeps neither the body of what it fetched ahead nor, as text, that of data: each is read once more.
+  const bodies = await Promise.all(travelled.map(async ({ url }) => (await fetch(url)).text()));
+  return {
+    bytes: travelled.reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: travelled.length,
+    prose: bodies.filter((body) => body.includes(words)).length,
+    loading,
+  };
 }

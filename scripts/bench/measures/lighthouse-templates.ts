@@ -11,7 +11,7 @@ const ABOUT_BEING_FOUND = ['http-status-code', 'errors-in-console', 'meta-descri
 
 /** One run a page: these checks do not depend on how fast the machine is. */
 export const lighthouseTemplates: Measure = {
-  title: '11. Lighthouse’s other checks, on each template',
+  title: 'Lighthouse’s other checks, on each template',
   async take({ site, makeFolder }) {
     const templates = [...TEMPLATES, ...OTHER_TEMPLATES, ...SHOP_TEMPLATES, ...ACCOUNT_TEMPLATES];
     const complaints: string[] = [];

@@ -15,7 +15,7 @@ const PAGE = '/contact';
 const TARGET = { atLeast: 0.012 };
 
 export const renderedPage: Measure = {
-  title: '2. A page rendered for each request',
+  title: 'A page rendered for each request',
   async take({ options: { seconds, rounds }, makeFolder }) {
     const site = await startSite({ folder: makeFolder('uncached-site'), env: { PAGE_CACHE_MB: '0' } });
     const url = `${site.origin}${PAGE}`;

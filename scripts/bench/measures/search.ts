@@ -17,7 +17,7 @@ const SUGGESTION = '/recherche/suggestions?q=switch%20ne%20ch';
 const BARE = '/healthz';
 
 export const search: Measure = {
-  title: '9. Search in memory',
+  title: 'Search in memory',
   async take({ options: { seconds, rounds }, site }) {
     const words = await wordsOfContent();
     const few = await open(words, FEW);

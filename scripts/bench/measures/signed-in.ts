@@ -14,7 +14,7 @@ const latencyMs = (perSecond: number) => (CLIENTS / perSecond) * 1000;
 
 /** What signing in costs afterwards: who is it, the token's renewal, a guarded page. A bare route of the app is the yardstick. */
 export const signedIn: Measure = {
-  title: '8. Sessions',
+  title: 'Sessions',
   async take({ options: { seconds, rounds }, makeFolder }) {
     const site = await startSite({
       folder: makeFolder('sessions-site'),
