@@ -79,6 +79,7 @@ const steps = [
     run: () => runProjectNode(vitest('unit.json', '--project=unit')),
     count: () => countVitest('unit.json'),
   },
+  { name: 'weights', before: ensureBuild, run: () => runProjectNode(['scripts/check/weights.ts']) },
   {
     name: 'server, embedded PostgreSQL',
     needs: [chromium],

@@ -9,6 +9,8 @@ const BUILDS = {
   catalogue: { folder: 'build-catalogue', env: { CATALOGUE: '1' } },
 };
 const FOLDERS = ['app', 'content', 'domain', 'public', 'scripts', 'server'];
+/** Of them, what has no part in the build. */
+const APART = /^scripts[/\\](?:bench|check|soak)[/\\]|\.(?:test|spec)\.tsx?$/;
 const FILES = ['package-lock.json', 'package.json', 'react-router.config.ts', 'vite.config.ts'];
 
 /** Builds the site, or the site with the developers' catalogue, when a file it is made of changed since the last build. */
@@ -28,8 +30,9 @@ function fingerprint() {
   const hash = createHash('sha256');
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.(test|spec)\.tsx?$/.test(entry.name))
-      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name)),
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+      .filter((file) => !APART.test(path.relative(ROOT, file))),
   );
   for (const file of [...files, ...FILES.map((name) => path.join(ROOT, name))].sort()) {
     const { size, mtimeMs } = statSync(file);

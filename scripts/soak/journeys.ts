@@ -63,7 +63,7 @@ async function browse(world: World) {
 /** What a click loads once React runs. */
 async function follow(world: World) {
   const page = pick(world.paths);
-  const path = page === '/' ? '/_root.data' : `${page}.data`;
+  const path = page === '/' ? '/_.data' : `${page}.data`;
   expectStatus(world, path, (await world.load.ask(path)).status, 200);
 }
 

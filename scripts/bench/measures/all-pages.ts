@@ -1,27 +1,19 @@
-import { globSync, statSync } from 'node:fs';
-import path from 'node:path';
-import zlib from 'node:zlib';
 import type { Browser } from '@playwright/test';
-import { ACCOUNT_TEMPLATES, OTHER_TEMPLATES, SHOP_TEMPLATES, TEMPLATES } from '#tests/support/templates.ts';
-import { ROOT } from '../../setup/project-node.mjs';
 import { launchBrowser, openPage } from '../browser.ts';
 import { download } from '../download.ts';
+import { fontBytes, isOfShop, listPages, TEMPLATE_PAGES, type View, weigh } from '../page-bytes.ts';
 import { figureRow, type Row } from '../report.ts';
-import { listSitemap } from '../site-process.ts';
 import { percentile } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
 const KB = 1024;
-const CLIENT = path.join(ROOT, 'build/client');
-const SHOP = /^\/(boutique|produit|panier|paiement|confirmation-commande|suivi-commande|stock)(\/|$)/;
-
 export const allPages: Measure = {
   title: 'Every public page: bytes before and after the first intent',
   async take({ site }) {
     const paths = await listPages(site.origin);
     const views = await Promise.all(paths.map((page) => weigh(site.origin, page)));
     const [shop, content] = [true, false].map((isShop) =>
-      views.filter(({ page }) => SHOP.test(page) === isShop),
+      views.filter(({ page }) => isOfShop(page) === isShop),
     ) as [View[], View[]];
     const browser = await launchBrowser();
     try {
@@ -43,25 +35,6 @@ export const allPages: Measure = {
   },
 };
 
-const TEMPLATE_PAGES = [...TEMPLATES, ...OTHER_TEMPLATES, ...SHOP_TEMPLATES, ...ACCOUNT_TEMPLATES]
-  .map(({ path: page }) => page)
-  .filter((page) => page !== '/nulle-part');
-
-async function listPages(origin: string): Promise<string[]> {
-  return [...new Set([...(await listSitemap(origin)), ...TEMPLATE_PAGES])];
-}
-
-type View = { page: string; bytes: number; script: number };
-
-async function weigh(origin: string, page: string): Promise<View> {
-  const { body } = await download(origin + page, 'gzip');
-  const html = zlib.gunzipSync(body).toString();
-  const scripts = [...html.matchAll(/<script(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)];
-  return { page, bytes: body.length, script: gzipped(scripts.map(([, code]) => code).join('\n')) };
-}
-
-const gzipped = (text: string) => zlib.gzipSync(text, { level: 9 }).length;
-
 type Goals = { median?: number; most: number; script: number };
 
 function rowsOf(kind: string, views: readonly View[], goals: Goals): Row[] {
@@ -80,12 +53,6 @@ function rowsOf(kind: string, views: readonly View[], goals: Goals): Row[] {
     }),
     figureRow(`${kind}: most script in a page`, script, { unit: ' B', ...atMost(goals.script) }),
   ];
-}
-
-/** Those of the build, which every page shares. */
-function fontBytes(): number {
-  const fonts = globSync('**/*.woff2', { cwd: CLIENT });
-  return fonts.reduce((sum, file) => sum + statSync(path.join(CLIENT, file)).size, 0);
 }
 
 async function rowsOfBrowser(browser: Browser, origin: string): Promise<Row[]> {
@@ -110,7 +77,7 @@ async function rowsOfBrowser(browser: Browser, origin: string): Promise<Row[]> {
   }
   const most = <View extends { bytes: number }>(views: View[]) =>
     views.toSorted((a, b) => b.bytes - a.bytes)[0] as View;
-  const script = most(afterIntent.filter(({ page }) => !SHOP.test(page)));
+  const script = most(afterIntent.filter(({ page }) => !isOfShop(page)));
   const image = most(images);
   const filesOf = (wanted: string) =>
     afterIntent.find(({ page }) => page === wanted)?.files ?? new Set<string>();

@@ -1,0 +1,40 @@
+import { globSync, statSync } from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { ACCOUNT_TEMPLATES, OTHER_TEMPLATES, SHOP_TEMPLATES, TEMPLATES } from '#tests/support/templates.ts';
+import { ROOT } from '../setup/project-node.mjs';
+import { download } from './download.ts';
+import { listSitemap } from './site-process.ts';
+
+const CLIENT = path.join(ROOT, 'build/client');
+const SHOP = /^\/(boutique|produit|panier|paiement|confirmation-commande|suivi-commande|stock)(\/|$)/;
+
+export const isOfShop = (page: string) => SHOP.test(page);
+
+/** One page of each template, but that of addresses that do not exist. */
+export const TEMPLATE_PAGES = [...TEMPLATES, ...OTHER_TEMPLATES, ...SHOP_TEMPLATES, ...ACCOUNT_TEMPLATES]
+  .map(({ path: page }) => page)
+  .filter((page) => page !== '/nulle-part');
+
+/** All of the sitemap, and one of each other template. */
+export async function listPages(origin: string): Promise<string[]> {
+  return [...new Set([...(await listSitemap(origin)), ...TEMPLATE_PAGES])];
+}
+
+/** Bytes of gzip: the page with its styles and scripts, and of them its scripts. */
+export type View = { page: string; bytes: number; script: number };
+
+export async function weigh(origin: string, page: string): Promise<View> {
+  const { body } = await download(origin + page, 'gzip');
+  const html = zlib.gunzipSync(body).toString();
+  const scripts = [...html.matchAll(/<script(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)];
+  return { page, bytes: body.length, script: gzipped(scripts.map(([, code]) => code).join('\n')) };
+}
+
+const gzipped = (text: string) => zlib.gzipSync(text, { level: 9 }).length;
+
+/** Those of the build, which every page shares. */
+export function fontBytes(): number {
+  const fonts = globSync('**/*.woff2', { cwd: CLIENT });
+  return fonts.reduce((sum, file) => sum + statSync(path.join(CLIENT, file)).size, 0);
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import { download } from '../../bench/download.ts';
+import { fontBytes, isOfShop, listPages, type View, weigh } from '../../bench/page-bytes.ts';
+import { freePort, untilAnswers } from '../../bench/processes.ts';
+import { spawnSite } from '../../bench/site-process.ts';
+import { percentile } from '../../bench/statistics.ts';
+import { ROOT } from '../../setup/project-node.mjs';
+import { bytesOf, publicRoutes, readRouteTable, scriptsOf } from './route-scripts.ts';
+
+const CLIENT = path.join(ROOT, 'build/client');
+const AT_ONCE = 8;
+/** A page that has little of its own: what it loads, all do. */
+const PLAIN_PAGE = 'mentions-legales';
+
+/** A figure in bytes, and what it is of where that may change. */
+type Weight = { bytes: number; of?: string };
+type Weights = Record<string, Weight>;
+
+/** Of the built site: what its pages weigh as they travel, and what their scripts do once a visitor acts. */
+export async function measureWeights(): Promise<Weights> {
+  return { ...(await measurePages()), fonts: { bytes: fontBytes() }, ...measureScripts() };
+}
+
+async function measurePages(): Promise<Weights> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'atelier-papin-weights-'));
+  const port = await freePort();
+  const running = spawnSite(port, { folder, env: { WARM_PAGES: 'off', SEED: 'demo', LOG_LEVEL: 'warn' } });
+  try {
+    const origin = `http://localhost:${port}`;
+    await untilAnswers(`${origin}/readyz`, running, running.logFile);
+    const limit = pLimit(AT_ONCE);
+    const pages = await listPages(origin);
+    const views = await Promise.all(pages.map((page) => limit(() => weigh(origin, page))));
+    return {
+      ...weightsOf(
+        'content',
+        views.filter(({ page }) => !isOfShop(page)),
+      ),
+      ...weightsOf(
+        'shop',
+        views.filter(({ page }) => isOfShop(page)),
+      ),
+      'late script': { bytes: await weighLateScript(origin) },
+    };
+  } finally {
+    await running.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const weightsOf = (kind: string, views: View[]): Weights => ({
+  [`${kind}: first view, median`]: { bytes: percentile(bytesOfAll(views), 50) },
+  [`${kind}: first view, at most`]: heaviest(views.map(({ page, bytes }) => ({ of: page, bytes }))),
+  [`${kind}: script of a page, at most`]: heaviest(
+    views.map(({ page, script }) => ({ of: page, bytes: script })),
+  ),
+});
+
+const bytesOfAll = (weights: readonly Weight[]) => weights.map(({ bytes }) => bytes);
+
+function heaviest(weights: Weight[]): Weight {
+  const [first] = weights.toSorted((a, b) => b.bytes - a.bytes);
+  if (!first) throw new Error('nothing was weighed');
+  return first;
+}
+
+async function weighLateScript(origin: string): Promise<number> {
+  const html = await (await fetch(origin)).text();
+  const address = /\/assets\/late-[\w-]+\.js/.exec(html)?.[0];
+  if (!address) throw new Error('the home page names no late script');
+  return (await download(origin + address, 'gzip')).body.length;
+}
+
+function measureScripts(): Weights {
+  const { table, script } = readRouteTable(CLIENT);
+  const routes = publicRoutes(table).map((id) => ({
+    of: id,
+    bytes: bytesOf(CLIENT, [...scriptsOf(table, id), script]),
+  }));
+  const under = (folder: string) => (weight: Weight) => weight.of?.startsWith(`routes/${folder}/`) ?? false;
+  const [ofShop, ofAccount, ofKiosk] = [under('shop'), under('account'), under('kiosk')];
+  const core = scriptsOf(table, PLAIN_PAGE);
+  const buying = [...scriptsOf(table, 'routes/shop/cart'), ...scriptsOf(table, 'routes/shop/checkout')];
+  const beyond = new Set(buying.filter((file) => !core.has(file)));
+  return {
+    'after the intent: a content page, at most': heaviest(
+      routes.filter((route) => ![ofShop, ofAccount, ofKiosk].some((isOf) => isOf(route))),
+    ),
+    'after the intent: a page of the shop, at most': heaviest(routes.filter(ofShop)),
+    'after the intent: a page of accounts, at most': heaviest(routes.filter(ofAccount)),
+    'after the intent: the kiosk of the counter': heaviest(routes.filter(ofKiosk)),
+    'after the intent: the plainest page': { bytes: bytesOf(CLIENT, [...core, script]) },
+    'after the intent: cart and checkout beyond it': { bytes: bytesOf(CLIENT, beyond) },
+    'after the intent: table of routes': { bytes: statSync(path.join(CLIENT, `${script}.gz`)).size },
+  };
+}
