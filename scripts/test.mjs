@@ -1,6 +1,6 @@
 // npm test: sets up what is missing (dependencies, build, Chromium, Debian's PostgreSQL 15), then checks everything.
 // CI runs the same command; a part can be run alone: npm test -- types e2e
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
@@ -120,10 +120,9 @@ const steps = [
 function keepDurations(startedAt, steps) {
   const folder = path.join(ROOT, 'test-results');
   mkdirSync(folder, { recursive: true });
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  }).trim();
+  // Nothing where the project is no clone.
+  const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
+  const commit = stdout?.trim() || 'unknown';
   const date = `${new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const seconds = secondsSince(startedAt);
   writeFileSync(path.join(folder, 'durations.json'), JSON.stringify({ date, commit, seconds, steps }));

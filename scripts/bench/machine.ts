@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ export function describeMachine(): string[] {
 
 /** What one section holds for: day and hour, commit, how busy the machine was, how much was asked of it. */
 export function describeRun({ rounds, seconds }: Pick<BenchOptions, 'rounds' | 'seconds'>): Taken {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
   const isChanged = git('status', '--porcelain', '--', ':!docs') !== '';
   return {
     date: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
