@@ -116,16 +116,16 @@ const steps = [
   },
 ];
 
-/** For `npm run bench`: how long a whole run takes. */
+/** For `npm run bench`: how long a whole run takes. Playwright empties test-results/ each time. */
 function keepDurations(startedAt, steps) {
-  const folder = path.join(ROOT, 'test-results');
+  const folder = path.join(ROOT, '.cache');
   mkdirSync(folder, { recursive: true });
   // Nothing where the project is no clone.
   const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
   const commit = stdout?.trim() || 'unknown';
   const date = `${new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const seconds = secondsSince(startedAt);
-  writeFileSync(path.join(folder, 'durations.json'), JSON.stringify({ date, commit, seconds, steps }));
+  writeFileSync(path.join(folder, 'test-durations.json'), JSON.stringify({ date, commit, seconds, steps }));
 }
 
 const secondsSince = (startedAt) => (Date.now() - startedAt) / 1000;
@@ -155,7 +155,6 @@ async function main() {
       return 1;
     }
   }
-  // Last, since Playwright empties the folder as it begins.
   if (wanted.length === 0) keepDurations(begunAt, durations);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return 0;

@@ -15,7 +15,8 @@ export type SiteOptions = {
   env?: NodeJS.ProcessEnv;
 };
 
-const WARM_TIMEOUT_MS = 120_000;
+/** Three thousand pages on a busy machine. */
+const WARM_TIMEOUT_MS = 600_000;
 
 /** The built site as `npm start` runs it: its own database, every header, its log written to a file. */
 export function spawnSite(

@@ -10,7 +10,7 @@ const BUILDS = {
 };
 const FOLDERS = ['app', 'content', 'domain', 'public', 'scripts', 'server'];
 /** Of them, what has no part in the build. */
-const APART = /^scripts[/\\](?:bench|check|soak)[/\\]|\.(?:test|spec)\.tsx?$/;
+const APART = /^scripts[/\\](?:(?:bench|check|soak)[/\\]|[^/\\]+\.mjs$)|\.(?:test|spec)\.tsx?$/;
 const FILES = ['package-lock.json', 'package.json', 'react-router.config.ts', 'vite.config.ts'];
 
 /** Builds the site, or the site with the developers' catalogue, when a file it is made of changed since the last build. */

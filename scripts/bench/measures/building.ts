@@ -37,7 +37,7 @@ export const building: Measure = {
         `\`scripts/build.ts\` ${builds} times, each in a copy of the project in which nothing was built before, photographs included. ` +
           (tests
             ? `\`npm test\` as it last passed whole on this machine: ${tests.date}, commit ${tests.commit}; build and installation of packages included where they were needed.`
-            : '`npm test` was never run whole here: it leaves its duration in `test-results/durations.json`.'),
+            : '`npm test` was never run whole here: it leaves its duration in `.cache/test-durations.json`.'),
       ],
       rows: [
         spreadRow('build from nothing', spreadOf(seconds), {
@@ -56,7 +56,7 @@ export const building: Measure = {
 type TestRun = { date: string; commit: string; seconds: number; steps: { name: string; seconds: number }[] };
 
 function readTestRun(): TestRun | undefined {
-  const file = path.join(ROOT, 'test-results/durations.json');
+  const file = path.join(ROOT, '.cache/test-durations.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 

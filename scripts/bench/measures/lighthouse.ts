@@ -29,14 +29,14 @@ const TEMPLATES: readonly { name: string; path: string; hasCart?: boolean }[] = 
 export const lighthouseScores: Measure = {
   title: 'Lighthouse, mobile',
   async take({ options: { lighthouseRuns }, site, makeFolder }) {
-    const cookie = await cartCookies(site, await findProductId(site, PRODUCT));
+    const productId = await findProductId(site, PRODUCT);
+    const cart = { productId, headers: { Cookie: await cartCookies(site, productId) } };
     const rows: Row[] = [];
     const complaints: string[] = [];
     const all: Result[][] = [];
     for (const { name, path, hasCart } of TEMPLATES) {
       const address = `${site.origin}${path}`;
-      const headers = hasCart ? { Cookie: cookie } : undefined;
-      const flags = await flagsOf(address, headers);
+      const flags = await flagsOf(address, hasCart ? cart : undefined);
       const results: Result[] = [];
       for (let run = 0; run < lighthouseRuns; run += 1)
         results.push(await audit(address, makeFolder(`lighthouse-${name}-${run}`), flags));
@@ -57,14 +57,19 @@ export const lighthouseScores: Measure = {
   },
 };
 
-/** Fails when the page is not the one that is meant: an empty cart sends its visitor elsewhere. */
-async function flagsOf(address: string, headers?: Record<string, string>): Promise<Flags> {
-  const page = await fetch(address, { redirect: 'manual', ...(headers && { headers }) });
-  if (page.status !== 200) throw new Error(`${address} answered ${page.status}`);
-  const isKeptOut = /<meta name="robots" content="noindex/.test(await page.text());
+/** Fails where the page is not the one that is meant: without a cart, that of the empty one. */
+async function flagsOf(
+  address: string,
+  cart?: { productId: string; headers: Record<string, string> },
+): Promise<Flags> {
+  const page = await fetch(address, { redirect: 'manual', ...(cart && { headers: cart.headers }) });
+  const html = await page.text();
+  if (page.status !== 200 || (cart && !html.includes(cart.productId)))
+    throw new Error(`${address} answered ${page.status}, or without the product of the cart`);
+  const isKeptOut = /<meta name="robots" content="noindex/.test(html);
   return {
     ...(isKeptOut && { skipAudits: ['is-crawlable'] }),
-    ...(headers && { extraHeaders: headers }),
+    ...(cart && { extraHeaders: cart.headers }),
   };
 }
 
