@@ -93,10 +93,10 @@ function filtered(index: number): string {
   return `/boutique?${params}`;
 }
 
-/** One to three words of the shop's; the page of results, since no two are the same. */
+/** Two or three words, one of them a number, as of a model. */
 function searched(index: number): string {
-  const words = [pickFrom(SOUGHT, index), `${index % 700}`, pickFrom(SOUGHT, Math.floor(index / 7))];
-  return `/recherche?${new URLSearchParams({ q: words.slice(0, 1 + (index % 3)).join(' '), page: `${1 + (index % 2)}` })}`;
+  const words = [pickFrom(SOUGHT, index), `${index}`, pickFrom(SOUGHT, Math.floor(index / 7))];
+  return `/recherche?${new URLSearchParams({ q: words.slice(0, 2 + (index % 2)).join(' ') })}`;
 }
 
 /** What each question took, in milliseconds, shortest first. */
