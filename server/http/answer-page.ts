@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { createRequestHandler, isRouteErrorResponse, ServerBuild } from 'react-router';
+import type { createRequestHandler, isRouteErrorResponse, RequestHandler, ServerBuild } from 'react-router';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { AppDeps, PageRequest } from '../deps.ts';
 import type { FinishedDocument } from '../html/finish-document.ts';
@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { OpenVisitor } from '../sessions/open-accounts.ts';
 import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 import { fontPreloads } from './font-preloads.ts';
+import { narrowBuild } from './narrow-build.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** What the built entry.server module exports beyond React Router's own contract. */
@@ -50,7 +51,14 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
   // Behind a proxy that ends TLS, forms come from the https site to an http server (refuse-foreign-posts.ts).
   const siteHost = new URL(deps.settings.url).host;
   const { router, createLoadContext } = build.entry.module as unknown as AppEntry;
-  const render = router.createRequestHandler({ ...build, allowedActionOrigins: [siteHost] }, mode);
+  const buildFor = narrowBuild({ ...build, allowedActionOrigins: [siteHost] });
+  const handlers = new Map<ServerBuild, RequestHandler>();
+  function handlerFor(pathname: string): RequestHandler {
+    const narrow = buildFor(pathname);
+    const handler = handlers.get(narrow) ?? router.createRequestHandler(narrow, mode);
+    handlers.set(narrow, handler);
+    return handler;
+  }
 
   return async function answerPage(request: Request, id: string, clientIp?: string): Promise<PageAnswer> {
     const { pathname } = new URL(request.url);
@@ -71,7 +79,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
         reportError(error, { id, url: pathname }, log, router);
       },
     };
-    const rendered = await render(request, createLoadContext(deps, page));
+    const rendered = await handlerFor(pathname)(request, createLoadContext(deps, page));
     const headers = headersOf(rendered, [...setCookies(), ...ownCookies]);
     // Who asks again and again for what is not theirs can be seen.
     if (rendered.status === 403) log.info({ id, url: pathname, status: 403 }, 'page refused');

@@ -1,0 +1,84 @@
+import type { ServerBuild } from 'react-router';
+
+/**
+ * The same build with only those routes that can answer a path. React Router makes the whole table anew for each document that it
+ * renders, and looks through it three times: of some 150 routes, ten or so begin like the address.
+ */
+export function narrowBuild(build: ServerBuild): (pathname: string) => ServerBuild {
+  const table = readTable(build.routes);
+  const made = new Map<string, ServerBuild>();
+  return (pathname) => {
+    const area = areaOf(pathname);
+    // What may be written in several ways is left to React Router.
+    if (area === undefined) return build;
+    const key = table.areas.has(area) ? area : ANY;
+    const narrow = made.get(key) ?? withRoutes(build, table.routesOf(key));
+    made.set(key, narrow);
+    return narrow;
+  };
+}
+
+/** Of routes whose first segment is a parameter, and of addresses that begin like none of them. */
+const ANY = '*';
+
+const PLAIN_PATH = /^\/[\w./-]*$/;
+
+/** The first segment of a path; undefined where it is not plain. The data of a page has the page's address and `.data`. */
+function areaOf(pathname: string): string | undefined {
+  if (!PLAIN_PATH.test(pathname) || pathname.startsWith('//')) return undefined;
+  const [first = ''] = pathname
+    .replace(/\.data$/, '')
+    .slice(1)
+    .split('/');
+  // Both are names of the home page's data.
+  return first === '_root' || first === '_' ? '' : first.toLowerCase();
+}
+
+type Routes = ServerBuild['routes'];
+type Table = { areas: ReadonlySet<string>; routesOf(area: string): string[] };
+
+function readTable(routes: Routes): Table {
+  const lineages = Object.values(routes)
+    .flatMap((route) => (route ? [lineageOf(route.id, routes)] : []))
+    // A layout answers nothing by itself.
+    .filter(([own]) => own?.path !== undefined || own?.index)
+    .map((lineage) => ({
+      ids: lineage.map(({ id }) => id),
+      area: areaOfPattern(lineage.map(({ path = '' }) => path).reverse()),
+    }));
+  // Where nothing fits, the root says so.
+  const roots = Object.values(routes).flatMap((route) => (route && !route.parentId ? [route.id] : []));
+  return {
+    areas: new Set(lineages.map(({ area }) => area)),
+    routesOf: (wanted) => [
+      ...roots,
+      ...lineages.filter(({ area }) => area === ANY || area === wanted).flatMap(({ ids }) => ids),
+    ],
+  };
+}
+
+type Route = NonNullable<Routes[string]>;
+
+/** A route, its parent, and so on. */
+function lineageOf(id: string, routes: Routes): Route[] {
+  const route = routes[id];
+  if (!route) return [];
+  return [route, ...(route.parentId === undefined ? [] : lineageOf(route.parentId, routes))];
+}
+
+function areaOfPattern(paths: readonly string[]): string {
+  const [first = ''] = paths.join('/').split('/').filter(Boolean);
+  return /[:*?]/.test(first) ? ANY : first.toLowerCase();
+}
+
+function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
+  const wanted = new Set(ids);
+  // In the order of the table, which decides between routes that fit equally.
+  const only = <T>(all: Record<string, T>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => wanted.has(id)));
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  };
+}
