@@ -17,8 +17,20 @@ const AFTER_EASTER: readonly (readonly [days: number, name: string])[] = [
   [50, 'lundi de Pentecôte'],
 ];
 
+const known = new Map<number, ReadonlyMap<string, string>>();
+
+/** Years asked one after the other: a calendar of appointments, the periods of orders. */
+const MAX_KNOWN = 20;
+
 /** The public holidays of a year in Reims, by day (`2026-12-25`). Two on one day share it (Ascension on 1 May 2008). */
 export function holidaysOf(year: number): ReadonlyMap<string, string> {
+  const holidays = known.get(year) ?? reckonHolidays(year);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(year, holidays);
+  return holidays;
+}
+
+function reckonHolidays(year: number): ReadonlyMap<string, string> {
   const days = [
     ...FIXED.map(([month, day, name]) => [isoDay(year, month, day), name] as const),
     ...AFTER_EASTER.map(([after, name]) => {
