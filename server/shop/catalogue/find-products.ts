@@ -26,35 +26,52 @@ export type SoldProduct = Pick<
   | 'condition'
 > & { picture: ProductPicture | null };
 
-/** As the table has them: any other address stays away from the database, which takes no NUL. */
+/** As the table has them. */
 const SLUG = /^[a-z0-9-]{1,120}$/;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The published product of this address, with the label of its category; null for any other. */
-export async function findProduct(database: Pick<Database, 'asRole'>, slug: string): Promise<Product | null> {
-  if (!SLUG.test(slug)) return null;
-  return database.asRole(
+/** Whether a product may have this address: any other stays away from the database, which takes no NUL. */
+export const isSlug = (slug: string): boolean => SLUG.test(slug);
+
+/** The published products of these addresses, with the label of their category, by address. */
+export async function findProducts(
+  database: Pick<Database, 'asRole'>,
+  slugs: readonly string[],
+): Promise<Map<string, Product>> {
+  const { products, pictures } = await database.asRole(
     { role: 'anon' },
     async (tx) => {
-      const product = await tx
+      const products = await tx
         .selectFrom('products')
         .innerJoin('product_categories', 'product_categories.id', 'products.category_id')
         .selectAll('products')
         .select('product_categories.label as category')
-        .where('slug', '=', slug)
+        .where('slug', 'in', slugs)
         .where('is_published', '=', true)
-        .executeTakeFirst();
-      if (!product) return null;
+        .execute();
+      const ids = products.map(({ id }) => id);
+      if (ids.length === 0) return { products, pictures: [] };
       const pictures = await tx
         .selectFrom('product_images')
-        .select(['src', 'alt', 'width', 'height'])
-        .where('product_id', '=', product.id)
+        .select(['product_id', 'src', 'alt', 'width', 'height'])
+        .where('product_id', 'in', ids)
         .orderBy('position')
         .orderBy('id')
         .execute();
-      return { ...product, pictures, legal: readLegalBlock(product.legal) };
+      return { products, pictures };
     },
     { readOnly: true },
+  );
+  const picturesOf = Map.groupBy(pictures, ({ product_id }) => product_id);
+  return new Map(
+    products.map((product) => [
+      product.slug,
+      {
+        ...product,
+        pictures: (picturesOf.get(product.id) ?? []).map(({ product_id, ...picture }) => picture),
+        legal: readLegalBlock(product.legal),
+      },
+    ]),
   );
 }
 

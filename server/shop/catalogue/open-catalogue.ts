@@ -1,7 +1,8 @@
 import type { CatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import type { Database } from '../../db/database.ts';
 import { PAGE_CACHE_CHANNEL } from '../../page-cache/empty-on-notify.ts';
-import { findProduct, type Product, productsByIds, type SoldProduct } from './find-products.ts';
+import { findProducts, isSlug, type Product, productsByIds, type SoldProduct } from './find-products.ts';
+import { gatherReads } from './gather-reads.ts';
 import { listOffers, type Offer } from './list-offers.ts';
 import { loadRows } from './load-rows.ts';
 import type { ProductCard } from './product.ts';
@@ -46,6 +47,8 @@ export async function openCatalogue(database: Pick<Database, 'asRole' | 'listen'
     forget,
   );
 
+  const readProduct = gatherReads((slugs) => findProducts(database, slugs));
+
   async function read(): Promise<Snapshot> {
     const { rows, categories } = await loadRows(database);
     return takeSnapshot(rows, categories);
@@ -69,7 +72,7 @@ export async function openCatalogue(database: Pick<Database, 'asRole' | 'listen'
     categories: async () => (await current()).categories,
     productsBySlugs: async (slugs) => (await current()).bySlugs(slugs),
     forModels: async (...asked) => (await current()).forModels(...asked),
-    findProduct: (slug) => findProduct(database, slug),
+    findProduct: async (slug) => (isSlug(slug) && (await readProduct(slug))) || null,
     productsByIds: (ids) => productsByIds(database, ids),
   };
 }
