@@ -31,6 +31,33 @@ export function renderStaticOnce(
   return keepProse(context, id, html);
 }
 
+const madeWith = new WeakMap<object, Map<string, string>>();
+
+/** Of each kind of part: a shop has some hundred products, of which few are looked at in the same hour. */
+const MAX_MADE = 60;
+
+/**
+ * `renderStatic` for a page that is made for each visitor: rendered once for the same `props`, which say all that the part depends
+ * on and are compared as JSON.
+ */
+export function renderStaticWith<Props extends object>(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  Part: (props: Props) => ReactNode,
+  props: Props,
+): string | null {
+  const made = madeWith.get(Part) ?? new Map<string, string>();
+  madeWith.set(Part, made);
+  const key = JSON.stringify(props);
+  const html = made.get(key) ?? lighten(renderToStaticMarkup(<Part {...props} />));
+  // Last again.
+  made.delete(key);
+  made.set(key, html);
+  const [oldest] = made.keys();
+  if (made.size > MAX_MADE && oldest !== undefined) made.delete(oldest);
+  return keepProse(context, id, html);
+}
+
 /** React announces each image at once; those of static parts are below the first screen and can wait for their turn. */
 const IMAGE_PRELOADS = /<link rel="preload" as="image"[^>]*>/g;
 

@@ -3,15 +3,11 @@ import { depsContext } from '#app/context.ts';
 import { AddToCart, CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { conditionWords } from '#app/features/product/product-words.ts';
-import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { renderStaticWith } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { JsonLd } from '#app/seo/json-ld.tsx';
-import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
-import { product as productNode } from '#app/seo/schema/product.ts';
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { deliveryOf } from '#domain/delivery-date.ts';
 import { openingState } from '#domain/opening/opening-state.ts';
@@ -22,6 +18,7 @@ import { askAlert, TRAP } from './ask-alert.ts';
 import { BuyHead, BuyTerms } from './buy-box.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
+import { ProductHead } from './product-head.tsx';
 import { repairPaths } from './related-pages.ts';
 import { StockAlertForm } from './stock-alert-form.tsx';
 import '#app/styles/forms.css';
@@ -62,49 +59,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     { name: category, path: `/boutique?${new URLSearchParams({ category: category_id })}` },
     { name: typeset(name), path },
   ];
-  const head = (
-    <>
-      <Breadcrumb crumbs={crumbs} />
-      <header className="wrap prod__h">
-        <h1>{typeset(name)}</h1>
-        <p>
-          Réf. <span className="num">{product.sku}</span> · {conditionWords(product)}
-        </p>
-      </header>
-      <JsonLd
-        data={[
-          productNode(
-            {
-              path,
-              name,
-              sku: product.sku,
-              description,
-              brand: product.brand,
-              category,
-              condition: product.condition,
-              directPriceCents: product.direct_price_cents,
-              isAvailable: product.available > 0,
-              pictures: pictures.map(({ src }) => src),
-              weightG: product.weight_g,
-            },
-            settings.url,
-          ),
-          breadcrumbList(settings.url, crumbs),
-        ]}
-      />
-    </>
-  );
-  const terms = (
-    <BuyTerms product={product} opening={openingState(facts, now).text} delivery={deliveryOf(facts, now)} />
-  );
-  const details = (
-    <ProductDetails
-      product={product}
-      others={await catalogue.forModels(models, product.id, OTHERS_MAX)}
-      repairs={content.relatedLinks(repairPaths({ name, category: category_id, models }))}
-      guides={content.listGuides().filter((guide) => guide.products.includes(slug))}
-    />
-  );
+  const others = await catalogue.forModels(models, product.id, OTHERS_MAX);
+  const repairs = content.relatedLinks(repairPaths({ name, category: category_id, models }));
+  const guides = content
+    .listGuides()
+    .filter((guide) => guide.products.includes(slug))
+    .map(({ path, title }) => ({ path, title }));
   return {
     page: headData(context, {
       title: typeset(name),
@@ -121,10 +81,19 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     max: Math.min(product.available, MAX_QUANTITY),
     alert: { trap: TRAP, isAsked: url.searchParams.get('alerte') === 'demandee' },
     pictures,
-    head: renderStatic(context, 'tete', head),
-    price: renderStatic(context, 'prix', <BuyHead product={product} vatNotice={facts.vatNotice} />),
-    terms: renderStatic(context, 'achat', terms),
-    details: renderStatic(context, 'fiche', details),
+    head: renderStaticWith(context, 'tete', ProductHead, {
+      product,
+      pictures,
+      crumbs,
+      siteUrl: settings.url,
+    }),
+    price: renderStaticWith(context, 'prix', BuyHead, { product, vatNotice: facts.vatNotice }),
+    terms: renderStaticWith(context, 'achat', BuyTerms, {
+      product,
+      opening: openingState(facts, now).text,
+      delivery: deliveryOf(facts, now),
+    }),
+    details: renderStaticWith(context, 'fiche', ProductDetails, { product, others, repairs, guides }),
   };
 }
 

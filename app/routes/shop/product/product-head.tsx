@@ -1,0 +1,52 @@
+import { conditionWords } from '#app/features/product/product-words.ts';
+import { JsonLd } from '#app/seo/json-ld.tsx';
+import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
+import { product as productNode } from '#app/seo/schema/product.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { typeset } from '#domain/typography.ts';
+import type { Product } from '#server/shop/catalogue/find-products.ts';
+
+type ProductHeadProps = {
+  product: Product;
+  pictures: readonly { src: string }[];
+  /** The last one is the product. */
+  crumbs: readonly { name: string; path: string }[];
+  siteUrl: string;
+};
+
+/** Where one is and what it is, for readers and for machines. */
+export function ProductHead({ product, pictures, crumbs, siteUrl }: ProductHeadProps) {
+  const { slug, name, sku, description, brand, category, condition } = product;
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <header className="wrap prod__h">
+        <h1>{typeset(name)}</h1>
+        <p>
+          Réf. <span className="num">{sku}</span> · {conditionWords(product)}
+        </p>
+      </header>
+      <JsonLd
+        data={[
+          productNode(
+            {
+              path: `/produit/${slug}`,
+              name,
+              sku,
+              description,
+              brand,
+              category,
+              condition,
+              directPriceCents: product.direct_price_cents,
+              isAvailable: product.available > 0,
+              pictures: pictures.map(({ src }) => src),
+              weightG: product.weight_g,
+            },
+            siteUrl,
+          ),
+          breadcrumbList(siteUrl, crumbs),
+        ]}
+      />
+    </>
+  );
+}
