@@ -73,7 +73,7 @@ export function handleError(
   if (!request.signal.aborted) context.get(pageRequestContext).reportError(error);
 }
 
-function collect(done: (html: string) => void): Writable {
+function collect(done: (html: Buffer) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk: Buffer, _encoding, next) {
@@ -81,7 +81,7 @@ function collect(done: (html: string) => void): Writable {
       next();
     },
     final(next) {
-      done(Buffer.concat(chunks).toString('utf8'));
+      done(Buffer.concat(chunks));
       next();
     },
   });

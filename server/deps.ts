@@ -90,7 +90,7 @@ export type PageRequest = {
   /** What this page, unlike others, uses of other origins. */
   foreign?: ForeignOrigins;
   /** The document that entry.server rendered: handed over as it is, since a Response would encode it only to decode it again. */
-  html?: string;
+  html?: Buffer;
   /** The `Cookie` header. Only private pages may want to know. */
   cookies: string | null;
   /** One more `Set-Cookie` of the answer, which is then nobody else's. */

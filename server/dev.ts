@@ -13,6 +13,7 @@ import { type FindRedirect, readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
 import { withoutNonce } from './html/finish-document.ts';
+import { sentDocument } from './html/finish-once.ts';
 import { createPageAnswer } from './http/answer-page.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
@@ -97,7 +98,8 @@ async function answer(request: Request, env: object): Promise<Response> {
     deps,
     openVisitor,
     log,
-    finish: (html, { nonce }) => ({ html: withoutNonce(html, nonce), contentSecurityPolicy: '' }),
+    finish: (rendered, { nonce }) =>
+      sentDocument({ html: withoutNonce(rendered.toString('utf8'), nonce), contentSecurityPolicy: '' }),
   });
   const machine = createMachineFiles({
     siteUrl: config.site.url,

@@ -13,7 +13,7 @@ import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { currentAssets } from './html/current-assets.ts';
-import { finishDocument } from './html/finish-document.ts';
+import { createFinish } from './html/finish-once.ts';
 import { createPageAnswer } from './http/answer-page.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -168,7 +168,7 @@ async function serveSite(
     },
     openVisitor,
     log,
-    finish: (html, page) => finishDocument(html, assets(), page),
+    finish: createFinish(assets),
   });
   const metrics = telemetry?.metricsRoutes?.({
     database,

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, isRouteErrorResponse, RequestHandler, ServerBuild } from 'react-router';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { AppDeps, PageRequest } from '../deps.ts';
-import type { FinishedDocument } from '../html/finish-document.ts';
+import type { RenderedPage, SentDocument } from '../html/finish-once.ts';
 import { giveBack } from '../html/give-back.ts';
 import type { Log } from '../log.ts';
 import type { OpenVisitor } from '../sessions/open-accounts.ts';
-import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 import { fontPreloads } from './font-preloads.ts';
 import { narrowBuild } from './narrow-build.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -23,8 +22,8 @@ type Router = {
 
 export type PageAnswer = {
   response: Response;
-  /** The body of `response`, when it is a document. */
-  html?: string;
+  /** The body of `response`, when it is a document, and what was made of it before. */
+  document?: SentDocument;
   /** Set when the page may be kept: its body, policy and the tags of the data it shows. */
   keep?: { body: Buffer; contentSecurityPolicy: string; tags: string[]; cacheControl: string };
 };
@@ -35,7 +34,7 @@ export type AnswerPageOptions = {
   deps: AppDeps;
   openVisitor: OpenVisitor;
   log: Log;
-  finish: (html: string, page: { nonce: string; foreign?: ForeignOrigins }) => FinishedDocument;
+  finish: (rendered: Buffer, page: RenderedPage) => SentDocument;
 };
 
 /** Data every public page shows: the shop's facts in header and footer, and the words. */
@@ -80,30 +79,37 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
       },
     };
     const rendered = await handlerFor(pathname)(request, createLoadContext(deps, page));
-    const headers = headersOf(rendered, [...setCookies(), ...ownCookies]);
+    const newCookies = [...setCookies(), ...ownCookies];
+    const headers = headersOf(rendered, newCookies);
     // Who asks again and again for what is not theirs can be seen.
     if (rendered.status === 403) log.info({ id, url: pathname, status: 403 }, 'page refused');
     const isFailed = isAway && rendered.status === 500;
     const status = isFailed ? 503 : rendered.status;
     if (isFailed) headers.set('Retry-After', RETRY_AFTER_S);
     if (page.html === undefined) return { response: new Response(rendered.body, { status, headers }) };
-    const written = page.typed ? giveBack(page.html, page.typed) : page.html;
-    const document = finish(written, page);
+    const written = page.typed ? Buffer.from(giveBack(page.html.toString('utf8'), page.typed)) : page.html;
+    const isPersonal =
+      request.method !== 'GET' ||
+      page.cookies !== null ||
+      newCookies.length > 0 ||
+      // So do pages whose address may hold a secret.
+      headers.has('Referrer-Policy');
+    const document = finish(written, { ...page, isPersonal });
     const tags = headers.get('Cache-Tags');
     headers.delete('Cache-Tags');
     headers.set('Content-Security-Policy', document.contentSecurityPolicy);
     headers.set('Link', fontPreloads);
-    const response = new Response(document.html, { status, headers });
+    const response = new Response(document.body, { status, headers });
     const cacheControl = headers.get('Cache-Control') ?? '';
     if (status !== 200 || request.method !== 'GET' || !cacheControl.startsWith('public'))
-      return { response, html: document.html };
+      return { response, document };
     const keep = {
-      body: Buffer.from(document.html),
+      body: document.body,
       contentSecurityPolicy: document.contentSecurityPolicy,
       tags: [...TAGS_OF_ALL, ...(tags?.split(' ') ?? [])],
       cacheControl,
     };
-    return { response, html: document.html, keep };
+    return { response, document, keep };
   };
 }
 

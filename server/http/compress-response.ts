@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import type { SentDocument } from '../html/finish-once.ts';
 import { chooseEncoding } from '../page-cache/encoding.ts';
 
 const gzip = promisify(zlib.gzip);
@@ -11,30 +12,33 @@ const MAX_SYNC_BYTES = 128 * 1024;
 const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };
 const gzipOptions = { level: 3 };
 
-/**
- * Compresses a text answer that is not kept, when its reader accepts it and it is long enough to gain.
- * @param text its body, where it is at hand: a response gives it only after encoding it.
- */
+type Compressed = Buffer<ArrayBuffer>;
+
+/** The body of an answer, where it is at hand: a response gives it only as a stream. What is made of it stays with it. */
+type KnownBody = Pick<SentDocument, 'body' | 'compressed'>;
+
+/** Compresses a text answer that is not kept, when its reader accepts it and it is long enough to gain. */
 export async function compressResponse(
   response: Response,
   acceptEncoding: string | undefined,
-  text?: string,
+  known?: KnownBody,
 ): Promise<Response> {
   const encoding = chooseEncoding(acceptEncoding);
   const type = response.headers.get('Content-Type') ?? '';
   if (encoding === 'identity' || !/^text\/|json|javascript|x-script/.test(type)) return response;
-  if (text === undefined && !response.body) return response;
-  const body = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text);
+  if (!known && !response.body) return response;
+  const body = known?.body ?? Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   headers.append('Vary', 'Accept-Encoding');
   if (body.length < MIN_BYTES) return new Response(body, { status: response.status, headers });
-  const compressed = await compress(body, encoding);
+  const compressed = known?.compressed.get(encoding) ?? (await compress(body, encoding));
+  known?.compressed.set(encoding, compressed);
   headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(compressed.length));
-  return new Response(new Uint8Array(compressed), { status: response.status, headers });
+  return new Response(compressed, { status: response.status, headers });
 }
 
-function compress(body: Buffer, encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> {
+function compress(body: Buffer, encoding: 'br' | 'gzip'): Compressed | Promise<Compressed> {
   const isShort = body.length <= MAX_SYNC_BYTES;
   if (encoding === 'br')
     return isShort ? zlib.brotliCompressSync(body, brotliOptions) : brotli(body, brotliOptions);

@@ -46,8 +46,8 @@ async function answer(
   const key = pageCache.isOpen ? cacheKey(pathname + search) : null;
   const acceptEncoding = request.headers.get('accept-encoding') ?? undefined;
   const ticket = pageCache.begin();
-  const { response, html, keep } = await answerPage(request, id, clientIp);
-  if (!keep || key === null) return compressResponse(response, acceptEncoding, html);
+  const { response, document, keep } = await answerPage(request, id, clientIp);
+  if (!keep || key === null) return compressResponse(response, acceptEncoding, document);
   const page = await prepareCachedPage({ ...keep, contentType: 'text/html; charset=utf-8' }, [
     ...fixedHeaders,
     ['Link', fontPreloads],

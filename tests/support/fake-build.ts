@@ -105,10 +105,11 @@ function document(
   const text = errors ? `erreur ${status}` : Object.values(actionData ?? loaderData).join('');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const page = loadContext.get(pageContext);
-  page.html =
+  page.html = Buffer.from(
     `<!DOCTYPE html><html lang="fr"><head><title>${new URL(request.url).pathname.replace(/[<>&]/g, '')}</title>` +
-    '<link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/app.css"/></head>' +
-    `<body><p class="a">${text}</p><script nonce="${page.nonce}">window.routes = "données";</script>` +
-    `<script nonce="${page.nonce}" type="module" async="">import "/assets/entry.js";</script></body></html>`;
+      '<link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/app.css"/></head>' +
+      `<body><p class="a">${text}</p><script nonce="${page.nonce}">window.routes = "données";</script>` +
+      `<script nonce="${page.nonce}" type="module" async="">import "/assets/entry.js";</script></body></html>`,
+  );
   return new Response(null, { status, headers });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { type AppOptions, createApp } from '#server/app.ts';
-import { finishDocument } from '#server/html/finish-document.ts';
+import { createFinish } from '#server/html/finish-once.ts';
 import { joinSheets, parseSheet } from '#server/html/used-css.ts';
 import { createPageAnswer } from '#server/http/answer-page.ts';
 import { createRequestHandler } from '#server/http/request-handler.ts';
@@ -99,6 +99,8 @@ export async function useTestSite(options?: TestSiteOptions): Promise<TestSite> 
   return site;
 }
 
+const assets = { head: 'first()', starter, styleSheet: () => styleSheet };
+
 function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
   return createPageAnswer({
     build: fakeBuild(pages),
@@ -106,8 +108,7 @@ function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
     deps: { settings: { url: SITE_URL } } as never,
     openVisitor: () => ({ visitor: {} as never, setCookies: () => [] }),
     log,
-    finish: (html, page) =>
-      finishDocument(html, { head: 'first()', starter, styleSheet: () => styleSheet }, page),
+    finish: createFinish(() => assets),
   });
 }
 
