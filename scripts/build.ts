@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { createBuilder, build as viteBuild } from 'vite';
 import reactRouterConfig from '../react-router.config.ts';
+import { parsedSheetFile } from '../server/html/document-assets.ts';
+import { parseSheet } from '../server/html/parse-sheet.ts';
 import { buildContent } from './content/build-content.ts';
 import { buildMails } from './mails/build-mails.ts';
 import { makePhotos } from './photos/make-photos.ts';
@@ -31,6 +33,7 @@ async function build() {
   await buildMails(ROOT, BUILD);
   await buildContent(path.join(ROOT, 'content'), BUILD);
   await buildPhotos();
+  parseStyleSheets();
   compressFiles(path.join(BUILD, 'client'));
 }
 
@@ -141,6 +144,16 @@ async function buildPhotos() {
   const photos = await makePhotos(path.join(ROOT, 'content/photos'), made);
   cpSync(made, path.join(BUILD, 'client/photos'), { recursive: true });
   writeFileSync(path.join(BUILD, 'photos.json'), JSON.stringify(photos));
+}
+
+/** The sheets of the pages, which the server inlines as far as a page uses them, as trees (server/html/parse-sheet.ts). */
+function parseStyleSheets() {
+  const folder = path.join(BUILD, 'client/assets');
+  mkdirSync(path.join(BUILD, 'sheets'));
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.css'))) {
+    const tree = parseSheet(readFileSync(path.join(folder, name), 'utf8'));
+    writeFileSync(parsedSheetFile(BUILD, name), JSON.stringify(tree));
+  }
 }
 
 /** Siblings .br and .gz for what compresses, read by server/static-files/. */

@@ -2,16 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readDocumentAssets } from './document-assets.ts';
+import { parsedSheetFile, readDocumentAssets } from './document-assets.ts';
+import { parseSheet } from './parse-sheet.ts';
 
 /** A build with one style sheet, /assets/a-1.css. */
 function buildFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(path.join(folder, 'client/assets'), { recursive: true });
+  mkdirSync(path.join(folder, 'sheets'));
   writeFileSync(path.join(folder, 'head.js'), '');
   writeFileSync(path.join(folder, 'starter.js'), '__LATE_SCRIPT__');
-  writeFileSync(path.join(folder, 'client/assets/a-1.css'), '.a{color:red}');
+  const parsed = JSON.stringify(parseSheet('.a{color:red}'));
+  writeFileSync(parsedSheetFile(folder, '/assets/a-1.css'), parsed);
   return folder;
 }
 

@@ -3,22 +3,23 @@ import path from 'node:path';
 import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 import type { DocumentAssets } from './finish-document.ts';
 import { type LateScript, withLateScript } from './late-script.ts';
-import { joinSheets, parseSheet, type StyleSheet } from './used-css.ts';
+import type { ParsedSheet } from './parse-sheet.ts';
+import { joinSheets, type StyleSheet } from './used-css.ts';
 
 /**
- * The inline scripts and the style sheets of a build, with what the settings add to them; sheets are read and parsed when a
- * page first asks for them.
+ * The inline scripts and the style sheets of a build, with what the settings add to them; sheets are read when a page
+ * first asks for them, as the build has parsed them.
  */
 export function readDocumentAssets(
   buildFolder: string,
 ): (lateScript: LateScript, foreign: ForeignOrigins) => DocumentAssets {
   const sheets = new Map<string, StyleSheet>();
-  const files = new Map<string, ReturnType<typeof parseSheet>>();
+  const files = new Map<string, ParsedSheet>();
   const script = (name: string) => readFileSync(path.join(buildFolder, name), 'utf8').trim();
   const [head, starter] = [script('head.js'), script('starter.js')];
   /** Nearly every page has the common sheet and one of its own. */
-  function fileOf(href: string) {
-    const file = files.get(href) ?? parseSheet(readFileSync(path.join(buildFolder, 'client', href), 'utf8'));
+  function fileOf(href: string): ParsedSheet {
+    const file = files.get(href) ?? JSON.parse(readFileSync(parsedSheetFile(buildFolder, href), 'utf8'));
     files.set(href, file);
     return file;
   }
@@ -40,3 +41,7 @@ export function readDocumentAssets(
     styleSheet,
   });
 }
+
+/** Where a build leaves the sheet of an address, parsed (parse-sheet.ts). */
+export const parsedSheetFile = (buildFolder: string, href: string): string =>
+  path.join(buildFolder, 'sheets', `${path.basename(href)}.json`);

@@ -55,10 +55,3 @@ function closingOf(selector: string, start: number): number {
   }
   return selector.length;
 }
-
-export function isMet({ names, oneOf }: Needs, ofPage: ReadonlySet<string>): boolean {
-  return (
-    names.every((name) => ofPage.has(name)) &&
-    oneOf.every((alternatives) => alternatives.some((one) => isMet(one, ofPage)))
-  );
-}

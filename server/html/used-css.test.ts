@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { isMet, needsOf } from './selector-needs.ts';
-import { joinSheets, parseSheet } from './used-css.ts';
+import { parseSheet } from './parse-sheet.ts';
+import { needsOf } from './selector-needs.ts';
+import { isMet, joinSheets } from './used-css.ts';
 
 const used = (css: string, html: string) =>
   joinSheets([parseSheet(css)])

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import postcss from 'postcss';
-import { isMet, type Needs, needsOf } from './selector-needs.ts';
+import type { Block, Declaration, Node, ParsedSheet } from './parse-sheet.ts';
+import type { Needs } from './selector-needs.ts';
 
 /**
  * A style sheet that can be cut down to what one page uses. A rule stays when every class, id and element its selector
@@ -9,19 +9,8 @@ import { isMet, type Needs, needsOf } from './selector-needs.ts';
  */
 export type StyleSheet = { usedBy(html: string): string };
 
-/** A style sheet as a tree of blocks: lighter than PostCSS's nodes, of which a page would need a copy of thousands. */
-type Block = { selectors: Selector[]; name: string; params: string; nodes: Node[] | undefined };
-type Selector = { text: string; needs: Needs };
-type Declaration = { prop: string; value: string; isImportant: boolean };
-type Node = Block | Declaration;
-
 /** Pages that the cache keeps come by once; those that are made for each visitor are few. */
 const MAX_REMEMBERED = 60;
-
-/** One file of a build, of which several pages have one. */
-type ParsedSheet = readonly Node[];
-
-export const parseSheet = (css: string): ParsedSheet => nodesOf(postcss.parse(css));
 
 /** Those of one page, in their order. */
 export function joinSheets(sheets: readonly ParsedSheet[]): StyleSheet {
@@ -42,31 +31,6 @@ export function joinSheets(sheets: readonly ParsedSheet[]): StyleSheet {
   };
 }
 
-function nodesOf(container: postcss.Container, isKeyframes = false): Node[] {
-  return (container.nodes ?? []).flatMap((node): Node[] => {
-    switch (node.type) {
-      case 'comment':
-        return [];
-      case 'decl':
-        return [{ prop: node.prop, value: node.value, isImportant: node.important === true }];
-      case 'rule': {
-        // Steps of an animation, `from` and `50%`, are no elements.
-        const selectors = isKeyframes
-          ? [{ text: node.selector, needs: NOTHING }]
-          : node.selectors.map((text) => ({ text, needs: needsOf(text) }));
-        return [{ selectors, name: '', params: '', nodes: nodesOf(node) }];
-      }
-      default: {
-        const { name, params } = node as postcss.AtRule;
-        const nodes = 'nodes' in node && node.nodes ? nodesOf(node, name.endsWith('keyframes')) : undefined;
-        return [{ selectors: [], name, params, nodes }];
-      }
-    }
-  });
-}
-
-const NOTHING: Needs = { names: [], oneOf: [] };
-
 const isBlock = (node: Node): node is Block => !('prop' in node);
 
 /** A copy, of which the rest is taken away. */
@@ -85,6 +49,13 @@ function copyUsed(nodes: readonly Node[], names: ReadonlySet<string>): Node[] {
     if (selectors.length === 0 && node.selectors.length > 0) return [];
     return [{ ...node, selectors, nodes: node.nodes && copyUsed(node.nodes, names) }];
   });
+}
+
+export function isMet({ names, oneOf }: Needs, ofPage: ReadonlySet<string>): boolean {
+  return (
+    names.every((name) => ofPage.has(name)) &&
+    oneOf.every((alternatives) => alternatives.some((one) => isMet(one, ofPage)))
+  );
 }
 
 /** The nodes at any depth that `isKept` says yes to. */
