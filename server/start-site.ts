@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { ensureFirstAdmin } from './admin/admin-accounts.ts';
 import { createApp } from './app.ts';
@@ -50,7 +51,13 @@ type StartOptions = {
   telemetry?: Telemetry | undefined;
 };
 
-type ServeOptions = { build: ServerBuild; buildFolder: string; telemetry: Telemetry | undefined };
+type ServeOptions = {
+  build: ServerBuild;
+  files: ReturnType<typeof readStaticFiles>;
+  fixedHeaders: [string, string][];
+  buildFolder: string;
+  telemetry: Telemetry | undefined;
+};
 
 /** The folder of the built site and of the content's facts: the project's root, where `npm start` runs. */
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -60,7 +67,8 @@ const BUILD = path.join(ROOT, 'build');
 export async function startSite(config: Config, log: Log, options: StartOptions = {}): Promise<Site> {
   const { buildFolder = BUILD, telemetry } = options;
   const { dataDir } = config;
-  const [opened, imported] = await Promise.allSettled([
+  const fixedHeaders = securityHeaders({ isTls: config.site.url.startsWith('https:') });
+  const [opened, imported, read] = await Promise.allSettled([
     openDatabase({
       ...config.database,
       databaseUrl: config.database.url,
@@ -70,11 +78,20 @@ export async function startSite(config: Config, log: Log, options: StartOptions 
       log,
     }),
     import(path.join(buildFolder, 'server/index.js')) as Promise<ServerBuild>,
+    // By then PostgreSQL is starting, which takes as long as all these files.
+    setImmediate(path.join(buildFolder, 'client')).then((folder) => readStaticFiles(folder, fixedHeaders)),
   ]);
   if (opened.status === 'rejected') throw opened.reason;
   try {
     if (imported.status === 'rejected') throw imported.reason;
-    return await serveSite(config, log, opened.value, { build: imported.value, buildFolder, telemetry });
+    if (read.status === 'rejected') throw read.reason;
+    return await serveSite(config, log, opened.value, {
+      build: imported.value,
+      files: read.value,
+      fixedHeaders,
+      buildFolder,
+      telemetry,
+    });
   } catch (error) {
     // The embedded server is a process of its own, which would stay.
     await opened.value.close();
@@ -97,7 +114,7 @@ async function serveSite(
   config: Config,
   log: Log,
   database: Database,
-  { build, buildFolder, telemetry }: ServeOptions,
+  { build, files, fixedHeaders, buildFolder, telemetry }: ServeOptions,
 ): Promise<Site> {
   if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
   const clock = () => new Date();
@@ -111,7 +128,6 @@ async function serveSite(
   const own = openOwnContent({ database, clock, log });
   const content = openContent(buildFolder, shop, openPhotos(buildFolder), own.current);
   const isTls = config.site.url.startsWith('https:');
-  const fixedHeaders = securityHeaders({ isTls });
   const pageCache = createPageCache(config.pageCacheBytes);
   const reloads = { [SETTINGS_TAG]: business.reload, content: own.reload };
   business.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
@@ -132,7 +148,6 @@ async function serveSite(
   });
   const { auth, dataApi, visits, webhooks, openVisitor, pages } = services;
   const anonKey = auth?.keys.anonKey;
-  const files = readStaticFiles(path.join(buildFolder, 'client'), fixedHeaders);
   const assets = currentAssets({ buildFolder, config, anonKey, site: business.site, files, fixedHeaders });
   // Asked of the app, which is given what asks.
   const probe: ProbePath = async (path) => (files.has(path) ? 200 : (await app.request(path)).status);
