@@ -19,11 +19,23 @@ function load(event: Event) {
   for (const sign of signs) removeEventListener(sign, load, true);
   const entry = document.querySelector<HTMLScriptElement>('#entry');
   if (!entry) return;
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) bring(href);
   const script = document.createElement('script');
   script.type = 'module';
   script.text = entry.text;
   entry.replaceWith(script);
+}
+
+/**
+ * The whole style sheet is fetched only: the page does without it until React can show something new (app/root.tsx), and to
+ * apply it lays the page out anew, which must not be what a tap waits for.
+ */
+function bring(sheet: string) {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'style';
+  link.href = sheet;
+  document.head.append(link);
 }
 
 /** A button marked `data-replay` does nothing by itself: its last click is given back to whom it waits for. */
