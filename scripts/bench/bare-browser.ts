@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#tests/support/free-port.ts';
 import { CHROMIUM, CHROMIUM_ARGS, VIEWPORT } from './browser.ts';
-import { freePort, startProcess, untilAnswers } from './processes.ts';
+import { startProcess, untilAnswers } from './processes.ts';
 
 const PATIENCE_MS = 30_000;
 const CHECK_EVERY_MS = 50;
