@@ -79,12 +79,15 @@ function measureScripts(): Weights {
   const { table, script } = readRouteTable(CLIENT);
   const routes = publicRoutes(table).map((id) => ({
     of: id,
-    bytes: bytesOf(CLIENT, [...scriptsOf(table, id), script]),
+    bytes: bytesOf(CLIENT, [...scriptsOf(CLIENT, table, id), script]),
   }));
   const under = (folder: string) => (weight: Weight) => weight.of?.startsWith(`routes/${folder}/`) ?? false;
   const [ofShop, ofAccount, ofKiosk] = [under('shop'), under('account'), under('kiosk')];
-  const core = scriptsOf(table, PLAIN_PAGE);
-  const buying = [...scriptsOf(table, 'routes/shop/cart'), ...scriptsOf(table, 'routes/shop/checkout')];
+  const core = scriptsOf(CLIENT, table, PLAIN_PAGE);
+  const buying = [
+    ...scriptsOf(CLIENT, table, 'routes/shop/cart'),
+    ...scriptsOf(CLIENT, table, 'routes/shop/checkout'),
+  ];
   const beyond = new Set(buying.filter((file) => !core.has(file)));
   return {
     'after the intent: a content page, at most': heaviest(

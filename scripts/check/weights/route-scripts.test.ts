@@ -1,38 +1,45 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { publicRoutes, type RouteTable, scriptsOf } from './route-scripts.ts';
 
-const route = (id: string, module: string, imports: string[], parentId?: string) => ({
+const route = (id: string, module: string, parentId?: string) => ({
   id,
-  module,
-  imports,
-  hasDefaultExport: true,
+  module: `/assets/${module}`,
   ...(parentId && { parentId }),
 });
 
 const table: RouteTable = {
-  entry: { module: 'entry.js', imports: ['react.js'] },
+  entry: { module: '/assets/entry.js' },
   routes: {
-    root: route('root', 'root.js', ['react.js', 'frame.js']),
-    'routes/site/layout': route('routes/site/layout', 'layout.js', ['frame.js'], 'root'),
-    'routes/shop/cart': route('routes/shop/cart', 'cart.js', ['money.js'], 'routes/site/layout'),
-    'routes/site/contact': route('routes/site/contact', 'contact.js', [], 'routes/site/layout'),
-    'routes/admin/stock': route('routes/admin/stock', 'stock.js', [], 'root'),
-    'routes/shop/feed': { ...route('routes/shop/feed', 'feed.js', []), hasDefaultExport: false },
+    root: route('root', 'root.js'),
+    'routes/site/layout': route('routes/site/layout', 'layout.js', 'root'),
+    'routes/shop/cart': route('routes/shop/cart', 'cart.js', 'routes/site/layout'),
+    'routes/site/contact': route('routes/site/contact', 'contact.js', 'routes/site/layout'),
+    'routes/admin/stock': route('routes/admin/stock', 'stock.js', 'root'),
   },
 };
 
-test('a page loads its own scripts, its layouts’ and the entry’s, each once', () => {
-  expect([...scriptsOf(table, 'routes/shop/cart')].sort()).toEqual([
-    'cart.js',
-    'entry.js',
-    'frame.js',
-    'layout.js',
-    'money.js',
-    'react.js',
-    'root.js',
-  ]);
+const BUILT = {
+  'entry.js': 'import{a as b}from"./react.js";b()',
+  'react.js': 'export const a=1',
+  'root.js': 'import{a}from"./react.js";import"./frame.js";export default a',
+  'frame.js': 'export{a}from"./react.js"',
+  'layout.js': 'import{a}from"./frame.js";export default()=>import("./later.js")',
+  'cart.js': 'import{m}from"./money.js";export default m',
+  'money.js': 'export const m=import.meta.url',
+};
+
+test('a page loads its own scripts, its layouts’ and the entry’s, with all that these import, each once', () => {
+  const client = mkdtempSync(path.join(tmpdir(), 'atelier-papin-weights-'));
+  onTestFinished(() => rmSync(client, { recursive: true }));
+  mkdirSync(path.join(client, 'assets'));
+  for (const [name, code] of Object.entries(BUILT)) writeFileSync(path.join(client, 'assets', name), code);
+  const names = [...scriptsOf(client, table, 'routes/shop/cart')].map((script) => path.basename(script));
+  expect(names.sort()).toEqual(Object.keys(BUILT).sort());
 });
 
-test('what has no page of its own, or wants an account, is no public page', () => {
+test('what wants an account, or is a frame of others, is no public page', () => {
   expect(publicRoutes(table)).toEqual(['routes/shop/cart', 'routes/site/contact']);
 });

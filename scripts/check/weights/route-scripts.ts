@@ -1,23 +1,44 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync } from 'vite';
 
-type Route = { id: string; parentId?: string; module: string; imports?: string[]; hasDefaultExport: boolean };
-export type RouteTable = { entry: { module: string; imports: string[] }; routes: Record<string, Route> };
+type Route = { id: string; parentId?: string; module: string };
+export type RouteTable = { entry: { module: string }; routes: Record<string, Route> };
 
-/** The scripts that React has loaded once a page of the route runs: its own, those of its layouts, those of the entry. */
-export function scriptsOf(table: RouteTable, id: string): Set<string> {
-  const scripts = new Set([table.entry.module, ...table.entry.imports]);
+/** The scripts that React has loaded once a page of the route runs: its own, those of its layouts and of the entry, and all that these import. */
+export function scriptsOf(client: string, table: RouteTable, id: string): Set<string> {
+  const scripts = new Set([table.entry.module]);
   for (let route = table.routes[id]; route; route = table.routes[route.parentId ?? ''])
-    for (const script of [route.module, ...(route.imports ?? [])]) scripts.add(script);
+    scripts.add(route.module);
+  // A set is gone through to what is added meanwhile.
+  for (const script of scripts) for (const imported of importsOf(client, script)) scripts.add(imported);
   return scripts;
 }
 
-/** Ids of the routes of pages that anybody may open. Those of the signed-in areas are not listed with their imports. */
+const known = new Map<string, string[]>();
+
+function importsOf(client: string, script: string): string[] {
+  const file = path.join(client, script);
+  let imports = known.get(file);
+  if (!imports) {
+    const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
+    const names = [
+      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...staticExports.flatMap(({ entries }) =>
+        entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+      ),
+    ];
+    imports = names.map((name) => path.posix.join(path.posix.dirname(script), name));
+    known.set(file, imports);
+  }
+  return imports;
+}
+
+/** Ids of the routes of pages that anybody may open. */
 export const publicRoutes = ({ routes }: RouteTable): string[] =>
-  Object.values(routes)
-    .filter(({ id, hasDefaultExport }) => hasDefaultExport && /^(?:routes|mentions|guide)/.test(id))
-    .map(({ id }) => id)
-    .filter((id) => !/^routes\/(?:admin|client)\/|\/layout$/.test(id));
+  Object.keys(routes).filter(
+    (id) => /^(?:routes|mentions|guide)/.test(id) && !/^routes\/(?:admin|client)\/|\/layout$/.test(id),
+  );
 
 /** React Router's table of routes, which the build has as a script, and that script. */
 export function readRouteTable(client: string): { table: RouteTable; script: string } {
