@@ -402,8 +402,12 @@ describe('the site', () => {
     at = hours(48);
     const folder = path.join(root, 'given');
     const { backups, close } = open(folder);
-    expect(await backups.start(admin)).toBe(true);
-    expect((await backups.list(admin)).isRunning).toBe(true);
+    await db.database.transaction(async (tx) => {
+      // Holds it up until it was seen at work.
+      await sql`lock table public.redirects in access exclusive mode`.execute(tx);
+      expect(await backups.start(admin)).toBe(true);
+      expect((await backups.list(admin)).isRunning).toBe(true);
+    });
     await until(async () => !(await backups.list(admin)).isRunning);
     const [kept] = (await backups.list(admin)).kept;
     const given = await backups.read(admin, kept?.name ?? '');
