@@ -17,25 +17,14 @@ const isAtRest = ({ type, movementX, movementY }: PointerEvent) =>
 function load(event: Event) {
   if (isAtRest(event as PointerEvent)) return;
   for (const sign of signs) removeEventListener(sign, load, true);
+  // Fetched only: the page does without it until React can show something new (app/root.tsx), and to apply it lays the page
+  // out anew, which must not be what a tap waits for.
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[disabled]'))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href }),
+    );
   const entry = document.querySelector<HTMLScriptElement>('#entry');
-  if (!entry) return;
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) bring(href);
-  const script = document.createElement('script');
-  script.type = 'module';
-  script.text = entry.text;
-  entry.replaceWith(script);
-}
-
-/**
- * The whole style sheet is fetched only: the page does without it until React can show something new (app/root.tsx), and to
- * apply it lays the page out anew, which must not be what a tap waits for.
- */
-function bring(sheet: string) {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'style';
-  link.href = sheet;
-  document.head.append(link);
+  entry?.replaceWith(Object.assign(document.createElement('script'), { type: 'module', text: entry.text }));
 }
 
 /** A button marked `data-replay` does nothing by itself: its last click is given back to whom it waits for. */
