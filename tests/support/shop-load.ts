@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import { CONFIRMED, checkoutForm } from './checkout-post.ts';
 import { ask } from './raw-http.ts';
 
@@ -81,11 +82,18 @@ export function loadShop(
   async function visit(visitor: number): Promise<void> {
     for (let turn = visitor; !isOver; turn += 1) {
       const step = turn % 2 === 0 ? order() : readPage(pages[turn % pages.length] ?? '/');
-      await step.catch((error: Error) => failures.push(`no answer: ${error.message}`));
+      await step.catch(async (error: Error) => {
+        failures.push(`no answer: ${error.message}`);
+        await delay(AGAIN_AFTER_MS);
+      });
     }
   }
 
   const visits = Array.from({ length: visitors }, (_, visitor) => visit(visitor));
+  // One that failed before its end would leave them asking for ever.
+  onTestFinished(() => {
+    isOver = true;
+  });
   return {
     ordered,
     failures,

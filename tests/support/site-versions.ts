@@ -1,17 +1,7 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './real-site.ts';
 
-const OF_BUILD = [
-  'client',
-  'content',
-  'head.js',
-  'late.js',
-  'mails.js',
-  'photos.json',
-  'server',
-  'starter.js',
-];
 const OF_ROOT = ['content', 'node_modules', 'package.json', 'public', 'server', 'domain'];
 
 /**
@@ -24,7 +14,8 @@ export function versionWith(folder: string, number: number, migration: (number: 
   mkdirSync(path.join(version, 'db'), { recursive: true });
   // The process looks for all else from where it stands, so it is not a link.
   cpSync(path.join(ROOT, 'build/process'), path.join(version, 'build/process'), { recursive: true });
-  for (const part of OF_BUILD) symlinkSync(path.join(ROOT, 'build', part), path.join(version, 'build', part));
+  for (const part of readdirSync(path.join(ROOT, 'build')))
+    if (part !== 'process') symlinkSync(path.join(ROOT, 'build', part), path.join(version, 'build', part));
   for (const part of OF_ROOT) symlinkSync(path.join(ROOT, part), path.join(version, part));
   const migrations = path.join(number === 0 ? ROOT : folderOf(number - 1), 'db/migrations');
   cpSync(migrations, path.join(version, 'db/migrations'), { recursive: true });
