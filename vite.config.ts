@@ -7,7 +7,6 @@ import { refuseServerImports } from './scripts/vite/refuse-server-imports.ts';
 const OF_EVERY_PAGE = new RegExp(
   [
     String.raw`/app/features/(content/prose|navigation/[\w-]+|search/search-opener|static/static-part)\.tsx?`,
-    String.raw`/app/features/lazy-section/styles-ready\.ts`,
     String.raw`/app/features/tracking/(page-views|use-announced-pages)\.ts`,
     String.raw`/app/routes/site/(layout/[\w-]+|lost-screen|not-found)\.tsx?`,
     String.raw`/app/seo/(document-title|head-meta)\.ts`,

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { applyStyles } from './features/lazy-section/styles-ready.ts';
 import { PendingScreen } from './features/navigation/pending-screen.tsx';
 import { useRouteChanges } from './features/navigation/route-changes.ts';
 import { RouteError } from './routes/site/not-found.tsx';
@@ -35,8 +34,6 @@ export default function Root() {
   useRouteChanges();
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
-    // From now on the page may show what its own rules do not know.
-    applyStyles(document);
     // Without a starter (npm run dev) nobody else asks for the fonts.
     document.documentElement.dataset.fonts ??= '2';
     // The starter gives back the click it kept (app/starter/).

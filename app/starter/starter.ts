@@ -17,12 +17,7 @@ const isAtRest = ({ type, movementX, movementY }: PointerEvent) =>
 function load(event: Event) {
   if (isAtRest(event as PointerEvent)) return;
   for (const sign of signs) removeEventListener(sign, load, true);
-  // Fetched only: the page does without it until React can show something new (app/root.tsx), and to apply it lays the page
-  // out anew, which must not be what a tap waits for.
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[disabled]'))
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href }),
-    );
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
   const entry = document.querySelector<HTMLScriptElement>('#entry');
   entry?.replaceWith(Object.assign(document.createElement('script'), { type: 'module', text: entry.text }));
 }

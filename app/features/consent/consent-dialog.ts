@@ -1,6 +1,6 @@
 import * as CookieConsent from 'vanilla-cookieconsent';
 import type { ExternalServices } from '#server/html/late-script.ts';
-import { applyStyles, stylesReady } from '../lazy-section/styles-ready.ts';
+import { stylesReady } from '../lazy-section/styles-ready.ts';
 import sheet from './consent-dialog.css?inline';
 import { CONSENT_DAYS, CONSENT_KEY, type ConsentCategory } from './consent-record.ts';
 import { consentWords } from './consent-words.ts';
@@ -68,7 +68,7 @@ function leaveByLink({ target }: MouseEvent): void {
 
 /** A page holds only the rules and values it uses itself; the dialog needs those of the whole sheet (server/html/). */
 async function bringStyles(): Promise<void> {
-  applyStyles(document);
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
   const own = new CSSStyleSheet();
   own.replaceSync(sheet);
   document.adoptedStyleSheets.push(own);

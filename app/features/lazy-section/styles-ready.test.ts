@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { applyStyles, stylesReady } from './styles-ready.ts';
+import { stylesReady } from './styles-ready.ts';
 
 type Link = EventTarget & { disabled: boolean; sheet: object | null };
 
@@ -28,17 +28,4 @@ test('a sheet that never answers does not keep the section away', async () => {
   await vi.runAllTimersAsync();
   await waiting;
   vi.useRealTimers();
-});
-
-test('the sheets of a page are applied, and then waited for', async () => {
-  const sheet = link({ disabled: true });
-  const page = documentWith(sheet);
-  applyStyles(page);
-  expect(sheet.disabled).toBe(false);
-  const ready = vi.fn();
-  const waiting = stylesReady(page).then(ready);
-  await Promise.resolve();
-  expect(ready).not.toHaveBeenCalled();
-  sheet.dispatchEvent(new Event('load'));
-  await waiting;
 });

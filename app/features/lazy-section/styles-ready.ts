@@ -1,14 +1,9 @@
 /** Past this, a section without its styles is better than none. */
 const PATIENCE_MS = 3_000;
 
-/** Applies the sheets of the page, which its starter fetched at most (app/starter/). */
-export function applyStyles(root: Document): void {
-  for (const link of root.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
-}
-
 /**
  * Resolves once the whole style sheet is there. The first HTML holds only the rules its own elements need; the sheet
- * is fetched with the React entry, and a small section could arrive before it.
+ * is asked for with the React entry (app/starter/), and a small section could arrive before it.
  */
 export async function stylesReady(root: Document): Promise<void> {
   const links = root.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
