@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
+import { holdsFocus } from '#tests/support/keyboard.ts';
 import { gotoLate } from '#tests/support/late-script.ts';
 import { addProduct, shownCount } from '#tests/support/shop-products.ts';
 
@@ -129,6 +130,7 @@ test('the pictures of a product with the keyboard: enlarge, leaf, close, and go 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Image du produit' });
   await expect(dialog).toContainText('1 sur 2');
+  await holdsFocus(dialog);
   await page.keyboard.press('ArrowRight');
   await expect(dialog).toContainText('2 sur 2');
   await page.keyboard.press('ArrowRight');

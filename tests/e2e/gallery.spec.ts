@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate, whenHydrated } from '#tests/support/hydration.ts';
+import { holdsFocus } from '#tests/support/keyboard.ts';
 
 const FILTERS = [
   ['Tout Voir', 12],
@@ -73,11 +74,7 @@ test('a card opens over the list: focus inside, page held still, and « Fermer �
   await expect(overlay(page)).toHaveAccessibleName('PS3 Fat délidée');
   await expect(page).toHaveURL('/galerie/repairs-02');
   await expect(overlay(page)).toContainText('2 sur 12');
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement)),
-    )
-    .toBe(true);
+  await holdsFocus(overlay(page));
   const before = await page.evaluate(() => scrollY);
   await page.mouse.wheel(0, 600);
   for (let stop = 0; stop < 8; stop += 1) {
