@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { requestForm } from './repair-forms.ts';
 import { picture } from './sample-files.ts';
 
 export type Flow = {
@@ -58,19 +59,7 @@ const photo = picture('jpeg', 320, 240).then((bytes) => new Uint8Array(bytes));
 export async function repairRequest(origin: string) {
   const key = randomUUID();
   const bytes = await photo;
-  const fields = {
-    cle: key,
-    intent: 'demander',
-    type: 'console',
-    marque: 'Sony',
-    modele: 'PlayStation 5',
-    panne: 'S’éteint au bout de dix minutes.',
-    nom: 'Camille Martin',
-    email: `${key}@exemple.fr`,
-    telephone: '06 12 34 56 78',
-    contact: 'sms',
-    notice: 'oui',
-  };
+  const fields = requestForm({ cle: key });
   const send = () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);

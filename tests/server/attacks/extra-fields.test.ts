@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { CONFIRMED, checkoutForm } from '#tests/support/checkout-post.ts';
 import { address, contact } from '#tests/support/profile-forms.ts';
+import { mailInForm, requestForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields, mainWords } from '#tests/support/repair-site.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
@@ -126,45 +127,11 @@ const FORMS: Record<string, (visitor: SiteVisitor) => Promise<Prepared>> = {
   }),
   'a request for a repair': async () => ({
     path: '/demande',
-    fields: {
-      cle: randomUUID(),
-      intent: 'demander',
-      type: 'console',
-      marque: 'Sony',
-      modele: 'PlayStation 5',
-      panne: 'S’éteint au bout de dix minutes.',
-      nom: 'Camille Martin',
-      email: `${randomUUID()}@exemple.fr`,
-      telephone: '06 12 34 56 78',
-      contact: 'sms',
-      notice: 'oui',
-    },
+    fields: requestForm({ cle: randomUUID() }),
     isDone: ({ status }) => status === 303,
   }),
   'a parcel': async (visitor) => {
-    const fields: Fields = {
-      intent: 'verifier',
-      'etape-donnees': 'oui',
-      'etape-verrou': 'oui',
-      'etape-emballage': 'oui',
-      batterie: 'sound',
-      type: 'console',
-      marque: 'Nintendo',
-      modele: 'Switch OLED',
-      panne: 'Plus d’image.',
-      nom: 'Camille Martin',
-      email: `${randomUUID()}@exemple.fr`,
-      telephone: '',
-      contact: 'email',
-      rue: '2 rue Cérès',
-      complement: '',
-      'code-postal': '75011',
-      ville: 'Paris',
-      valeur: '250',
-      suivi: '',
-      notice: 'oui',
-    };
-    const recap = await visitor.submit('/envoi', fields);
+    const recap = await visitor.submit('/envoi', mailInForm());
     return {
       path: '/envoi',
       fields: { intent: 'envoyer', ...hiddenFields(recap, 'envoyer') },

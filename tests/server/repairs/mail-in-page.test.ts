@@ -1,41 +1,17 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { randomEmail } from '#tests/support/account-site.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
+import { mailInForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields, mainWords, useRepairSite } from '#tests/support/repair-site.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
 const PATH = '/envoi';
 const { site, files } = useRepairSite();
 
-const filled = (change: Record<string, string> = {}) => ({
-  intent: 'verifier',
-  'etape-donnees': 'oui',
-  'etape-verrou': 'oui',
-  'etape-emballage': 'oui',
-  batterie: 'sound',
-  type: 'console',
-  marque: 'Nintendo',
-  modele: 'Switch OLED',
-  panne: 'Plus d’image.',
-  nom: 'Camille Martin',
-  email: randomEmail(),
-  telephone: '',
-  contact: 'email',
-  rue: '2 rue Cérès',
-  complement: '',
-  'code-postal': '75011',
-  ville: 'Paris',
-  valeur: '250',
-  suivi: '',
-  notice: 'oui',
-  ...change,
-});
-
 /** Through the page that shows it all once more. */
 async function announced(change: Record<string, string> = {}) {
   const visitor = site.visitor();
-  const fields = filled(change);
+  const fields = mailInForm(change);
   const recap = await visitor.submit(PATH, fields);
   expect([recap.status, await files()]).toEqual([200, []]);
   const carried = { intent: 'envoyer', ...hiddenFields(recap, 'envoyer') };
@@ -99,7 +75,7 @@ test('photos go along, stay with a form that comes back, and are read once more 
   const visitor = site.visitor();
   const send = async (fields: Record<string, string>, photo?: Buffer) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(filled(fields))) form.append(name, value);
+    for (const [name, value] of Object.entries(mailInForm(fields))) form.append(name, value);
     if (photo) form.append('photos', new Blob([new Uint8Array(photo)]), 'coque.jpg');
     return visitor.send(PATH, form);
   };
@@ -121,7 +97,7 @@ test('photos go along, stay with a form that comes back, and are read once more 
 });
 
 test('a damaged battery is not posted: the page says where to bring it', async () => {
-  const page = await site.visitor().submit(PATH, filled({ batterie: 'damaged' }));
+  const page = await site.visitor().submit(PATH, mailInForm({ batterie: 'damaged' }));
   expect(page.status).toBe(400);
   expect(mainWords(page)).toContain('Une batterie abîmée ne voyage pas par la poste');
   expect(mainWords(page)).toContain('apportez l’appareil à l’atelier');
@@ -141,7 +117,7 @@ test.each([
   [{ notice: '' }, 'Confirmez avoir lu l’information sur vos données.'],
 ])('%j is refused at its field, whichever button was pressed', async (change, message) => {
   for (const intent of ['verifier', 'envoyer']) {
-    const fields = { ...filled(change as Record<string, string>), intent, cle: crypto.randomUUID() };
+    const fields = { ...mailInForm(change as Record<string, string>), intent, cle: crypto.randomUUID() };
     const answer = await site.visitor().submit(PATH, fields);
     expect(answer.status).toBe(400);
     expect(mainWords(answer)).toContain(message);

@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { type Answer, randomEmail } from '#tests/support/account-site.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
+import { requestForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields, mainWords, useRepairSite } from '#tests/support/repair-site.ts';
 import { pdf, picture, telephonePhoto } from '#tests/support/sample-files.ts';
 
@@ -10,27 +11,17 @@ const { site, files } = useRepairSite();
 
 type Sent = { fields?: Record<string, string>; photos?: [name: string, bytes: Uint8Array<ArrayBuffer>][] };
 
-const filled = (change: Record<string, string> = {}) => ({
-  intent: 'demander',
-  type: 'console',
-  marque: 'Sony',
-  modele: 'PlayStation 5',
-  panne: 'S’éteint au bout de dix minutes.',
-  nom: 'Camille Martin',
-  email: randomEmail(),
-  telephone: '06 12 34 56 78',
-  contact: 'sms',
-  notice: 'oui',
-  ...change,
-});
-
 const bytesOf = async (made: Promise<Buffer>) => new Uint8Array(await made);
 
 /** Sends the form of the page as a browser without script does. */
 async function ask({ fields = {}, photos = [] }: Sent, visitor = site.visitor(), headers = {}) {
   const page = await visitor.get(PATH);
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...hiddenFields(page, 'demander'), ...filled(), ...fields }))
+  for (const [name, value] of Object.entries({
+    ...hiddenFields(page, 'demander'),
+    ...requestForm(),
+    ...fields,
+  }))
     form.append(name, value);
   for (const [name, bytes] of photos) form.append('photos', new Blob([bytes]), name);
   return visitor.send(PATH, form, headers);
@@ -151,7 +142,7 @@ test('a photo of another file is not taken', async () => {
 
 test('the same form sent twice opens one file; another form under its key is refused', async () => {
   const visitor = site.visitor();
-  const fields = { ...filled(), ...hiddenFields(await visitor.get(PATH), 'demander') };
+  const fields = { ...requestForm(), ...hiddenFields(await visitor.get(PATH), 'demander') };
   for (let time = 0; time < 2; time += 1) expect((await ask({ fields }, visitor)).status).toBe(303);
   expect(await files()).toHaveLength(1);
   const other = await ask({ fields: { ...fields, panne: 'Autre chose.' } }, visitor);
