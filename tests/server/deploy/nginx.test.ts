@@ -108,7 +108,7 @@ describe('what passes', () => {
       '/recherche?q=camille',
     ])
       await proxied.get(path, headers);
-    await vi.waitFor(() => expect(proxied.accessLog()).toContain(' GET /recherche 200 '));
+    await vi.waitFor(() => expect(proxied.accessLog()).toContain(' GET /recherche 200 '), 5_000);
     const log = proxied.accessLog();
     expect(log).toMatch(/^127\.0\.0\.1 \[[^\]]+\] GET \/suivi-reparation 200 \d+ \S+s \S+ abc-1$/m);
     expect(log).toContain(' GET /alerte-stock/- 200 ');
