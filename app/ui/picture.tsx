@@ -7,11 +7,13 @@ type PictureProps = PictureFiles & {
   sizes?: string;
   /** `eager` for a picture of the first view. */
   loading?: 'lazy' | 'eager';
+  /** `low` where the words beside it are to be read first, on a slow network. */
+  fetchPriority?: 'low';
 };
 
 /** A photograph, in the best format that the browser takes, or a drawing. */
-export function Picture({ src, width, height, sources = [], alt, sizes, loading = 'lazy' }: PictureProps) {
-  const image = <img loading={loading} decoding="async" src={src} width={width} height={height} alt={alt} />;
+export function Picture({ sources = [], alt, sizes, loading = 'lazy', ...file }: PictureProps) {
+  const image = <img loading={loading} decoding="async" {...file} alt={alt} />;
   if (sources.length === 0) return image;
   return (
     <picture>

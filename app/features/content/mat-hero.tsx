@@ -14,7 +14,7 @@ type MatHeroProps = {
   children?: ReactNode;
 };
 
-/** Head of a page, on the silicone mat. The drawing only decorates: the words say all. */
+/** Head of a page, on the silicone mat. The drawing only decorates: the words say all, and come first on a slow network. */
 export function MatHero({ title, lead, illustration, boardIcon, overlay, children }: MatHeroProps) {
   return (
     <header className={boardIcon ? 'shero shero--board board' : 'shero mat'}>
@@ -25,7 +25,13 @@ export function MatHero({ title, lead, illustration, boardIcon, overlay, childre
           {children && <div className="hero__cta">{children}</div>}
         </div>
         <div className={boardIcon ? 'shero__i mat' : 'shero__i'}>
-          <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" />
+          <img
+            src={`/illustrations/${illustration}.svg`}
+            alt=""
+            width="320"
+            height="240"
+            fetchPriority="low"
+          />
           {overlay}
           {boardIcon && (
             <span className="svc__tag">

@@ -15,7 +15,7 @@ type ProductDrawerProps = {
   product: ProductCard;
   /** Of its name. */
   level?: 2 | 3;
-  /** In the first view: asked for at once. */
+  /** In the first view: its picture is asked for at once. */
   isFirst?: boolean;
 };
 
@@ -32,6 +32,7 @@ export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDr
           alt=""
           sizes="(max-width: 40rem) 50vw, 18rem"
           loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority="low"
         />
       }
       title={

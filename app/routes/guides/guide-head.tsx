@@ -28,7 +28,7 @@ export function GuideHead({ guide, category }: GuideHeadProps) {
         </p>
       </div>
       <div className="mat">
-        <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" />
+        <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" fetchPriority="low" />
       </div>
     </header>
   );

@@ -31,7 +31,7 @@ export function ArticleHead({ article }: ArticleHeadProps) {
         </p>
       </div>
       <div className="mat">
-        <img src={articleImage(image)} alt={imageAlt ?? ''} width="320" height="240" />
+        <img src={articleImage(image)} alt={imageAlt ?? ''} width="320" height="240" fetchPriority="low" />
       </div>
     </header>
   );

@@ -23,7 +23,8 @@ const TEMPLATES: readonly { name: string; path: string; hasCart?: boolean }[] = 
   { name: 'product', path: PRODUCT },
   { name: 'cart', path: '/panier', hasCart: true },
   { name: 'checkout', path: '/paiement', hasCart: true },
-  { name: 'contact', path: '/contact' },
+  // /contact itself only leads there.
+  { name: 'request', path: '/demande' },
 ];
 
 export const lighthouseScores: Measure = {

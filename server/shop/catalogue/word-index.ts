@@ -9,6 +9,9 @@ export type WordIndex = {
 /** Inside of words only what is as long as that: « x60 » finds RX6600, « x » nothing. */
 const INSIDE_MIN = 3;
 
+/** Stands before each word of the index, and in none. */
+const EDGE = ' ';
+
 export function indexWords(texts: readonly string[]): WordIndex {
   const rowsOf = new Map<string, number[]>();
   for (const [row, text] of texts.entries())
@@ -17,16 +20,40 @@ export function indexWords(texts: readonly string[]): WordIndex {
       if (rows) rows.push(row);
       else rowsOf.set(word, [row]);
     }
+  const lists = [...rowsOf.values()];
+  // All words in one text: it is searched at once, in place of each word.
+  const starts: number[] = [];
+  let text = '';
+  for (const word of rowsOf.keys()) {
+    starts.push(text.length);
+    text += EDGE + word;
+  }
+
   return {
     rowsWith(word) {
       const bits = noneOf(texts.length);
-      for (const [known, rows] of rowsOf) {
-        if (!known.startsWith(word) && (word.length < INSIDE_MIN || !known.includes(word))) continue;
-        for (const row of rows) add(bits, row);
+      const sought = word.length < INSIDE_MIN ? EDGE + word : word;
+      let at = text.indexOf(sought);
+      while (at !== -1) {
+        const found = lastAtOrBefore(starts, at);
+        for (const row of lists[found] ?? []) add(bits, row);
+        const next = starts[found + 1];
+        at = next === undefined ? -1 : text.indexOf(sought, next);
       }
       return bits;
     },
   };
+}
+
+/** Place of the last of the ascending numbers that is not above `limit`. */
+function lastAtOrBefore(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 export function wordsOf(text: string): string[] {
