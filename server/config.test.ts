@@ -54,6 +54,30 @@ test.each([
   [{ ANALYTICS: 'matomo' }, 'ANALYTICS : matomo:https://stats.exemple.fr/:1, plausible:exemple.fr'],
   [{ DATABASE_URL: 'mysql://root@localhost/x' }, 'DATABASE_URL : adresse attendue'],
   [
+    { DATABASE_URL: 'postgres://papin@db.exemple.fr/papin' },
+    'DATABASE_URL : hors de cette machine, ajoutez ?sslmode=',
+  ],
+  [
+    { DATABASE_AUTHENTICATOR_URL: 'postgres://papin@10.0.0.2/papin?sslmode=prefer' },
+    'DATABASE_AUTHENTICATOR_URL : hors de cette machine, ajoutez ?sslmode=',
+  ],
+  [{ S3_ENDPOINT: 'http://s3.exemple.fr' }, 'S3_ENDPOINT : adresse en https attendue'],
+  [{ SMS_API_URL: 'http://sms.exemple.fr' }, 'SMS_API_URL : adresse en https attendue'],
+  [{ STRIPE_API_BASE: 'http://stripe.exemple.fr' }, 'STRIPE_API_BASE : adresse en https attendue'],
+  [{ SUPABASE_URL: 'http://supabase.exemple.fr' }, 'SUPABASE_URL : adresse en https attendue'],
+  [
+    { AUTH_CAPTCHA_VERIFY_URL: 'http://captcha.exemple.fr' },
+    'AUTH_CAPTCHA_VERIFY_URL : adresse en https attendue',
+  ],
+  [
+    { AUTH_PWNED_PASSWORDS_URL: 'http://mots.exemple.fr' },
+    'AUTH_PWNED_PASSWORDS_URL : adresse en https attendue',
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.exemple.fr:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT : adresse en https attendue',
+  ],
+  [
     { AUTH_EXTERNAL_GOOGLE_ENABLED: 'on' },
     'AUTH_EXTERNAL_GOOGLE_CLIENT_ID : valeur attendue. Voir .env.example.',
   ],
@@ -68,6 +92,16 @@ test.each(['DATABASE_URL', 'SMTP_URL', 'SMS_API_URL'])(
     expect(() => readConfig({ [name]: 'mysql://root:secret@localhost/x' })).toThrow(/^((?!secret).)*$/);
   },
 );
+
+test.each([
+  'postgres://papin@localhost/papin',
+  'postgres://papin@127.0.0.1:5432/papin',
+  'postgres:///papin?host=/run/postgresql',
+  'postgres://papin@db.exemple.fr/papin?sslmode=verify-full',
+  'postgres://papin@db/papin?sslmode=disable',
+])('a database on this machine, or one that says how it is reached, is taken: %s', (url) => {
+  expect(readConfig({ DATABASE_URL: url }).database.url).toBe(url);
+});
 
 test('visitors are sent to https only, or to this machine for a trial', () => {
   for (const address of ['https://exemple.fr/contact', 'http://localhost:8080/contact', 'http://127.0.0.1/x'])

@@ -5,6 +5,7 @@ import { ProviderSettingsError, readProviderSettings } from './auth/providers/pr
 import { type AuthSettings, authEnvironment, authSettings } from './auth/settings.ts';
 import type { BackupSettings } from './backup/open-backups.ts';
 import { inheritedSocket } from './inherited-socket.ts';
+import { databaseUrl, urlOverTls } from './over-tls.ts';
 import type { StripeSettings } from './shop/stripe/open-stripe.ts';
 import {
   type TracingSettings,
@@ -14,19 +15,11 @@ import {
 import { type AnalyticsSetting, analyticsSetting } from './third-parties/analytics-setting.ts';
 import { type ChatSetting, chatSetting } from './third-parties/chat-setting.ts';
 import { mapSetting } from './third-parties/map-setting.ts';
-import { isVisitable } from './third-parties/visitable.ts';
 import type { S3Settings } from './uploads/store/s3-store.ts';
 
 const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value);
-const optionalUrl = z.preprocess(emptyAsUnset, z.url({ protocol: /^https?$/ }).optional());
-/** Where visitors are sent: a page of theirs must not leave TLS. */
-const visitedUrl = z.preprocess(
-  emptyAsUnset,
-  z
-    .url({ protocol: /^https?$/ })
-    .refine(isVisitable, 'adresse en https attendue (http n’est admis que pour localhost)')
-    .optional(),
-);
+const optionalUrl = z.preprocess(emptyAsUnset, urlOverTls.optional());
+const optionalDatabase = z.preprocess(emptyAsUnset, databaseUrl.optional());
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.preprocess(emptyAsUnset, z.coerce.number().int().min(min).max(max).default(fallback));
 const text = (fallback: string) => z.preprocess(emptyAsUnset, z.string().min(1).default(fallback));
@@ -41,18 +34,19 @@ const environmentSchema = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: text('0.0.0.0'),
   DATA_DIR: text('data'),
-  DATABASE_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  DATABASE_AUTHENTICATOR_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_URL: optionalDatabase,
+  DATABASE_AUTHENTICATOR_URL: optionalDatabase,
   DATABASE_POOL_SIZE: wholeNumber(10, 1, 200),
   POSTGRES_BIN: z.preprocess(emptyAsUnset, z.string().optional()),
-  SITE_URL: optionalUrl,
-  CONTACT_FORM_URL: visitedUrl,
-  SHIPPING_FORM_URL: visitedUrl,
+  // A trial on the shop's own network is in clear.
+  SITE_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^https?$/ }).optional()),
+  CONTACT_FORM_URL: optionalUrl,
+  SHIPPING_FORM_URL: optionalUrl,
   ANALYTICS: z.preprocess(emptyAsUnset, analyticsSetting.optional()),
   LIVE_CHAT: z.preprocess(emptyAsUnset, chatSetting.optional()),
   MAP_EMBED_URL: z.preprocess(emptyAsUnset, mapSetting),
-  HOSTING_ORDER_URL: visitedUrl,
-  CHATBOT_URL: visitedUrl,
+  HOSTING_ORDER_URL: optionalUrl,
+  CHATBOT_URL: optionalUrl,
   KEYWORD_BLOCK: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
   SEED: z.preprocess(emptyAsUnset, z.enum(['demo', 'none']).default('demo')),
   SMTP_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^smtps?$/ }).optional()),

@@ -1,5 +1,6 @@
 import type { JWK } from 'jose';
 import { z } from 'zod';
+import { urlOverTls } from '../over-tls.ts';
 
 /** Everything about the service that a deployment may choose. */
 export type AuthSettings = {
@@ -189,7 +190,7 @@ export const authEnvironment = {
     z.enum(['any', 'letters_digits', 'lower_upper_digits', 'lower_upper_digits_symbols']).default('any'),
   ),
   AUTH_PASSWORD_REFUSE_COMMON: z.preprocess(emptyAsUnset, z.enum(['off', 'on', 'rules']).default('on')),
-  AUTH_PWNED_PASSWORDS_URL: optional(z.url({ protocol: /^https?$/ })),
+  AUTH_PWNED_PASSWORDS_URL: optional(urlOverTls),
   AUTH_SECURE_PASSWORD_CHANGE: onOff(false),
   AUTH_CURRENT_PASSWORD: onOff(false),
   AUTH_JWT_EXP_S: z.preprocess(emptyAsUnset, z.coerce.number().int().min(30).max(604_800).default(3600)),
@@ -202,9 +203,9 @@ export const authEnvironment = {
   AUTH_MFA_PHONE: onOff(false),
   AUTH_CAPTCHA_PROVIDER: optional(z.enum(['hcaptcha', 'turnstile'])),
   AUTH_CAPTCHA_SECRET: optional(z.string()),
-  AUTH_CAPTCHA_VERIFY_URL: optional(z.url({ protocol: /^https?$/ })),
+  AUTH_CAPTCHA_VERIFY_URL: optional(urlOverTls),
   AUTH_CAPTCHA_SITE_KEY: optional(z.string()),
-  AUTH_CAPTCHA_SCRIPT_URL: optional(z.url({ protocol: /^https?$/ })),
+  AUTH_CAPTCHA_SCRIPT_URL: optional(urlOverTls),
   AUTH_RATE_LIMITS: rateLimits,
   AUTH_CLIENT_IP_HEADER: optional(z.string().regex(/^[A-Za-z0-9-]+$/, 'nom d’un en-tête attendu')),
 };

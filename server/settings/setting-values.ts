@@ -3,9 +3,9 @@ import { internationalPhone } from '#domain/phone.ts';
 import { hoursWords } from '#domain/settings/opening-week.ts';
 import type { SiteSettings } from '../config.ts';
 import { appointmentRules, type ShopFacts, shopFactsSchema } from '../content/shop-facts.ts';
+import { isOverTls } from '../over-tls.ts';
 import { analyticsSetting, analyticsText } from '../third-parties/analytics-setting.ts';
 import { chatSetting, chatText } from '../third-parties/chat-setting.ts';
-import { isVisitable } from '../third-parties/visitable.ts';
 
 /** Facts that follow from others. */
 type Derived = 'country' | 'phoneE164' | 'hours' | 'appointments';
@@ -46,7 +46,7 @@ const factsIn = (values: Omit<ShopFacts, Derived>) =>
   Object.fromEntries(factNames.map((name) => [name, values[name]])) as Omit<ShopFacts, Derived>;
 
 const orNull = (schema: z.ZodType<string>) => schema.nullable();
-const visited = orNull(z.url().refine(isVisitable));
+const visited = orNull(z.url().refine(isOverTls));
 const read = (schema: z.ZodType<unknown, string>) =>
   z.string().refine((text) => schema.safeParse(text).success);
 const onOrOff = z.enum(['on', 'off']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisitable } from './visitable.ts';
+import { isOverTls } from '../over-tls.ts';
 
 /** OpenStreetMap's own page for frames (https://wiki.openstreetmap.org/wiki/Export). */
 const OPENSTREETMAP =
@@ -13,4 +13,4 @@ export const mapSetting = z
   .string()
   .default(OPENSTREETMAP)
   .transform((text) => (text === NONE ? undefined : text))
-  .refine((address) => address === undefined || isVisitable(address), EXPECTED);
+  .refine((address) => address === undefined || isOverTls(address), EXPECTED);

@@ -1,3 +1,4 @@
+import { isOverTls } from '../../over-tls.ts';
 import type { AuthSettings, ProviderSettings } from '../settings.ts';
 
 /** A wrong setting of a provider; the message is French and names it. */
@@ -90,9 +91,10 @@ function readKey(
 }
 
 function readUrl(setting: string, value: string): string {
-  const url = URL.parse(value);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new ProviderSettingsError(`${setting} : adresse attendue, par exemple https://comptes.exemple.fr`);
+  if (!isOverTls(value))
+    throw new ProviderSettingsError(
+      `${setting} : adresse en https attendue, par exemple https://comptes.exemple.fr`,
+    );
   return value;
 }
 

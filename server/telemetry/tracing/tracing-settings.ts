@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { urlOverTls } from '../../over-tls.ts';
 
 export type TracingSettings = {
   /** Where traces are received, without /v1/traces. */
@@ -17,7 +18,7 @@ const PAIRS = /^(?:[\w-]+=[^,=\s]+)(?:,[\w-]+=[^,=\s]+)*$/;
 
 /** The names of OpenTelemetry's own settings, and one of ours. */
 export const tracingEnvironment = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(emptyAsUnset, z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(emptyAsUnset, urlOverTls.optional()),
   OTEL_EXPORTER_OTLP_HEADERS: z.preprocess(
     emptyAsUnset,
     z.string().regex(PAIRS, 'nom=valeur,nom=valeur attendus').optional(),

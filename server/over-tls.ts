@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** An https address, or plain http on this machine: what visitors may be sent to, and what the server may call. */
+export function isOverTls(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+}
+
+/** A setting that names a service or a page over TLS. */
+export const urlOverTls = z
+  .url({ protocol: /^https?$/ })
+  .refine(isOverTls, 'adresse en https attendue (http n’est admis que pour localhost)');
+
+/** Those of libpq that never fall back on a connection in clear; `disable` is somebody's decision, for a private network. */
+const SSL_MODES = new Set(['verify-full', 'verify-ca', 'require', 'no-verify', 'disable']);
+
+/** A setting that names a database: on another machine, it says how its connection is encrypted. */
+export const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine(
+    isDatabaseOverTls,
+    'hors de cette machine, ajoutez ?sslmode=verify-full (ou sslmode=disable, pour un réseau privé)',
+  );
+
+function isDatabaseOverTls(address: string): boolean {
+  // Another rule tells of what is no address at all.
+  if (!URL.canParse(address)) return true;
+  const { hostname, searchParams } = new URL(address);
+  const host = searchParams.get('host') ?? hostname;
+  const isHere = host === '' || host.startsWith('/') || LOOPBACK.has(host);
+  return isHere || SSL_MODES.has(searchParams.get('sslmode') ?? '');
+}
