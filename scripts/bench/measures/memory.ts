@@ -62,8 +62,14 @@ export const memory: Measure = {
           }),
           figureRow('Node, resident, before the first', startMb, mb),
           figureRow(`Node, resident, after ${written(2 * requests)}`, second.rss, mb),
-          figureRow(`heap in use, after ${written(requests)}`, first.heap, mb),
-          figureRow(`heap in use, after ${written(2 * requests)}`, second.heap, mb),
+          ...[first, second].flatMap(({ heapUsed, heap, buffers }, half) => {
+            const after = `after ${written((half + 1) * requests)}`;
+            return [
+              figureRow(`of it the heap, ${after}`, heap, mb),
+              figureRow(`of the heap in use, ${after}`, heapUsed, mb),
+              figureRow(`of it buffers, ${after}`, buffers, mb),
+            ];
+          }),
           figureRow(`PostgreSQL, after ${written(requests)}`, first.postgres, { ...mb, goal: 8 }),
           figureRow(`PostgreSQL, after ${written(2 * requests)}`, second.postgres, mb),
         ],
@@ -76,18 +82,18 @@ export const memory: Measure = {
   },
 };
 
-type Looks = { rss: number[]; heap: number[] };
+/** In MB: what the process has, its heap, what of the heap is in use, and its buffers (kept pages, files). */
+type Look = { rss: number; heap: number; heapUsed: number; buffers: number };
 
 /** Until so many requests were sent in all. */
-async function ask(world: World, site: SiteProcess, until: number): Promise<Looks> {
-  const looks: Looks = { rss: [], heap: [] };
+async function ask(world: World, site: SiteProcess, until: number): Promise<Look[]> {
+  const looks: Look[] = [];
   let lookAt = world.load.counts().sent;
   const one = async () => {
     while (world.load.counts().sent < until) {
       if (world.load.counts().sent >= lookAt) {
         lookAt += LOOK_EVERY_REQUESTS;
-        looks.rss.push(rssMb(site.pid));
-        looks.heap.push(await heapMb(site));
+        looks.push(await lookAtProcess(site));
       }
       // What went wrong is remembered by the load.
       await visit(world).catch(() => {});
@@ -100,19 +106,32 @@ async function ask(world: World, site: SiteProcess, until: number): Promise<Look
   return looks;
 }
 
-async function look({ rss, heap }: Looks, { pid }: SiteProcess, database: Database) {
+async function look(looks: Look[], site: SiteProcess, database: Database) {
+  const last = [...looks.slice(-LOOKS), await lookAtProcess(site)];
+  const of = (part: keyof Look) => median(last.map((look) => look[part]));
   return {
-    rss: median([...rss.slice(-LOOKS), rssMb(pid)]),
-    heap: median(heap.slice(-LOOKS)),
+    rss: of('rss'),
+    heap: of('heap'),
+    heapUsed: of('heapUsed'),
+    buffers: of('buffers'),
     postgres: await postgresMb(database),
   };
 }
 
-async function heapMb({ origin }: SiteProcess): Promise<number> {
+async function lookAtProcess({ origin, pid }: SiteProcess): Promise<Look> {
   const answer = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
-  const [, bytes] = /^nodejs_heap_size_used_bytes (\S+)/m.exec(await answer.text()) ?? [];
-  if (!bytes) throw new Error(`/metrics answered ${answer.status} without the heap`);
-  return Number(bytes) / 1024 ** 2;
+  const text = await answer.text();
+  const megabytes = (name: string) => {
+    const [, bytes] = new RegExp(`^${name} (\\S+)`, 'm').exec(text) ?? [];
+    if (!bytes) throw new Error(`/metrics answered ${answer.status} without ${name}`);
+    return Number(bytes) / 1024 ** 2;
+  };
+  return {
+    rss: rssMb(pid),
+    heap: megabytes('nodejs_heap_size_total_bytes'),
+    heapUsed: megabytes('nodejs_heap_size_used_bytes'),
+    buffers: megabytes('nodejs_external_memory_bytes'),
+  };
 }
 
 /** All processes of the server; what they share is divided among them. */
