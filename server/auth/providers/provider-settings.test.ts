@@ -60,7 +60,10 @@ test.each([
     'AUTH_EXTERNAL_GITHUB_SECRET : valeur attendue',
   ],
   [on, 'AUTH_EXTERNAL_ACME_URL : valeur attendue'],
-  [{ ...on, AUTH_EXTERNAL_ACME_URL: 'javascript:alert(1)' }, 'AUTH_EXTERNAL_ACME_URL : adresse en https attendue'],
+  [
+    { ...on, AUTH_EXTERNAL_ACME_URL: 'javascript:alert(1)' },
+    'AUTH_EXTERNAL_ACME_URL : adresse en https attendue',
+  ],
   [
     { ...on, AUTH_EXTERNAL_ACME_ISSUER: 'https://a.example', AUTH_EXTERNAL_ACME_REDIRECT_URI: 'x' },
     'AUTH_EXTERNAL_ACME_REDIRECT_URI : adresse en https attendue',
