@@ -321,3 +321,27 @@ test.describe('without JavaScript', () => {
     }
   });
 });
+
+test('nothing moves under who presses: a section that has come waits for the release', async ({ page }) => {
+  const chunk = /\/local-section-[\w-]+\.js$/;
+  const release = await holdRequests(page, '**/local-section-*.js');
+  const asked = page.waitForRequest(chunk);
+  await page.goto('/');
+  await hydrate(page);
+  const last = section(page, 'reims');
+  await bringTo(last, 0);
+  const address = (await asked).url();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Micro-soudure' });
+  await link.hover();
+  await page.mouse.down();
+  const place = await link.boundingBox();
+  release();
+  await page.evaluate(async (script) => {
+    await import(script);
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+  }, address);
+  await expect(last).toHaveAttribute('data-lazy', 'loading');
+  expect(await link.boundingBox()).toEqual(place);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Micro-soudure');
+});

@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { type LoadSection, sections } from './section-store.ts';
 import { stylesReady } from './styles-ready.ts';
+import { untilReleased } from './until-released.ts';
 
 /** When a section loads (SPEC 2 and 9): its first hundredth within 200px of the viewport. */
 const NEAR: IntersectionObserverInit = { rootMargin: '200px', threshold: 0.01 };
@@ -32,6 +33,7 @@ export function useLazySection<Frame extends HTMLElement = HTMLElement>(
     setState({ kind: 'loading' });
     try {
       const [Section] = await Promise.all([sections.load(id, load), stylesReady(document)]);
+      await untilReleased(document);
       setState({ kind: 'ready', Section, isNew: true });
     } catch {
       failures.current += 1;
