@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPatience } from './patience.ts';
 import { isPoolExhausted, isUnavailable } from './unavailable.ts';
 
@@ -40,4 +40,14 @@ test('what was given up never begins', async () => {
   connected.resolve();
   await expect(working).rejects.toThrow('within 5 ms');
   expect(write).not.toHaveBeenCalled();
+});
+
+test('once given up, nothing is left, even where the timer fired early', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const patience = openPatience(5);
+  const waited = patience.of(new Promise(() => {}));
+  vi.advanceTimersByTime(5);
+  await expect(waited).rejects.toThrow('within 5 ms');
+  expect(patience.leftMs()).toBe(0);
 });

@@ -27,6 +27,7 @@ export function openPatience(ms: number): Patience {
       if (isOver) throw late(ms);
       clearTimeout(timer);
     },
-    leftMs: () => Math.max(0, ms - (performance.now() - startedAt)),
+    // A timer may fire a fraction of a millisecond early: once it has, nothing is left.
+    leftMs: () => (isOver ? 0 : Math.max(0, ms - (performance.now() - startedAt))),
   };
 }
