@@ -16,6 +16,16 @@ export type ReceivedMail = {
 /** How many mails lie in an outbox for an address. */
 export const countMails = async (folder: string, to: string) => (await mailsTo(folder, to)).length;
 
+/** Everybody for whom mails lie in an outbox: for tests that send thousands, each of which is read once. */
+export async function mailedAddresses(folder: string): Promise<Set<string>> {
+  const addresses = new Set<string>();
+  for (const name of mailFiles(folder)) {
+    const { to = [] } = await PostalMime.parse(readFileSync(path.join(folder, name)));
+    for (const { address = '' } of to) addresses.add(address);
+  }
+  return addresses;
+}
+
 /** The newest mail to an address: they are written before the request that sends them is answered. */
 export async function lastMail(folder: string, to: string): Promise<ReceivedMail> {
   const mail = (await mailsTo(folder, to)).at(-1);
@@ -52,12 +62,17 @@ const OUTBOX_LIMIT_MS = 20_000;
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-async function mailsTo(folder: string, to: string): Promise<ReceivedMail[]> {
+/** Oldest first. */
+function mailFiles(folder: string): string[] {
   // The first mail makes it.
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder, { encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
+  const names = readdirSync(folder, { encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.eml')).sort();
+}
+
+async function mailsTo(folder: string, to: string): Promise<ReceivedMail[]> {
   const mails = await Promise.all(
-    files.sort().map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
+    mailFiles(folder).map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
   );
   return mails.flatMap(({ to: addresses, subject = '', text = '', html = '', attachments }) => {
     if (!addresses?.some(({ address }) => address === to)) return [];
