@@ -1,6 +1,6 @@
 // npm run torture: races, crashes, faults, guesses, attacks and drills in full, on both databases. npm test runs a few rounds of
 // each. A part can be run alone: npm run torture -- faults backup
-// npm run torture -- soak: minutes of every kind of visit (scripts/soak/); --minutes=10 --rate=300 --faults=1%.
+// npm run torture -- soak: minutes of every kind of visit (scripts/soak/); --minutes=10 --rate=300 --faults=1% --readers=90%.
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureDependencies } from './setup/ensure-dependencies.mjs';

@@ -2,6 +2,8 @@ import type { Database } from '../../server/db/database.ts';
 
 /** A connection that PostgreSQL closes is an error of whoever was using it, and of the next one who takes it. */
 const EXPLAINED_MS = 2_000;
+/** Between two that break: an error at any other time has no such excuse, however many requests there are. */
+const KILL_GAP_MS = 20_000;
 /** Of the faults, one in so many is a connection of the site; the others are visitors who go away. */
 const KILL_EVERY = 10;
 
@@ -25,8 +27,9 @@ export function injectFaults(database: Pick<Database, 'pool'>, share: number) {
   return {
     aborts: share * (1 - 1 / KILL_EVERY),
     before() {
+      const isRested = performance.now() - (killedAt.at(-1) ?? Number.NEGATIVE_INFINITY) >= KILL_GAP_MS;
       // Its own connection may be the one that breaks: the next one is tried then.
-      if (isRunning && Math.random() < share / KILL_EVERY) killOne().catch(() => {});
+      if (isRunning && isRested && Math.random() < share / KILL_EVERY) killOne().catch(() => {});
     },
     start() {
       isRunning = share > 0;

@@ -24,6 +24,8 @@ export type World = {
   origin: string;
   paths: readonly string[];
   products: readonly string[];
+  /** The part of visitors who only read. */
+  readers: number;
   figures: Figures;
 };
 
@@ -41,6 +43,7 @@ const JOURNEYS: readonly [number, (world: World) => Promise<unknown>][] = [
 
 /** One visitor. */
 export async function visit(world: World): Promise<void> {
+  if (Math.random() < world.readers) return browse(world);
   let drawn = Math.random() * 100;
   for (const [share, journey] of JOURNEYS) {
     drawn -= share;

@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   try {
     const products = await addSoakProducts(database);
     const paths = await listSitemap(origin);
-    const world: World = { load, origin, paths, products, figures };
+    const world: World = { load, origin, paths, products, readers: options.readers, figures };
 
     let capacity = 0;
     for (const visitors of options.rate > 0 ? [] : RAMP.visitors)

@@ -6,9 +6,11 @@ export type SoakOptions = {
   rate: number;
   /** The part of requests that something happens to: 0.01. */
   faults: number;
+  /** The part of visitors who only read, beside those of the mix: 0.9 for a long run of as many requests as a shop sees. */
+  readers: number;
 };
 
-/** --minutes=10 --rate=300 --faults=1% */
+/** --minutes=10 --rate=300 --faults=1% --readers=90% */
 export function readSoakOptions(args: string[]): SoakOptions {
   const { values } = parseArgs({
     args,
@@ -16,14 +18,19 @@ export function readSoakOptions(args: string[]): SoakOptions {
       minutes: { type: 'string', default: '10' },
       rate: { type: 'string', default: '0' },
       faults: { type: 'string', default: '0%' },
+      readers: { type: 'string', default: '0%' },
     },
   });
   const options = {
     minutes: Number(values.minutes),
     rate: Number(values.rate),
-    faults: Number(values.faults.replace('%', '')) / 100,
+    faults: partOf(values.faults),
+    readers: partOf(values.readers),
   };
-  if (!(options.minutes > 0 && options.rate >= 0 && options.faults >= 0 && options.faults < 1))
-    throw new Error('--minutes=10 --rate=300 --faults=1%');
+  const isPart = (value: number) => value >= 0 && value < 1;
+  if (!(options.minutes > 0 && options.rate >= 0 && isPart(options.faults) && isPart(options.readers)))
+    throw new Error('--minutes=10 --rate=300 --faults=1% --readers=90%');
   return options;
 }
+
+const partOf = (percent: string) => Number(percent.replace('%', '')) / 100;

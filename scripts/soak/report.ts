@@ -26,7 +26,7 @@ export type SoakResult = {
 };
 
 const SLOPE_REQUESTS = 100_000;
-const SLOPE_PERCENT = 5;
+const SLOPE_PERCENT = 2;
 /** The last third of the run against the first; what lasts a few milliseconds may vary by one or two. */
 const P99_GROWTH = 1.5;
 const P99_SLACK_MS = 20;

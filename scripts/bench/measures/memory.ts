@@ -30,6 +30,7 @@ export const memory: Measure = {
         origin: site.origin,
         paths: await listSitemap(site.origin),
         products: await addSoakProducts(database),
+        readers: 0,
         figures: { ordersBegun: 0, ordersConfirmed: 0, wrong: [] },
       };
       const startMb = rssMb(site.pid);
