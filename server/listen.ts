@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { answerBadRequest } from './http/answer-bad-request.ts';
+import { oneAtATime } from './http/one-at-a-time.ts';
 
 export type ListenOptions = {
   /** 0 = any free one. */
@@ -37,7 +38,7 @@ export async function listen(
 ): Promise<Listening> {
   const server = http.createServer(
     { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000 },
-    handler,
+    oneAtATime(handler),
   );
   const sockets = new Map<Socket, { openedAt: number }>();
   server.on('connection', (socket: Socket) => {
