@@ -51,9 +51,17 @@ async function openPage(cookies: ReadonlyMap<string, string>): Promise<Page> {
 
 /** As a visitor does: the page, then the script that brings React. */
 async function look(page: Page, address: string): Promise<void> {
-  await page.goto(site.origin + address);
-  await page.keyboard.press('Shift');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  const answer = await page.goto(site.origin + address);
+  // A paper that does not exist says so without a page.
+  if (!answer?.headers()['content-type']?.startsWith('text/html')) return;
+  // /contact leads on by itself: the page it leads to wants its key too.
+  await vi.waitFor(
+    async () => {
+      await page.keyboard.press('Shift');
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 5_000 });
+    },
+    { timeout: 30_000 },
+  );
 }
 
 test('an attack in a page would be seen, and its policy stops it', async () => {
@@ -93,6 +101,7 @@ test('no attack runs and no policy is broken on pages of every kind', async () =
       ],
     },
   ];
+  let looked = 0;
   for (const { visitor, starts } of kinds) {
     const { addresses } = await findPages(visitor, starts);
     const page = await openPage(visitor.cookies);
@@ -100,6 +109,8 @@ test('no attack runs and no policy is broken on pages of every kind', async () =
     for (const address of chosen)
       await look(page, `${address}${address.includes('?') ? '&' : '?'}q=${encodeURIComponent(next())}`);
     await page.context().close();
+    looked += chosen.length;
   }
   expect(seen).toEqual([]);
+  console.log(`${looked} pages, each with a payload: none ran, no violation of the policy`);
 });
