@@ -95,7 +95,8 @@ test('a month of receipts is found by index among those of many years', async ()
   await sql`analyze public.payments, public.repair_events, public.orders`.execute(shop.tables);
   const asked = { year: 2026, month: 9 };
   const read = await rowsRead(shop.database, (database) => booksOn(database).receipts(admin, asked));
-  for (const table of ['payments', 'repair_events', 'orders']) expect(read.get(table), table).toBeLessThan(2_000);
+  for (const table of ['payments', 'repair_events', 'orders'])
+    expect(read.get(table), table).toBeLessThan(2_000);
   const plan = (await plansOf(shop.database, (database) => booksOn(database).receipts(admin, asked))).at(-1);
   expect(plan).toContain('payments_created_at_idx');
   expect(plan).toContain('repair_events_handed_over_idx');
