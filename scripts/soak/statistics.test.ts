@@ -8,6 +8,13 @@ test('the slope of points around a line is that of the line', () => {
 });
 
 test('options are minutes, a rate and a part of the requests', () => {
-  expect(readSoakOptions(['--minutes=3', '--faults=1%'])).toEqual({ minutes: 3, rate: 0, faults: 0.01 });
+  expect(readSoakOptions(['--minutes=3', '--faults=1%', '--readers=95%'])).toEqual({
+    minutes: 3,
+    rate: 0,
+    faults: 0.01,
+    readers: 0.95,
+  });
+  expect(readSoakOptions([])).toEqual({ minutes: 10, rate: 0, faults: 0, readers: 0 });
+  expect(() => readSoakOptions(['--readers=100%'])).toThrow();
   expect(() => readSoakOptions(['--minutes=x'])).toThrow();
 });
