@@ -4,13 +4,13 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { MONEY_WAYS, periodWords, readPeriod } from '#domain/books.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/purchases.ts';
 import { PURCHASES_PATH, purchasePath } from './books-paths.ts';
 import { PeriodNav } from './period-nav.tsx';
@@ -67,11 +67,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       </header>
-      {done && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{done}</DoneNotice>
       <PeriodNav path={PURCHASES_PATH} book="achats" period={period} />
       <StatStrip>
         <Stat label="Total des achats" value={total} />

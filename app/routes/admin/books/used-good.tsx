@@ -13,6 +13,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { dayInParis } from '#domain/dates.ts';
+import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/used-good.ts';
 import { entryPath, REGISTER_PATH } from './books-paths.ts';
 import {
@@ -73,11 +74,7 @@ export default function UsedGoodPage({ loaderData, actionData }: Route.Component
         </p>
         <h1>{isForm ? title : `Objet ${entry?.number}`}</h1>
       </header>
-      {isDone && !isForm && (
-        <Notice kind="ok" role="status">
-          <p>L’objet est inscrit. Cette ligne ne change plus.</p>
-        </Notice>
-      )}
+      {isDone && !isForm && <DoneNotice>L’objet est inscrit. Cette ligne ne change plus.</DoneNotice>}
       {isForm ? (
         <Form
           method="post"

@@ -19,6 +19,7 @@ import { Preview } from './preview.tsx';
 import { textsOf, versionOf } from './read-business.server.ts';
 import { SettingInput } from './setting-inputs.tsx';
 import '#app/styles/business.css';
+import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(loaderData?.section.title ?? 'Réglages', 'Une partie des réglages de L’Atelier Papin.');
@@ -95,11 +96,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
         <h1>{section.title}</h1>
         <p className="lead">{section.lead}</p>
       </header>
-      {done && !actionData && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
       {actionData?.changes && <Meanwhile changes={actionData.changes} />}
       {/* Another version is another form: what was typed for the one before is gone with it. */}
       <Form

@@ -5,7 +5,6 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { sentForm } from '#app/sent-form.ts';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -15,6 +14,7 @@ import { VERSIONS_PATH, versionPath } from './business-paths.ts';
 import { ChangeList } from './change-list.tsx';
 import { textsOf, versionOf } from './read-business.server.ts';
 import '#app/styles/business.css';
+import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(loaderData?.title ?? 'Version', 'Une version des réglages de L’Atelier Papin.');
@@ -72,11 +72,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
         <h1>{title}</h1>
         {saved && <p>{saved}</p>}
       </header>
-      {isDone && !actionData && (
-        <Notice kind="ok" role="status">
-          <p>Le site montre de nouveau ces valeurs.</p>
-        </Notice>
-      )}
+      {isDone && !actionData && <DoneNotice>Le site montre de nouveau ces valeurs.</DoneNotice>}
       {id > 0 && (
         <section className="area__part" aria-labelledby="partie">
           <h2 id="partie">{part}</h2>

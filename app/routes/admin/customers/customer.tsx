@@ -9,7 +9,6 @@ import { sentForm } from '#app/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -20,6 +19,7 @@ import { CustomerParts } from './customer-parts.tsx';
 import { CUSTOMERS_PATH, customerPath, mergePath } from './customer-paths.ts';
 import { type CustomerView, customerView, idOf } from './read-customer.server.ts';
 import '#app/styles/repair-desk.css';
+import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(loaderData?.customer.name ?? 'Client', 'Ce que l’atelier sait d’un client.');
@@ -65,11 +65,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
           </Badge>
         </p>
       </header>
-      {done && !actionData && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
       <Details {...customer} />
       <CustomerParts customer={customer} />
       <Notes customer={customer} error={actionData?.errors[0]?.message} written={actionData?.note} />

@@ -16,6 +16,7 @@ import { BackupsPart } from './backups-part.tsx';
 import { HEALTH_KINDS } from './health-kinds.ts';
 import { HEALTH_PATH } from './house-paths.ts';
 import '#app/styles/house.css';
+import { DoneNotice } from '../done-notice.tsx';
 
 export const meta = () => privateMeta('Santé', 'Comment va le site, et ce qu’il y a à régler.');
 
@@ -86,9 +87,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       )}
       {isStarted && !actionData && (
-        <Notice kind="ok" role="status">
-          <p>La sauvegarde est lancée. Elle continue sans vous.</p>
-        </Notice>
+        <DoneNotice>La sauvegarde est lancée. Elle continue sans vous.</DoneNotice>
       )}
       {isRefused && (
         <Notice kind="warn" role="status">

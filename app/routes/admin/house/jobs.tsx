@@ -15,6 +15,7 @@ import type { Route } from './+types/jobs.ts';
 import { HEALTH_KINDS } from './health-kinds.ts';
 import { JOBS_PATH } from './house-paths.ts';
 import '#app/styles/house.css';
+import { DoneNotice } from '../done-notice.tsx';
 
 export const meta = () => privateMeta('Tâches', 'Ce que le site fait de lui-même, et quand il l’a fait.');
 
@@ -112,11 +113,7 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
           <p>{actionData.error}</p>
         </Notice>
       )}
-      {done && !actionData && (
-        <Notice kind="ok" role="status">
-          <p>{`C’est fait\u00a0: ${done}.`}</p>
-        </Notice>
-      )}
+      {done && !actionData && <DoneNotice>{`C’est fait\u00a0: ${done}.`}</DoneNotice>}
       <Table caption="Tâches" columns={COLUMNS} rows={rows} rowKey={({ job }) => job} empty="Aucune tâche." />
     </>
   );

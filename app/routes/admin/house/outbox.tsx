@@ -19,6 +19,7 @@ import type { Route } from './+types/outbox.ts';
 import { OUTBOX_PATH, withQuery } from './house-paths.ts';
 import { cursorWords, lineOf, messageOf, readQuery } from './read-outbox.server.ts';
 import '#app/styles/house.css';
+import { DoneNotice } from '../done-notice.tsx';
 
 export const meta = () => privateMeta('Envois', 'Les e-mails et SMS du site, partis ou non.');
 
@@ -130,11 +131,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
           <p>{actionData.error}</p>
         </Notice>
       )}
-      {isDone && !actionData && (
-        <Notice kind="ok" role="status">
-          <p>Le message repart dans un instant.</p>
-        </Notice>
-      )}
+      {isDone && !actionData && <DoneNotice>Le message repart dans un instant.</DoneNotice>}
       <div>
         <ListFilters action={OUTBOX_PATH} asked={asked}>
           <Field name="genre" label="Sujet">

@@ -13,6 +13,7 @@ import type { Route } from './+types/retention.ts';
 import { JOURNAL_PATH, RETENTION_PATH, withQuery } from './house-paths.ts';
 import { doneWords, kindOf, rowOf } from './read-retention.server.ts';
 import '#app/styles/house.css';
+import { DoneNotice } from '../done-notice.tsx';
 
 export const meta = () =>
   privateMeta('Conservation', 'Ce que le site garde, combien de temps, et ce qui est à effacer.');
@@ -99,11 +100,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
           <p>{actionData.error}</p>
         </Notice>
       )}
-      {done && !actionData && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
       <Table
         caption="Données gardées"
         columns={COLUMNS}

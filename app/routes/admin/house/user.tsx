@@ -19,6 +19,7 @@ import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from './house-paths.ts'
 import { idOf, sheetOf, stepOf, type UserSheet } from './read-users.server.ts';
 import { STEP_WORDS } from './user-step-words.ts';
 import '#app/styles/house.css';
+import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(loaderData?.user.title ?? 'Compte', 'Un compte du site, et ce qu’on peut en faire.');
@@ -85,11 +86,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           <p>{actionData.error}</p>
         </Notice>
       )}
-      {done && !actionData && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
       <Facts user={user} />
       <section className="area__part" aria-labelledby="actions">
         <h2 id="actions">Ce compte</h2>

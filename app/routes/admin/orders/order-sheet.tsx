@@ -12,6 +12,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { listPath as customersPath } from '../customers/customer-paths.ts';
+import { DoneNotice } from '../done-notice.tsx';
 import { FileMails, FilePapers, FileTimeline } from '../file-parts.tsx';
 import { ORDERS_PATH, orderPath, paperPath, stepPath } from './order-paths.ts';
 import type { OrderView } from './order-view.server.ts';
@@ -35,11 +36,7 @@ export function OrderSheet({ order, done, errors, written, children }: OrderShee
   return (
     <>
       <Head {...order} />
-      {done && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{done}</DoneNotice>
       {errors.map(({ message }) => (
         <Notice key={message} kind="danger" role="alert">
           <p>{message}</p>

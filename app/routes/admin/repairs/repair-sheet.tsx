@@ -8,6 +8,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
+import { DoneNotice } from '../done-notice.tsx';
 import { FileMails, FilePapers, FileTimeline } from '../file-parts.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairParts } from './repair-parts.tsx';
@@ -40,11 +41,7 @@ export function RepairSheet(props: RepairSheetProps) {
   return (
     <>
       <Head {...repair} />
-      {done && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{done}</DoneNotice>
       {errors.map(({ message }) => (
         <Notice key={message} kind="danger" role="alert">
           <p>{message}</p>

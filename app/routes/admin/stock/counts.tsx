@@ -3,7 +3,6 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { sentForm } from '#app/sent-form.ts';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { StockCount } from '#server/shop/stock/stock-counts.ts';
@@ -14,6 +13,7 @@ import { countIdOf, readCounts, readScan, typedIn } from './read-stock.server.ts
 import { StockNav } from './stock-nav.tsx';
 import { COUNTS_PATH, countPath } from './stock-paths.ts';
 import '#app/styles/stock-desk.css';
+import { DoneNotice } from '../done-notice.tsx';
 
 export const meta = () => privateMeta('Inventaire', 'Ce qui est en rayon, compté et comparé au stock.');
 
@@ -116,11 +116,7 @@ export default function Counts({ loaderData, actionData }: Route.ComponentProps)
       </header>
       <StockNav current="inventaire" />
       <ErrorSummary errors={answer.errors} />
-      {loaderData.done && !actionData && (
-        <Notice kind="ok" role="status">
-          <p>{loaderData.done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{actionData ? null : loaderData.done}</DoneNotice>
       {loaderData.count ? (
         <CountSheet count={loaderData.count} {...answer} />
       ) : (

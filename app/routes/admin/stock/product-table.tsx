@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -15,6 +14,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { ProductList } from '#server/shop/stock/list-products.ts';
+import { DoneNotice } from '../done-notice.tsx';
 import { StockNav } from './stock-nav.tsx';
 import {
   type AskedList,
@@ -56,11 +56,7 @@ export function ProductTable({ asked, page, pageCount, count, rows, ...props }: 
       </header>
       <StockNav current="produits" />
       <ErrorSummary errors={errors} />
-      {done && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{done}</DoneNotice>
       <div>
         <Filters asked={asked} categories={categories} count={count} />
         <Table

@@ -4,7 +4,6 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { StockProduct } from '#server/shop/stock/find-stock-product.ts';
@@ -17,6 +16,7 @@ import { idOf, readAlt, readMove, readPictures, recordOf, typedIn } from './read
 import { StockNav } from './stock-nav.tsx';
 import { productPath, STOCK_PATH } from './stock-paths.ts';
 import '#app/styles/stock-desk.css';
+import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(loaderData?.product?.name ?? 'Nouveau produit', 'Un produit de la boutique et son stock.');
@@ -151,11 +151,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       </header>
       <StockNav current="produits" />
       <ErrorSummary errors={actionData?.errors ?? []} />
-      {done && !actionData && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
       <ProductForm
         path={productPath(product?.id ?? NEW)}
         isNew={product === null}

@@ -4,7 +4,6 @@ import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
@@ -12,6 +11,7 @@ import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatEuros } from '#domain/money.ts';
 import type { PurchaseLine, SupplierList } from '#server/shop/stock/list-purchases.ts';
+import { DoneNotice } from '../done-notice.tsx';
 import { StockNav } from './stock-nav.tsx';
 import { filePath, PURCHASES_PATH, productPath, STOCK_PATH } from './stock-paths.ts';
 
@@ -45,11 +45,7 @@ export function PurchaseList({ lists, errors, kept, done }: PurchaseListProps) {
       </header>
       <StockNav current="achats" />
       <ErrorSummary errors={errors} />
-      {done && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{done}</DoneNotice>
       {lists.length === 0 && (
         <EmptyState
           illustration="boite-vide"

@@ -3,7 +3,6 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { sentForm } from '#app/sent-form.ts';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { foldText } from '#domain/fold-text.ts';
 import type { Route } from './+types/setup.ts';
@@ -14,6 +13,7 @@ import { ResetPart } from './reset-part.tsx';
 import { StockNav } from './stock-nav.tsx';
 import { SETUP_PATH } from './stock-paths.ts';
 import '#app/styles/stock-desk.css';
+import { DoneNotice } from '../done-notice.tsx';
 
 export const meta = () =>
   privateMeta('Catégories et import', 'Les rayons de la boutique, et ses produits en un fichier.');
@@ -112,11 +112,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
       </header>
       <StockNav current="setup" />
       <ErrorSummary errors={answer.errors} />
-      {done && !actionData && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
       <CategoriesPart categories={categories} {...of('categories')} />
       <ImportPart
         report={actionData && 'report' in actionData ? actionData.report : null}

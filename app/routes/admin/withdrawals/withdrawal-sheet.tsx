@@ -9,6 +9,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatEuros } from '#domain/money.ts';
+import { DoneNotice } from '../done-notice.tsx';
 import { FileTimeline } from '../file-parts.tsx';
 import { filePath, LIST_PATH } from './list-path.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -45,11 +46,7 @@ export function WithdrawalSheet({ withdrawal, done, errors, children }: Withdraw
           {isOpen && ` À régler au plus tard le ${dueOn}.`}
         </p>
       </header>
-      {done && (
-        <Notice kind="ok" role="status">
-          <p>{done}</p>
-        </Notice>
-      )}
+      <DoneNotice>{done}</DoneNotice>
       {errors.map(({ message }) => (
         <Notice key={message} kind="danger" role="alert">
           <p>{message}</p>

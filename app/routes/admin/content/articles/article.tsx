@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { ContentLibrary } from '#server/content/library.ts';
-import { DoneNotice } from '../done-notice.tsx';
+import { DoneNotice } from '../../done-notice.tsx';
 import { keptFields } from '../kept-fields.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleInputs } from './article-inputs.tsx';

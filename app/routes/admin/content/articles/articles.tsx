@@ -13,7 +13,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates.ts';
-import { DoneNotice } from '../done-notice.tsx';
+import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/articles.ts';
 import { ARTICLES_PATH, articlePath, articlesPath, NEW_ARTICLE } from './article-paths.ts';
 import { ARTICLE_STATES } from './article-states.ts';

@@ -18,7 +18,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates.ts';
-import { DoneNotice } from '../done-notice.tsx';
+import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/scenes.ts';
 import { readQuery, readStep } from './read-scene.server.ts';
 import { GALLERY_PATH, NEW_SCENE, scenePath, scenesPath } from './scene-paths.ts';

@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { DoneNotice } from '../done-notice.tsx';
+import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/questions.ts';
 import { NEW_QUESTION, questionPath, questionsPath } from './question-paths.ts';
 import { readPage } from './read-question.server.ts';

@@ -14,7 +14,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates.ts';
-import { DoneNotice } from '../done-notice.tsx';
+import { DoneNotice } from '../../done-notice.tsx';
 import { keptFields } from '../kept-fields.ts';
 import { listAddress } from '../list-address.ts';
 import type { Route } from './+types/redirects.ts';

@@ -20,7 +20,7 @@ import { Link } from '#app/ui/link.tsx';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
 import { REFUSALS } from '#domain/testimonial-decision.ts';
 import { TESTIMONIAL_ORIGINS } from '#domain/testimonials.ts';
-import { DoneNotice } from '../done-notice.tsx';
+import { DoneNotice } from '../../done-notice.tsx';
 import { keptFields } from '../kept-fields.ts';
 import type { Route } from './+types/testimonial.ts';
 import { idOf, readDecision, refusalWords } from './read-testimonials.server.ts';

@@ -16,7 +16,7 @@ import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { TESTIMONIAL_VIEWS, type TestimonialView } from '#domain/testimonial-decision.ts';
-import { DoneNotice } from '../done-notice.tsx';
+import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/testimonials.ts';
 import { readListIntent, readQuery } from './read-testimonials.server.ts';
 import { TestimonialBadge } from './testimonial-badge.tsx';
