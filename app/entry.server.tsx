@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import type { AppDeps, PageRequest } from '#server/deps.ts';
+import type { Rendered } from '#server/html/render-once.ts';
 import { depsContext, pageRequestContext } from './context.ts';
 import { ProseSource } from './features/content/prose.tsx';
 
@@ -25,7 +26,7 @@ export function createLoadContext(deps: AppDeps, page: PageRequest): RouterConte
 }
 
 /** Pages are rendered whole: they are rewritten, hashed and kept before the first byte leaves (server/html/). */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -34,26 +35,33 @@ export default function handleRequest(
 ): Promise<Response> {
   const page = loadContext.get(pageRequestContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  const { loaderData, actionData, errors } = routerContext.staticHandlerContext;
+  // All that components see here: they ask for no time, no chance, no setting.
+  const inputs = [request.url, status, loaderData, actionData, page.prose];
+  const renderNow = () => render(request.url, routerContext, page);
+  const { html, nonce } = await (errors ? renderNow() : page.renderOnce(headers, inputs, renderNow));
+  // Nobody reads the data of a document that was rendered before.
+  if (nonce !== page.nonce) void routerContext.serverHandoffStream?.cancel();
+  page.html = html;
+  page.nonce = nonce;
+  return new Response(null, { status, headers });
+}
+
+function render(url: string, routerContext: EntryContext, { prose, nonce }: PageRequest): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failure: unknown;
     const { pipe, abort } = renderToPipeableStream(
-      <ProseSource.Provider value={page.prose}>
-        <ServerRouter context={routerContext} url={request.url} nonce={page.nonce} />
+      <ProseSource.Provider value={prose}>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
       </ProseSource.Provider>,
       {
-        nonce: page.nonce,
+        nonce,
         // Nothing is left for a script to put in its place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);
           if (failure) reject(failure);
-          else
-            pipe(
-              collect((html) => {
-                page.html = html;
-                resolve(new Response(null, { status, headers }));
-              }),
-            );
+          else pipe(collect((html) => resolve({ html, nonce })));
         },
         onShellError: reject,
         onError(error) {

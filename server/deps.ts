@@ -14,6 +14,7 @@ import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ContentDesk } from './content/own/open-content-desk.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
+import type { RenderOnce } from './html/render-once.ts';
 import type { KeptForms } from './kept-forms/open-kept-forms.ts';
 import type { Repairs } from './repairs/open-repairs.ts';
 import type { SiteSearch } from './search/site-search.ts';
@@ -91,6 +92,8 @@ export type PageRequest = {
   foreign?: ForeignOrigins;
   /** The document that entry.server rendered: handed over as it is, since a Response would encode it only to decode it again. */
   html?: Buffer;
+  /** Renders the document that leaves with `headers`, unless it is known from the same `inputs`: all that it depends on. */
+  renderOnce: (headers: Headers, ...given: Parameters<RenderOnce>) => ReturnType<RenderOnce>;
   /** The `Cookie` header. Only private pages may want to know. */
   cookies: string | null;
   /** One more `Set-Cookie` of the answer, which is then nobody else's. */

@@ -5,8 +5,8 @@ import { createPageAnswer } from './answer-page.ts';
 
 const quiet = { info() {}, warn() {}, error() {} } as never;
 
-/** Whether a document may stay in memory, as `finish` is told. */
-async function isPersonal(request: Request, page: Partial<FakePage> = {}, newCookies: string[] = []) {
+/** What `finish` is told of the page each time that it is asked for. */
+async function asked(requests: Request[], page: Partial<FakePage> = {}, newCookies: string[] = []) {
   const finish = vi.fn((rendered: Buffer, _page: RenderedPage) =>
     sentDocument({ html: rendered.toString('utf8'), contentSecurityPolicy: '' }),
   );
@@ -18,9 +18,17 @@ async function isPersonal(request: Request, page: Partial<FakePage> = {}, newCoo
     log: quiet,
     finish,
   });
-  await answer(request, 'id');
-  expect(finish).toHaveBeenCalledOnce();
-  return finish.mock.calls[0]?.[1].isPersonal;
+  for (const request of requests) await answer(request, 'id');
+  expect(finish).toHaveBeenCalledTimes(requests.length);
+  return finish.mock.calls.map(([, { isPersonal, nonce }]) => ({ isPersonal, nonce }));
+}
+
+/** Whether a document may stay in memory: finished, and rendered, as its nonce tells when it comes again. */
+async function isPersonal(request: Request, ...rest: [Partial<FakePage>?, string[]?]) {
+  const [first, second, third] = await asked([request, request.clone(), request.clone()], ...rest);
+  expect(second?.nonce).not.toBe(first?.nonce);
+  expect(third?.nonce === second?.nonce).toBe(!third?.isPersonal);
+  return third?.isPersonal;
 }
 
 const address = 'https://www.atelier-papin.example/suivi';

@@ -4,6 +4,7 @@ import { isUnavailable } from '../db/unavailable.ts';
 import type { AppDeps, PageRequest } from '../deps.ts';
 import type { RenderedPage, SentDocument } from '../html/finish-once.ts';
 import { giveBack } from '../html/give-back.ts';
+import { createRenderOnce } from '../html/render-once.ts';
 import type { Log } from '../log.ts';
 import type { OpenVisitor } from '../sessions/open-accounts.ts';
 import { fontPreloads } from './font-preloads.ts';
@@ -50,6 +51,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
   // Behind a proxy that ends TLS, forms come from the https site to an http server (refuse-foreign-posts.ts).
   const siteHost = new URL(deps.settings.url).host;
   const { router, createLoadContext } = build.entry.module as unknown as AppEntry;
+  const renderOnce = createRenderOnce();
   const buildFor = narrowBuild({ ...build, allowedActionOrigins: [siteHost] });
   const handlers = new Map<ServerBuild, RequestHandler>();
   function handlerFor(pathname: string): RequestHandler {
@@ -64,6 +66,13 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
     const { visitor, setCookies } = openVisitor(request, clientIp);
     const ownCookies: string[] = [];
     let isAway = false;
+    const newCookies = () => [...setCookies(), ...ownCookies];
+    const isPersonal = (headers: Headers) =>
+      request.method !== 'GET' ||
+      page.cookies !== null ||
+      newCookies().length > 0 ||
+      // So do pages whose address may hold a secret.
+      headers.has('Referrer-Policy');
     const page: PageRequest = {
       id,
       isDocument: !pathname.endsWith('.data'),
@@ -73,14 +82,14 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
       nonce: randomBytes(NONCE_BYTES).toString('base64url'),
       cookies: request.headers.get('cookie'),
       setCookie: (line) => ownCookies.push(line),
+      renderOnce: (headers, inputs, render) => (isPersonal(headers) ? render() : renderOnce(inputs, render)),
       reportError(error) {
         isAway ||= isUnavailable(error);
         reportError(error, { id, url: pathname }, log, router);
       },
     };
     const rendered = await handlerFor(pathname)(request, createLoadContext(deps, page));
-    const newCookies = [...setCookies(), ...ownCookies];
-    const headers = headersOf(rendered, newCookies);
+    const headers = headersOf(rendered, newCookies());
     // Who asks again and again for what is not theirs can be seen.
     if (rendered.status === 403) log.info({ id, url: pathname, status: 403 }, 'page refused');
     const isFailed = isAway && rendered.status === 500;
@@ -88,13 +97,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
     if (isFailed) headers.set('Retry-After', RETRY_AFTER_S);
     if (page.html === undefined) return { response: new Response(rendered.body, { status, headers }) };
     const written = page.typed ? Buffer.from(giveBack(page.html.toString('utf8'), page.typed)) : page.html;
-    const isPersonal =
-      request.method !== 'GET' ||
-      page.cookies !== null ||
-      newCookies.length > 0 ||
-      // So do pages whose address may hold a secret.
-      headers.has('Referrer-Policy');
-    const document = finish(written, { ...page, isPersonal });
+    const document = finish(written, { ...page, isPersonal: isPersonal(headers) });
     const tags = headers.get('Cache-Tags');
     headers.delete('Cache-Tags');
     headers.set('Content-Security-Policy', document.contentSecurityPolicy);

@@ -94,22 +94,27 @@ function handleError(error: unknown, { context }: { context: Readonly<RouterCont
 }
 
 /** The shape of document that React Router renders, as far as server/html/ looks at it, left where app/entry.server.tsx leaves it. */
-function document(
+async function document(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
   loadContext: RouterContextProvider,
-): Response {
+): Promise<Response> {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   const text = errors ? `erreur ${status}` : Object.values(actionData ?? loaderData).join('');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const page = loadContext.get(pageContext);
-  page.html = Buffer.from(
-    `<!DOCTYPE html><html lang="fr"><head><title>${new URL(request.url).pathname.replace(/[<>&]/g, '')}</title>` +
-      '<link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/app.css"/></head>' +
-      `<body><p class="a">${text}</p><script nonce="${page.nonce}">window.routes = "données";</script>` +
-      `<script nonce="${page.nonce}" type="module" async="">import "/assets/entry.js";</script></body></html>`,
-  );
+  const { html, nonce } = await page.renderOnce(headers, [request.url, status, text], async () => ({
+    html: Buffer.from(
+      `<!DOCTYPE html><html lang="fr"><head><title>${new URL(request.url).pathname.replace(/[<>&]/g, '')}</title>` +
+        '<link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/assets/app.css"/></head>' +
+        `<body><p class="a">${text}</p><script nonce="${page.nonce}">window.routes = "données";</script>` +
+        `<script nonce="${page.nonce}" type="module" async="">import "/assets/entry.js";</script></body></html>`,
+    ),
+    nonce: page.nonce,
+  }));
+  page.html = html;
+  page.nonce = nonce;
   return new Response(null, { status, headers });
 }

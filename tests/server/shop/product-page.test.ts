@@ -33,6 +33,25 @@ test('a new product: both prices, stock, both ways to have it, what it fits, who
   expect(body).not.toMatch(/<(s|del|strike)\b|line-through/);
 });
 
+test('who asked many times sees the stock and the price of this moment', async () => {
+  const path = '/produit/kit-ddr5-32-go-6000';
+  const seen = async () => {
+    const { body } = await get(path);
+    const [, left] = /(\d+) en stock/.exec(words(body)) ?? [];
+    return { left: Number(left), body };
+  };
+  const [first, , third, fourth] = [await seen(), await seen(), await seen(), await seen()];
+  // The same document, and nothing in it of who asked.
+  expect(third.body).toBe(first.body);
+  expect(fourth.body).toBe(first.body);
+  const name = 'Alimentation renommée';
+  await change('kit-ddr5-32-go-6000', { stock: first.left + 7, name });
+  const changed = await seen();
+  expect(changed.left).toBe(first.left + 7);
+  expect(changed.body).toContain(name);
+  expect((await get('/produit/ventilateur-ps4-slim')).body).not.toContain(name);
+});
+
 test('the form needs no script: it posts the product and how many to the cart', async () => {
   const { body } = await get('/produit/ventilateur-ps4-slim');
   const [form = ''] = /<form[^>]*action="\/panier".*?<\/form>/s.exec(body) ?? [];

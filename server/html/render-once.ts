@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto';
+import { serialize } from 'node:v8';
+import { TwiceSeen } from './twice-seen.ts';
+
+/** A document as React wrote it, and the nonce of its scripts, which never leaves the server. */
+export type Rendered = { html: Buffer; nonce: string };
+
+export type RenderOnce = (inputs: unknown, render: () => Promise<Rendered>) => Promise<Rendered>;
+
+const MAX_KEPT = 40;
+
+/**
+ * Renders a document once while all that it depends on stays the same. Loaders run for each request, and `inputs` is what they
+ * found: with another stock or another price it is another document. It is told apart by what V8 writes of it, which loses nothing;
+ * what cannot be written (a promise, a function) is rendered each time.
+ */
+export function createRenderOnce(): RenderOnce {
+  const memory = new TwiceSeen<Rendered>(MAX_KEPT);
+  return async (inputs, render) => {
+    const digest = digestOf(inputs);
+    if (digest === undefined) return render();
+    const rendered = memory.get(digest) ?? (await render());
+    memory.note(digest, rendered);
+    return rendered;
+  };
+}
+
+function digestOf(inputs: unknown): string | undefined {
+  try {
+    return hash('sha256', serialize(inputs), 'base64');
+  } catch {
+    return undefined;
+  }
+}
