@@ -53,6 +53,8 @@ test.each([
   '/\u2028/mallory.example',
   '/\u0000/mallory.example',
   '/client/é',
+  '/%a0',
+  '/client/%',
   '@mallory.example',
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -1,3 +1,5 @@
+import { isDecodable } from './is-decodable.ts';
+
 const MAX_LENGTH = 1000;
 
 /** Printable ASCII without the backslash, which browsers read as a slash; one slash at the start, not two. */
@@ -22,7 +24,8 @@ export function safeRedirectTo(value: unknown): string | null {
   const url = URL.parse(value, BASE);
   // `/.//mallory.example` is a path of ours that becomes another host once its dots are resolved.
   if (!url || url.origin !== BASE || url.pathname.startsWith('//')) return null;
-  if (ENCODED_TRICK.test(url.pathname) || REFUSED.test(url.pathname)) return null;
+  if (ENCODED_TRICK.test(url.pathname) || REFUSED.test(url.pathname) || !isDecodable(url.pathname))
+    return null;
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,4 +1,5 @@
 import type { Handler } from 'hono';
+import { isDecodable } from '#domain/is-decodable.ts';
 import type { AppEnv } from '../app.ts';
 import { cacheKey } from '../page-cache/cache-key.ts';
 import { prepareCachedPage } from '../page-cache/cached-page.ts';
@@ -55,15 +56,6 @@ async function answer(
   pageCache.put(key, page, ticket);
   const { headers, body } = page.variants[chooseEncoding(acceptEncoding)];
   return new Response(new Uint8Array(body), { headers: pairs(headers) });
-}
-
-function isDecodable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function pairs(flat: readonly string[]): [string, string][] {

@@ -1,0 +1,9 @@
+/** Whether the bytes of a path are text: of others the site answers that it cannot read the address. */
+export function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
