@@ -1,8 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { plantWork, useAttackedSite, type Victims } from '#tests/support/attacks/attacked-site.ts';
+import { plantWork, useAttackedSite } from '#tests/support/attacks/attacked-site.ts';
 import { findSurface } from '#tests/support/attacks/find-surface.ts';
+import { formSender } from '#tests/support/attacks/form-sender.ts';
 import type { Surface } from '#tests/support/attacks/hostile-requests.ts';
 import { ask } from '#tests/support/raw-http.ts';
 
@@ -11,7 +12,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const attacked = useAttackedSite();
 const { site } = attacked;
 let surface: Surface;
-let victims: Victims;
 let port = 0;
 
 /** A service of the machine's own, which only the site could reach; it notes who comes. */
@@ -26,7 +26,6 @@ beforeAll(async () => {
   port = (inside.address() as AddressInfo).port;
   await plantWork(site);
   surface = await findSurface(attacked);
-  victims = await attacked.victims();
 });
 afterAll(() => {
   inside.closeAllConnections();
@@ -56,20 +55,21 @@ test('the one inside is heard', async () => {
 });
 
 test('the site asks no address that a form, a parameter, a header or a body gives it', async () => {
+  const { send } = await formSender(attacked);
   for (const form of surface.forms) {
     if (form.path.startsWith('/deconnexion')) continue;
-    const fields = form.fields.filter(({ isFile }) => !isFile);
+    const fields = form.fields.filter(({ isFile, isTrap }) => !isFile && !isTrap);
     const typed = fields.map(({ name, values }) => [
       name,
       values.length > 1 ? (values.at(-1) ?? '') : next(),
     ]);
-    await victims.admin.submit(form.path, Object.fromEntries(typed));
+    await send(form, Object.fromEntries(typed), 'photo.jpg');
     // Words of the shop may hold links and pictures.
     const written = fields.map(({ name, values }) => [
       name,
       values.length > 1 ? (values[0] ?? '') : `[x](${next()}) ![y](${next()}) ${next()}`,
     ]);
-    await victims.admin.submit(form.path, Object.fromEntries(written));
+    await send(form, Object.fromEntries(written), 'photo.jpg');
   }
   const names = [
     'redirectTo',

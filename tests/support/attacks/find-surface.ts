@@ -25,6 +25,8 @@ export const STARTS: readonly string[] = [
   '/inscription',
 ];
 
+const WHO = ['visitor', 'member', 'admin'] as const;
+
 type Routes = { routes: readonly { method: string; path: string }[] };
 
 /** What an app answers, its middleware left out. */
@@ -41,18 +43,18 @@ export async function findSurface({ site, serviceKey, victims }: AttackedSite): 
   const openApi = await ask(site.origin, '/rest/v1/', {
     headers: { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` },
   });
-  const found = [
-    await findPages(site.visitor(), STARTS),
-    await findPages(member, ['/client/dashboard', '/client/profil']),
-    await findPages(admin, ['/admin', '/enregistrement', '/entreprise']),
-  ];
+  const found = {
+    visitor: await findPages(site.visitor(), STARTS),
+    member: await findPages(member, ['/client/dashboard', '/client/profil']),
+    admin: await findPages(admin, ['/admin', '/enregistrement', '/entreprise']),
+  };
   const auth = await startAuthService(site.database);
   // Their routes are all that is looked at.
   const nothing = {} as never;
   return {
     patterns: routePatterns(),
-    addresses: found.flatMap(({ addresses }) => addresses),
-    forms: found.flatMap(({ forms }) => forms),
+    addresses: Object.values(found).flatMap(({ addresses }) => addresses),
+    forms: WHO.flatMap((by) => found[by].forms.map((form) => ({ ...form, by }))),
     auth: endpointsOf(auth.app),
     rest: Object.keys(JSON.parse(openApi.body.toString()).paths),
     others: [

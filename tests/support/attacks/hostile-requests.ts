@@ -13,7 +13,8 @@ export type Surface = {
   /** Patterns of app/routes.ts, and addresses that exist. */
   patterns: readonly string[];
   addresses: readonly string[];
-  forms: readonly FoundForm[];
+  /** Each with who found it. */
+  forms: readonly (FoundForm & { by: 'visitor' | 'member' | 'admin' })[];
   auth: readonly Endpoint[];
   /** Under /rest/v1, tables and functions. */
   rest: readonly string[];

@@ -10,10 +10,13 @@ const ROWS = 5;
 
 type Column = { table: string; column: string };
 
-/** Writes a payload into every column of text that people write in, of every row there is; returns in how many it stayed. */
+/**
+ * Writes a payload into every column of text that people write in, of the newest rows; returns in which it stayed. The nth
+ * column's rows ask for those of the places n, n + 1…
+ */
 export async function plantPayloads(
   { kysely }: Pick<Database, 'kysely'>,
-  next: () => string,
+  payloadOf: (place: number) => string,
 ): Promise<string[]> {
   const { rows: columns } = await sql<Column>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -22,12 +25,12 @@ export async function plantPayloads(
     order by 1, 2
   `.execute(kysely);
   const planted: string[] = [];
-  for (const { table, column } of columns) {
+  for (const [nth, { table, column }] of columns.entries()) {
     if (NOT_WRITTEN.test(column)) continue;
     let isPlanted = false;
     for (let row = 0; row < ROWS; row += 1) {
       const query = sql`
-        update ${sql.table(`public.${table}`)} set ${sql.ref(column)} = ${next()}
+        update ${sql.table(`public.${table}`)} set ${sql.ref(column)} = ${payloadOf(nth + row)}
         where ctid = (select ctid from ${sql.table(`public.${table}`)} order by ctid desc offset ${row} limit 1)
       `;
       // A rule of the table refuses it: nobody can write it either.

@@ -8,8 +8,18 @@ type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[] };
 export type FoundForm = {
   path: string;
   isMultipart: boolean;
-  /** What its page would send, and what else each choice offers. */
-  fields: readonly { name: string; values: readonly string[]; isFile: boolean }[];
+  fields: readonly FoundField[];
+};
+
+export type FoundField = {
+  name: string;
+  /** What its page would send, and what else a choice offers. */
+  values: readonly string[];
+  isFile: boolean;
+  /** Its words are the visitor's own: no choice, no button, nothing that the page sends by itself. */
+  isTyped: boolean;
+  /** Shown to nobody: who fills it in is taken for a program, and not heard. */
+  isTrap: boolean;
 };
 
 export type Pages = {
@@ -76,17 +86,25 @@ export async function findPages(
   return { addresses, forms, unreached };
 }
 
+const NOT_TYPED = new Set(['hidden', 'radio', 'checkbox', 'submit', 'button', 'file', 'range', 'color']);
+
 function readForm(form: ReturnType<typeof parse>, address: string): FoundForm {
-  const fields = new Map<string, { values: Set<string>; isFile: boolean }>();
+  const fields = new Map<string, Omit<FoundField, 'values'> & { values: Set<string> }>();
   for (const field of form.querySelectorAll('input[name], select[name], textarea[name], button[name]')) {
     const name = field.getAttribute('name') ?? '';
-    const known = fields.get(name) ?? { values: new Set(), isFile: false };
+    const type = field.getAttribute('type') ?? 'text';
+    const known = fields.get(name) ?? {
+      name,
+      values: new Set(),
+      isFile: type === 'file',
+      isTyped: field.tagName === 'TEXTAREA' || (field.tagName === 'INPUT' && !NOT_TYPED.has(type)),
+      isTrap: field.getAttribute('tabindex') === '-1',
+    };
     const options = field
       .querySelectorAll('option')
       .map((option) => option.getAttribute('value') ?? option.text);
     for (const value of options.length > 0 ? options : [field.getAttribute('value') ?? field.text])
       known.values.add(value);
-    known.isFile ||= field.getAttribute('type') === 'file';
     fields.set(name, known);
   }
   const action = form.getAttribute('action') || address;
@@ -94,6 +112,6 @@ function readForm(form: ReturnType<typeof parse>, address: string): FoundForm {
   return {
     path: pathname + search,
     isMultipart: form.getAttribute('enctype') === 'multipart/form-data',
-    fields: [...fields].map(([name, { values, isFile }]) => ({ name, values: [...values], isFile })),
+    fields: [...fields.values()].map((field) => ({ ...field, values: [...field.values] })),
   };
 }

@@ -1,0 +1,37 @@
+import type { Answer } from '../account-site.ts';
+import type { AttackedSite } from './attacked-site.ts';
+import type { Surface } from './hostile-requests.ts';
+
+export type SurfaceForm = Surface['forms'][number];
+
+const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb', 'hex');
+
+/**
+ * Sends forms as who found them does: a stranger without a session, a customer, an administrator. What is sent may sign them
+ * out, close their account, change their password: then others take their place.
+ */
+export async function formSender({ site, victims }: AttackedSite) {
+  let signedIn = await victims();
+  return {
+    /** The answer, and the page that it leads to. `fileName` is that of each file of a form that takes some. */
+    async send(form: SurfaceForm, fields: Record<string, string>, fileName: string) {
+      const visitor = form.by === 'visitor' ? site.visitor() : signedIn[form.by];
+      const answer = form.isMultipart
+        ? await visitor.send(form.path, withFiles(form, fields, fileName))
+        : await visitor.submit(form.path, fields);
+      const next: Answer | undefined = answer.location?.startsWith('/')
+        ? await visitor.get(answer.location)
+        : undefined;
+      const isSignedOut = form.by !== 'visitor' && !!answer.location?.startsWith('/connexion');
+      if (isSignedOut) signedIn = await victims();
+      return { answer, next, isSignedOut };
+    },
+  };
+}
+
+function withFiles({ fields }: SurfaceForm, words: Record<string, string>, fileName: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(words)) form.set(name, value);
+  for (const { name, isFile } of fields) if (isFile) form.set(name, new File([JPEG], fileName));
+  return form;
+}
