@@ -18,7 +18,8 @@ export function refuseForeignPosts(siteUrl: string): MiddlewareHandler<AppEnv> {
 function isForeign({ headers, url }: Request, siteOrigin: string): boolean {
   // `none` is the visitor's own doing, such as a reload. Not sent where there is no TLS.
   const site = headers.get('sec-fetch-site');
-  if (site !== null) return site !== 'same-origin' && site !== 'none';
+  if (site !== null && site !== 'same-origin' && site !== 'none') return true;
+  // Programs may say one thing there and another here. React Router compares this too, and takes it for a failure of ours.
   const origin = headers.get('origin');
   return origin !== null && origin !== siteOrigin && origin !== new URL(url).origin;
 }

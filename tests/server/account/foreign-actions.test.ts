@@ -14,6 +14,8 @@ const FOREIGN: [string, Record<string, string>][] = [
   ['another site', { origin: 'https://mallory.example' }],
   ['a sandboxed frame', { origin: 'null' }],
   ['a neighbour, as browsers say', { 'sec-fetch-site': 'same-site' }],
+  ['a program that says two things', { 'sec-fetch-site': 'same-origin', origin: 'https://mallory.example' }],
+  ['a program that says nothing right', { 'sec-fetch-site': 'none', origin: 'nulle part' }],
 ];
 
 const TYPES = [
