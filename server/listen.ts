@@ -91,8 +91,9 @@ function stop(server: Server, sockets: Sockets, timeoutMs: number): Promise<bool
       for (const [socket, { openedAt }] of sockets)
         if (socket.bytesRead === 0 && openedAt < since) socket.destroy();
     };
-    // A connection in use now falls idle later, and its browser would keep it open for a minute.
-    const sweep = setInterval(closeIdle, SWEEP_MS);
+    // A connection in use now falls idle later, and its browser would keep it open for a minute. One whose next request waits to be
+    // read looks idle too: after a timer Node reads, and then come the immediates.
+    const sweep = setInterval(() => setImmediate(closeIdle), SWEEP_MS);
     const finish = (isClean: boolean) => {
       clearTimeout(cut);
       clearInterval(sweep);
@@ -106,6 +107,5 @@ function stop(server: Server, sockets: Sockets, timeoutMs: number): Promise<bool
       response.setHeader('Connection', 'close'),
     );
     server.close(() => finish(true));
-    closeIdle();
   });
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import http from 'node:http';
+import http, { type ServerResponse } from 'node:http';
 import net from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '#server/listen.ts';
 import { ask } from '#tests/support/raw-http.ts';
 import { useTestSite } from '#tests/support/test-site.ts';
 
@@ -65,6 +66,28 @@ test('a request that a kept connection brings during the stop is answered as its
   const answers = Buffer.concat(chunks).toString();
   expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
   expect(answers.match(/^connection: close/gim)).toHaveLength(1);
+  expect(await stopped).toBe(true);
+});
+
+test('a connection whose next request waits to be read is not idle, however late the sweep comes', async () => {
+  const asked = Promise.withResolvers<ServerResponse>();
+  const { port, stop } = await listen(
+    ({ url }, response) => (url === '/premier' ? asked.resolve(response) : response.end('second')),
+    { port: 0, host: '127.0.0.1', fixedHeaders: [] },
+  );
+  const socket = net.connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.write('GET /premier HTTP/1.1\r\nHost: a\r\n\r\n');
+  const first = await asked.promise;
+  const stopped = stop(5_000);
+  socket.write('GET /second HTTP/1.1\r\nHost: a\r\n\r\n');
+  first.end('premier');
+  // The loop is busy for longer than a sweep takes to come round.
+  const until = performance.now() + 100;
+  while (performance.now() < until);
+  await once(socket, 'close');
+  expect(Buffer.concat(chunks).toString()).toMatch(/premier.*second$/s);
   expect(await stopped).toBe(true);
 });
 
