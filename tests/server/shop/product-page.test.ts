@@ -33,7 +33,7 @@ test('a new product: both prices, stock, both ways to have it, what it fits, who
   expect(body).not.toMatch(/<(s|del|strike)\b|line-through/);
 });
 
-test('who asked many times sees the stock and the price of this moment', async () => {
+test('who asked many times sees the stock and the words of this moment', async () => {
   const path = '/produit/kit-ddr5-32-go-6000';
   const seen = async () => {
     const { body } = await get(path);
@@ -44,7 +44,7 @@ test('who asked many times sees the stock and the price of this moment', async (
   // The same document, and nothing in it of who asked.
   expect(third.body).toBe(first.body);
   expect(fourth.body).toBe(first.body);
-  const name = 'Alimentation renommée';
+  const name = 'Mémoire renommée';
   await change('kit-ddr5-32-go-6000', { stock: first.left + 7, name });
   const changed = await seen();
   expect(changed.left).toBe(first.left + 7);

@@ -1,10 +1,9 @@
 import type { Answer } from '../account-site.ts';
 import type { AttackedSite } from './attacked-site.ts';
+import { JPEG } from './hostile-forms.ts';
 import type { Surface } from './hostile-requests.ts';
 
 export type SurfaceForm = Surface['forms'][number];
-
-const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb', 'hex');
 
 /**
  * Sends forms as who found them does: a stranger without a session, a customer, an administrator. What is sent may sign them

@@ -4,7 +4,8 @@ import type { FoundForm } from './surface.ts';
 
 export type HostileBody = { contentType: string; body: Buffer };
 
-const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb', 'hex');
+/** The beginning of one. */
+export const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb', 'hex');
 
 /** A form near to what its page sends: most of it as offered, some of it hostile, missing, repeated or unknown. */
 function fieldsOf(random: Random, { fields }: FoundForm): { name: string; value: string; isFile: boolean }[] {
