@@ -8,8 +8,8 @@ const askingDatabase = [
   'server/sessions/hosted-backend.test.ts',
 ];
 
-/** For a loaded machine: what hangs is told apart from what is slow. */
-const testTimeout = 30_000;
+/** For a loaded machine: what hangs is told apart from what is slow, in what prepares a test too. */
+const patience = (milliseconds: number) => ({ testTimeout: milliseconds, hookTimeout: milliseconds });
 
 export default defineConfig({
   test: {
@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          testTimeout,
+          ...patience(30_000),
           // They keep nothing in modules, whose loading is most of their time.
           isolate: false,
           include: ['{app,domain,scripts,server}/**/*.test.{ts,tsx}', 'tests/illustrations/*.test.ts'],
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'server',
           // A whole site starts in some, on machines that do other things too.
-          testTimeout: 2 * testTimeout,
+          ...patience(60_000),
           // What a test changes is in a database, a folder or a site of its own; loading modules anew took a fifth of the time.
           isolate: false,
           include: [...askingDatabase, 'tests/{compat,db,pages,server}/**/*.test.ts'],
