@@ -1,12 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests beside the server's code that ask a database: they run on both. The others need neither it nor the build. */
-const askingDatabase = [
-  'server/db/**/*.test.ts',
-  'server/rest/**/*.test.ts',
-  'server/auth/passwords/policy.test.ts',
-  'server/sessions/hosted-backend.test.ts',
-];
+const askingDatabase = ['server/db/**/*.test.ts'];
 
 /** For a loaded machine: what hangs is told apart from what is slow, in what prepares a test too. */
 const patience = (milliseconds: number) => ({ testTimeout: milliseconds, hookTimeout: milliseconds });
