@@ -14,8 +14,6 @@ import type { AuthMail } from '#server/mail/mailer.ts';
 import type { Texter } from '#server/sms/texter.ts';
 import { quietLog } from './postgres-servers.ts';
 
-// A password takes its time, several on a busy machine theirs.
-
 export const SITE_URL = 'http://localhost:3000';
 export const PASSWORD = 'cuivre-et-chanfrein';
 

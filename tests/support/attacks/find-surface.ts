@@ -7,7 +7,7 @@ import { startAuthService } from '../auth-service.ts';
 import { ask } from '../raw-http.ts';
 import type { AttackedSite } from './attacked-site.ts';
 import type { Endpoint, Surface } from './hostile-requests.ts';
-import { findPages, routePatterns } from './surface.ts';
+import { findPages, routePatterns, WHO } from './surface.ts';
 
 /** Pages that no link leads to for who is not signed in, among others. */
 export const STARTS: readonly string[] = [
@@ -24,8 +24,6 @@ export const STARTS: readonly string[] = [
   '/connexion',
   '/inscription',
 ];
-
-const WHO = ['visitor', 'member', 'admin'] as const;
 
 type Routes = { routes: readonly { method: string; path: string }[] };
 

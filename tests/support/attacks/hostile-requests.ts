@@ -4,7 +4,7 @@ import { type Draft, frame, type HostileRequest } from './hostile-framing.ts';
 import { type CookieSets, cookieHeader, forgedToken, hostileHeaders } from './hostile-headers.ts';
 import { hostileJson, hostileText } from './hostile-values.ts';
 import { MEMBERS, PARAMETERS } from './hostile-words.ts';
-import type { FoundForm } from './surface.ts';
+import type { FoundForm, Who } from './surface.ts';
 
 /** An endpoint of one of the services: its method, and its path with `:name` for what varies. */
 export type Endpoint = { method: string; path: string };
@@ -14,7 +14,7 @@ export type Surface = {
   patterns: readonly string[];
   addresses: readonly string[];
   /** Each with who found it. */
-  forms: readonly (FoundForm & { by: 'visitor' | 'member' | 'admin' })[];
+  forms: readonly (FoundForm & { by: Who })[];
   auth: readonly Endpoint[];
   /** Under /rest/v1, tables and functions. */
   rest: readonly string[];

@@ -4,6 +4,10 @@ import type { Answer, SiteVisitor } from '../account-site.ts';
 
 type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[] };
 
+/** Whose pages are looked at. */
+export const WHO = ['visitor', 'member', 'admin'] as const;
+export type Who = (typeof WHO)[number];
+
 /** A form as its page sends it. */
 export type FoundForm = {
   path: string;
