@@ -3,7 +3,7 @@ import { get } from 'node:http';
 export type Download = { body: Buffer; contentType: string };
 
 /** A body as it travels: fetch would decompress it. */
-export function download(url: string, acceptEncoding: 'gzip' | 'identity'): Promise<Download> {
+export function download(url: string, acceptEncoding: 'br' | 'gzip' | 'identity'): Promise<Download> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { 'Accept-Encoding': acceptEncoding } }, (response) => {
       const chunks: Buffer[] = [];
