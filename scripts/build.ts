@@ -86,8 +86,9 @@ function halveCode(folder: string) {
 
 /** The two inline scripts of a page: the head's, and the starter at the end of its body. */
 async function buildInlineScripts() {
-  for (const name of ['head', 'starter'])
-    writeFileSync(path.join(BUILD, `${name}.js`), await buildScript(`app/starter/${name}.ts`, 'iife'));
+  // Beside `try`, the head's has nothing that a function would keep from the page.
+  writeFileSync(path.join(BUILD, 'head.js'), await buildScript('app/starter/head.ts', 'es'));
+  writeFileSync(path.join(BUILD, 'starter.js'), await buildScript('app/starter/starter.ts', 'iife'));
 }
 
 /** What the late script loads in its turn: the name under which the code of the next ones finds the address, and the file. */

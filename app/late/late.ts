@@ -1,5 +1,5 @@
 /**
- * What a page runs once it is there (app/starter/late.ts): answers the buttons of the page itself, shows the fonts, and,
+ * What a page runs once it is there (app/starter/starter.ts): answers the buttons of the page itself, shows the fonts, and,
  * when the browser has nothing better to do, counts the visit and, where an external service is configured, asks for
  * consent. Its own file, kept by browsers, so that pages stay light; the server writes the settings into it
  * (server/html/late-script.ts).

@@ -4,7 +4,8 @@
  * until it is there, and asks for the late script when all else is done.
  */
 
-import { bringLateScript } from './late.ts';
+/** Address of the late script, which the server writes here (server/html/late-script.ts). */
+declare const __LATE_SCRIPT__: string;
 
 /** `app:wanted` is the late script's: a part that needs React is in view. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'app:wanted'];
@@ -44,4 +45,14 @@ addEventListener(
   { once: true },
 );
 
-bringLateScript();
+// What no visitor waits for (app/late/) is asked for once the page and all it shows are there and have been painted. Told twice
+// at most (first paint, first content): the second time it is there already. A failure is in the browser's console, and
+// changes nothing for the visitor.
+addEventListener('load', () =>
+  new PerformanceObserver(() => import(/* @vite-ignore */ __LATE_SCRIPT__)).observe({
+    type: 'paint',
+    buffered: true,
+  }),
+);
+
+export {};
