@@ -100,8 +100,17 @@ function calendarTime([, year, month, day, hour, minute]: RegExpExecArray): Cale
   return { ...time, hour: Number(hour), minute: Number(minute) };
 }
 
+/** Pages ask several times each, of now, and formatting is dear. Zones have been whole minutes apart since 1911. */
+let shownLast: { minute: number; time: Required<CalendarTime> } | undefined;
+
 /** What calendar and clock show in Reims at this instant. */
-export function parisTime(instant: Date): Required<CalendarTime> {
+export function parisTime(instant: Date): Readonly<Required<CalendarTime>> {
+  const minute = Math.floor(instant.getTime() / MINUTE_MS);
+  if (shownLast?.minute !== minute) shownLast = { minute, time: formatParisTime(instant) };
+  return shownLast.time;
+}
+
+function formatParisTime(instant: Date): Required<CalendarTime> {
   const parts = new Map(parisClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RouterContextProvider } from 'react-router';
 import { keepProse } from '../content/keep-prose.ts';
@@ -31,31 +31,39 @@ export function renderStaticOnce(
   return keepProse(context, id, html);
 }
 
-const madeWith = new WeakMap<object, Map<string, string>>();
+const madeWith = new WeakMap<object, Map<string, [id: string, html: string][]>>();
 
-/** Of each kind of part: a shop has some hundred products, of which few are looked at in the same hour. */
+/** Of each page: a shop has some hundred products, of which few are looked at in the same hour. */
 const MAX_MADE = 60;
 
 /**
- * `renderStatic` for a page that is made for each visitor: rendered once for the same `props`, which say all that the part depends
- * on and are compared as JSON.
+ * `renderStatic` for the parts of a page that is made for each visitor: rendered once for the same `props`, which say all that
+ * they depend on and are compared as JSON.
+ * @param parts by id; the same object each time
  */
-export function renderStaticWith<Props extends object>(
+export function renderStaticWith<Props extends object, Id extends string>(
   context: Readonly<RouterContextProvider>,
-  id: string,
-  Part: (props: Props) => ReactNode,
+  parts: Readonly<Record<Id, ComponentType<Props>>>,
   props: Props,
-): string | null {
-  const made = madeWith.get(Part) ?? new Map<string, string>();
-  madeWith.set(Part, made);
+): Record<Id, string | null> {
+  const made = madeWith.get(parts) ?? new Map<string, [string, string][]>();
+  madeWith.set(parts, made);
   const key = JSON.stringify(props);
-  const html = made.get(key) ?? lighten(renderToStaticMarkup(<Part {...props} />));
+  const htmls =
+    made.get(key) ??
+    Object.entries<ComponentType<Props>>(parts).map(([id, Part]): [string, string] => [
+      id,
+      lighten(renderToStaticMarkup(<Part {...props} />)),
+    ]);
   // Last again.
   made.delete(key);
-  made.set(key, html);
+  made.set(key, htmls);
   const [oldest] = made.keys();
   if (made.size > MAX_MADE && oldest !== undefined) made.delete(oldest);
-  return keepProse(context, id, html);
+  return Object.fromEntries(htmls.map(([id, html]) => [id, keepProse(context, id, html)])) as Record<
+    Id,
+    string | null
+  >;
 }
 
 /** React announces each image at once; those of static parts are below the first screen and can wait for their turn. */

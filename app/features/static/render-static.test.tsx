@@ -10,14 +10,22 @@ function Stock({ left }: { left: number }) {
   return <p>{left} en stock</p>;
 }
 
+function Terms({ days }: { days: number }) {
+  return <p>{days} jours</p>;
+}
+
+const PARTS = { stock: Stock, delais: Terms };
+
 function show(left: number) {
   const context = new RouterContextProvider();
   context.set(pageRequestContext, { isDocument: false } as PageRequest);
-  return renderStaticWith(context, 'stock', Stock, { left });
+  return renderStaticWith(context, PARTS, { left, days: 14 });
 }
 
-test('a part is rendered once for the same props, and again for others', () => {
-  expect([show(2), show(2), show(1), show(2)]).toEqual([2, 2, 1, 2].map((left) => `<p>${left} en stock</p>`));
+test('parts are rendered once for the same props, and again for others', () => {
+  expect([show(2), show(2), show(1), show(2)]).toEqual(
+    [2, 2, 1, 2].map((left) => ({ stock: `<p>${left} en stock</p>`, delais: '<p>14 jours</p>' })),
+  );
   expect(renders).toBe(2);
 });
 

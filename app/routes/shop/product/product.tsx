@@ -34,6 +34,9 @@ const NO_PICTURE = {
   height: 240,
 };
 
+/** By their id, what the page has beside the gallery, the cart and the alert. */
+const PARTS = { tete: ProductHead, prix: BuyHead, achat: BuyTerms, fiche: ProductDetails };
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
@@ -50,6 +53,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!product) throw data(null, { status: 404 });
   const { slug, name, category, category_id, compatible_models: models, description } = product;
   const path = `/produit/${slug}`;
+  const [title, words] = [typeset(name), typeset(description)];
   const facts = shop();
   const now = new Date();
   const pictures = product.pictures.length > 0 ? product.pictures : [NO_PICTURE];
@@ -57,7 +61,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     { name: 'Accueil', path: '/' },
     { name: 'Boutique', path: '/boutique' },
     { name: category, path: `/boutique?${new URLSearchParams({ category: category_id })}` },
-    { name: typeset(name), path },
+    { name: title, path },
   ];
   const others = await catalogue.forModels(models, product.id, OTHERS_MAX);
   const repairs = content.relatedLinks(repairPaths({ name, category: category_id, models }));
@@ -67,33 +71,30 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     .map(({ path, title }) => ({ path, title }));
   return {
     page: headData(context, {
-      title: typeset(name),
-      description: typeset(
-        `${description} ${conditionWords(product)}, à l’atelier de Reims ou livré en France.`,
-      ),
+      title,
+      description: `${words} ${typeset(`${conditionWords(product)}, à l’atelier de Reims ou livré en France.`)}`,
       keywords: [name, category, ...models].map((word) => word.toLowerCase()),
       path,
       type: 'product',
     }),
     product: { id: product.id, name },
-    description: typeset(description),
+    description: words,
     /** How many may be put in the cart. */
     max: Math.min(product.available, MAX_QUANTITY),
     alert: { trap: TRAP, isAsked: url.searchParams.get('alerte') === 'demandee' },
     pictures,
-    head: renderStaticWith(context, 'tete', ProductHead, {
+    parts: renderStaticWith(context, PARTS, {
       product,
       pictures,
       crumbs,
       siteUrl: settings.url,
-    }),
-    price: renderStaticWith(context, 'prix', BuyHead, { product, vatNotice: facts.vatNotice }),
-    terms: renderStaticWith(context, 'achat', BuyTerms, {
-      product,
+      vatNotice: facts.vatNotice,
       opening: openingState(facts, now).text,
       delivery: deliveryOf(facts, now),
+      others,
+      repairs,
+      guides,
     }),
-    details: renderStaticWith(context, 'fiche', ProductDetails, { product, others, repairs, guides }),
   };
 }
 
@@ -104,19 +105,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ProductPage({
-  loaderData: { page, product, description, max, alert, pictures, head, price, terms, details },
+  loaderData: { page, product, description, max, alert, pictures, parts },
   actionData,
 }: Route.ComponentProps) {
   const { onSubmit } = useCartForms();
   return (
     <>
-      <StaticPart id="tete" html={head} />
+      <StaticPart id="tete" html={parts.tete} />
       <div className="section wrap prod">
         <div className="prod__t">
           <ProductGallery key={page.path} pictures={pictures} />
           <div className="prod__b">
             <div className="buy">
-              <StaticPart id="prix" html={price} />
+              <StaticPart id="prix" html={parts.prix} />
               {max > 0 ? (
                 <AddToCart key={product.id} product={product} max={max} className="buy__r" />
               ) : (
@@ -127,13 +128,13 @@ export default function ProductPage({
                   typed={actionData?.typed}
                 />
               )}
-              <StaticPart id="achat" html={terms} />
+              <StaticPart id="achat" html={parts.achat} />
             </div>
             <p>{description}</p>
           </div>
         </div>
         <div onSubmit={onSubmit}>
-          <StaticPart id="fiche" html={details} className="served prod__f" />
+          <StaticPart id="fiche" html={parts.fiche} className="served prod__f" />
         </div>
       </div>
       <CartToaster />
