@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayInParis, formatDate, formatLongDate } from './dates.ts';
+import { dayInParis, formatDate, formatLongDate, parisTime } from './dates.ts';
 
 describe('formatDate', () => {
   test.each([
@@ -91,4 +91,20 @@ test.each([
   ['2026-06-30T22:00:00Z', '2026-07-01'],
 ])('%s is the day %s in Paris', (instant, day) => {
   expect(dayInParis(new Date(instant))).toBe(day);
+});
+
+test('the clock in Paris is asked in any order, to the minute, over a change of hour too', () => {
+  const clock = (instant: string) => {
+    const { hour, minute } = parisTime(new Date(instant));
+    return `${hour}:${minute}`;
+  };
+  expect(
+    [
+      '2026-10-25T00:59:59.999Z',
+      '2026-10-25T01:00:00Z',
+      '2026-10-25T00:59:00Z',
+      '2026-10-25T01:00:59.999Z',
+      '2026-10-25T01:01:00Z',
+    ].map(clock),
+  ).toEqual(['2:59', '2:0', '2:59', '2:0', '2:1']);
 });
