@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { parse } from 'node-html-parser';
 import type { Slot } from '#domain/appointment/slots.ts';
 import {
   type BookDeps,
@@ -60,4 +61,12 @@ export async function booked(
     .where('idempotency_key', '=', request.idempotencyKey)
     .executeTakeFirstOrThrow();
   return { id, linkToken: result.linkToken };
+}
+
+/** The path of next week as a page of slots links to it: late in a day, the page that opens has a single one or two left. */
+export function nextWeekOf(html: string): string {
+  const link = parse(html)
+    .querySelectorAll('.rdv__weeks a')
+    .find(({ text }) => text.includes('Semaine suivante'));
+  return link?.getAttribute('href')?.replace(/#.*/, '') ?? '';
 }

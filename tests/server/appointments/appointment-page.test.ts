@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, randomEmail, useAccountSite } from '#tests/support/account-site.ts';
-import { emptyAppointments } from '#tests/support/appointments.ts';
+import { emptyAppointments, nextWeekOf } from '#tests/support/appointments.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
 
 const PATH = '/rendez-vous';
@@ -31,7 +31,10 @@ function offered({ body }: Answer) {
   };
 }
 
-const look = async (where = PATH) => offered(await site.visitor().get(where));
+const look = async (where = '') => {
+  const visitor = site.visitor();
+  return offered(await visitor.get(where || nextWeekOf((await visitor.get(PATH)).body)));
+};
 
 const filled = <Change extends Record<string, string>>(change = {} as Change) => ({
   intent: 'reserver',
@@ -45,7 +48,7 @@ const filled = <Change extends Record<string, string>>(change = {} as Change) =>
   ...change,
 });
 
-/** Books the first free slot of the page, as a browser without script does. */
+/** Books the first free slot of next week, as a browser without script does. */
 async function book(change: Record<string, string> = {}) {
   const { free, attempt, action } = await look();
   const fields: ReturnType<typeof filled> & { creneau: string } = filled({

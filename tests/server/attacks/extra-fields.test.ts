@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { nextWeekOf } from '#tests/support/appointments.ts';
 import { CONFIRMED, checkoutForm } from '#tests/support/checkout-post.ts';
 import { address, contact } from '#tests/support/profile-forms.ts';
 import { mailInForm, requestForm } from '#tests/support/repair-forms.ts';
@@ -139,7 +140,7 @@ const FORMS: Record<string, (visitor: SiteVisitor) => Promise<Prepared>> = {
     };
   },
   'an appointment': async (visitor) => {
-    const { body } = await visitor.get('/rendez-vous');
+    const { body } = await visitor.get(nextWeekOf((await visitor.get('/rendez-vous')).body));
     const form = parse(body).querySelector('main form');
     const slots = form?.querySelectorAll('input[name=creneau]:not([disabled])') ?? [];
     slot += 1;
