@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import postcss from 'postcss';
 import { createBuilder, build as viteBuild } from 'vite';
 import reactRouterConfig from '../react-router.config.ts';
 import { parsedSheetFile } from '../server/html/document-assets.ts';
@@ -147,14 +148,25 @@ async function buildPhotos() {
   writeFileSync(path.join(BUILD, 'photos.json'), JSON.stringify(photos));
 }
 
-/** The sheets of the pages, which the server inlines as far as a page uses them, as trees (server/html/parse-sheet.ts). */
+/**
+ * The sheets of the pages, which the server inlines as far as a page uses them, as trees (server/html/parse-sheet.ts). The
+ * files, which come when the visitor acts, leave the fonts out: every page has declared them, and to declare them again has
+ * Chromium show those that came too late for the first paint, which moves what is being read.
+ */
 function parseStyleSheets() {
   const folder = path.join(BUILD, 'client/assets');
   mkdirSync(path.join(BUILD, 'sheets'));
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.css'))) {
-    const tree = parseSheet(readFileSync(path.join(folder, name), 'utf8'));
-    writeFileSync(parsedSheetFile(BUILD, name), JSON.stringify(tree));
+    const css = readFileSync(path.join(folder, name), 'utf8');
+    writeFileSync(parsedSheetFile(BUILD, name), JSON.stringify(parseSheet(css)));
+    writeFileSync(path.join(folder, name), withoutFonts(css));
   }
+}
+
+function withoutFonts(css: string): string {
+  const sheet = postcss.parse(css);
+  sheet.walkAtRules('font-face', (rule) => void rule.remove());
+  return sheet.toString();
 }
 
 /** Bytes. A page fetches half a dozen scripts of less than 1 KB: compressed, they are 1.5 KB lighter together. */
