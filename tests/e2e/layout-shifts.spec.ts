@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { FONT_FILES, whenFontsShown } from '#tests/support/fonts.ts';
-import { holdRequests } from '#tests/support/hydration.ts';
+import { holdRequests, hydrate } from '#tests/support/hydration.ts';
 import { whenLaidOut } from '#tests/support/late-script.ts';
+import { startLocalServer } from '#tests/support/local-server.ts';
 import { TEMPLATES } from '#tests/support/templates.ts';
 
 /**
@@ -9,6 +11,9 @@ import { TEMPLATES } from '#tests/support/templates.ts';
  * words of a button does, by some pixels: 0.00001 measured.
  */
 const MAX_SHIFT_OF_FONTS = 0.0005;
+
+/** How many places of its header a page is cut at. */
+const PARTS = 20;
 
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -56,8 +61,45 @@ test.describe('at 1440 px', () => {
     releaseFonts();
     await page.waitForLoadState('load');
     expect(await newShifts(page)).toEqual([]);
+    await hydrate(page);
+    expect(await newShifts(page)).toEqual([]);
   });
 });
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px, a page of which a part has arrived is not moved by the rest`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await recordShifts(page);
+    const html = await (await request.get('/')).text();
+    const [start, end] = [html.indexOf('<body'), html.indexOf('</header>')];
+    expect(end - start).toBeGreaterThan(4_000);
+    for (let part = 1; part <= PARTS; part += 1) {
+      const cut = start + Math.round((part * (end - start)) / PARTS);
+      const site = await serveInTwo(html.slice(0, cut), html.slice(cut));
+      await page.goto(site.origin, { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.body?.children.length > 0);
+      await newShifts(page);
+      site.sendRest();
+      await page.waitForLoadState();
+      expect(await newShifts(page), html.slice(cut - 100, cut)).toEqual([]);
+      await site.stop();
+    }
+  });
+}
+
+/** A page whose second part waits until it is told. Its own files are not there: its styles are in it. */
+async function serveInTwo(first: string, second: string) {
+  let rest: ServerResponse | undefined;
+  const { origin, stop } = await startLocalServer(() => ({ url }, response) => {
+    if (url !== '/') return response.writeHead(404).end();
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).write(first);
+    rest = response;
+  });
+  return { origin, stop, sendRest: () => rest?.end(second) };
+}
 
 declare global {
   interface Window {
