@@ -67,7 +67,7 @@ async function published(fields = article(), publishAt: Date | null = null): Pro
   return saved.id;
 }
 
-/** A process of the site: what it keeps in memory, its kept pages and its search. */
+/** A process of the site: what it keeps in memory and its kept pages. It listens until the end of the file. */
 async function openProcess() {
   const own = openOwnContent({ database: db.database, clock, log: quietLog });
   onTestFinished(own.close);
@@ -83,10 +83,8 @@ async function openProcess() {
   };
   const reloads = { content: own.reload };
   await emptyOnNotify(cache, db.database, quietLog, reloads);
-  const search = createSiteSearch([contentSource(content)]);
-  await rebuildOnNotify(search, db.database, quietLog, reloads);
   await own.reload();
-  return { content, search, emptied };
+  return { content, emptied, reloads };
 }
 
 beforeAll(async () => {
@@ -103,7 +101,9 @@ beforeEach(async () => {
 test('a published article is in every process like those of the files, and leaves them when it is withdrawn', async () => {
   const first = await openProcess();
   const processes = [first, await openProcess()];
-  await first.search.build();
+  const search = createSiteSearch([contentSource(first.content)]);
+  await rebuildOnNotify(search, db.database, quietLog, first.reloads);
+  await search.build();
   const id = await published();
   const asked = { kind: 'article' as const, page: 1, words: 'bruit claquement disque' };
   for (const { content, emptied } of processes) {
@@ -120,7 +120,7 @@ test('a published article is in every process like those of the files, and leave
     await vi.waitFor(() => expect(emptied).toContainEqual(SHOWN), 5_000);
   }
   await vi.waitFor(async () => {
-    const { groups } = await first.search.find(asked);
+    const { groups } = await search.find(asked);
     expect(groups.flatMap(({ items }) => items.map((item) => item.path))).toContain(
       '/blog/bruit-d-un-disque',
     );
