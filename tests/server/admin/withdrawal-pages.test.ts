@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
@@ -14,7 +15,7 @@ let email = '';
 let id = '';
 let file = '';
 
-const year = () => new Date().getFullYear();
+const year = () => dayInParis(new Date()).slice(0, 4);
 
 async function declare(declaredAt = new Date(), contrat = 'Réparation de ma console') {
   const withdrawal = { nom: 'Camille Martin', contrat, email, precisions: 'Le <b>SSD</b> seulement.' };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates.ts';
 import { randomEmail } from '#tests/support/account-site.ts';
 import { mainWords } from '#tests/support/main-words.ts';
 import { countMails, mailAbout } from '#tests/support/outbox.ts';
@@ -98,7 +99,7 @@ test('confirmed, it is written down with its number, shown with day and hour, an
   expect(others).toEqual([]);
   expect(row).toMatchObject({
     id: fields.declaration,
-    reference: `REN-${new Date().getFullYear()}-000001`,
+    reference: `REN-${dayInParis(new Date()).slice(0, 4)}-000001`,
     order_id: null,
     customer_name: 'Camille Martin',
     contract_reference: 'Réparation de ma console',
@@ -143,7 +144,7 @@ test('numbers follow each other without a gap, whatever was refused between', as
   await send('confirmer', { ...declaration({ email: 'x' }), declaration: randomUUID() });
   await send('confirmer', { ...declaration(), declaration: 'x' });
   await renounce();
-  const year = new Date().getFullYear();
+  const year = dayInParis(new Date()).slice(0, 4);
   expect((await all()).map(({ reference }) => reference)).toEqual([
     `REN-${year}-000001`,
     `REN-${year}-000002`,
