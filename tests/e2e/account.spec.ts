@@ -57,6 +57,8 @@ test('a forgotten password is chosen anew', async ({ page }) => {
   await page.context().clearCookies();
   await page.goto('/connexion');
   await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
+  // The page before has a field of that name too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe oublié');
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Recevoir le message' }).click();
   await expect(page.getByRole('heading', { name: 'Regardez vos e-mails' })).toBeVisible();
