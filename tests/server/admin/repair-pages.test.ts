@@ -7,6 +7,7 @@ import { findForShop } from '#server/repairs/find-repair.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
+import { until } from '#tests/support/postgres-process.ts';
 import { counterForm as intake } from '#tests/support/repair-site.ts';
 import {
   acceptanceOf,
@@ -351,9 +352,12 @@ test('the mail of the intake, with its ticket, is sent again; one of another fil
       .executeTakeFirstOrThrow();
   const resend = async (id: number) => admin.submit(page, { intent: 'mail-renvoyer', mail: String(id) });
   const sent = await mailOf(file.id);
+  // Once it has left: a process that was sending it would write over what is written next.
+  expect((await resend(sent.id)).status).toBe(303);
+  await until(async () => (await mailOf(file.id)).sent_at !== null);
   await site.database.kysely
     .updateTable('repair_mails')
-    .set({ failed_at: new Date() })
+    .set({ sent_at: null, failed_at: new Date() })
     .where('id', '=', sent.id)
     .execute();
   expect(mainOf((await admin.get(page)).body)).toContain('N’est pas parti');
