@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import type { Slot } from '#domain/appointment/slots.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type NewAppointment,
 } from '#server/appointments/book-appointment.ts';
 import type { Database } from '#server/db/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 export const APPOINTMENT_RULES = { slotMinutes: 30, places: 2, leadMinutes: 120, daysAhead: 21 };
 
@@ -23,7 +23,7 @@ export function bookDeps(database: BookDeps['database'], change: Partial<BookDep
 }
 
 export async function emptyAppointments(database: Pick<Database, 'kysely'>): Promise<void> {
-  await sql`truncate public.appointments, internal.counters cascade`.execute(database.kysely);
+  await emptyTables(database, 'public.appointments', 'internal.counters');
 }
 
 /** Half an hour from an instant on. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { firstChoices } from '#domain/repair/quote.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { readShopFacts } from '#server/content/shop-facts.ts';
@@ -16,6 +15,7 @@ import { sendQuote } from '#server/repairs/send-quote.ts';
 import { openPapers } from '#server/shop/papers/open-papers.ts';
 import { openUploads } from '#server/uploads/open-uploads.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 /** What files need, on a test's database. */
 export function repairDeps(
@@ -43,7 +43,7 @@ export const CUSTOMER = { kind: 'customer' as const };
 
 /** Empties the files and their numbers. */
 export async function emptyRepairs(database: Pick<Database, 'kysely'>): Promise<void> {
-  await sql`truncate public.repairs, internal.counters cascade`.execute(database.kysely);
+  await emptyTables(database, 'public.repairs', 'internal.counters');
 }
 
 const camille = {

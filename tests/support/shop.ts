@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { type PlaceOrderDeps, type PlaceOrderOutcome, placeOrder } from '#server/shop/orders/place-order.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 type Tables = Pick<Database, 'kysely'>;
 
@@ -29,9 +30,7 @@ export function orderDeps<DB extends Pick<Database, 'transaction'>>(database: DB
 
 /** Empties the shop: products, orders, numbers. */
 export async function emptyShop(database: Tables): Promise<void> {
-  await sql`truncate public.product_categories, public.orders, internal.counters cascade`.execute(
-    database.kysely,
-  );
+  await emptyTables(database, 'public.product_categories', 'public.orders', 'internal.counters');
   await database.kysely
     .insertInto('product_categories')
     .values({ id: 'stockage', label: 'Stockage' })

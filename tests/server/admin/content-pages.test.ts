@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { pdf, picture, telephonePhoto } from '#tests/support/sample-files.ts';
 
@@ -48,8 +48,13 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`truncate public.testimonials, public.blog_posts, public.redirects, public.faq_entries, public.gallery_items cascade`.execute(
-    db(),
+  await emptyTables(
+    site.database,
+    'public.testimonials',
+    'public.blog_posts',
+    'public.redirects',
+    'public.faq_entries',
+    'public.gallery_items',
   );
   await site.visitor().submit('/temoignages', {
     rating: '2',

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mainWords } from '#tests/support/repair-site.ts';
 import { emptyRepairs, moved, registered, repairDeps, requested } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
@@ -22,8 +22,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyShop(site.database);
   await emptyRepairs(site.database);
-  await sql`truncate public.page_visits, public.visitor_events, public.daily_visits, public.daily_sales`.execute(
-    site.database.kysely,
+  await emptyTables(
+    site.database,
+    'public.page_visits',
+    'public.visitor_events',
+    'public.daily_visits',
+    'public.daily_sales',
   );
 });
 

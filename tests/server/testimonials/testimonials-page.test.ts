@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const ADDRESS_HEADER = 'X-Real-IP';
 const site = useAccountSite({
@@ -31,7 +32,7 @@ const send = (change: Record<string, string> = {}) =>
 beforeEach(async () => {
   tests += 1;
   address = `192.0.2.${tests}`;
-  await sql`truncate public.testimonials cascade`.execute(db());
+  await emptyTables(site.database, 'public.testimonials');
 });
 
 async function show(name: string, fields: Record<string, unknown> = {}) {

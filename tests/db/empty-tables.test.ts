@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
+import { until } from '#tests/support/postgres-process.ts';
+
+const db = useTestDatabase();
+
+test('tables are emptied once a transaction that holds one of them, and needs another, is done', async () => {
+  const { kysely } = db.database;
+  await kysely.insertInto('product_categories').values({ id: 'stockage', label: 'Stockage' }).execute();
+  const isWaitedFor = async () => {
+    const { rows } = await sql`
+      select from pg_locks join pg_database on pg_database.oid = database
+      where not granted and datname = current_database()
+    `.execute(kysely);
+    return rows.length > 0;
+  };
+  await db.database
+    .transaction(async (transaction) => {
+      await transaction.selectFrom('orders').select('id').execute();
+      const emptied = emptyTables(db.database, 'public.product_categories', 'public.orders');
+      await until(isWaitedFor);
+      expect(await transaction.selectFrom('product_categories').select('id').execute()).toHaveLength(1);
+      return { emptied };
+    })
+    .then(({ emptied }) => emptied);
+  expect(await kysely.selectFrom('product_categories').select('id').execute()).toEqual([]);
+});
