@@ -37,7 +37,10 @@ type PageEntry = { path: string; type: ContentType; title: string; updated: stri
 /** The site's words, ready to show: typeset, and with the shop's present facts in place of their tokens. */
 export type ContentLibrary = {
   findPage: (path: string) => ContentPage | null;
-  /** All of them without their bodies, older versions of legal texts included. */
+  /**
+   * All of them without their bodies, older versions of legal texts included. A page whose words are the same is the same
+   * object, whatever else the shop has changed.
+   */
   pageHeads: () => readonly PageHead[];
   /** In the order of content/data/services.yml; services it does not name come last, by path. */
   listServices: () => ServiceCard[];
@@ -109,17 +112,17 @@ function createLibrary(
   own: OwnSource = () => NO_OWN_CONTENT,
 ): ContentLibrary {
   const shippedGallery = withPictures(store.gallery, findPhoto);
-  const perFacts = new WeakMap<ShopFacts, WeakMap<OwnContent, FilledLibrary>>();
+  const perFacts = new WeakMap<ShopFacts, { filler: Filler; perOwn: WeakMap<OwnContent, FilledLibrary> }>();
   const current = () => {
     const shop = facts();
     const written = own();
-    const perOwn = perFacts.get(shop) ?? new WeakMap<OwnContent, FilledLibrary>();
-    perFacts.set(shop, perOwn);
-    const known = perOwn.get(written);
+    const ofFacts = perFacts.get(shop) ?? { filler: createFiller(shopTokens(shop)), perOwn: new WeakMap() };
+    perFacts.set(shop, ofFacts);
+    const known = ofFacts.perOwn.get(written);
     if (known) return known;
     const gallery = withOwnScenes(shippedGallery, written.scenes);
-    const made = fillLibrary(withOwnContent(store, written), shopTokens(shop), gallery);
-    perOwn.set(written, made);
+    const made = fillLibrary(withOwnContent(store, written), ofFacts.filler, gallery);
+    ofFacts.perOwn.set(written, made);
     return made;
   };
   return {
@@ -154,13 +157,24 @@ const FILLED_MAX = 50;
 
 type FilledLibrary = Omit<ContentLibrary, 'pageWith' | 'shippedGallery'>;
 
+type Filler = { tokens: ReadonlyMap<string, string>; headOf: (page: PageHead) => PageHead };
+
+/** Fills with facts that do not change: a head that was filled once is the same object the next time. */
+function createFiller(tokens: ReadonlyMap<string, string>): Filler {
+  const heads = new WeakMap<PageHead, PageHead>();
+  return {
+    tokens,
+    headOf(page) {
+      const head = heads.get(page) ?? fillStrings(page, tokens);
+      heads.set(page, head);
+      return head;
+    },
+  };
+}
+
 /** The library for facts and words that do not change. */
-function fillLibrary(
-  store: ContentStore,
-  tokens: ReadonlyMap<string, string>,
-  gallery: Gallery,
-): FilledLibrary {
-  const heads = new Map(store.pages.map((page) => [page.path, fillStrings(page, tokens)]));
+function fillLibrary(store: ContentStore, { tokens, headOf }: Filler, gallery: Gallery): FilledLibrary {
+  const heads = new Map(store.pages.map((page) => [page.path, headOf(page)]));
   const filled = new Map<string, ContentPage>();
   const all = [...heads.values()];
   const services = all.flatMap((page) => (page.type === 'service' ? serviceCard(page) : []));

@@ -1,6 +1,7 @@
 import { formatRepairPrice } from '#domain/repair-price.ts';
 import type { ContentLibrary } from '../content/library.ts';
-import type { ContentPage } from '../content/pages.ts';
+import { isOldVersion } from '../content/page-address.ts';
+import type { ContentPage, PageHead } from '../content/pages.ts';
 import type { GuideDevice } from '../content/price-guide.ts';
 import { plainText } from './plain-text.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
@@ -10,16 +11,29 @@ type Question = { path: string; title: string; text: string };
 
 /** The words of the site: pages, prices, questions. They change with the shop's facts and with what it writes itself. */
 export function contentSource(content: ContentLibrary): SearchSource {
-  return { name: 'content', tags: ['content', 'settings'], read: () => contentDocuments(content) };
+  /** By what the library tells an unchanged page: to read the bodies again is most of what a change would cost. */
+  const known = new WeakMap<PageHead, SearchDocument>();
+  return { name: 'content', tags: ['content', 'settings'], read: () => contentDocuments(content, known) };
 }
 
-function* contentDocuments(content: ContentLibrary): Generator<SearchDocument> {
-  for (const { path } of content.listPages()) {
-    const page = content.findPage(path);
-    if (page) yield pageDocument(page, content);
+function* contentDocuments(
+  content: ContentLibrary,
+  known: WeakMap<PageHead, SearchDocument>,
+): Generator<SearchDocument> {
+  for (const head of content.pageHeads()) {
+    if (isOldVersion(head.path)) continue;
+    const document = known.get(head) ?? readDocument(head.path, content);
+    if (!document) continue;
+    known.set(head, document);
+    yield document;
   }
   yield* content.priceGuide().flatMap(priceDocuments);
   yield* questionsOf(content).map(questionDocument);
+}
+
+function readDocument(path: string, content: ContentLibrary): SearchDocument | null {
+  const page = content.findPage(path);
+  return page && pageDocument(page, content);
 }
 
 function pageDocument(page: ContentPage, content: ContentLibrary): SearchDocument {

@@ -24,7 +24,7 @@ const SWEPT_SHARE = 0.25;
 
 /**
  * An inverted index that scores with BM25+, field by field. Lists of numbers rather than objects: a word that 50 000
- * documents hold is scored in a few milliseconds (decision 014). Documents are numbered upwards by whoever adds them.
+ * documents hold is scored in a few milliseconds (decision 015). Documents are numbered upwards by whoever adds them.
  */
 export function createPostings(fieldWeights: readonly number[]): Postings {
   const lists = fieldWeights.map(() => new Map<string, List>());

@@ -62,7 +62,7 @@ const WHOLE_TITLE_WEIGHT = 1.8;
 const ORDERED_MAX = 200;
 const BEST_MAX = 20;
 
-/** An index in memory (decision 014). */
+/** An index in memory (decision 015). */
 export function createSearchIndex(): SearchIndex {
   const documents: (SearchDocument | undefined)[] = [];
   const vocabulary = createVocabulary();

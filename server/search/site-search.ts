@@ -35,7 +35,7 @@ export type SearchResults = {
   isPartial: boolean;
 };
 
-/** One search over everything that can be found (decision 014). */
+/** One search over everything that can be found (decision 015). */
 export type SiteSearch = {
   find: (choice: SearchChoice) => Promise<SearchResults>;
   /** The first answers while one types. */
@@ -82,11 +82,12 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
     let sliceStart = performance.now();
     for (const document of await source.read()) {
       seen.add(document.path);
-      const print = hash('sha1', JSON.stringify(document));
       const before = documents.get(document.path);
+      if (before?.document === document) continue;
+      const print = hash('sha1', JSON.stringify(document));
       if (before?.print !== print) {
         if (before) index.remove(before.id);
-        documents.set(document.path, { id: index.add(document), print });
+        documents.set(document.path, { id: index.add(document), document, print });
         memory.clear();
       }
       if (performance.now() - sliceStart < sliceMs) continue;
@@ -140,7 +141,7 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
 }
 
 /** A document of the index. `print`: by what it is told from a changed one. */
-type Known = { id: number; print: string };
+type Known = { id: number; document: SearchDocument; print: string };
 
 function resultsOf(answer: Answer, kind: SearchKind | '', page: number): SearchResults {
   const { groups, terms, corrected, wishes, isWhole } = answer;

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { articlePage, plainPage } from '../content/fixtures/pages.ts';
+import { makeProject } from '../content/fixtures/project.ts';
+import { compileContent } from '../content/library.ts';
+import { NO_OWN_CONTENT } from '../content/own/own-content.ts';
+import type { ArticlePage } from '../content/pages.ts';
+import { readShopFacts } from '../content/shop-facts.ts';
+import { contentSource } from './content-documents.ts';
+import { createSiteSearch } from './site-search.ts';
+
+test('only pages whose words have changed are read again, and all of them when the shop’s facts have', async () => {
+  const { contentDir } = await makeProject({
+    'content/pages/contacter.md': plainPage('contacter', {}, 'Appelez le {{shop.phone}}.'),
+    'content/blog/recent.md': articlePage('recent', { date: '2025-06-18' }),
+  });
+  let facts = readShopFacts(`${contentDir}/data/shop.yml`);
+  let own = NO_OWN_CONTENT;
+  const content = await compileContent(
+    contentDir,
+    () => facts,
+    undefined,
+    () => own,
+  );
+  const article = content.findPage('/blog/recent') as ArticlePage;
+  let read: string[] = [];
+  const findPage = (path: string) => {
+    read.push(path);
+    return content.findPage(path);
+  };
+  const search = createSiteSearch([contentSource({ ...content, findPage })]);
+  const found = async (words: string) =>
+    (await search.suggest(words)).suggestions.map((suggestion) => suggestion.path);
+  const pages = content.listPages().map(({ path }) => path);
+  await search.build();
+  expect(read.toSorted()).toEqual(pages.toSorted());
+
+  const writes = async (body: string) => {
+    read = [];
+    own = { ...NO_OWN_CONTENT, articles: [{ ...article, path: '/blog/propre', html: `<p>${body}</p>` }] };
+    await search.rebuild(['content']);
+    return read;
+  };
+  expect(await writes('Un claquement.')).toEqual(['/blog/propre']);
+  expect(await found('claquement')).toEqual(['/blog/propre']);
+  expect(await writes('Un sifflement.')).toEqual(['/blog/propre']);
+  expect([await found('claquement'), await found('sifflement')]).toEqual([[], ['/blog/propre']]);
+
+  read = [];
+  facts = { ...facts, phone: '03 26 99 99 99' };
+  await search.rebuild(['settings']);
+  expect(read.toSorted()).toEqual([...pages, '/blog/propre'].toSorted());
+  expect(await found('03 26 99 99 99')).toEqual(['/contacter']);
+
+  read = [];
+  own = NO_OWN_CONTENT;
+  await search.rebuild(['content']);
+  expect([read, await found('sifflement')]).toEqual([[], []]);
+});
