@@ -11,11 +11,11 @@ export type VisitorEvent = {
 
 const MAX_HOST = 255;
 
-/** A browser's `location.pathname`: neither query nor fragment, which may hold something personal. */
-const pathname = z
-  .string()
-  .max(512)
-  .regex(/^\/(?!\/)[^?#\\\s\p{C}]*$/u, 'Expected a path such as /blog');
+/**
+ * A browser's `location.pathname`: neither query nor fragment, which may hold something personal. Not `max(512)`, which compares
+ * the `length` of whatever is sent, and throws when that is no number.
+ */
+const pathname = z.string().regex(/^\/(?!\/)[^?#\\\s\p{C}]{0,511}$/u, 'Expected a path such as /blog');
 
 /** What a browser reports, with what is kept of it. */
 export const visitorReport = z

@@ -111,6 +111,11 @@ test('what else a browser sends is not kept', async () => {
 
 test.each<[string, unknown, string]>([
   ['no path', { ...visit, pathname: undefined }, 'pathname: '],
+  [
+    'an object for a path, whose length is no number',
+    { ...visit, pathname: { length: { toString: 1 } } },
+    'pathname: ',
+  ],
   ['an empty path', { ...visit, pathname: '' }, 'pathname: '],
   ['an address for a path', { ...visit, pathname: 'https://x.example/' }, 'pathname: '],
   ['another host for a path', { ...visit, pathname: '//x.example/' }, 'pathname: '],
