@@ -1,8 +1,7 @@
-/** Whether the bytes of a path are text: of others the site answers that it cannot read the address. */
+/** Whether the bytes of a path are text that can be kept and searched for, without NUL: of others the site answers that it cannot read the address. */
 export function isDecodable(pathname: string): boolean {
   try {
-    decodeURIComponent(pathname);
-    return true;
+    return !decodeURIComponent(pathname).includes('\0');
   } catch {
     return false;
   }

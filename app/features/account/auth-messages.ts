@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { ownValue } from '#domain/own-value.ts';
 
 /** What the account screens say of a refusal. `field` is the name of the field it is about, when it is about one. */
 export type Explained = { field?: string; message: string };
@@ -153,7 +154,7 @@ export function explainAuthError(
   { minPasswordLength = 6, isText = false }: Circumstances = {},
 ): Explained {
   const code = error.code ?? '';
-  const ofTexts = isText && OF_TEXTS[code];
+  const ofTexts = isText && ownValue(OF_TEXTS, code);
   if (ofTexts) return ofTexts;
   if (code === 'weak_password')
     return { field: 'password', message: weakness(error.reasons, minPasswordLength) };
@@ -167,7 +168,7 @@ export function explainAuthError(
     return { field: 'phone', message: 'Écrivez un numéro complet, par exemple 06 12 34 56 78.' };
   if (code === 'validation_failed' && /e-?mail/i.test(error.message))
     return BY_CODE.email_address_invalid ?? UNEXPECTED;
-  return BY_CODE[code] ?? BY_NAME[error.name] ?? UNEXPECTED;
+  return ownValue(BY_CODE, code) ?? ownValue(BY_NAME, error.name) ?? UNEXPECTED;
 }
 
 /** The same, as a form shows it: at its field, or for the whole form. */
@@ -194,7 +195,7 @@ const SUBJECTS: Record<string, string> = {
 
 function wait(code: string, message: string): string {
   const seconds = Number(/after (\d+) seconds?/.exec(message)?.[1]);
-  const subject = SUBJECTS[code];
+  const subject = ownValue(SUBJECTS, code);
   if (subject && seconds > 0)
     return `${subject}. Attendez ${duration(seconds)} avant d’en demander un autre.`;
   if (subject)

@@ -8,6 +8,7 @@ import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/portal.ts';
 
 export const meta = () =>
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who = await visitorOf(context).who();
   return {
     who: who && { email: who.email, home: homeOf(who) },
-    done: who ? null : (DONE[url.searchParams.get('fait') ?? ''] ?? null),
+    done: who ? null : (ownValue(DONE, url.searchParams.get('fait')) ?? null),
   };
 }
 

@@ -18,6 +18,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { ACTIVITY_KINDS, ACTIVITY_PERIODS, activityWords } from '#domain/activity.ts';
 import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/activity-query.ts';
 import { formatDate } from '#domain/dates.ts';
+import { ownValue } from '#domain/own-value.ts';
 import type { ActivityRow } from '#server/activity/open-activity.ts';
 import type { Route } from './+types/history.ts';
 import { ForgetActivity } from './history/forget-activity.tsx';
@@ -54,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page,
     count: total,
     pageCount: Math.ceil(total / ACTIVITY_PER_PAGE),
-    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
 

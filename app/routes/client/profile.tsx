@@ -8,6 +8,7 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/profile.ts';
 import { AccessSection, EmailSection } from './profile/access-section.tsx';
 import {
@@ -58,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email: who.email,
     profile,
     leaving,
-    done: DONE[asked.get('fait') ?? ''] ?? null,
+    done: ownValue(DONE, asked.get('fait')) ?? null,
     ...(await accounts.facts()),
   };
 }

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { all, createLowlight } from 'lowlight';
 import { toString as textOf } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
+import { ownValue } from '#domain/own-value.ts';
 import type { BodyProblem } from './body-problem.ts';
 
 /** By what is written after the fence: the name the reader sees, and the grammar that colours it, null for none. */
@@ -58,7 +59,7 @@ export function presentCode(tree: Root): BodyProblem[] {
     const [code] = node.children;
     if (code?.type !== 'element') return;
     const name = writtenLanguage(code) ?? PLAIN;
-    const language = Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name] : undefined;
+    const language = ownValue(LANGUAGES, name);
     if (!language)
       problems.push({
         line: node.position?.start.line ?? 1,

@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/own-value.ts';
 import { unacceptableMediaType } from '../errors.ts';
 
 /** How the rows are written. */
@@ -24,7 +25,7 @@ const KINDS: Record<string, MediaType['kind']> = {
 /** The best of what the client accepts. @throws RestError */
 export function chooseMediaType(accept: string | null): MediaType {
   for (const { type, parameters } of readAccepted(accept ?? '*/*')) {
-    const kind = KINDS[type];
+    const kind = ownValue(KINDS, type);
     if (!kind) continue;
     const stripsNulls = type.includes('vnd.pgrst') && parameters.includes('nulls=stripped');
     return { kind, stripsNulls, contentType: contentTypeOf(kind, stripsNulls) };

@@ -10,6 +10,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { MONEY_WAYS, periodWords, readPeriod } from '#domain/books.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { ownValue } from '#domain/own-value.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/purchases.ts';
 import { PURCHASES_PATH, purchasePath } from './books-paths.ts';
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rows = await context.get(depsContext).books.purchases(signedIn(context), period);
   return {
     period,
-    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
     total: formatEuros(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
     rows: rows.map(({ id, day, supplier, nature, amountCents, way, reference }) => ({
       id,

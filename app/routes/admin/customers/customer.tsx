@@ -14,6 +14,7 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { customerNoteSchema } from '#domain/customer-step.ts';
+import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/customer.ts';
 import { CustomerParts } from './customer-parts.tsx';
 import { CUSTOMERS_PATH, customerPath, mergePath } from './customer-paths.ts';
@@ -28,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOf(params.id);
   const file = id && (await context.get(depsContext).customers.find(signedIn(context), id));
   if (!file) throw data(null, { status: 404 });
-  return { customer: customerView(file), done: DONE[url.searchParams.get('fait') ?? ''] ?? null };
+  return { customer: customerView(file), done: ownValue(DONE, url.searchParams.get('fait')) ?? null };
 }
 
 const DONE: Record<string, string> = {

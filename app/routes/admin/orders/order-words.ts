@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
 import { ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+import { ownValue } from '#domain/own-value.ts';
 
 /** Ways an order goes, as the shop calls them. */
 export const DELIVERIES: Record<DeliveryMethod, string> = {
@@ -84,6 +85,7 @@ const DONE: Record<string, string> = {
 /** What was just done, by the word that the address has for it. */
 export function doneWords(done: string | null): string | null {
   if (!done) return null;
-  if (Object.hasOwn(DONE, done)) return DONE[done] ?? null;
+  const words = ownValue(DONE, done);
+  if (words) return words;
   return Object.hasOwn(MOVES, done) ? `C’est noté\u00a0: ${ORDER_STATES[done as OrderState]}.` : null;
 }

@@ -19,6 +19,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { SortDirection } from '#app/ui/table/table-head.tsx';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
+import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/orders.ts';
 import { exportPath, listPath, ORDERS_PATH, orderPath, SLIPS_PATH } from './order-paths.ts';
 import { DELIVERIES } from './order-words.ts';
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: query.page,
     pageCount,
     rows: rows.map(rowView),
-    refusal: REFUSALS[url.searchParams.get('refus') ?? ''] ?? null,
+    refusal: ownValue(REFUSALS, url.searchParams.get('refus')) ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { ownValue } from '#domain/own-value.ts';
 import { REPAIR_TRANSITIONS, type RepairEvent } from '#domain/repair/repair-states.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
 import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
@@ -54,7 +55,7 @@ const ACTIONS: Record<string, (doing: Doing) => Promise<ActionResult>> = {
 
 /** Does what the button of a form says; anything else changes nothing. */
 export async function act(intent: string | undefined, doing: Doing): Promise<ActionResult> {
-  const action = Object.hasOwn(ACTIONS, intent ?? '') ? ACTIONS[intent ?? ''] : undefined;
+  const action = ownValue(ACTIONS, intent);
   return action
     ? action(doing)
     : { status: 400, errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] };

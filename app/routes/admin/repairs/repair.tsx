@@ -5,6 +5,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { formatPrice } from '#domain/money.ts';
+import { ownValue } from '#domain/own-value.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
@@ -123,7 +124,8 @@ const DONE: Record<string, string> = {
 
 function doneWords(done: string | null): string | null {
   if (!done) return null;
-  if (Object.hasOwn(DONE, done)) return DONE[done] ?? null;
+  const words = ownValue(DONE, done);
+  if (words) return words;
   const transition = REPAIR_TRANSITIONS.find(({ event }) => event === done);
   return transition
     ? `C’est noté\u00a0: ${transition.shop.charAt(0).toLocaleLowerCase('fr')}${transition.shop.slice(1)}.`

@@ -5,6 +5,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';
+import { ownValue } from '#domain/own-value.ts';
 import type { StockCount } from '#server/shop/stock/stock-counts.ts';
 import type { Route } from './+types/counts.ts';
 import { CountList } from './count-list.tsx';
@@ -20,7 +21,7 @@ export const meta = () => privateMeta('Inventaire', 'Ce qui est en rayon, comptÃ
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { stockDesk } = context.get(depsContext);
   const admin = signedIn(context);
-  const done = DONE[url.searchParams.get('fait') ?? ''] ?? null;
+  const done = ownValue(DONE, url.searchParams.get('fait')) ?? null;
   if (params.id === undefined) {
     const { counts, categories } = await stockDesk.counts(admin);
     const rows = counts.map(({ opened_at, ended_at, ...count }) => ({

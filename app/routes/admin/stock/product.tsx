@@ -6,6 +6,7 @@ import { sentForm } from '#app/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';
+import { ownValue } from '#domain/own-value.ts';
 import type { StockProduct } from '#server/shop/stock/find-stock-product.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/product.ts';
@@ -56,7 +57,7 @@ const DONE: Record<string, string> = {
   images: 'Les images sont à jour.',
 };
 
-const doneWords = (done: string | null): string | null => (done ? (DONE[done] ?? null) : null);
+const doneWords = (done: string | null): string | null => ownValue(DONE, done) ?? null;
 
 type Kept = Record<string, string>;
 

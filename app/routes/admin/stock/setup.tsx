@@ -5,6 +5,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { foldText } from '#domain/fold-text.ts';
+import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/setup.ts';
 import { CategoriesPart } from './categories-part.tsx';
 import { ImportPart } from './import-part.tsx';
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     categories,
     count: categories.reduce((sum, { products }) => sum + products, 0),
     shopName: shop().name,
-    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
 

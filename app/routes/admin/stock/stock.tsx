@@ -4,6 +4,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { sentForm } from '#app/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/stock.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { ProductTable } from './product-table.tsx';
@@ -56,7 +57,7 @@ const DONE: Record<string, string> = {
   lot: 'Les produits sont changés, et leurs pages suivent.',
 };
 
-const doneWords = (done: string | null): string | null => (done ? (DONE[done] ?? null) : null);
+const doneWords = (done: string | null): string | null => ownValue(DONE, done) ?? null;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { stockDesk } = context.get(depsContext);

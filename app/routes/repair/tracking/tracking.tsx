@@ -7,6 +7,7 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { ownValue } from '#domain/own-value.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
 import { capitalize } from '#domain/typography.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
@@ -81,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     repair: view,
     link,
     shop: shopFacts,
-    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
 

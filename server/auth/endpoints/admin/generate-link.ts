@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { ownValue } from '#domain/own-value.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { AuthContext, AuthDeps, AuthHandler } from '../../auth-deps.ts';
 import { type CodeKind, deleteCodes, type IssuedCode, issueCode } from '../../codes/one-time-codes.ts';
@@ -50,7 +51,7 @@ export function generateLink(deps: AuthDeps): AuthHandler {
   return async (c) => {
     await requireAdmin(c, deps);
     const body = await readBody(c, bodySchema);
-    const linkType = Object.hasOwn(LINK_TYPES, body.type) ? LINK_TYPES[body.type] : undefined;
+    const linkType = ownValue(LINK_TYPES, body.type);
     if (!linkType) throw badRequest(`Invalid email action link type requested: ${body.type}`);
     const email = readEmail(body.email);
     const isKnown = (await findUserByEmail(deps.database.kysely, email)) !== undefined;

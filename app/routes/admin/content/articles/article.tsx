@@ -12,6 +12,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatDate } from '#domain/dates.ts';
+import { ownValue } from '#domain/own-value.ts';
 import type { ContentLibrary } from '#server/content/library.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import { keptFields } from '../kept-fields.ts';
@@ -76,7 +77,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     comparison: version === null ? null : await readComparison(contentDesk.articles, admin, asked),
     form: formOf(older ?? fields, publishAt),
-    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
 

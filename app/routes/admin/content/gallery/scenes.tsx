@@ -18,6 +18,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates.ts';
+import { ownValue } from '#domain/own-value.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/scenes.ts';
 import { readQuery, readStep } from './read-scene.server.ts';
@@ -56,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pageCount,
     categories,
     count: chosen.length,
-    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
     rows: chosen.slice(start, start + PAGE_SIZE).map((scene, index) => ({
       slug: scene.slug,
       title: scene.title,

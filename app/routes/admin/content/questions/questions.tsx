@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
+import { ownValue } from '#domain/own-value.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/questions.ts';
 import { NEW_QUESTION, questionPath, questionsPath } from './question-paths.ts';
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count,
     pageCount,
     onSite: categories.reduce((sum, { questions }) => sum + questions.length, 0),
-    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
     rows: rows.map(({ id, question, category, position, isHidden }) => ({
       id,
       question,

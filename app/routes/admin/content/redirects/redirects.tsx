@@ -14,6 +14,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates.ts';
+import { ownValue } from '#domain/own-value.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import { keptFields } from '../kept-fields.ts';
 import { listAddress } from '../list-address.ts';
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count,
     pageCount,
     hosts: redirects.allowedHosts(),
-    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
     rows: rows.map(({ createdAt, ...row }) => ({ ...row, addedOn: formatDate(createdAt) })),
   };
 }

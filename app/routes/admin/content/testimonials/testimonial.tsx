@@ -18,6 +18,7 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
+import { ownValue } from '#domain/own-value.ts';
 import { REFUSALS } from '#domain/testimonial-decision.ts';
 import { TESTIMONIAL_ORIGINS } from '#domain/testimonials.ts';
 import { DoneNotice } from '../../done-notice.tsx';
@@ -46,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     publishedOn: publishedAt && formatLongDate(publishedAt),
     decidedOn: decidedAt && formatDate(decidedAt, { withTime: true }),
     today: dayInParis(new Date()),
-    done: DONE[url.searchParams.get('fait') ?? ''] ?? null,
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
 

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { SiteVisitor } from '#tests/support/account-site.ts';
+import { plantWork, useAttackedSite } from '#tests/support/attacks/attacked-site.ts';
+import { STARTS } from '#tests/support/attacks/find-surface.ts';
+import { PARAMETERS } from '#tests/support/attacks/hostile-words.ts';
+import { findPages, routePatterns } from '#tests/support/attacks/surface.ts';
+import { isTorture } from '#tests/support/torture.ts';
+
+// Words that JavaScript or PostgreSQL has a meaning of its own for, wherever an address of a page may hold one.
+
+vi.setConfig({ testTimeout: isTorture ? 3_600_000 : 180_000, hookTimeout: 120_000 });
+
+const WORDS = ['__proto__', 'constructor', 'a\0b'].map(encodeURIComponent);
+
+const attacked = useAttackedSite();
+let browsers: { who: SiteVisitor; addresses: readonly string[] }[];
+
+beforeAll(async () => {
+  await plantWork(attacked.site);
+  const { admin, member } = await attacked.victims();
+  const starts: [SiteVisitor, readonly string[]][] = [
+    [attacked.site.visitor(), STARTS],
+    [member, ['/client/dashboard', '/client/profil']],
+    [admin, ['/admin', '/enregistrement', '/entreprise']],
+  ];
+  browsers = [];
+  for (const [who, from] of starts) {
+    const { addresses } = await findPages(who, from);
+    browsers.push({ who, addresses: [...new Set(addresses.map((address) => address.split('?')[0] ?? ''))] });
+  }
+});
+
+/** What each address answers that may not be: a failure of ours. */
+async function failuresOf(who: SiteVisitor, addresses: readonly string[]): Promise<string[]> {
+  const failed = [];
+  for (const address of addresses) {
+    const { status } = await who.get(address);
+    if (status >= 500) failed.push(`${status} ${address}`);
+  }
+  return failed;
+}
+
+const asked = (names: readonly string[], word: string) => names.map((name) => `${name}=${word}`).join('&');
+
+test('as the value of the parameters of every page', async () => {
+  // One alone: another may have the page answer before it is read.
+  const sets = isTorture ? [PARAMETERS, ...PARAMETERS.map((name) => [name])] : [PARAMETERS, ['fait']];
+  for (const { who, addresses } of browsers) {
+    expect(addresses.length).toBeGreaterThan(10);
+    const all = addresses.flatMap((address) =>
+      WORDS.flatMap((word) => sets.map((names) => `${address}?${asked(names, word)}`)),
+    );
+    expect(await failuresOf(who, all)).toEqual([]);
+  }
+  expect(attacked.errors()).toEqual([]);
+});
+
+test('as a part of the path of every page', async () => {
+  const patterns = routePatterns().filter((pattern) => /:|\*/.test(pattern));
+  expect(patterns.length).toBeGreaterThan(40);
+  const all = patterns.flatMap((pattern) =>
+    WORDS.map((word) => pattern.replace(/:\w+\??/g, word).replace('*', word)),
+  );
+  for (const { who } of browsers) expect(await failuresOf(who, all)).toEqual([]);
+  expect(attacked.errors()).toEqual([]);
+});
