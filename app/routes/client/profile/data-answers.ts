@@ -1,4 +1,5 @@
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { ownValue } from '#domain/own-value.ts';
 import type { Unproven } from '#server/accounts/prove-owner.ts';
 
 // For actions: nothing of this reaches a browser.
@@ -22,6 +23,6 @@ export const nameOfRefusal = (outcome: Unproven['outcome']): string =>
 
 /** The error that such a name stands for, at the field of the password. */
 export function errorsOfName(name: string | null, field: string): FieldError[] {
-  const outcome = NAMES[(name ?? '') as keyof typeof NAMES] as Unproven['outcome'] | undefined;
+  const outcome = ownValue<Unproven['outcome']>(NAMES, name);
   return outcome ? [{ field, label: 'Mot de passe', message: UNPROVEN[outcome] }] : [];
 }
