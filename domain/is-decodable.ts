@@ -1,7 +1,8 @@
-/** Whether the bytes of a path are text that can be kept and searched for, without NUL: of others the site answers that it cannot read the address. */
+/** Whether the bytes of a path are text: of others the site answers that it cannot read the address. */
 export function isDecodable(pathname: string): boolean {
   try {
-    return !decodeURIComponent(pathname).includes('\0');
+    decodeURIComponent(pathname);
+    return true;
   } catch {
     return false;
   }

@@ -30,12 +30,25 @@ export function pageRoute(options: PageRouteOptions): Handler<AppEnv> {
     if (!METHODS.includes(method)) return errorResponse(405, id, { Allow: METHODS.join(', ') });
     if (!isDecodable(new URL(c.req.url).pathname)) return errorResponse(400, id);
     const ask = { id, clientIp: clientAddress(c, options) };
-    if (method !== 'HEAD') return answer(c.req.raw, ask, options);
+    const request = withoutNul(c.req.raw);
+    if (method !== 'HEAD') return answer(request, ask, options);
     // React Router renders no document for HEAD: its headers are those of the GET.
-    const { url, headers, signal } = c.req.raw;
+    const { url, headers, signal } = request;
     const response = await answer(new Request(url, { headers, signal }), ask, options);
     return new Response(null, { status: response.status, headers: response.headers });
   };
+}
+
+/**
+ * The same request without NUL, which PostgreSQL keeps and compares in no text: a path that held it is no page's, a parameter
+ * says what is left of it.
+ */
+function withoutNul(request: Request): Request {
+  if (!request.url.includes('%00')) return request;
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replaceAll('%00', '%EF%BF%BD');
+  url.search = url.search.replaceAll('%00', '');
+  return new Request(url, request);
 }
 
 async function answer(
