@@ -1,6 +1,7 @@
 // npm run torture: races, crashes, faults, guesses, attacks and drills in full, on both databases. npm test runs a few rounds of
 // each. A part can be run alone: npm run torture -- faults backup
 // npm run torture -- soak: minutes of every kind of visit (scripts/soak/); --minutes=10 --rate=300 --faults=1% --readers=90%.
+import { readdirSync } from 'node:fs';
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureDependencies } from './setup/ensure-dependencies.mjs';
@@ -24,8 +25,12 @@ const TESTS = [
   'tests/server/faults/power-cut.test.ts',
   'tests/server/faults/mail-away.test.ts',
 ];
+const ATTACKS = 'tests/server/attacks';
 /** The same whatever the database. */
-const ONCE = ['tests/server/deploy/caddy.test.ts', 'tests/server/attacks/'];
+const ONCE = [
+  'tests/server/deploy/caddy.test.ts',
+  ...readdirSync(ATTACKS).map((file) => `${ATTACKS}/${file}`),
+];
 const PACKAGES = {
   'postgresql-15': {
     program: '/usr/lib/postgresql/15/bin/postgres',
@@ -40,15 +45,16 @@ const PACKAGES = {
 
 async function main() {
   const wanted = process.argv.slice(2);
+  const isWanted = (file) => wanted.length === 0 || wanted.some((word) => file.includes(word));
+  if (wanted[0] !== 'soak' && ![...TESTS, ...ONCE].some(isWanted))
+    throw new Error(`Aucun essai ne porte ce nom : ${wanted.join(' ')}`);
   await ensureDependencies();
   for (const [name, use] of Object.entries(PACKAGES)) if (!(await ensureDebianPackage(name, use))) return 1;
   if (wanted[0] === 'soak') return (await runProjectNode(['scripts/soak/main.ts', ...wanted.slice(1)])).code;
   await ensureBuild();
   let failures = 0;
   for (const TEST_DATABASE of ['embedded', 'debian15']) {
-    const tests = [...TESTS, ...(TEST_DATABASE === 'embedded' ? ONCE : [])].filter(
-      (file) => wanted.length === 0 || wanted.some((word) => file.includes(word)),
-    );
+    const tests = [...TESTS, ...(TEST_DATABASE === 'embedded' ? ONCE : [])].filter(isWanted);
     if (tests.length === 0) continue;
     console.log(`\n── ${TEST_DATABASE}`);
     // One file at a time: each takes the machine for itself.
