@@ -115,7 +115,7 @@ test('arrows and buttons leaf through the category, round and round', async ({ p
   await page.goto('/galerie?categorie=components');
   await hydrate(page);
   await card(page, 'Tiroirs de connecteurs').click();
-  await expect(overlay(page)).toBeVisible();
+  await holdsFocus(overlay(page));
   await page.keyboard.press('ArrowRight');
   await expect(overlay(page)).toHaveAccessibleName('Lot de puces de charge');
   await expect(overlay(page).getByRole('status')).toHaveText('2 sur 2');
@@ -136,7 +136,7 @@ test('back closes what a card opened', async ({ page }) => {
   await page.goto('/galerie');
   await hydrate(page);
   await card(page, 'PS3 Fat délidée').click();
-  await expect(overlay(page)).toBeVisible();
+  await holdsFocus(overlay(page));
   await page.keyboard.press('ArrowRight');
   await expect(overlay(page)).toHaveAccessibleName('MacBook après un café');
   await page.goBack();
