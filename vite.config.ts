@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { onePathIcons } from './scripts/vite/one-path-icons.ts';
 import { refuseServerImports } from './scripts/vite/refuse-server-imports.ts';
 
 /** What the frame of a page is made of, the shop's as an article's. */
@@ -16,7 +17,7 @@ const OF_EVERY_PAGE = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [refuseServerImports(), tailwindcss(), reactRouter()],
+  plugins: [refuseServerImports(), onePathIcons(), tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
