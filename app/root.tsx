@@ -18,7 +18,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#073526" />
         {/* Browsers find /favicon.ico and /apple-touch-icon.png by their names. */}
         <link rel="icon" href="/favicon.svg" />
-        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>

@@ -1,12 +1,13 @@
 /**
  * What a page runs once it is there (app/starter/starter.ts): answers the buttons of the page itself, shows the fonts, and,
- * when the browser has nothing better to do, counts the visit and, where an external service is configured, asks for
- * consent. Its own file, kept by browsers, so that pages stay light; the server writes the settings into it
+ * when the browser has nothing better to do, names the app's manifest, counts the visit and, where an external service is
+ * configured, asks for consent. Its own file, kept by browsers, so that pages stay light; the server writes the settings into it
  * (server/html/late-script.ts).
  */
 
 import { reportVisits } from '#app/features/tracking/report-visits.ts';
 import type { LateSettings } from '#server/html/late-script.ts';
+import { nameAppManifest } from './app-manifest.ts';
 import { showCartCount } from './cart-count.ts';
 import { bringCopyButtons } from './copy-buttons.ts';
 import { showFonts } from './fonts.ts';
@@ -64,6 +65,7 @@ function giveClicksBack(): void {
 
 async function start() {
   const { data, external } = __LATE_SETTINGS__;
+  nameAppManifest(document);
   reportVisits(data);
   if (!external) return;
   const script: typeof import('#app/features/consent/external-services.ts') = await import(

@@ -53,6 +53,22 @@ test('a page says of itself what the server said, hydrated, navigated to, and co
   await expect.poll(() => headOf(page)).toEqual(ofArticle);
 });
 
+test('a phone learns that the site can be kept as an app once the page is there, and React leaves it so', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const response = await page.goto('/');
+  expect(await response?.text()).not.toContain('site.webmanifest');
+  const manifest = page.locator('head > link[rel=manifest][href="/site.webmanifest"]');
+  await expect(manifest).toHaveCount(1);
+  await hydrate(page);
+  await page.getByRole('link', { name: 'Découvrir Nos Services' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(manifest).toHaveCount(1);
+  expect(errors).toEqual([]);
+});
+
 /** What the head says of its page, in no order. */
 const headOf = (page: Page) =>
   page.evaluate(() =>
