@@ -11,6 +11,7 @@ import type { AppDeps, PageRequest } from '#server/deps.ts';
 import type { Rendered } from '#server/html/render-once.ts';
 import { depsContext, pageRequestContext } from './context.ts';
 import { ProseSource } from './features/content/prose.tsx';
+import { writeHydrationData } from './hydration-data.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
 
@@ -38,13 +39,27 @@ export default async function handleRequest(
   const { loaderData, actionData, errors } = routerContext.staticHandlerContext;
   // All that components see here: they ask for no time, no chance, no setting.
   const inputs = [request.url, status, loaderData, actionData, page.prose];
-  const renderNow = () => render(request.url, routerContext, page);
+  const renderNow = () => renderWithData(request.url, routerContext, page);
   const { html, nonce } = await (errors ? renderNow() : page.renderOnce(headers, inputs, renderNow));
   // Nobody reads the data of a document that was rendered before.
   if (nonce !== page.nonce) void routerContext.serverHandoffStream?.cancel();
   page.html = html;
   page.nonce = nonce;
   return new Response(null, { status, headers });
+}
+
+/** The data of the loaders stands in the document once it is rendered (hydration-data.ts): no script of the page waits for it. */
+async function renderWithData(
+  url: string,
+  { serverHandoffStream, ...routerContext }: EntryContext,
+  page: PageRequest,
+): Promise<Rendered> {
+  if (import.meta.env.DEV) return render(url, { ...routerContext, serverHandoffStream }, page);
+  const [{ html, nonce }, data] = await Promise.all([
+    render(url, routerContext, page),
+    new Response(serverHandoffStream).text(),
+  ]);
+  return { html: Buffer.from(writeHydrationData(html.toString('utf8'), data)), nonce };
 }
 
 function render(url: string, routerContext: EntryContext, { prose, nonce }: PageRequest): Promise<Rendered> {

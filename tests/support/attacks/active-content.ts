@@ -32,9 +32,6 @@ const ADDRESSES = new Set([
   'ping',
 ]);
 
-/** Scripts with words of visitors that are ours: what hydration reads, as text of JavaScript, and data of no script. */
-const DATA_SCRIPTS = /^window\.__reactRouterContext\.streamController\.enqueue\("(?:[^"\\<]|\\.)*"\);?$/su;
-
 /**
  * What an attack made of a page, as a browser's parser reads it (parse5 follows the HTML standard): scripts, handlers and
  * addresses that run, elements that no page of ours has. A page without it lets nothing run even without a policy.
@@ -78,11 +75,13 @@ function faultsOf(element: Element): string[] {
 const isRefresh = ({ attrs }: Element) =>
   attrs.some(({ name, value }) => name === 'http-equiv' && value.toLowerCase() === 'refresh');
 
+/** Data with words of visitors that is ours: what search engines and hydration read (app/hydration-data.ts). */
 function isData({ attrs }: Element, text: string): boolean {
-  if (!attrs.some(({ name, value }) => name === 'type' && value === 'application/ld+json'))
-    return DATA_SCRIPTS.test(text.trim());
-  // A block that a reader cannot read says nothing.
-  JSON.parse(text);
+  const type = attrs.find(({ name }) => name === 'type')?.value;
+  if (type !== 'application/ld+json' && type !== 'application/json') return false;
+  // A block that a reader cannot read says nothing. Hydration's has a line for what loaders promised, named before it.
+  const blocks = type === 'application/json' ? text.trim().split('\n') : [text];
+  for (const block of blocks) JSON.parse(block.replace(/^[PE]\d+:/, ''));
   return true;
 }
 

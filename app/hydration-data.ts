@@ -1,0 +1,38 @@
+/**
+ * What hydration starts from. React Router hands it over in three scripts that run while the page loads; this site has it in an
+ * inert element, which the entry script reads when the visitor acts: lighter, nothing to run, no hash in the policy. Pages of
+ * `npm run dev` keep React Router's own scripts.
+ */
+const ID = 'data';
+
+/** What React Router's server tells its client of the site, with each page. Always the same, so the client has it already. */
+const SITE = {
+  basename: '/',
+  future: { unstable_enableNodeReadableStream: false, unstable_optimizeDeps: false },
+  routeDiscovery: { mode: 'initial' },
+  ssr: true,
+  isSpaMode: false,
+};
+
+const HANDED_OVER = JSON.stringify(SITE);
+const FIRST_SCRIPT = /<script[^>]*>window\.__reactRouterContext = (.*?);window\.[^<]*<\/script>/;
+
+/**
+ * Puts the data of the loaders in place of React Router's first script.
+ * @param html a document rendered without `serverHandoffStream`
+ * @param data the text of that stream
+ * @throws when React Router hands over something else: a new version or setting, which SITE must follow
+ */
+export function writeHydrationData(html: string, data: string): string {
+  const found = FIRST_SCRIPT.exec(html);
+  if (found?.[1] !== HANDED_OVER) throw new Error(`React Router hands over ${found?.[1]}`);
+  const [before, after] = [html.slice(0, found.index), html.slice(found.index + found[0].length)];
+  return `${before}<script type="application/json" id="${ID}">${data.replaceAll('<', '\\u003c')}</script>${after}`;
+}
+
+/** Gives React Router's client what its own scripts would have left in `window`. */
+export function readHydrationData({ document }: Window): void {
+  const { textContent } = document.querySelector(`#${ID}`) as Element;
+  const stream = new Blob([textContent ?? '']).stream();
+  Object.assign(window, { __reactRouterContext: { ...SITE, stream } });
+}
