@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { chromium } from './setup/chromium.mjs';
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureDependencies } from './setup/ensure-dependencies.mjs';
@@ -51,11 +52,7 @@ const onceOnly = without([
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
 ]);
 
-const chromium = {
-  package: 'chromium-headless-shell',
-  program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-  why: 'parcours dans un vrai navigateur',
-};
+const browser = chromium('parcours dans un vrai navigateur');
 
 const steps = [
   {
@@ -82,7 +79,7 @@ const steps = [
   { name: 'weights', before: ensureBuild, run: () => runProjectNode(['scripts/check/weights.ts']) },
   {
     name: 'server, embedded PostgreSQL',
-    needs: [chromium],
+    needs: [browser],
     before: ensureBuild,
     run: () => runProjectNode(server('embedded.json', ...torture, ...without(['tests/server/deploy/**']))),
     count: () => countVitest('embedded.json'),
@@ -106,7 +103,7 @@ const steps = [
   },
   {
     name: 'e2e',
-    needs: [chromium],
+    needs: [browser],
     before: async () => {
       await ensureBuild();
       await ensureBuild('catalogue');

@@ -2,6 +2,7 @@
 // each. A part can be run alone: npm run torture -- faults backup
 // npm run torture -- soak: minutes of every kind of visit (scripts/soak/); --minutes=10 --rate=300 --faults=1% --readers=90%.
 import { readdirSync } from 'node:fs';
+import { chromium } from './setup/chromium.mjs';
 import { ensureDebianPackage } from './setup/debian-packages.mjs';
 import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureDependencies } from './setup/ensure-dependencies.mjs';
@@ -37,10 +38,7 @@ const PACKAGES = {
     why: 'courses et pannes sur un second PostgreSQL',
   },
   'nginx-light': { program: '/usr/sbin/nginx', why: 'redémarrages derrière nginx' },
-  'chromium-headless-shell': {
-    program: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-    why: 'attaques vues par un vrai navigateur',
-  },
+  'chromium-headless-shell': chromium('attaques vues par un vrai navigateur'),
 };
 
 async function main() {

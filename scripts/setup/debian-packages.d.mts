@@ -1,1 +1,5 @@
-export function ensureDebianPackage(name: string, wanted: { program: string; why: string }): Promise<boolean>;
+export function ensureDebianPackage(
+  name: string,
+  wanted: { program: string; why: string; atLeast?: number },
+): Promise<boolean>;
+export function majorVersion(program: string): number;
