@@ -10,6 +10,9 @@ const TODAY = new Date('2026-03-03T10:00:00+01:00');
 const MOTIONLESS =
   '*, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important }';
 
+/** Code is written in the machine's own font: here in one that all machines draw alike. */
+const SAME_FONT = 'pre, pre * { font-family: Atkinson !important }';
+
 /** Opens a page and waits until nothing in it will change any more: React, fonts, lazy parts, images. */
 export async function openStill(page: Page, path: string): Promise<void> {
   await page.clock.setFixedTime(TODAY);
@@ -18,7 +21,9 @@ export async function openStill(page: Page, path: string): Promise<void> {
   await whenFontsShown(page);
   await openLazySections(page);
   // Contained parts (app/late/rest-of-page.ts) are drawn on whole points of their own, from whenever they are contained.
-  await page.addStyleTag({ content: `[style*=contain] { contain: none !important } ${MOTIONLESS}` });
+  await page.addStyleTag({
+    content: `[style*=contain] { contain: none !important } ${MOTIONLESS} ${SAME_FONT}`,
+  });
   await page.evaluate(async () => {
     // As after a navigation, the whole page is laid out (styles/components/late-layout.css).
     document.documentElement.dataset.visited = '';
@@ -28,6 +33,9 @@ export async function openStill(page: Page, path: string): Promise<void> {
         return image.decode();
       }),
     );
+    // Which texts keep a stand-in on the first page (app/late/fonts.ts), and in which font, is the machine's.
+    for (const { style } of document.querySelectorAll<HTMLElement>('[style*=font-family]'))
+      style.fontFamily = '';
     await document.fonts.ready;
     (document.activeElement as HTMLElement).blur();
     scrollTo({ top: 0, behavior: 'instant' });
