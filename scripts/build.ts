@@ -5,11 +5,12 @@ import zlib from 'node:zlib';
 import postcss from 'postcss';
 import { createBuilder, build as viteBuild } from 'vite';
 import reactRouterConfig from '../react-router.config.ts';
-import { parsedSheetFile } from '../server/html/document-assets.ts';
+import { APART_SHEET_FILE, parsedSheetFile } from '../server/html/document-assets.ts';
 import { parseSheet } from '../server/html/parse-sheet.ts';
 import { buildContent } from './content/build-content.ts';
 import { buildMails } from './mails/build-mails.ts';
 import { makePhotos } from './photos/make-photos.ts';
+import { splitSheet } from './styles/split-sheet.ts';
 import { keepSourcePaths } from './vite/keep-source-paths.ts';
 import { oneByteCode } from './vite/one-byte-code.ts';
 import { trimRouteTable } from './vite/trim-route-table.ts';
@@ -29,12 +30,12 @@ async function build() {
   if (!process.env.CATALOGUE) await buildProcess();
   for (const part of ['process', 'server']) halveCode(path.join(BUILD, part));
   trimRouteTable(path.join(BUILD, 'client'));
-  await buildInlineScripts();
+  const apartSheet = writeStyleSheets();
+  await buildInlineScripts(apartSheet);
   await buildLateScripts();
   await buildMails(ROOT, BUILD);
   await buildContent(path.join(ROOT, 'content'), BUILD);
   await buildPhotos();
-  parseStyleSheets();
   compressFiles(path.join(BUILD, 'client'));
 }
 
@@ -86,9 +87,12 @@ function halveCode(folder: string) {
 }
 
 /** The two inline scripts of a page: the head's, and the starter at the end of its body. */
-async function buildInlineScripts() {
+async function buildInlineScripts(apartSheet: string) {
   // Beside `try`, the head's has nothing that a function would keep from the page.
-  writeFileSync(path.join(BUILD, 'head.js'), await buildScript('app/starter/head.ts', 'es'));
+  writeFileSync(
+    path.join(BUILD, 'head.js'),
+    await buildScript('app/starter/head.ts', 'es', { __APART_SHEET__: JSON.stringify(apartSheet) }),
+  );
   writeFileSync(path.join(BUILD, 'starter.js'), await buildScript('app/starter/starter.ts', 'iife'));
 }
 
@@ -107,10 +111,7 @@ async function buildLateScripts() {
   const addresses: Record<string, string> = {};
   for (const [name, file] of LATE_PARTS) {
     const code = await buildScript(file, 'es', addresses);
-    const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-    const address = `/assets/${path.basename(file, '.ts')}-${hash}.js`;
-    writeFileSync(path.join(BUILD, 'client', address), code);
-    addresses[name] = JSON.stringify(address);
+    addresses[name] = JSON.stringify(writeHashed(path.basename(file, '.ts'), 'js', code));
   }
   writeFileSync(path.join(BUILD, 'late.js'), await buildScript('app/late/late.ts', 'es', addresses));
 }
@@ -152,15 +153,34 @@ async function buildPhotos() {
  * The sheets of the pages, which the server inlines as far as a page uses them, as trees (server/html/parse-sheet.ts). The
  * files, which come when the visitor acts, leave the fonts out: every page has declared them, and to declare them again has
  * Chromium show those that came too late for the first paint, which moves what is being read.
+ * @returns the address of the apart sheet of the site (styles/split-sheet.ts)
  */
-function parseStyleSheets() {
+function writeStyleSheets(): string {
   const folder = path.join(BUILD, 'client/assets');
   mkdirSync(path.join(BUILD, 'sheets'));
+  let apartSheet = '';
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.css'))) {
     const css = readFileSync(path.join(folder, name), 'utf8');
-    writeFileSync(parsedSheetFile(BUILD, name), JSON.stringify(parseSheet(css)));
+    let inlined = css;
+    // Sheets of one area or one page have little to take apart, and say it for themselves alone.
+    if (name.startsWith('root-')) {
+      const { first, apart } = splitSheet(css);
+      inlined = first;
+      apartSheet = writeHashed('apart', 'css', apart);
+    }
+    writeFileSync(parsedSheetFile(BUILD, name), JSON.stringify(parseSheet(inlined)));
     writeFileSync(path.join(folder, name), withoutFonts(css));
   }
+  writeFileSync(path.join(BUILD, APART_SHEET_FILE), apartSheet);
+  return apartSheet;
+}
+
+/** A file of the browser's under the hash of what it holds. Its address. */
+function writeHashed(name: string, ending: string, content: string): string {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+  const address = `/assets/${name}-${hash}.${ending}`;
+  writeFileSync(path.join(BUILD, 'client', address), content);
+  return address;
 }
 
 function withoutFonts(css: string): string {

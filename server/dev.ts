@@ -99,7 +99,11 @@ async function answer(request: Request, env: object): Promise<Response> {
     openVisitor,
     log,
     finish: (rendered, { nonce }) =>
-      sentDocument({ html: withoutNonce(rendered.toString('utf8'), nonce), contentSecurityPolicy: '' }),
+      sentDocument({
+        html: withoutNonce(rendered.toString('utf8'), nonce),
+        contentSecurityPolicy: '',
+        preloads: '',
+      }),
   });
   const machine = createMachineFiles({
     siteUrl: config.site.url,

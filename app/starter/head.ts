@@ -1,8 +1,12 @@
 /**
- * The script of the document's head (200 bytes at most, put there by server/html/), for what no page may begin without: a
- * theme the visitor chose (app/late/theme.ts), so that none flashes in another one, and the fonts of a visit that has them
- * (app/late/fonts.ts).
+ * The script of the document's head (put there by server/html/), for what no page may begin without: a theme the visitor chose
+ * (app/late/theme.ts), so that none flashes in another one, the fonts of a visit that has them (app/late/fonts.ts), and what only
+ * wide screens need.
  */
+
+/** Address of the apart sheet, which the build writes here (scripts/styles/split-sheet.ts). */
+declare const __APART_SHEET__: string;
+
 try {
   const { dataset } = document.documentElement;
   dataset.theme = localStorage.theme ?? '';
@@ -10,5 +14,10 @@ try {
 } catch {
   // Storage is refused: the system's theme and fonts.
 }
+
+// Written, because no other link that a script adds holds the first paint back in every browser. A link in the page itself would be
+// fetched by phones too.
+if (matchMedia('(min-width:640px)').matches)
+  document.write(`<link rel="stylesheet" href="${__APART_SHEET__}">`);
 
 export {};

@@ -51,7 +51,7 @@ test('a busy button says so, keeps the focus and refuses its form', () => {
 test('a button that may become busy holds both texts, so that its width does not change', () => {
   const html = renderToStaticMarkup(<Button busy={false}>Payer</Button>);
   expect(html).toContain('<span>Payer</span>');
-  expect(html).toContain('<span class="btn__hid"><i class="spin"></i>Envoi en cours</span>');
+  expect(html).toContain('<span class="btn__hid"><i class="ico"></i>Envoi en cours</span>');
   expect(openingTag(html)).not.toContain('aria-');
 });
 

@@ -45,13 +45,16 @@ export function Button({
 
 type BusyWordsProps = { busy: boolean; words: ReactNode; busyLabel: string };
 
-/** Both texts in one place, one of them hidden from everybody: the button keeps the width of the longer. */
+/**
+ * Both texts in one place, one of them hidden from everybody: the button keeps the width of the longer. Until it turns, the
+ * spinner's place is that of an icon: a page at rest has no style for it.
+ */
 function BusyWords({ busy, words, busyLabel }: BusyWordsProps) {
   return (
     <span className="btn__words">
       <span className={busy ? 'btn__hid' : undefined}>{words}</span>
       <span className={busy ? undefined : 'btn__hid'}>
-        <i className="spin" />
+        <i className={busy ? 'spin' : 'ico'} />
         {busyLabel}
       </span>
     </span>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { parsedSheetFile, readDocumentAssets } from './document-assets.ts';
+import { APART_SHEET_FILE, parsedSheetFile, readDocumentAssets } from './document-assets.ts';
 import { parseSheet } from './parse-sheet.ts';
 
 /** A build with one style sheet, /assets/a-1.css. */
@@ -11,6 +11,7 @@ function buildFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, 'sheets'));
   writeFileSync(path.join(folder, 'head.js'), '');
+  writeFileSync(path.join(folder, APART_SHEET_FILE), '/assets/apart-1.css');
   writeFileSync(path.join(folder, 'starter.js'), '__LATE_SCRIPT__');
   const parsed = JSON.stringify(parseSheet('.a{color:red}'));
   writeFileSync(parsedSheetFile(folder, '/assets/a-1.css'), parsed);

@@ -15,8 +15,12 @@ export function readDocumentAssets(
 ): (lateScript: LateScript, foreign: ForeignOrigins) => DocumentAssets {
   const sheets = new Map<string, StyleSheet>();
   const files = new Map<string, ParsedSheet>();
-  const script = (name: string) => readFileSync(path.join(buildFolder, name), 'utf8').trim();
-  const [head, starter] = [script('head.js'), script('starter.js')];
+  const text = (name: string) => readFileSync(path.join(buildFolder, name), 'utf8').trim();
+  const [head, starter, apartSheet] = ['head.js', 'starter.js', APART_SHEET_FILE].map(text) as [
+    string,
+    string,
+    string,
+  ];
   /** Nearly every page has the common sheet and one of its own. */
   function fileOf(href: string): ParsedSheet {
     const file = files.get(href) ?? JSON.parse(readFileSync(parsedSheetFile(buildFolder, href), 'utf8'));
@@ -35,12 +39,16 @@ export function readDocumentAssets(
     return sheet;
   }
   return (lateScript, foreign) => ({
+    apartSheet,
     head,
     starter: withLateScript(starter, lateScript),
     foreign,
     styleSheet,
   });
 }
+
+/** Where a build leaves the address of its apart sheet. */
+export const APART_SHEET_FILE = 'apart-sheet.txt';
 
 /** Where a build leaves the sheet of an address, parsed (parse-sheet.ts). */
 export const parsedSheetFile = (buildFolder: string, href: string): string =>

@@ -17,6 +17,7 @@ const sheets: Record<string, string> = {
   '/assets/area-1.css': '.c{top:var(--b)}.d{top:0}',
 };
 const assets = {
+  apartSheet: '/assets/apart-1.css',
   head: 'first()',
   starter: 'start()',
   styleSheet: (hrefs: readonly string[]) =>
@@ -49,9 +50,21 @@ test('the origin of a frame is allowed in the page that was written with it, and
   expect(policyOf(framed.replace('exemple.fr/', 'exemple.fr.ailleurs.fr/'))).not.toContain('frame-src');
 });
 
-test('the script that must run before the first paint stands in the head, before the styles', () => {
+test('the script that must run before the first paint stands in the head, after the styles that its link adds to', () => {
   const { html } = finish(rendered);
-  expect(html.split('</head>')[0]).toContain('<script>first()</script><style>');
+  expect(html.split('</head>')[0]).toContain('</style><script>first()</script>');
+});
+
+test('without scripts, paper and wide screens have their styles too; phones are not held back by them', () => {
+  expect(finish(rendered).html).toContain(
+    '<noscript><link rel="stylesheet" href="/assets/apart-1.css" media="print,(min-width:640px)"/></noscript>',
+  );
+});
+
+test('wide screens are told in the header what they need for their first paint, phones of nothing', () => {
+  const preloads = finish(rendered).preloads.split(', ');
+  expect(preloads[0]).toBe('</assets/apart-1.css>; rel=preload; as=style; media="(min-width: 640px)"');
+  expect(preloads.filter((preload) => !preload.includes('media="(min-width: '))).toEqual([]);
 });
 
 test('the sheets of an area come with the site’s, whose values they read', () => {

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
+import { pagePreloads } from '../http/page-preloads.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { type ForeignOrigins, mergeOrigins } from '../third-parties/foreign-origins.ts';
 import type { StyleSheet } from './used-css.ts';
 
-export type FinishedDocument = { html: string; contentSecurityPolicy: string };
+export type FinishedDocument = {
+  html: string;
+  contentSecurityPolicy: string;
+  /** Value of its `Link` header. */
+  preloads: string;
+};
 
 export type DocumentAssets = {
   /** The style sheets behind /assets/….css addresses of the build, as one; undefined when the build lacks one of them. */
   styleSheet: (hrefs: readonly string[]) => StyleSheet | undefined;
+  /** Address of the style sheet that only wide screens and paper need (scripts/styles/split-sheet.ts). */
+  apartSheet: string;
   /** Sources of the two inline scripts (app/starter/), complete and minified: the head's and the body's. */
   head: string;
   starter: string;
@@ -42,6 +50,7 @@ export function finishDocument(
       hashesOf(scripts),
       mergeOrigins(originsOfPage(withInertEntry, assets.foreign), foreign),
     ),
+    preloads: pagePreloads(assets.apartSheet),
   };
 }
 
@@ -64,7 +73,9 @@ function inlineStyleSheets(html: string, assets: DocumentAssets): string {
   const hrefs = links.map((link) => link.slice(0, link.indexOf('"')));
   const sheet = assets.styleSheet(hrefs);
   if (!sheet) throw new UnexpectedDocumentError(`feuille de style inconnue\u00a0: ${hrefs.join(', ')}`);
-  const inlined = `<script>${assets.head}</script><style>${sheet.usedBy(html)}</style>`;
+  // The script of the head writes the link of the apart sheet after these styles, where the screen is wide.
+  const apart = `<link rel="stylesheet" href="${assets.apartSheet}" media="print,(min-width:640px)"/>`;
+  const inlined = `<style>${sheet.usedBy(html)}</style><script>${assets.head}</script><noscript>${apart}</noscript>`;
   const disabled = links.map((link) => `<link disabled="" rel="stylesheet" href="${link}`);
   return before + inlined + disabled.join('');
 }

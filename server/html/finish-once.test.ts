@@ -9,7 +9,12 @@ const styleSheet = () => ({
     return `.a{order:${cuts}}`;
   },
 });
-const assetsOf = (head: string): DocumentAssets => ({ head, starter: 'start()', styleSheet });
+const assetsOf = (head: string): DocumentAssets => ({
+  apartSheet: '/assets/apart-1.css',
+  head,
+  starter: 'start()',
+  styleSheet,
+});
 
 function render(nonce: string, words = 'réparé', extra = '') {
   return Buffer.from(

@@ -7,6 +7,7 @@ import { TwiceSeen } from './twice-seen.ts';
 export type SentDocument = {
   body: Buffer<ArrayBuffer>;
   contentSecurityPolicy: string;
+  preloads: string;
   /** What was made of the body for those who accept it compressed. */
   compressed: Map<Encoding, Buffer<ArrayBuffer>>;
 };
@@ -44,9 +45,9 @@ export function createFinish(
   };
 }
 
-export const sentDocument = ({ html, contentSecurityPolicy }: FinishedDocument): SentDocument => ({
+export const sentDocument = ({ html, ...headers }: FinishedDocument): SentDocument => ({
   body: Buffer.from(html),
-  contentSecurityPolicy,
+  ...headers,
   compressed: new Map(),
 });
 

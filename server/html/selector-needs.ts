@@ -2,7 +2,7 @@ import postcss from 'postcss';
 
 /** What a page must have for a selector to find something in it, ever: all names, and of each `:is(…)` one alternative. */
 export type Needs = {
-  /** `.class`, `#id`, `element`. */
+  /** `.class`, `#id`, `element`, and `[attribute]` of those in STATES_OF_ATTRIBUTES. */
   names: readonly string[];
   oneOf: readonly (readonly Needs[])[];
 };
@@ -11,19 +11,33 @@ const ELEMENT_OR_NAME = /([.#]?)(-{0,2}(?:[_a-zA-Z\u00a0-\uffff]|\\.)(?:[\w\u00a
 
 /** `:not(…)`, `:has(…)`, `:nth-child(…)`…, with up to two more levels of parentheses in theirs. */
 const STATES = /(?<!\\)::?(?!(?:is|where)\()[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+
+/** States that a document says with an attribute, or that a script gives it later, with the whole sheet. */
+const STATES_OF_ATTRIBUTES = {
+  disabled: /:disabled\b/,
+  readonly: /:read-only\b/,
+  'aria-invalid': /\[aria-invalid/,
+};
+export const NEEDED_ATTRIBUTES = Object.keys(STATES_OF_ATTRIBUTES);
+
 const ATTRIBUTES = /(?<!\\)\[[^\]]*\]/g;
 const SIMPLE_STATES = /(?<!\\)::?[\w-]+/g;
 const ALTERNATIVES = /(?<!\\):(?:is|where)\(/g;
 
-/** States and attributes need nothing: a page comes into them. */
+/** Other states and attributes need nothing: a page comes into them. */
 export function needsOf(selector: string): Needs {
   const { bare, lists } = takeAlternatives(selector.replace(STATES, ''));
   const names = [...bare.replace(ATTRIBUTES, '').replace(SIMPLE_STATES, '').matchAll(ELEMENT_OR_NAME)];
   return {
-    names: names.map(([, sign = '', name = '']) => {
-      const written = sign + name.replace(/\\(.)/g, '$1');
-      return sign === '' ? written.toLowerCase() : written;
-    }),
+    names: [
+      ...names.map(([, sign = '', name = '']) => {
+        const written = sign + name.replace(/\\(.)/g, '$1');
+        return sign === '' ? written.toLowerCase() : written;
+      }),
+      ...Object.entries(STATES_OF_ATTRIBUTES).flatMap(([name, state]) =>
+        state.test(bare) ? [`[${name}]`] : [],
+      ),
+    ],
     oneOf: lists.map((list) => postcss.list.comma(list).map(needsOf)),
   };
 }

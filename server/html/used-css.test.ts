@@ -43,6 +43,25 @@ test.each([
   expect(isMet(needsOf(selector), new Set(['html', 'div', '.a', '.b', '.md:flex']))).toBe(kept);
 });
 
+test.each([
+  ['.a:disabled{top:0}', '<i class="a" disabled="">', true],
+  ['.a:disabled{top:0}', '<i class="a">', false],
+  ['.a:not(:disabled){top:0}', '<i class="a">', true],
+  ['.b:is(:disabled,.a){top:0}', '<i class="a b">', true],
+  ['.a:read-only{top:0}', '<input class="a" readOnly="">', true],
+  ['.a:read-only{top:0}', '<input class="a">', false],
+  ['.a[aria-invalid=true]{top:0}', '<input class="a" aria-invalid="true">', true],
+  ['.a[aria-invalid=true]{top:0}', '<input class="a">', false],
+])('%s on a page of %s: kept %s', (css, html, isKept) => {
+  expect(used(css, html) !== '').toBe(isKept);
+});
+
+test('a value that the sheet apart changes is no constant', () => {
+  expect(used(':root{--a:1px;--b:2px}.a{top:var(--a);left:var(--b)}@apart --a,--c;', '<i class="a">')).toBe(
+    ':root{--a:1px}.a{top:var(--a);left:2px}',
+  );
+});
+
 test('of a list of selectors only the used ones stay', () => {
   expect(used('.a,.b{top:0}', '<i class="a"></i>')).toBe('.a{top:0}');
 });

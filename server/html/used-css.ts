@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Block, Declaration, Node, ParsedSheet } from './parse-sheet.ts';
-import type { Needs } from './selector-needs.ts';
+import { NEEDED_ATTRIBUTES, type Needs } from './selector-needs.ts';
 
 /**
  * A style sheet that can be cut down to what one page uses. A rule stays when every class, id and element its selector
- * names is in the page; states (`:hover`, `[open]`, `:has(…)`, `:not(…)`) never remove a rule, so nothing that the
- * page can become is missing. The whole sheet arrives with the script, for pages reached by navigation.
+ * names is in the page; states (`:focus`, `[open]`, `:has(…)`, `:not(…)`) never remove a rule, so nothing that the page can
+ * become without a script is missing. The whole sheet arrives with the script, for pages reached by navigation too.
  */
 export type StyleSheet = { usedBy(html: string): string };
 
@@ -33,12 +33,19 @@ export function joinSheets(sheets: readonly ParsedSheet[]): StyleSheet {
 
 const isBlock = (node: Node): node is Block => !('prop' in node);
 
+/** Left by scripts/styles/split-sheet.ts. */
+const isApartNames = (node: Node): node is Block => isBlock(node) && node.name === 'apart';
+
 /** A copy, of which the rest is taken away. */
 function keepUsed(sheet: readonly Node[], names: ReadonlySet<string>): Node[] {
-  let used = copyUsed(sheet, names);
+  const changing = new Set(sheet.flatMap((node) => (isApartNames(node) ? node.params.split(',') : [])));
+  let used = copyUsed(
+    sheet.filter((node) => !isApartNames(node)),
+    names,
+  );
   used = withoutUnusedKeyframes(used);
   used = withoutUnusedPages(used);
-  inlineConstants(used);
+  inlineConstants(used, changing);
   return withoutEmpty(withoutUnusedProperties(used, names));
 }
 
@@ -88,6 +95,9 @@ function namesIn(html: string): Set<string> {
     for (const name of decode(value).split(/\s+/)) names.add(`.${name}`);
   for (const value of valuesOf(html, ' id="')) names.add(`#${decode(value)}`);
   for (const property of valuesOf(html, 'var(', ')')) names.add(property);
+  // React writes `readOnly`.
+  for (const attribute of NEEDED_ATTRIBUTES)
+    if (new RegExp(` ${attribute}=`, 'i').test(html)) names.add(`[${attribute}]`);
   return names;
 }
 
@@ -145,9 +155,10 @@ function withoutUnusedPages(nodes: Node[]): Node[] {
 
 /**
  * Writes the value of a custom property in place of each var() that reads it, when the page has no second value for it
- * (a theme, a state, a component) and the text does not grow: its declaration then goes with the unused ones.
+ * (a theme, a state, a component), nor the sheet that comes apart (`changing`), and the text does not grow: its declaration then goes
+ * with the unused ones.
  */
-function inlineConstants(nodes: Node[]): void {
+function inlineConstants(nodes: Node[], changing: ReadonlySet<string>): void {
   const declarations = new Map<string, { only: Declaration; isOfRoot: boolean; isAlone: boolean }>();
   const readers = new Map<string, Declaration[]>();
   walkDeclarations(nodes, (declaration, path) => {
@@ -160,7 +171,7 @@ function inlineConstants(nodes: Node[]): void {
     for (const name of readIn(declaration)) listIn(readers, name).push(declaration);
   });
   for (const [name, { only, ...where }] of declarations) {
-    if (!where.isAlone || !where.isOfRoot) continue;
+    if (!where.isAlone || !where.isOfRoot || changing.has(name)) continue;
     const reading = readers.get(name) ?? [];
     const read = `var(${name})`;
     const growth = reading.length * (only.value.length - read.length) - `${name}:${only.value};`.length;

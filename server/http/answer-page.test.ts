@@ -8,7 +8,7 @@ const quiet = { info() {}, warn() {}, error() {} } as never;
 /** What `finish` is told of the page each time that it is asked for. */
 async function asked(requests: Request[], page: Partial<FakePage> = {}, newCookies: string[] = []) {
   const finish = vi.fn((rendered: Buffer, _page: RenderedPage) =>
-    sentDocument({ html: rendered.toString('utf8'), contentSecurityPolicy: '' }),
+    sentDocument({ html: rendered.toString('utf8'), contentSecurityPolicy: '', preloads: '' }),
   );
   const answer = createPageAnswer({
     build: fakeBuild({ suivi: { render: () => 'mots', action: () => 'reçu', ...page } }),

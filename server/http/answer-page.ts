@@ -7,7 +7,6 @@ import { giveBack } from '../html/give-back.ts';
 import { createRenderOnce } from '../html/render-once.ts';
 import type { Log } from '../log.ts';
 import type { OpenVisitor } from '../sessions/open-accounts.ts';
-import { fontPreloads } from './font-preloads.ts';
 import { narrowBuild } from './narrow-build.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -25,8 +24,14 @@ export type PageAnswer = {
   response: Response;
   /** The body of `response`, when it is a document, and what was made of it before. */
   document?: SentDocument;
-  /** Set when the page may be kept: its body, policy and the tags of the data it shows. */
-  keep?: { body: Buffer; contentSecurityPolicy: string; tags: string[]; cacheControl: string };
+  /** Set when the page may be kept: its body, two headers, and the tags of the data it shows. */
+  keep?: {
+    body: Buffer;
+    contentSecurityPolicy: string;
+    preloads: string;
+    tags: string[];
+    cacheControl: string;
+  };
 };
 
 export type AnswerPageOptions = {
@@ -101,7 +106,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
     const tags = headers.get('Cache-Tags');
     headers.delete('Cache-Tags');
     headers.set('Content-Security-Policy', document.contentSecurityPolicy);
-    headers.set('Link', fontPreloads);
+    headers.set('Link', document.preloads);
     const response = new Response(document.body, { status, headers });
     const cacheControl = headers.get('Cache-Control') ?? '';
     if (status !== 200 || request.method !== 'GET' || !cacheControl.startsWith('public'))
@@ -109,6 +114,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
     const keep = {
       body: document.body,
       contentSecurityPolicy: document.contentSecurityPolicy,
+      preloads: document.preloads,
       tags: [...TAGS_OF_ALL, ...(tags?.split(' ') ?? [])],
       cacheControl,
     };

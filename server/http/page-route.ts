@@ -9,7 +9,6 @@ import type { PageAnswer } from './answer-page.ts';
 import { clientAddress } from './client-address.ts';
 import { compressResponse } from './compress-response.ts';
 import { errorResponse } from './error-page.ts';
-import { fontPreloads } from './font-preloads.ts';
 
 export type PageRouteOptions = {
   answerPage: (request: Request, id: string, clientIp?: string) => Promise<PageAnswer>;
@@ -64,7 +63,7 @@ async function answer(
   if (!keep || key === null) return compressResponse(response, acceptEncoding, document);
   const page = await prepareCachedPage({ ...keep, contentType: 'text/html; charset=utf-8' }, [
     ...fixedHeaders,
-    ['Link', fontPreloads],
+    ['Link', keep.preloads],
   ]);
   pageCache.put(key, page, ticket);
   const { headers, body } = page.variants[chooseEncoding(acceptEncoding)];

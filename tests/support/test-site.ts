@@ -100,7 +100,7 @@ export async function useTestSite(options?: TestSiteOptions): Promise<TestSite> 
   return site;
 }
 
-const assets = { head: 'first()', starter, styleSheet: () => styleSheet };
+const assets = { apartSheet: '/assets/apart-1.css', head: 'first()', starter, styleSheet: () => styleSheet };
 
 function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
   return createPageAnswer({

@@ -1,0 +1,76 @@
+import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
+
+/** Width in pixels from which a screen asks for the apart sheet as it opens a page. app/starter/head.ts says the same. */
+export const WIDE_PX = 640;
+
+/**
+ * Takes a sheet of the site apart: `first` is what a page brings along, `apart` what a phone shows only once its visitor acts, which
+ * brings the whole sheet: wide screens, paper, what a pointer hovers. The others load it as they open the page. `first` ends with
+ * `@apart`, the custom properties that have another value there: they are no constants (server/html/used-css.ts).
+ */
+export function splitSheet(css: string): { first: string; apart: string } {
+  const [first, apart] = [postcss.parse(css), postcss.parse(css)];
+  keep(first, (node) => !isApart(node));
+  const values = valuesOnlyIn(apart);
+  if (values.length > 0) first.append({ name: 'apart', params: values.join(',') });
+  keep(apart, (node) => isApart(node) || isOfBoth(node));
+  return { first: first.toString(), apart: apart.toString() };
+}
+
+/** Custom properties that a condition of the apart sheet gives another value. */
+function valuesOnlyIn(apart: postcss.Root): string[] {
+  const values = new Set<string>();
+  apart.walkAtRules('media', (media) => {
+    if (isApart(media)) media.walkDecls(/^--/, ({ prop }) => void values.add(prop));
+  });
+  return [...values];
+}
+
+/** Leaves the rules that `isKept` says yes to, and of the others those selectors. What then holds nothing goes. */
+function keep(container: Container, isKept: (node: Rule | AtRule) => boolean): void {
+  for (const node of [...(container.nodes ?? [])] as ChildNode[]) {
+    if (node.type === 'atrule' && isOnlyAFrame(node)) {
+      keep(node, isKept);
+      if (node.nodes?.length === 0) node.remove();
+    } else if (node.type === 'rule') keepSelectors(node, isKept);
+    else if (node.type === 'atrule' && !isKept(node)) node.remove();
+  }
+}
+
+function keepSelectors(rule: Rule, isKept: (node: Rule) => boolean): void {
+  const kept = rule.selectors.filter((selector) => isKept(rule.clone({ selector })));
+  if (kept.length === 0) rule.remove();
+  else rule.selectors = kept;
+}
+
+/** What it holds decides. */
+const isOnlyAFrame = (node: AtRule) =>
+  ['layer', 'media', 'supports'].includes(node.name) && node.nodes !== undefined && !isApart(node);
+
+const isApart = (node: Rule | AtRule): boolean =>
+  node.type === 'rule' ? isApartSelector(node.selector) : node.name === 'media' && isApartMedia(node);
+
+/** Each of its alternatives asks for paper or a wide screen. Fonts are declared once. */
+const isApartMedia = (media: AtRule) =>
+  !media.some(isFontFace) && postcss.list.comma(media.params).every(isApartCondition);
+
+const isApartCondition = (condition: string) =>
+  !/\b(?:or|not)\b/.test(condition) && (/\bprint\b/.test(condition) || minWidthOf(condition) >= WIDE_PX);
+
+function minWidthOf(params: string): number {
+  const [, width = '0', unit] = /\(min-width:\s*([\d.]+)(px|rem)\)/.exec(params) ?? [];
+  return Number(width) * (unit === 'rem' ? 16 : 1);
+}
+
+const NOT = /:not\((?:[^()]|\([^()]*\))*\)/g;
+
+/** Only a pointer hovers, and only a script fills the screen. */
+const isApartSelector = (selector: string) => /:(?:hover|fullscreen)\b/.test(selector.replace(NOT, ''));
+
+/** Values and animations that rules of either part read. */
+const isOfBoth = (node: Rule | AtRule) =>
+  node.type === 'rule'
+    ? node.selector.startsWith(':root') && node.some((child) => child.type === 'decl' && child.variable)
+    : node.name.endsWith('keyframes') || node.name === 'property' || node.name === 'page';
+
+const isFontFace = (node: ChildNode) => node.type === 'atrule' && node.name === 'font-face';
