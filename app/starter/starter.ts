@@ -7,8 +7,10 @@
 /** Address of the late script, which the server writes here (server/html/late-script.ts). */
 declare const __LATE_SCRIPT__: string;
 
-/** `app:wanted` is the late script's: a part that needs React is in view. */
-const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'app:wanted'];
+/**
+ * A phone that is turned, and paper, want the whole style sheet. `app:wanted` is the late script's: a part that needs React is in view.
+ */
+const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'resize', 'beforeprint', 'app:wanted'];
 let kept: HTMLElement | undefined;
 
 /** A page that loads below a pointer at rest is told of it by a move of nothing. */
