@@ -4,6 +4,8 @@
  * wide screens need.
  */
 
+import { WIDE_SCREEN } from '#domain/wide-screen.ts';
+
 /** Address of the apart sheet, which the build writes here (scripts/styles/split-sheet.ts). */
 declare const __APART_SHEET__: string;
 
@@ -17,7 +19,4 @@ try {
 
 // Written, because no other link that a script adds holds the first paint back in every browser. A link in the page itself would be
 // fetched by phones too.
-if (matchMedia('(min-width:640px)').matches)
-  document.write(`<link rel="stylesheet" href="${__APART_SHEET__}">`);
-
-export {};
+if (matchMedia(WIDE_SCREEN).matches) document.write(`<link rel="stylesheet" href="${__APART_SHEET__}">`);

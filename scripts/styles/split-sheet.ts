@@ -1,7 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
-
-/** Width in pixels from which a screen asks for the apart sheet as it opens a page. app/starter/head.ts says the same. */
-export const WIDE_PX = 640;
+import { WIDE_SCREEN_PX } from '#domain/wide-screen.ts';
 
 /**
  * Takes a sheet of the site apart: `first` is what a page brings along, `apart` what a phone shows only once its visitor acts, which
@@ -55,7 +53,8 @@ const isApartMedia = (media: AtRule) =>
   !media.some(isFontFace) && postcss.list.comma(media.params).every(isApartCondition);
 
 const isApartCondition = (condition: string) =>
-  !/\b(?:or|not)\b/.test(condition) && (/\bprint\b/.test(condition) || minWidthOf(condition) >= WIDE_PX);
+  !/\b(?:or|not)\b/.test(condition) &&
+  (/\bprint\b/.test(condition) || minWidthOf(condition) >= WIDE_SCREEN_PX);
 
 function minWidthOf(params: string): number {
   const [, width = '0', unit] = /\(min-width:\s*([\d.]+)(px|rem)\)/.exec(params) ?? [];

@@ -63,8 +63,8 @@ test('without scripts, paper and wide screens have their styles too; phones are 
 
 test('wide screens are told in the header what they need for their first paint, phones of nothing', () => {
   const preloads = finish(rendered).preloads.split(', ');
-  expect(preloads[0]).toBe('</assets/apart-1.css>; rel=preload; as=style; media="(min-width: 640px)"');
-  expect(preloads.filter((preload) => !preload.includes('media="(min-width: '))).toEqual([]);
+  expect(preloads[0]).toBe('</assets/apart-1.css>; rel=preload; as=style; media="(min-width:640px)"');
+  expect(preloads.filter((preload) => !preload.includes('media="(min-width:'))).toEqual([]);
 });
 
 test('the sheets of an area come with the site’s, whose values they read', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { WIDE_SCREEN } from '#domain/wide-screen.ts';
 import { pagePreloads } from '../http/page-preloads.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { type ForeignOrigins, mergeOrigins } from '../third-parties/foreign-origins.ts';
@@ -74,7 +75,7 @@ function inlineStyleSheets(html: string, assets: DocumentAssets): string {
   const sheet = assets.styleSheet(hrefs);
   if (!sheet) throw new UnexpectedDocumentError(`feuille de style inconnue\u00a0: ${hrefs.join(', ')}`);
   // The script of the head writes the link of the apart sheet after these styles, where the screen is wide.
-  const apart = `<link rel="stylesheet" href="${assets.apartSheet}" media="print,(min-width:640px)"/>`;
+  const apart = `<link rel="stylesheet" href="${assets.apartSheet}" media="print,${WIDE_SCREEN}"/>`;
   const inlined = `<style>${sheet.usedBy(html)}</style><script>${assets.head}</script><noscript>${apart}</noscript>`;
   const disabled = links.map((link) => `<link disabled="" rel="stylesheet" href="${link}`);
   return before + inlined + disabled.join('');

@@ -1,3 +1,5 @@
+import { WIDE_SCREEN } from '#domain/wide-screen.ts';
+
 const FONTS = ['national-park', 'atkinson-hyperlegible-next'].map(
   (font) => `/fonts/${font}-latin-wght-normal.woff2`,
 );
@@ -9,7 +11,7 @@ const FONTS = ['national-park', 'atkinson-hyperlegible-next'].map(
  */
 export const pagePreloads = (apartSheet: string): string =>
   [
-    `<${apartSheet}>; rel=preload; as=style; media="(min-width: 640px)"`,
+    `<${apartSheet}>; rel=preload; as=style; media="${WIDE_SCREEN}"`,
     ...FONTS.map(
       (url) => `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin; media="(min-width: 1000px)"`,
     ),
