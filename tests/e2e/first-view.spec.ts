@@ -65,6 +65,15 @@ test.describe('before its visitor acts', () => {
     });
   });
 
+  for (const viewport of [PHONE, DESKTOP])
+    test(`without JavaScript all of a page is drawn, on ${viewport.width} px`, async ({ browser }) => {
+      const page = await openWithout(browser, viewport);
+      await page.goto(ARTICLE);
+      const isDrawn = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true });
+      expect(await page.locator('.footer address').evaluate(isDrawn)).toBe(true);
+      await page.context().close();
+    });
+
   test('a phone without JavaScript prints without what only serves a screen', async ({ browser }) => {
     const page = await openWithout(browser, PHONE);
     await page.goto(ARTICLE);
