@@ -2,7 +2,7 @@ import type { ExternalServices } from '#server/html/late-script.ts';
 import { asksNotToBeFollowed } from '../tracking/audience-choice.ts';
 import { isCountedPage, plainReferrer } from '../tracking/counted-page.ts';
 import { logFailure } from '../tracking/log-failure.ts';
-import { type PageView, watchPages } from '../tracking/page-views.ts';
+import { watchPages } from '../tracking/page-views.ts';
 import { type ConsentCategory, readConsent } from './consent-record.ts';
 import { openChat } from './services/open-chat.ts';
 import { openService } from './services/open-service.ts';
@@ -48,15 +48,14 @@ export function startExternalServices({ services, revision }: ExternalOptions): 
 function runAnalytics({ analytics }: ExternalServices): (isAccepted: boolean) => void {
   if (!analytics) return () => {};
   let service: AnalyticsService | undefined;
-  let shown: PageView | undefined;
-  const report = () => {
-    if (!shown || !isCountedPage(shown.pathname)) return;
-    const { pathname, title, referrer } = shown;
+  let report = () => {};
+  watchPages((pathname, from) => {
     const { origin } = location;
-    service?.reportPage({ address: origin + pathname, title, referrer: plainReferrer(referrer, origin) });
-  };
-  watchPages((view) => {
-    shown = view;
+    const { title } = document;
+    const page = { address: origin + pathname, title, referrer: plainReferrer(from, origin) };
+    report = () => {
+      if (isCountedPage(pathname)) service?.reportPage(page);
+    };
     report();
   });
   return (isAccepted) => {

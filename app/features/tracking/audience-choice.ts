@@ -10,13 +10,13 @@ export type ChoiceSigns = {
   navigator: { doNotTrack?: string | null; globalPrivacyControl?: boolean };
 };
 
+/** What is kept under it is a refusal. */
 const KEY = 'mesure-audience';
-const REFUSED = 'refusee';
 
 export function readAudienceChoice(browser: ChoiceSigns): AudienceChoice {
   if (asksNotToBeFollowed(browser.navigator)) return 'protected';
   try {
-    return browser.localStorage.getItem(KEY) === REFUSED ? 'refused' : 'counted';
+    return browser.localStorage.getItem(KEY) ? 'refused' : 'counted';
   } catch {
     return 'protected';
   }
@@ -24,11 +24,11 @@ export function readAudienceChoice(browser: ChoiceSigns): AudienceChoice {
 
 /** Keeps the visitor's answer, in this browser only and until it is changed or erased. */
 export function saveAudienceChoice(browser: ChoiceSigns, choice: 'counted' | 'refused'): void {
-  if (choice === 'refused') browser.localStorage.setItem(KEY, REFUSED);
+  if (choice === 'refused') browser.localStorage.setItem(KEY, 'refusee');
   else browser.localStorage.removeItem(KEY);
 }
 
 /** By a signal of the browser's own settings, which holds for all sites. */
-export function asksNotToBeFollowed(signals: ChoiceSigns['navigator']): boolean {
-  return signals.globalPrivacyControl === true || signals.doNotTrack === '1';
+export function asksNotToBeFollowed(signals: ChoiceSigns['navigator']): boolean | undefined {
+  return signals.doNotTrack === '1' || signals.globalPrivacyControl;
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { announcePage } from './page-views.ts';
 
-/** Tells the late script (app/late/) of each client navigation to another page. */
+/** Tells the scripts beside React (app/late/, app/on-intent/) of each client navigation to another page. */
 export function useAnnouncedPages(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
   useEffect(() => {
     if (previous.current === pathname) return;
+    announcePage(pathname, location.origin + previous.current);
     previous.current = pathname;
-    announcePage();
   }, [pathname]);
 }

@@ -2,7 +2,6 @@
 export type ViewType = 'visit' | 'navigation';
 
 const KEY = 'visite';
-const ID_BYTES = 16;
 
 /**
  * Takes a page into account: the tab's session begins with its first page and ends when the tab is closed. Its id is
@@ -13,10 +12,9 @@ export function countView(storage: Pick<Storage, 'getItem' | 'setItem'>): {
   eventType: ViewType;
 } {
   const known = storage.getItem(KEY);
-  if (known) return { sessionId: known, eventType: 'navigation' };
-  const sessionId = randomId();
+  const sessionId = known ?? randomId();
   storage.setItem(KEY, sessionId);
-  return { sessionId, eventType: 'visit' };
+  return { sessionId, eventType: known ? 'navigation' : 'visit' };
 }
 
 /** Forgets the session; the next page counted would begin another one. */
@@ -26,6 +24,6 @@ export function forgetSession(storage: Pick<Storage, 'removeItem'>): void {
 
 /** Not randomUUID(), which browsers refuse to pages served without TLS on a local network. */
 function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
