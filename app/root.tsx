@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { PendingScreen } from './features/navigation/pending-screen.tsx';
 import { useRouteChanges } from './features/navigation/route-changes.ts';
+import { DARK_SCREENS } from './features/theme/bar-colour.ts';
 import { RouteError } from './routes/site/not-found.tsx';
 import './styles/app.css';
 
@@ -13,8 +14,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* The first one that is for the screen wins; a forced theme changes the first one's media (app/late/theme.ts). */}
-        <meta name="theme-color" content="#082a1f" media="(prefers-color-scheme:dark)" />
+        {/* The first one that is for the screen wins; a forced theme changes the first one's media. */}
+        <meta name="theme-color" content="#082a1f" media={DARK_SCREENS} />
         <meta name="theme-color" content="#073526" />
         {/* Browsers find /favicon.ico and /apple-touch-icon.png by their names. */}
         <link rel="icon" href="/favicon.svg" />

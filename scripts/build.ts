@@ -6,6 +6,7 @@ import postcss from 'postcss';
 import { createBuilder, build as viteBuild } from 'vite';
 import reactRouterConfig from '../react-router.config.ts';
 import { APART_SHEET_FILE, parsedSheetFile } from '../server/html/document-assets.ts';
+import { externalServicesFile } from '../server/html/late-script.ts';
 import { parseSheet } from '../server/html/parse-sheet.ts';
 import { buildContent } from './content/build-content.ts';
 import { buildMails } from './mails/build-mails.ts';
@@ -19,7 +20,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, reactRouterConfig.buildDirectory);
 
 /**
- * Builds all that `npm start` runs and serves into build/: the process, the site, its inline and late scripts, its mails, its content, its photographs,
+ * Builds all that `npm start` runs and serves into build/: the process, the site, its pages’ own scripts, its mails, its content, its photographs,
  * compressed siblings. With CATALOGUE=1 into build-catalogue/, for the browser tests.
  */
 async function build() {
@@ -30,9 +31,7 @@ async function build() {
   if (!process.env.CATALOGUE) await buildProcess();
   for (const part of ['process', 'server']) halveCode(path.join(BUILD, part));
   trimRouteTable(path.join(BUILD, 'client'));
-  const apartSheet = writeStyleSheets();
-  await buildInlineScripts(apartSheet);
-  await buildLateScripts();
+  await buildOwnScripts(writeStyleSheets());
   await buildMails(ROOT, BUILD);
   await buildContent(path.join(ROOT, 'content'), BUILD);
   await buildPhotos();
@@ -86,34 +85,34 @@ function halveCode(folder: string) {
   }
 }
 
-/** The two inline scripts of a page: the head's, and the starter at the end of its body. */
-async function buildInlineScripts(apartSheet: string) {
-  // Beside `try`, the head's has nothing that a function would keep from the page.
-  writeFileSync(
-    path.join(BUILD, 'head.js'),
-    await buildScript('app/starter/head.ts', 'es', { __APART_SHEET__: JSON.stringify(apartSheet) }),
-  );
-  writeFileSync(path.join(BUILD, 'starter.js'), await buildScript('app/starter/starter.ts', 'iife'));
-}
-
-/** What the late script loads in its turn: the name under which the code of the next ones finds the address, and the file. */
-const LATE_PARTS = [
+/** Scripts of their own files: the name under which the code of the next ones finds the address, and the file. */
+const PARTS = [
   ['__CONSENT_DIALOG__', 'app/features/consent/consent-dialog.ts'],
   ['__EXTERNAL_SERVICES__', 'app/features/consent/external-services.ts'],
   ['__COPY_BUTTONS__', 'app/features/copy-code/copy-buttons.ts'],
+  ['__ON_INTENT__', 'app/on-intent/on-intent.ts'],
 ] as const;
 
 /**
- * The script of app/late/, which the server completes (server/html/late-script.ts), and its parts. Each is whole: a shared
+ * What a page runs beside React: the two inline scripts (the head's, and the starter at the end of its body), the late script,
+ * which the server completes (server/html/late-script.ts), and what these load in their turn. Each is whole: a shared
  * chunk would be one more request, and parts cannot import from a script whose address only the server knows.
+ * @param apartSheet its address
  */
-async function buildLateScripts() {
-  const addresses: Record<string, string> = {};
-  for (const [name, file] of LATE_PARTS) {
+async function buildOwnScripts(apartSheet: string) {
+  const addresses: Record<string, string> = { __APART_SHEET__: JSON.stringify(apartSheet) };
+  for (const [name, file] of PARTS) {
     const code = await buildScript(file, 'es', addresses);
     addresses[name] = JSON.stringify(writeHashed(path.basename(file, '.ts'), 'js', code));
   }
-  writeFileSync(path.join(BUILD, 'late.js'), await buildScript('app/late/late.ts', 'es', addresses));
+  writeFileSync(externalServicesFile(BUILD), JSON.parse(addresses.__EXTERNAL_SERVICES__ ?? ''));
+  // Beside `try`, the head's has nothing that a function would keep from the page.
+  writeFileSync(path.join(BUILD, 'head.js'), await buildScript('app/starter/head.ts', 'es', addresses));
+  writeFileSync(
+    path.join(BUILD, 'starter.js'),
+    await buildScript('app/starter/starter.ts', 'iife', addresses),
+  );
+  writeFileSync(path.join(BUILD, 'late.js'), await buildScript('app/late/late.ts', 'es'));
 }
 
 /** One file with all that it imports, minified. `define` replaces names in its code. */
@@ -132,7 +131,8 @@ async function buildScript(
       target: 'es2022',
       lib: { entry: path.join(ROOT, file), formats: [format], name: path.basename(file, '.ts') },
       minify: true,
-      rolldownOptions: { output: { minify: true } },
+      // Not even the minifier's own comments.
+      rolldownOptions: { output: { minify: true, comments: false } },
     },
   });
   const [result] = Array.isArray(output) ? output : [output];

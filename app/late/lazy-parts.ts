@@ -1,15 +1,13 @@
 /**
  * Has the starter bring React when a part that needs it (`data-lazy`) is near the screen: not before the fonts, which are
- * what the page itself shows.
+ * what the page itself shows. Once it is there, nobody listens any more.
  */
 export function watchLazyParts(): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      dispatchEvent(new Event('app:wanted'));
-    },
-    { rootMargin: '200px', threshold: 0.01 },
-  );
-  for (const part of document.querySelectorAll('[data-lazy]')) observer.observe(part);
+  for (const part of document.querySelectorAll('[data-lazy]'))
+    new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) dispatchEvent(new Event('app:wanted'));
+      },
+      { rootMargin: '200px' },
+    ).observe(part);
 }

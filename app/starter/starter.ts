@@ -1,16 +1,29 @@
 /**
  * The only script a public page runs before its visitor acts, with that of its head (2 KB at most, inlined by
- * server/html/). It loads the React entry at the first sign of intent, keeps clicks that only a script to come can answer
- * until it is there, and asks for the late script when all else is done.
+ * server/html/). At the first sign of intent it asks for the script that answers the page's own buttons, then for the React
+ * entry; it keeps clicks that only a script to come can answer until it is there, and asks for the late script when all else
+ * is done.
  */
 
+/** Address of the script of app/on-intent/, which the build writes here (scripts/build.ts). */
+declare const __ON_INTENT__: string;
 /** Address of the late script, which the server writes here (server/html/late-script.ts). */
 declare const __LATE_SCRIPT__: string;
 
 /**
- * A phone that is turned, and paper, want the whole style sheet. `app:wanted` is the late script's: a part that needs React is in view.
+ * A step back (`popstate`), a phone that is turned and paper want an answer too. `app:wanted` is the late script's: a part that needs
+ * React is in view.
  */
-const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'resize', 'beforeprint', 'app:wanted'];
+const signs = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'focusin',
+  'popstate',
+  'resize',
+  'beforeprint',
+  'app:wanted',
+];
 let kept: HTMLElement | undefined;
 
 /** A page that loads below a pointer at rest is told of it by a move of nothing. */
@@ -20,6 +33,8 @@ const isAtRest = ({ type, movementX, movementY }: PointerEvent) =>
 function load(event: Event) {
   if (isAtRest(event as PointerEvent)) return;
   for (const sign of signs) removeEventListener(sign, load, true);
+  // First, and so small that it is there long before React on a slow network.
+  import(/* @vite-ignore */ __ON_INTENT__);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
   const entry = document.querySelector<HTMLScriptElement>('#entry');
   entry?.replaceWith(Object.assign(document.createElement('script'), { type: 'module', text: entry.text }));
@@ -30,7 +45,7 @@ function keep(event: MouseEvent) {
   const button = (event.target as Element).closest<HTMLElement>('[data-replay]');
   if (!button) return;
   kept = button;
-  button.setAttribute('aria-busy', 'true');
+  button.ariaBusy = 'true';
 }
 
 for (const sign of signs) addEventListener(sign, load, true);
@@ -39,9 +54,9 @@ addEventListener(
   'app:hydrated',
   () => {
     removeEventListener('click', keep, true);
-    // The late script may have given it back before.
-    if (!kept?.hasAttribute('aria-busy')) return;
-    kept.removeAttribute('aria-busy');
+    // The script of app/on-intent/ has given it back, or will.
+    if (!kept?.ariaBusy || kept.dataset.replay === 'intent') return;
+    kept.ariaBusy = null;
     kept.click();
   },
   { once: true },

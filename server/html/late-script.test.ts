@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readLateScript, withLateScript } from './late-script.ts';
+import { externalServicesFile, readLateScript, withLateScript } from './late-script.ts';
 
 function buildWith(code: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'atelier-late-'));
@@ -14,12 +14,22 @@ function buildWith(code: string): string {
 const settings = { data: { origin: '', anonKey: 'cle-publique' } };
 
 test('the settings stand where the build left their place, and the address changes with them', () => {
-  const folder = buildWith('let{data:d}=__LATE_SETTINGS__;start(d)');
+  const folder = buildWith('start(__LATE_SETTINGS__)');
   const script = readLateScript(folder, settings);
-  expect(script.code).toBe('let{data:d}={"data":{"origin":"","anonKey":"cle-publique"}};start(d)');
+  expect(script.code).toBe('start({"origin":"","anonKey":"cle-publique"})');
   expect(script.url).toMatch(/^\/assets\/late-[\w-]{8}\.js$/);
   expect(readLateScript(folder, settings)).toEqual(script);
   expect(readLateScript(folder, { data: { origin: '', anonKey: 'autre' } }).url).not.toBe(script.url);
+});
+
+test('the address of the script of external services is told where there are some', () => {
+  const folder = buildWith('start(__LATE_SETTINGS__)');
+  writeFileSync(externalServicesFile(folder), '/assets/external-services-12345678.js');
+  const external = { services: {}, revision: 1 };
+  expect(readLateScript(folder, { ...settings, external }).code).toContain(
+    '"external":{"services":{},"revision":1,"script":"/assets/external-services-12345678.js"}',
+  );
+  expect(readLateScript(folder, settings).code).not.toContain('external');
 });
 
 test('the starter is told the address', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { AnalyticsSetting } from '../third-parties/analytics-setting.ts';
 import type { ChatSetting } from '../third-parties/chat-setting.ts';
 
-/** What the late script (app/late/) is told. All of it is public. */
+/** What the settings let the late script (app/late/) know. All of it is public. */
 export type LateSettings = {
   /** Where rows go: origin of the data API, empty when it is ours, and the public key it asks for. */
   data: { origin: string; anonKey?: string };
@@ -14,6 +14,11 @@ export type LateSettings = {
 
 /** The third parties that a visitor may consent to. */
 export type ExternalServices = { analytics?: AnalyticsSetting; chat?: ChatSetting };
+
+/** As it is written into the script, with the address of that of features/consent/. */
+export type ToldSettings = LateSettings['data'] & {
+  external?: NonNullable<LateSettings['external']> & { script: string };
+};
 
 export type LateScript = { url: string; code: string };
 
@@ -26,10 +31,21 @@ const SCRIPT_PLACE = '__LATE_SCRIPT__';
  */
 export function readLateScript(buildFolder: string, settings: LateSettings): LateScript {
   const built = readFileSync(path.join(buildFolder, 'late.js'), 'utf8');
-  const code = fill(built, SETTINGS_PLACE, settings);
+  const code = fill(built, SETTINGS_PLACE, toldSettings(buildFolder, settings));
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
   return { url: `/assets/late-${hash}.js`, code };
 }
+
+/** A site without external services has no word of them in its script. */
+function toldSettings(buildFolder: string, { data, external }: LateSettings): ToldSettings {
+  if (!external) return data;
+  const script = readFileSync(externalServicesFile(buildFolder), 'utf8');
+  return { ...data, external: { ...external, script } };
+}
+
+/** Where a build leaves the address of the script of features/consent/. */
+export const externalServicesFile = (buildFolder: string): string =>
+  path.join(buildFolder, 'external-services.txt');
 
 /** The starter, told where the late script is. */
 export function withLateScript(starter: string, { url }: LateScript): string {

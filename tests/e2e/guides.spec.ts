@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { gotoLate, whenLaidOut } from '#tests/support/late-script.ts';
+import { hydrate, refuseEntry } from '#tests/support/hydration.ts';
+import { gotoWithIntent, whenLaidOut } from '#tests/support/on-intent-script.ts';
 
 const GUIDE = '/guides/reparation-consoles/switch-ne-charge-plus';
 const CODE_GUIDE = '/guides/hebergement/ssh-cles-et-fail2ban';
@@ -68,7 +69,7 @@ test('a block of code is copied with the keyboard, without running by itself whe
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await gotoLate(page, CODE_GUIDE);
+  await gotoWithIntent(page, CODE_GUIDE);
   const block = firstBlock(page);
   await block.getByRole('button', { name: 'Copier\u00a0: Terminal' }).focus();
   await page.keyboard.press('Enter');
@@ -88,7 +89,7 @@ test('a refused copy says so, and leaves the code selected', async ({ page }) =>
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
   });
-  await gotoLate(page, CODE_GUIDE);
+  await gotoWithIntent(page, CODE_GUIDE);
   const block = firstBlock(page);
   await block.getByRole('button').click();
   await expect(block.getByRole('status')).toHaveText('Copie refusée, le texte est sélectionné');
@@ -98,7 +99,8 @@ test('a refused copy says so, and leaves the code selected', async ({ page }) =>
 });
 
 test('a guide reached from the list has its copy buttons too, one for each block', async ({ page }) => {
-  await gotoLate(page, '/guides/hebergement');
+  await page.goto('/guides/hebergement');
+  await hydrate(page);
   await page.getByRole('link', { name: /Lire le guide.*SSH/ }).click();
   await expect(page).toHaveURL(CODE_GUIDE);
   const blocks = page.locator('.code');
@@ -165,7 +167,7 @@ test('a line along the header says how far the reader is, unless less motion is 
     page
       .locator('.art--guide > article')
       .evaluate((article) => new DOMMatrix(getComputedStyle(article, '::before').transform).a);
-  await page.goto(GUIDE);
+  await gotoWithIntent(page, GUIDE);
   await whenLaidOut(page);
   expect(await progress()).toBeLessThan(0.01);
   await page.keyboard.press('End');
@@ -178,13 +180,14 @@ test('a line along the header says how far the reader is, unless less motion is 
   ).toBe('none');
 });
 
-test('the button of a guide prints it', async ({ page }) => {
+test('the button of a guide prints it, without React', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'yes';
     };
   });
-  await gotoLate(page, GUIDE);
+  await refuseEntry(page);
+  await page.goto(GUIDE);
   await page.getByRole('button', { name: 'Imprimer' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'yaml';
-import { holdEntry, hydrate, refuseEntry } from '#tests/support/hydration.ts';
+import { holdEntry, holdRequests, hydrate, refuseEntry } from '#tests/support/hydration.ts';
+import { ON_INTENT } from '#tests/support/on-intent-script.ts';
 
 const shop: Record<string, string> = parse(readFileSync('content/data/shop.yml', 'utf8'));
 const WIDTHS = [320, 390, 820, 1280, 1440];
@@ -204,6 +205,19 @@ for (const isHydrated of [false, true]) {
     await expect(page.getByRole('button', { name: 'Plein écran', exact: true })).toBeVisible();
   });
 }
+
+test('a click on full screen that came before its script is given back to it, in time for the browser to grant it', async ({
+  page,
+}) => {
+  await refuseEntry(page);
+  const release = await holdRequests(page, ON_INTENT);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Plein écran', exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

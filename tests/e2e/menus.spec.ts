@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { holdEntry, hydrate, refuseEntry, whenHydrated } from '#tests/support/hydration.ts';
-import { gotoLate } from '#tests/support/late-script.ts';
+import { gotoWithIntent, onIntentRan } from '#tests/support/on-intent-script.ts';
+import { slowNetwork } from '#tests/support/slow-network.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
 const menu = (page: Page, label: string) =>
@@ -14,9 +15,9 @@ for (const isHydrated of [false, true]) {
     () => {
       test.beforeEach(async ({ page }) => {
         if (!isHydrated) await refuseEntry(page);
-        // What closes menus is the late script's in both.
-        await gotoLate(page, '/');
-        if (isHydrated) await hydrate(page);
+        // What closes menus is the same script in both (app/on-intent/menus.ts).
+        await gotoWithIntent(page, '/');
+        if (isHydrated) await whenHydrated(page);
       });
 
       test('a click opens a menu, another closes it, and one is open at a time', async ({ page }) => {
@@ -86,6 +87,21 @@ test('a menu opened before React stays open when React arrives', async ({ page }
     '/menu-icons.svg#-services-reparation-pc-mac',
   );
 });
+
+for (const close of ['Escape', 'a click outside'])
+  test(`on a slow network, ${close} closes the menu that the first act opened, long before React is there`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await slowNetwork(page);
+    await bar(page).getByText('Services', { exact: true }).click();
+    await isOpen(page, 'Services');
+    await onIntentRan(page);
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    else await page.getByRole('heading', { level: 1 }).click();
+    await isClosed(page, 'Services');
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  });
 
 test('following a link of a menu closes it and marks the page shown', async ({ page }) => {
   await page.goto('/');
@@ -167,7 +183,7 @@ test.describe('menus without JavaScript', () => {
 
 test('Escape closes the full-screen menu and gives the focus back to its button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await gotoLate(page, '/');
+  await gotoWithIntent(page, '/');
   const burger = page.locator('.mnav > summary');
   await burger.focus();
   await page.keyboard.press('Enter');

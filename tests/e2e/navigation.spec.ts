@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { holdRequests, hydrate } from '#tests/support/hydration.ts';
-import { lateScriptRan } from '#tests/support/late-script.ts';
+import { onIntentRan } from '#tests/support/on-intent-script.ts';
 
 const SCREEN = "Préparation de l'atelier...";
 
@@ -53,7 +53,7 @@ test('a page says of itself what the server said, hydrated, navigated to, and co
   await expect.poll(() => headOf(page)).toEqual(ofArticle);
 });
 
-test('a phone learns that the site can be kept as an app once the page is there, and React leaves it so', async ({
+test('a phone learns that the site can be kept as an app once it is touched, and React leaves it so', async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -61,8 +61,9 @@ test('a phone learns that the site can be kept as an app once the page is there,
   const response = await page.goto('/');
   expect(await response?.text()).not.toContain('site.webmanifest');
   const manifest = page.locator('head > link[rel=manifest][href="/site.webmanifest"]');
-  await expect(manifest).toHaveCount(1);
+  await expect(manifest).toHaveCount(0);
   await hydrate(page);
+  await expect(manifest).toHaveCount(1);
   await page.getByRole('link', { name: 'Découvrir Nos Services' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(manifest).toHaveCount(1);
@@ -127,17 +128,16 @@ test('a step back after a reload shows the page of its address, before React is 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL('/blog');
   await page.reload();
-  await lateScriptRan(page);
   await page.goBack();
   await expect(page).toHaveURL('/mentions-legales');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions Légales');
-  await lateScriptRan(page);
   // Steps within the page stay the browser's.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.evaluate(() => {
     location.hash = 'pied';
   });
   await page.goBack();
+  await onIntentRan(page);
   await expect(page).toHaveURL('/mentions-legales');
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });

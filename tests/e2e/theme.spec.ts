@@ -1,7 +1,10 @@
 import zlib from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { holdRequests, whenHydrated } from '#tests/support/hydration.ts';
 import { isLateScript } from '#tests/support/late-script.ts';
+import { isOnIntentScript, ON_INTENT } from '#tests/support/on-intent-script.ts';
+import { slowNetwork } from '#tests/support/slow-network.ts';
 
 const LIGHT = { page: 'rgb(242, 245, 240)', bar: '#073526' };
 const DARK = { page: 'rgb(11, 20, 17)', bar: '#082a1f' };
@@ -20,9 +23,10 @@ async function shown(page: Page) {
 
 test.describe('without React, which never arrives', () => {
   test.beforeEach(async ({ page }) => {
-    await page.route('**/assets/**', (route) =>
-      isLateScript(route.request().url()) ? route.continue() : route.abort(),
-    );
+    await page.route('**/assets/**', (route) => {
+      const address = route.request().url();
+      return isLateScript(address) || isOnIntentScript(address) ? route.continue() : route.abort();
+    });
   });
 
   test('the page follows the system until a theme is chosen', async ({ page }) => {
@@ -125,6 +129,33 @@ test('the theme stays when React takes the page over and when it leads to anothe
   expect(problems).toEqual([]);
 });
 
+test('on a slow network the first click of all changes the theme, long before React is there', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/services');
+  await slowNetwork(page);
+  await button(page).click();
+  await expect(button(page)).toHaveAccessibleName('Thème\u00a0: sombre');
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  expect(await shown(page)).toEqual(DARK);
+});
+
+for (const act of ['click', 'key'])
+  test(`a ${act} waits for the script that answers it, though React is there first`, async ({ page }) => {
+    const release = await holdRequests(page, ON_INTENT);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/services');
+    if (act === 'click') await button(page).click();
+    else await button(page).press('Enter');
+    await expect(button(page)).toHaveAttribute('aria-busy', 'true');
+    await whenHydrated(page);
+    await expect(button(page)).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(button(page)).toHaveAccessibleName('Thème\u00a0: sombre');
+    await expect(button(page)).not.toHaveAttribute('aria-busy');
+  });
+
 test('a browser that refuses storage still changes the theme of the page', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
@@ -139,6 +170,7 @@ test('a browser that refuses storage still changes the theme of the page', async
   await page.goto('/services');
   await expect(button(page)).toHaveAccessibleName('Thème\u00a0: système');
   await button(page).click();
+  await expect(button(page)).toHaveAccessibleName('Thème\u00a0: sombre');
   expect(await shown(page)).toEqual(DARK);
   expect(problems).toEqual([]);
 });

@@ -144,6 +144,21 @@ test('the late script waits for the load event, and brings nothing of React', as
   expect(asked.filter((path) => path.endsWith('.js'))).toEqual([expect.stringContaining('/assets/late-')]);
 });
 
+test('before any intent a page asks for the late script and for no other, even where code can be copied; at the first sign for what answers it, then for React', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await gotoLate(page, '/guides/hebergement/ssh-cles-et-fail2ban');
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([expect.stringContaining('/assets/late-')]);
+  await hydrate(page);
+  expect(scripts[1]).toMatch(/\/on-intent-/);
+  await expect(page.getByRole('button', { name: /^Copier/ }).first()).toBeVisible();
+});
+
 test('a page whose browser finds no idle moment is counted too', async ({ page, request }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (start, { timeout } = {}) =>

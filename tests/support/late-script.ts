@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page asks for once it is loaded and at rest (app/late/). */
+/** What a page asks for once it is loaded and painted (app/late/). */
 export const isLateScript = (address: string) => /\/assets\/late-[\w-]+\.js$/.test(address);
 
 /** Goes to a page, and resolves once its late script has run. */
@@ -11,19 +11,11 @@ export async function gotoLate(page: Page, path: string): Promise<void> {
   await lateScriptRan(page);
 }
 
-/** It waits for an idle moment itself, for some seconds at most: the one asked for here comes after. Its address stands in the page's starter. */
+/** Its address stands in the page's starter. */
 export async function lateScriptRan(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const starter = [...document.scripts].map(({ text }) => text).join('');
     const [address] = /\/assets\/late-[\w-]+\.js/.exec(starter) ?? [];
     await import(address ?? 'no late script');
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));
   });
-}
-
-/** Resolves once the late script has laid out all of the page (app/late/rest-of-page.ts): its footer comes last. */
-export async function whenLaidOut(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector<HTMLElement>('.footer')?.style.contentVisibility === 'visible',
-  );
 }

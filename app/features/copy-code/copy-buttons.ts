@@ -1,6 +1,6 @@
 /**
- * Gives each block of code (server/content/markdown/code-blocks.ts) a button that copies it. Loaded by the late script on
- * pages that have any (app/late/copy-buttons.ts); to be called again when the page has changed.
+ * Gives each block of code (server/content/markdown/code-blocks.ts) a button that copies it. Loaded at the first sign
+ * of intent on pages that have any (app/on-intent/copy-buttons.ts); to be called again when the page has changed.
  */
 export function addCopyButtons(): void {
   for (const pre of document.querySelectorAll('.code:not(:has(button)) > pre')) {

@@ -21,8 +21,8 @@ export function GuideHead({ guide, category }: GuideHeadProps) {
           <Link className="tap" to={`/guides/${category.slug}`}>
             {category.title}
           </Link>
-          {/* Answered by the late script (app/late/print.ts). */}
-          <button className="needs-script" type="button" data-replay="late" data-print="">
+          {/* Answered by app/on-intent/page-buttons.ts. */}
+          <button className="needs-script" type="button" data-replay="intent" data-print="">
             Imprimer
           </button>
         </p>

@@ -38,8 +38,8 @@ export function StockSheet({ groups, words, vatNotice, siteUrl }: StockSheetProp
             <button className="btn btn--1" type="submit">
               Chercher
             </button>
-            {/* Answered by the late script (app/late/print.ts). */}
-            <button className="btn needs-script" type="button" data-replay="late" data-print="">
+            {/* Answered by app/on-intent/page-buttons.ts. */}
+            <button className="btn needs-script" type="button" data-replay="intent" data-print="">
               Imprimer la liste
             </button>
             <p role="status">

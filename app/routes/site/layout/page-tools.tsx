@@ -7,8 +7,8 @@ export function PageTools({ siteUrl }: { siteUrl: string }) {
   return (
     <div className="floaters">
       <SharePanel siteUrl={siteUrl} />
-      {/* Answered by the late script (app/late/full-screen.ts); the style sheet shows the icon and the name of its state. */}
-      <button className="btn btn--sq needs-script" type="button" data-replay="late" data-full-screen="">
+      {/* Answered by app/on-intent/full-screen.ts; the style sheet shows the icon and the name of its state. */}
+      <button className="btn btn--sq needs-script" type="button" data-replay="intent" data-full-screen="">
         <FullScreenIcon />
         <LateIcon name="minimize" />
         <span className="vh">Plein écran</span>

@@ -5,11 +5,14 @@ const LEFT_OUT =
 /** Laid out in one go: each a millisecond or so on a slow phone. */
 const AT_ONCE = 4;
 
+/** Chromium may find no idle moment in a page where nothing at all happens, until something does. */
+const IDLE_WITHIN_MS = 3_000;
+
 /**
- * Lays out the rest of the page, some parts in each idle moment: then a print, a search in the page, a picture of it or a
- * fast scroll finds it whole, and no moment was long.
+ * Lays out the rest of the page, some parts in each idle moment: then a fast scroll finds it whole, a scrollbar does not change
+ * under the pointer, and no moment was long. A print and a search in the page find it whole without this too.
  */
-export function layOutRest(whenIdle: (start: () => void) => void): void {
+export function layOutRest(): void {
   const parts = [...document.querySelectorAll<HTMLElement>(LEFT_OUT)];
   const next = () => {
     for (const { style } of parts.splice(0, AT_ONCE)) {
@@ -20,4 +23,10 @@ export function layOutRest(whenIdle: (start: () => void) => void): void {
     if (parts.length > 0) whenIdle(next);
   };
   whenIdle(next);
+}
+
+function whenIdle(start: () => void): void {
+  // Safari knows no idle time: the next free moment must do.
+  if (!window.requestIdleCallback) setTimeout(start);
+  else requestIdleCallback(start, { timeout: IDLE_WITHIN_MS });
 }

@@ -1,0 +1,27 @@
+import { changeFullScreen } from './full-screen.ts';
+import { changeTheme } from './theme.ts';
+
+/** The page's own buttons, which React renders and never answers, and what a click on each does. */
+const ANSWERS: Record<string, (root: Document) => void> = {
+  '.theme-button': changeTheme,
+  '[data-full-screen]': changeFullScreen,
+  '[data-print]': () => print(),
+};
+
+export function answerPageButtons(root: Document): void {
+  root.addEventListener('click', ({ target }) => {
+    for (const [selector, answer] of Object.entries(ANSWERS))
+      if ((target as Element).closest(selector)) answer(root);
+  });
+  giveClicksBack(root);
+}
+
+/** These buttons now answer by themselves: the starter has no more clicks of theirs to keep. */
+function giveClicksBack(root: Document): void {
+  for (const button of root.querySelectorAll<HTMLElement>('[data-replay=intent]')) {
+    delete button.dataset.replay;
+    if (!button.ariaBusy) continue;
+    button.ariaBusy = null;
+    button.click();
+  }
+}

@@ -1,0 +1,23 @@
+import { colourBar, DARK_SCREENS } from '#app/features/theme/bar-colour.ts';
+
+/** What follows each theme, and the screens that the darker colour of the browser's own bar is then for. */
+const NEXT: Record<string, [theme: string, screens: string]> = {
+  dark: ['light', 'not all'],
+  light: ['', DARK_SCREENS],
+};
+
+/**
+ * What `.theme-button` does (app/features/theme/theme-button.tsx): from the system's theme to the dark one, to the light
+ * one, to the system's again. head.ts shows the choice on the next page, app/late/ colours the bar there.
+ */
+export function changeTheme(root: Document): void {
+  const { dataset } = root.documentElement;
+  const [theme, screens] = NEXT[dataset.theme as string] ?? ['dark', 'all'];
+  dataset.theme = theme;
+  colourBar(root, screens);
+  try {
+    localStorage.theme = theme;
+  } catch {
+    // Storage is refused: the choice lasts as long as the page.
+  }
+}

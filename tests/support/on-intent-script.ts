@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+/** What a page asks for at the first sign of intent, before React (app/on-intent/). */
+export const isOnIntentScript = (address: string) => /\/assets\/on-intent-[\w-]+\.js$/.test(address);
+
+/** For `page.route`. */
+export const ON_INTENT = '**/assets/on-intent-*.js';
+
+/** Goes to a page and gives a sign of intent, a key that does nothing else; resolves once the script that it brings has run. */
+export async function gotoWithIntent(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await onIntentRan(page);
+}
+
+/** To be called after a sign of intent. The address stands in the page's starter. */
+export async function onIntentRan(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/on-intent-')),
+  );
+  await page.evaluate(async () => {
+    const starter = [...document.scripts].map(({ text }) => text).join('');
+    const [address] = /\/assets\/on-intent-[\w-]+\.js/.exec(starter) ?? [];
+    await import(address ?? 'no such script');
+  });
+}
+
+/** Resolves once it has laid out all of the page (app/on-intent/rest-of-page.ts): its footer comes last. */
+export async function whenLaidOut(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector<HTMLElement>('.footer')?.style.contentVisibility === 'visible',
+  );
+}
