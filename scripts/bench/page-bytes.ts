@@ -31,6 +31,14 @@ export async function weigh(origin: string, page: string): Promise<View> {
   return { page, bytes: body.length, script: gzipped(scripts.map(([, code]) => code).join('\n')) };
 }
 
+/** Bytes of gzip of a script that the starter asks for, without the head of the answer. */
+export async function weighOwnScript(origin: string, name: string): Promise<number> {
+  const html = await (await fetch(origin)).text();
+  const address = new RegExp(`/assets/${name}-[\\w-]+\\.js`).exec(html)?.[0];
+  if (!address) throw new Error(`the home page names no ${name} script`);
+  return (await download(origin + address, 'gzip')).body.length;
+}
+
 const gzipped = (text: string) => zlib.gzipSync(text, { level: 9 }).length;
 
 /** Those of the build, which every page shares. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { freePort } from '#tests/support/free-port.ts';
-import { download } from '../../bench/download.ts';
-import { fontBytes, isOfShop, listPages, type View, weigh } from '../../bench/page-bytes.ts';
+import { fontBytes, isOfShop, listPages, type View, weigh, weighOwnScript } from '../../bench/page-bytes.ts';
 import { untilAnswers } from '../../bench/processes.ts';
 import { spawnSite } from '../../bench/site-process.ts';
 import { percentile } from '../../bench/statistics.ts';
@@ -15,6 +14,9 @@ const CLIENT = path.join(ROOT, 'build/client');
 const AT_ONCE = 8;
 /** A page that has little of its own: what it loads, all do. */
 const PLAIN_PAGE = 'mentions-legales';
+
+/** Its data has the free slots of the next days: how many bytes that is depends on the hour. */
+const PAGE_OF_THE_HOUR = '/rendez-vous';
 
 /** A figure in bytes, and what it is of where that may change. */
 type Weight = { bytes: number; of?: string };
@@ -44,7 +46,8 @@ async function measurePages(): Promise<Weights> {
         'shop',
         views.filter(({ page }) => isOfShop(page)),
       ),
-      'late script': { bytes: await weighLateScript(origin) },
+      'late script': { bytes: await weighOwnScript(origin, 'late') },
+      'on-intent script': { bytes: await weighOwnScript(origin, 'on-intent') },
     };
   } finally {
     await running.stop();
@@ -56,7 +59,9 @@ const weightsOf = (kind: string, views: View[]): Weights => ({
   [`${kind}: first view, median`]: { bytes: percentile(bytesOfAll(views), 50) },
   [`${kind}: first view, at most`]: heaviest(views.map(({ page, bytes }) => ({ of: page, bytes }))),
   [`${kind}: script of a page, at most`]: heaviest(
-    views.map(({ page, script }) => ({ of: page, bytes: script })),
+    views
+      .filter(({ page }) => page !== PAGE_OF_THE_HOUR)
+      .map(({ page, script }) => ({ of: page, bytes: script })),
   ),
 });
 
@@ -66,13 +71,6 @@ function heaviest(weights: Weight[]): Weight {
   const [first] = weights.toSorted((a, b) => b.bytes - a.bytes);
   if (!first) throw new Error('nothing was weighed');
   return first;
-}
-
-async function weighLateScript(origin: string): Promise<number> {
-  const html = await (await fetch(origin)).text();
-  const address = /\/assets\/late-[\w-]+\.js/.exec(html)?.[0];
-  if (!address) throw new Error('the home page names no late script');
-  return (await download(origin + address, 'gzip')).body.length;
 }
 
 function measureScripts(): Weights {
