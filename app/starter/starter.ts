@@ -62,7 +62,8 @@ addEventListener(
   { once: true },
 );
 
-// What no visitor waits for (app/late/) is asked for once the page and all it shows are there and have been painted. Told twice
+// What no visitor waits for (app/late/) is asked for once the page and all it shows are there and have been painted: a page in
+// the background, or only prepared in advance, is not painted before somebody sees it, and counts no visit till then. Told twice
 // at most (first paint, first content): the second time it is there already. A failure is in the browser's console, and
 // changes nothing for the visitor.
 addEventListener('load', () =>
