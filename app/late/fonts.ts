@@ -1,18 +1,19 @@
 /**
  * Shows the web fonts on a narrow screen, once the page and its pictures are there: on a slow network their 73 KB would
  * otherwise compete with the page itself. Later pages of the visit show them from the first paint (app/starter/head.ts). A
- * wide screen needs none of this: the fonts are announced with the page (server/http/font-preloads.ts).
+ * wide screen needs none of this: the fonts are announced with the page (server/http/page-preloads.ts).
  */
 export async function showFonts({ dataset }: HTMLElement): Promise<void> {
   if (dataset.fonts || innerWidth >= 1000) return;
   try {
-    // One after the other: a slow phone lays the page out anew for each, and must not stall for both in one frame.
+    // One after the other: a slow phone lays the page out anew for each, and must not stall for both at once.
     for (const font of ['Atkinson', 'National Park']) {
       await document.fonts.load(`1em '${font}'`);
-      await new Promise(requestAnimationFrame);
-      keepLines(() => {
-        dataset.fonts = dataset.fonts ? '2' : '1';
-      });
+      const texts = textsOnScreen();
+      // The frame's callback runs before its paint, the task it leaves runs after.
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      dataset.fonts = dataset.fonts ? '2' : '1';
+      keepLines(texts);
     }
     sessionStorage.fonts = '1';
   } catch {
@@ -20,15 +21,18 @@ export async function showFonts({ dataset }: HTMLElement): Promise<void> {
   }
 }
 
+type SeenText = readonly [text: HTMLElement, height: number, font: string];
+
+const textsOnScreen = (): SeenText[] =>
+  [...document.querySelectorAll<HTMLElement>('main :is(h1,h2,h3,p,li,dd,td,summary)')]
+    .filter(isOnScreen)
+    .map((text) => [text, text.offsetHeight, getComputedStyle(text).fontFamily]);
+
 /**
  * The stand-ins have the measures of the fonts, but now and then a line breaks at another word. A text on the screen that
  * would grow or shrink by a line keeps its stand-in until the next page: nothing that is being read moves.
  */
-function keepLines(change: () => void): void {
-  const texts = [...document.querySelectorAll<HTMLElement>('main :is(h1,h2,h3,p,li,dd,td,summary)')]
-    .filter(isOnScreen)
-    .map((text) => [text, text.offsetHeight, getComputedStyle(text).fontFamily] as const);
-  change();
+function keepLines(texts: SeenText[]): void {
   for (const [text, height, font] of texts)
     if (Math.abs(text.offsetHeight - height) > 2) text.style.fontFamily = font;
 }

@@ -1,6 +1,6 @@
 /**
  * What a page runs once it is there (app/starter/starter.ts), for a visitor who has not acted yet: shows the fonts and the
- * cart's count, counts the visit and, where an external service is configured, asks for consent. Its own file, kept by browsers,
+ * cart's count, lays out the rest, counts the visit and, where an external service is configured, asks for consent. Its own file, kept by browsers,
  * so that pages stay light; the server writes the settings into it (server/html/late-script.ts).
  */
 
@@ -10,6 +10,7 @@ import type { ToldSettings } from '#server/html/late-script.ts';
 import { showCartCount } from './cart-count.ts';
 import { showFonts } from './fonts.ts';
 import { watchLazyParts } from './lazy-parts.ts';
+import { layOutRest } from './rest-of-page.ts';
 
 declare const __LATE_SETTINGS__: ToldSettings;
 
@@ -20,7 +21,7 @@ const { external } = settings;
 const { theme } = page.dataset;
 if (theme) colourBar(document, theme === 'dark' ? 'all' : 'not all');
 showCartCount(page);
-void showFonts(page).then(watchLazyParts);
+void showFonts(page).then(watchLazyParts).then(layOutRest);
 reportVisits(settings);
 if (external)
   import(/* @vite-ignore */ external.script).then(

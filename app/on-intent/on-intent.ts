@@ -9,7 +9,6 @@ import { bringCopyButtons } from './copy-buttons.ts';
 import { hideFullScreen } from './full-screen.ts';
 import { closeMenusOn } from './menus.ts';
 import { answerPageButtons } from './page-buttons.ts';
-import { layOutRest } from './rest-of-page.ts';
 import { answerStepsBack } from './steps-back.ts';
 
 closeMenusOn(document);
@@ -19,4 +18,3 @@ answerStepsBack(document);
 bringCopyButtons();
 tellOfCartChanges();
 nameAppManifest(document);
-layOutRest();

@@ -88,7 +88,7 @@ test('numbers the steps of a procedure, each with what it holds', () => {
   expect(plain(body).replace(/\n/g, '')).toBe(
     '<ol class="proc"><li><h3 id="etape-1">Ouvrir</h3><p>Deux vis.</p>' +
       '<aside class="callout callout--warning" role="note"><p class="callout__title">Attention</p><p>Doucement.</p></aside></li>' +
-      '<li><h3 id="etape-2">Fermer</h3><ol><li>Clipser</li></ol></li></ol>',
+      '<li><h3 id="etape-2">Fermer</h3><ol class="ranks"><li>Clipser</li></ol></li></ol>',
   );
 });
 
@@ -219,4 +219,11 @@ test('translates the words that footnotes bring', () => {
   const body = html('Mot[^1].\n\n[^1]: Note.');
   expect(body).toContain('<h2 id="footnote-label">Notes</h2>');
   expect(body).toContain('aria-label="Revenir à l’appel de la note 1"');
+});
+
+test('a list has a class that says which it is, but one that has a class of its own', () => {
+  expect(html('- un\n\n1. deux')).toBe(
+    '<ul class="dots">\n<li>un</li>\n</ul>\n<ol class="ranks">\n<li>deux</li>\n</ol>',
+  );
+  expect(html('- [ ] à faire')).toMatch(/^<ul class="contains-task-list">/);
 });

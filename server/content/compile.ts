@@ -12,6 +12,7 @@ import { identifyHeadings } from './markdown/headings.ts';
 import { type PageImage, secureImages } from './markdown/images.ts';
 import { secureLinks } from './markdown/links.ts';
 import { markLinksParagraphs } from './markdown/links-paragraph.ts';
+import { nameLists } from './markdown/list-classes.ts';
 import { addPermalinks } from './markdown/permalinks.ts';
 import {
   countWords,
@@ -70,6 +71,7 @@ export function compileMarkdown(markdown: string): CompiledBody {
   const codeProblems = presentCode(htmlTree);
   wrapTables(htmlTree);
   addPermalinks(htmlTree);
+  nameLists(htmlTree);
 
   return {
     html: serializer.stringify(htmlTree),

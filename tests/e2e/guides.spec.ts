@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { hydrate, refuseEntry } from '#tests/support/hydration.ts';
-import { gotoWithIntent, whenLaidOut } from '#tests/support/on-intent-script.ts';
+import { whenLaidOut } from '#tests/support/late-script.ts';
+import { gotoWithIntent } from '#tests/support/on-intent-script.ts';
 
 const GUIDE = '/guides/reparation-consoles/switch-ne-charge-plus';
 const CODE_GUIDE = '/guides/hebergement/ssh-cles-et-fail2ban';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { faultsOf } from '#tests/support/axe.ts';
 import { holdRequests } from '#tests/support/hydration.ts';
-import { isLateScript } from '#tests/support/late-script.ts';
+import { isLateScript, whenLaidOut } from '#tests/support/late-script.ts';
 
 const SECTIONS = [
   { id: 'diagnostic', height: 550, chunk: 'diagnostic-section', link: '/demande' },
@@ -44,9 +44,9 @@ async function hydrate(page: Page) {
 
 /** Puts the top of a section at a distance under the viewport, and waits until observers have been told. */
 async function bringTo(frame: Locator, distance: number) {
+  // What stands above would else take its true height on the way.
+  await whenLaidOut(frame.page());
   await frame.evaluate(async (element, below) => {
-    // What stands above would else take its true height on the way (styles/components/late-layout.css).
-    document.documentElement.dataset.visited = '';
     scrollTo({
       top: element.getBoundingClientRect().top + scrollY - innerHeight - below,
       behavior: 'instant',

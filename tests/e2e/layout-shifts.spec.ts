@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { FONT_FILES, whenFontsShown } from '#tests/support/fonts.ts';
-import { holdRequests, hydrate, refuseEntry } from '#tests/support/hydration.ts';
+import { holdRequests, hydrate } from '#tests/support/hydration.ts';
+import { whenLaidOut } from '#tests/support/late-script.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
-import { whenLaidOut } from '#tests/support/on-intent-script.ts';
 import { TEMPLATES } from '#tests/support/templates.ts';
 
 /**
@@ -11,9 +11,6 @@ import { TEMPLATES } from '#tests/support/templates.ts';
  * words of a button does, by some pixels: 0.00001 measured.
  */
 const MAX_SHIFT_OF_FONTS = 0.0005;
-
-/** A part that a leap of half a screen brings into view may get its true height a frame later: 0.0011 measured, 0.1 is good. */
-const MAX_SHIFT_OF_LEAPS = 0.005;
 
 /** How many places of its header a page is cut at. */
 const PARTS = 20;
@@ -32,19 +29,11 @@ test.describe('at 390 px', () => {
       await asked;
       releaseFonts();
       await whenFontsShown(page);
+      await whenLaidOut(page);
       const shifts = await newShifts(page);
       expect(sumOf(shifts), shifts.join('\n')).toBeLessThan(MAX_SHIFT_OF_FONTS);
-      await staysInPlace(page);
-    });
-
-    test(`${name} hardly moves when it is leapt through before any sign of intent`, async ({ page }) => {
-      await recordShifts(page);
-      await page.goto(path);
-      await whenFontsShown(page);
-      await newShifts(page);
       await scrollThrough(page);
-      const shifts = await newShifts(page);
-      expect(sumOf(shifts), shifts.join('\n')).toBeLessThan(MAX_SHIFT_OF_LEAPS);
+      expect(await newShifts(page)).toEqual([]);
     });
   }
 });
@@ -55,8 +44,10 @@ test.describe('at 1440 px', () => {
       await recordShifts(page);
       await page.goto(path);
       await whenFontsShown(page);
+      await whenLaidOut(page);
       expect(await newShifts(page)).toEqual([]);
-      await staysInPlace(page);
+      await scrollThrough(page);
+      expect(await newShifts(page)).toEqual([]);
     });
   }
 
@@ -147,19 +138,6 @@ async function recordShifts(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-}
-
-/**
- * Laid out by the script at intent, then scrolled through. Without React where no part waits for it: it moves the mark of a table
- * of contents. The sign is none that excuses a shift in the browser's count, as a key would be.
- */
-async function staysInPlace(page: Page): Promise<void> {
-  if ((await page.locator('[data-lazy]').count()) === 0) await refuseEntry(page);
-  await page.evaluate(() => dispatchEvent(new Event('app:wanted')));
-  await whenLaidOut(page);
-  expect(await newShifts(page)).toEqual([]);
-  await scrollThrough(page);
-  expect(await newShifts(page)).toEqual([]);
 }
 
 /** Half a screen at a time, each time until what loads there has loaded. */

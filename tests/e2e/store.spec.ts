@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate, whenHydrated } from '#tests/support/hydration.ts';
-import { whenLaidOut } from '#tests/support/on-intent-script.ts';
+import { whenLaidOut } from '#tests/support/late-script.ts';
 
 const PATH = '/notre-magasin';
 const MAP_PAGE =
@@ -264,7 +264,6 @@ test('axe finds nothing with the map', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${PATH}?carte=oui`);
   await expect(page.frameLocator('iframe').getByText('Carte du quartier')).toBeVisible();
-  await hydrate(page);
   await whenLaidOut(page);
   expect(await faultsOf(page)).toEqual([]);
 });

@@ -19,3 +19,10 @@ export async function lateScriptRan(page: Page): Promise<void> {
     await import(address ?? 'no late script');
   });
 }
+
+/** Resolves once the late script has laid out all of the page (app/late/rest-of-page.ts): its footer comes last. */
+export async function whenLaidOut(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector<HTMLElement>('.footer')?.style.contentVisibility === 'visible',
+  );
+}

@@ -24,10 +24,3 @@ export async function onIntentRan(page: Page): Promise<void> {
     await import(address ?? 'no such script');
   });
 }
-
-/** Resolves once it has laid out all of the page (app/on-intent/rest-of-page.ts): its footer comes last. */
-export async function whenLaidOut(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector<HTMLElement>('.footer')?.style.contentVisibility === 'visible',
-  );
-}

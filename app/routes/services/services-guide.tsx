@@ -56,7 +56,7 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
             </ShippingLink>
           </p>
           <h2>Ce que nous ne réparons pas</h2>
-          <ul>
+          <ul className="dots">
             <li>
               Un appareil que son vendeur ou son fabricant répare encore gratuitement : nous vous envoyons
               d’abord vers lui.

@@ -1,16 +1,16 @@
 /** What components/late-layout.css leaves out of the first layout. */
 const LEFT_OUT =
-  '.coupons, .section.clip, .stack > section, .art__next, .more, .footer, .shop .drawer:nth-child(n + 6), .prose > :nth-child(n + 5)';
+  '.coupons,.section.clip,.stack>section,.art__next,.more,.footer,.shop .drawer:nth-child(n+6),.prose>:nth-child(n+5)';
 
 /** Laid out in one go: each a millisecond or so on a slow phone. */
 const AT_ONCE = 4;
 
 /** Chromium may find no idle moment in a page where nothing at all happens, until something does. */
-const IDLE_WITHIN_MS = 3_000;
+const PATIENCE = { timeout: 3_000 };
 
 /**
- * Lays out the rest of the page, some parts in each idle moment: then a fast scroll finds it whole, a scrollbar does not change
- * under the pointer, and no moment was long. A print and a search in the page find it whole without this too.
+ * Lays out the rest of the page, some parts in each idle moment: then a print, a search in the page, a picture of it or a
+ * fast scroll finds it whole, and no moment was long.
  */
 export function layOutRest(): void {
   const parts = [...document.querySelectorAll<HTMLElement>(LEFT_OUT)];
@@ -22,11 +22,11 @@ export function layOutRest(): void {
     }
     if (parts.length > 0) whenIdle(next);
   };
-  whenIdle(next);
+  next();
 }
 
 function whenIdle(start: () => void): void {
   // Safari knows no idle time: the next free moment must do.
   if (!window.requestIdleCallback) setTimeout(start);
-  else requestIdleCallback(start, { timeout: IDLE_WITHIN_MS });
+  else requestIdleCallback(start, PATIENCE);
 }
