@@ -5,25 +5,15 @@
  * is done.
  */
 
+import { WIDE_SCREEN } from '#domain/wide-screen.ts';
+
 /** Address of the script of app/on-intent/, which the build writes here (scripts/build.ts). */
 declare const __ON_INTENT__: string;
 /** Address of the late script, which the server writes here (server/html/late-script.ts). */
 declare const __LATE_SCRIPT__: string;
 
-/**
- * A step back (`popstate`), a phone that is turned and paper want an answer too. `app:wanted` is the late script's: a part that needs
- * React is in view.
- */
-const signs = [
-  'pointerdown',
-  'pointermove',
-  'keydown',
-  'focusin',
-  'popstate',
-  'resize',
-  'beforeprint',
-  'app:wanted',
-];
+/** A step back (`popstate`) and paper want an answer too. `app:wanted` is the late script's: a part that needs React is in view. */
+const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'popstate', 'beforeprint', 'app:wanted'];
 let kept: HTMLElement | undefined;
 
 /** A page that loads below a pointer at rest is told of it by a move of nothing. */
@@ -49,6 +39,8 @@ function keep(event: MouseEvent) {
 }
 
 for (const sign of signs) addEventListener(sign, load, true);
+// A phone that is turned. (`resize` comes at a load too.)
+matchMedia(WIDE_SCREEN).onchange = load;
 addEventListener('click', keep, true);
 addEventListener(
   'app:hydrated',
@@ -72,5 +64,3 @@ addEventListener('load', () =>
     buffered: true,
   }),
 );
-
-export {};
