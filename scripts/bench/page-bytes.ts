@@ -21,7 +21,7 @@ export async function listPages(origin: string): Promise<string[]> {
   return [...new Set([...(await listSitemap(origin)), ...TEMPLATE_PAGES])];
 }
 
-/** Bytes of gzip: the page with its styles and scripts, and of them its scripts. */
+/** Bytes of gzip: the page with its styles and scripts, and of them its scripts. Data are none: some are of the hour. */
 export type View = { page: string; bytes: number; script: number };
 
 export async function weigh(origin: string, page: string): Promise<View> {

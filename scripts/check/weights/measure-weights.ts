@@ -15,9 +15,6 @@ const AT_ONCE = 8;
 /** A page that has little of its own: what it loads, all do. */
 const PLAIN_PAGE = 'mentions-legales';
 
-/** Its data has the free slots of the next days: how many bytes that is depends on the hour. */
-const PAGE_OF_THE_HOUR = '/rendez-vous';
-
 /** A figure in bytes, and what it is of where that may change. */
 type Weight = { bytes: number; of?: string };
 type Weights = Record<string, Weight>;
@@ -59,9 +56,7 @@ const weightsOf = (kind: string, views: View[]): Weights => ({
   [`${kind}: first view, median`]: { bytes: percentile(bytesOfAll(views), 50) },
   [`${kind}: first view, at most`]: heaviest(views.map(({ page, bytes }) => ({ of: page, bytes }))),
   [`${kind}: script of a page, at most`]: heaviest(
-    views
-      .filter(({ page }) => page !== PAGE_OF_THE_HOUR)
-      .map(({ page, script }) => ({ of: page, bytes: script })),
+    views.map(({ page, script }) => ({ of: page, bytes: script })),
   ),
 });
 
