@@ -6,15 +6,11 @@
 const ID = 'data';
 
 /** What React Router's server tells its client of the site, with each page. Always the same, so the client has it already. */
-const SITE = {
-  basename: '/',
-  future: { unstable_enableNodeReadableStream: false, unstable_optimizeDeps: false },
-  routeDiscovery: { mode: 'initial' },
-  ssr: true,
-  isSpaMode: false,
-};
+const SITE = { basename: '/', future: {}, routeDiscovery: { mode: 'initial' }, ssr: true, isSpaMode: false };
 
-const HANDED_OVER = JSON.stringify(SITE);
+/** Flags that the client never looks at: its script goes without them. */
+const SERVER_FLAGS = { unstable_enableNodeReadableStream: false, unstable_optimizeDeps: false };
+
 const FIRST_SCRIPT = /<script[^>]*>window\.__reactRouterContext = (.*?);window\.[^<]*<\/script>/;
 
 /**
@@ -25,7 +21,8 @@ const FIRST_SCRIPT = /<script[^>]*>window\.__reactRouterContext = (.*?);window\.
  */
 export function writeHydrationData(html: string, data: string): string {
   const found = FIRST_SCRIPT.exec(html);
-  if (found?.[1] !== HANDED_OVER) throw new Error(`React Router hands over ${found?.[1]}`);
+  if (found?.[1] !== JSON.stringify({ ...SITE, future: SERVER_FLAGS }))
+    throw new Error(`React Router hands over ${found?.[1]}`);
   const [before, after] = [html.slice(0, found.index), html.slice(found.index + found[0].length)];
   return `${before}<script type="application/json" id="${ID}">${data.replaceAll('<', '\\u003c')}</script>${after}`;
 }
