@@ -40,8 +40,11 @@ export async function toBaseline({ data, width, height }: Picture): Promise<Buff
 
 const coarse = (value: number) => Math.min(255, Math.round(value / STEP) * STEP);
 
+/** By how much a value of a baseline may be off. */
+export const COARSENED = STEP / 2 + UNSEEN;
+
 /** The value of a channel in a baseline may stand for that of a screenshot. */
 export function isSameValue(baseline: number, actual: number): boolean {
-  const tolerance = baseline === coarse(baseline) ? STEP / 2 + UNSEEN : UNSEEN;
+  const tolerance = baseline === coarse(baseline) ? COARSENED : UNSEEN;
   return Math.abs(baseline - actual) <= tolerance;
 }
