@@ -16,11 +16,7 @@ export function readDocumentAssets(
   const sheets = new Map<string, StyleSheet>();
   const files = new Map<string, ParsedSheet>();
   const text = (name: string) => readFileSync(path.join(buildFolder, name), 'utf8').trim();
-  const [head, starter, apartSheet] = ['head.js', 'starter.js', APART_SHEET_FILE].map(text) as [
-    string,
-    string,
-    string,
-  ];
+  const [head, starter, apartSheet] = [text('head.js'), text('starter.js'), text(APART_SHEET_FILE)];
   /** Nearly every page has the common sheet and one of its own. */
   function fileOf(href: string): ParsedSheet {
     const file = files.get(href) ?? JSON.parse(readFileSync(parsedSheetFile(buildFolder, href), 'utf8'));
