@@ -8,6 +8,6 @@ export function watchLazyParts(): void {
       ([entry]) => {
         if (entry?.isIntersecting) dispatchEvent(new Event('app:wanted'));
       },
-      { rootMargin: '200px' },
+      { rootMargin: '200px', threshold: 0.01 },
     ).observe(part);
 }

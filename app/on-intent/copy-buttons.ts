@@ -1,4 +1,4 @@
-import { whenPageChanges } from '#app/features/tracking/page-views.ts';
+import { PAGE_CHANGED } from '#app/features/tracking/page-views.ts';
 
 /** Address of the script of features/copy-code/, which the build writes here (scripts/build.ts). */
 declare const __COPY_BUTTONS__: string;
@@ -13,5 +13,5 @@ export function bringCopyButtons(): void {
     script.addCopyButtons();
   };
   void bring();
-  whenPageChanges(bring);
+  addEventListener(PAGE_CHANGED, bring);
 }

@@ -1,5 +1,5 @@
 /** Said by React once the page shown has another address; the scripts beside React listen (app/late/, app/on-intent/). */
-const PAGE_CHANGED = 'app:page';
+export const PAGE_CHANGED = 'app:page';
 
 /** `referrer` is the address of the page before, of ours or not; empty when there is none. */
 type TellPage = (pathname: string, referrer: string) => void;
@@ -8,11 +8,6 @@ type TellPage = (pathname: string, referrer: string) => void;
 export const announcePage: TellPage = (...detail) => {
   dispatchEvent(new CustomEvent(PAGE_CHANGED, { detail }));
 };
-
-/** Calls `tell` each time React has shown another page. */
-export function whenPageChanges(tell: TellPage): void {
-  addEventListener(PAGE_CHANGED, (event) => tell(...(event as CustomEvent<Parameters<TellPage>>).detail));
-}
 
 /**
  * Tells of the page the visitor came to, and of each one after: client navigations, and pages the browser gives back
@@ -24,7 +19,7 @@ export function watchPages(tell: TellPage): void {
   tell(landing, document.referrer);
   // A quick visitor may have gone on before this script was there.
   if (pathname !== landing) tell(pathname, location.origin + landing);
-  whenPageChanges(tell);
+  addEventListener(PAGE_CHANGED, (event) => tell(...(event as CustomEvent<Parameters<TellPage>>).detail));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) tell(location.pathname, '');
   });
