@@ -21,6 +21,10 @@ async function check(page: Page) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // Colours that change by a transition, however short, are there with the frame after next.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect({ width, colorScheme, wide, faults: await faultsOf(page) }).toEqual({
         width,
