@@ -24,7 +24,7 @@ test('names and prices that a form sends are not looked at', () => {
   expect(Object.keys(read(fields).value ?? {})).toEqual(['intent', 'produit', 'quantite']);
 });
 
-test.each(['-1', '1e9', '1.5', 'NaN', '100', '', ' ', '0x10', '１', 'deux'])(
+test.each(['--1', '-', '-1.5', '1e9', '1.5', 'NaN', '100', '', ' ', '0x10', '１', 'deux'])(
   'a quantity of « %s » is refused beside its field',
   (quantite) => {
     expect(read({ intent: 'modifier', produit: SSD, quantite }).error).toEqual({
@@ -35,11 +35,9 @@ test.each(['-1', '1e9', '1.5', 'NaN', '100', '', ' ', '0x10', '１', 'deux'])(
   },
 );
 
-test('zero removes a line, and adds nothing', () => {
-  expect(read({ intent: 'modifier', produit: SSD, quantite: '0' }).value).toMatchObject({ quantite: 0 });
-  expect(read({ intent: 'ajouter', produit: SSD, quantite: '0' }).error?.message).toBe(
-    'Ajoutez-en au moins un.',
-  );
+test.each(['0', '00', '-0', '-1', '-99', '−2'])('%s removes a line, and adds nothing', (quantite) => {
+  expect(read({ intent: 'modifier', produit: SSD, quantite }).value).toMatchObject({ quantite: 0 });
+  expect(read({ intent: 'ajouter', produit: SSD, quantite }).error?.message).toBe('Ajoutez-en au moins un.');
 });
 
 test.each([

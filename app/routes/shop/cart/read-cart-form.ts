@@ -7,12 +7,15 @@ export type CartFormError = { id: string | null; message: string; typed: string 
 
 const HOW_MANY = `Écrivez un nombre entier, de 0 à ${MAX_QUANTITY}.`;
 
-/** As it is typed: digits and nothing else, so that neither « 1e9 » nor « 1.5 » is a number. */
+/**
+ * As it is typed: digits after an optional minus, so that neither « 1e9 » nor « 1.5 » is a number. Zero or less takes a line
+ * out of the cart (specification, section 4).
+ */
 const quantityField = z
   .string(HOW_MANY)
   .trim()
-  .regex(/^\d{1,2}$/, HOW_MANY)
-  .transform(Number);
+  .regex(/^[-−]?\d{1,2}$/, HOW_MANY)
+  .transform((typed) => (/^\d/.test(typed) ? Number(typed) : 0));
 const produit = productIdSchema;
 
 const cartFormSchema = z.discriminatedUnion('intent', [
