@@ -151,7 +151,8 @@ async function serveSite(
   const assets = currentAssets({ buildFolder, config, anonKey, site: business.site, files, fixedHeaders });
   // Asked of the app, which is given what asks.
   const probe: ProbePath = async (path) => (files.has(path) ? 200 : (await app.request(path)).status);
-  const fixedRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
+  const isPage = (path: string) => content.findPage(path) !== null;
+  const fixedRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'), isPage);
   const findRedirect: FindRedirect = (pathname) =>
     fixedRedirect(pathname) ?? own.current().findRedirect(pathname);
   const contentDesk = openContentDesk({

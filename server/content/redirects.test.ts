@@ -60,6 +60,14 @@ test('reads the file, legacy addresses going home for good', async () => {
   expect(find('/upgrade.html')).toEqual({ to: '/', status: 301 });
 });
 
+test('a target made of the address asked for is one only where there is a page', () => {
+  const rules = [rule('/old{rest...}', '/new{rest...}'), rule('/gone{rest...}', '/')];
+  const find = createRedirects(rules, (path) => path === '/new/a');
+  expect(find('/old/a')?.to).toBe('/new/a');
+  expect(find('/old/b')).toBeNull();
+  expect(find('/gone/b')?.to).toBe('/');
+});
+
 test.each([
   ['{ from: /a, to: /b, status: 307 }', 'status'],
   ['{ from: a, to: /b, status: 301 }', 'from'],
@@ -76,6 +84,8 @@ test.each([
   ['/admin-sitemap', '/admin/sitemap', 301],
   ['/legal/cgu', '/legal/cgv', 301],
   ['/category/insolite', '/', 301],
+  ['/category/insolite/une/page', '/', 301],
+  ['/pages/contact', '/', 301],
   ['/upgrade.html', '/', 301],
   ['/pages', '/', 301],
   ['/hebergement/gaming/minecraft', '/hebergement/minecraft', 301],

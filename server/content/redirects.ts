@@ -3,7 +3,12 @@ import { compilePattern, type PathPattern } from './path-pattern.ts';
 import { readYamlFile } from './source/yaml-file.ts';
 
 const pattern = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'un chemin du site, sans paramètres');
-const literalPath = z.string().regex(/^\/[A-Za-z0-9._/-]+$/, 'une adresse entière, sans barre finale');
+const legacyPath = z
+  .string()
+  .regex(
+    /^\/[A-Za-z0-9._/-]+(\{reste\.\.\.\})?$/,
+    'une adresse entière, sans barre finale, ou suivie de {reste...}',
+  );
 
 const rule = z
   .strictObject({
@@ -25,7 +30,7 @@ const rule = z
 export const redirectsSchema = z.strictObject({
   redirects: z.array(rule),
   /** Addresses that lead home, for good. */
-  legacy: z.array(literalPath).default([]),
+  legacy: z.array(legacyPath).default([]),
 });
 
 export type RedirectRule = z.infer<typeof rule>;
@@ -33,8 +38,8 @@ type RedirectTarget = { to: string; status: 301 | 302 };
 export type FindRedirect = (pathname: string) => RedirectTarget | null;
 
 /** @throws ContentError when the file is missing or breaks the schema. */
-export function readRedirects(file: string): FindRedirect {
-  return createRedirects(listRules(readYamlFile(file, redirectsSchema)));
+export function readRedirects(file: string, isThere?: (path: string) => boolean): FindRedirect {
+  return createRedirects(listRules(readYamlFile(file, redirectsSchema)), isThere);
 }
 
 /** Every rule in order, the legacy addresses written out. */
@@ -43,21 +48,28 @@ export function listRules({ redirects, legacy }: z.infer<typeof redirectsSchema>
   return [...redirects, ...home];
 }
 
-/** The first rule that matches wins; whole addresses come before patterns. The query string is the caller's to keep. */
-export function createRedirects(rules: readonly RedirectRule[]): FindRedirect {
+/**
+ * The first rule that matches wins; whole addresses come before patterns. The query string is the caller's to keep. A target
+ * written with parts of the address asked for counts only where `isThere` knows it: the others were checked with the content.
+ */
+export function createRedirects(
+  rules: readonly RedirectRule[],
+  isThere: (path: string) => boolean = () => true,
+): FindRedirect {
   const whole = new Map<string, RedirectTarget>();
-  const patterns: { pattern: PathPattern; status: 301 | 302 }[] = [];
+  const patterns: { pattern: PathPattern; status: 301 | 302; isChecked: boolean }[] = [];
   for (const { from, to, status } of rules) {
-    if (from.includes('{')) patterns.push({ pattern: compilePattern(from, to), status });
+    if (from.includes('{'))
+      patterns.push({ pattern: compilePattern(from, to), status, isChecked: !to.includes('{') });
     else if (!whole.has(from)) whole.set(from, { to, status });
   }
   return (pathname) => {
     const path = pathname.replace(/(?<=.)\/+$/, '');
     const known = whole.get(path);
     if (known) return known;
-    for (const { pattern: resolve, status } of patterns) {
+    for (const { pattern: resolve, status, isChecked } of patterns) {
       const to = resolve(path);
-      if (to !== null) return { to, status };
+      if (to !== null && (isChecked || isThere(to))) return { to, status };
     }
     return null;
   };
