@@ -70,6 +70,36 @@ test('sign-ins and each step of orders and repairs are in the history of their a
   expect(await wordsOf(other)).toEqual([]);
 });
 
+test('each row names its page, where it came from and its area', async () => {
+  await shop.tables
+    .updateTable('auth.users')
+    .set({ last_sign_in_at: new Date() })
+    .where('id', '=', mine.id)
+    .execute();
+  const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]), mine.id);
+  const rows = await shop.tables
+    .selectFrom('activity_history')
+    .select(['activity_type', 'metadata'])
+    .where('user_id', '=', mine.id)
+    .orderBy('activity_type')
+    .execute();
+  expect(rows).toEqual([
+    {
+      activity_type: 'commande',
+      metadata: {
+        url: `/client/commandes/${order.number}`,
+        sourcePage: '',
+        context: 'commande',
+        state: 'reserved',
+      },
+    },
+    {
+      activity_type: 'connexion',
+      metadata: { url: '/client/profil#appareils', sourcePage: '/connexion', context: 'compte' },
+    },
+  ]);
+});
+
 test('an order without an account, and a change that moves nothing, add no line', async () => {
   await placed(orderDeps(shop.database), orderOf([shop.ssd]));
   const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]), mine.id);
