@@ -1,9 +1,9 @@
+import { plainText } from '#domain/plain-text.ts';
 import { formatRepairPrice } from '#domain/repair-price.ts';
 import type { ContentLibrary } from '../content/library.ts';
 import { isOldVersion } from '../content/page-address.ts';
 import type { ContentPage, PageHead } from '../content/pages.ts';
 import type { GuideDevice } from '../content/price-guide.ts';
-import { plainText } from './plain-text.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
 
 /** A question of the FAQ page, by its own address. */

@@ -12,7 +12,7 @@ import { BlogFilter } from './blog-filter.tsx';
 import { BlogHead } from './blog-head.tsx';
 import { PostList } from './post-list.tsx';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { siteUrl, siteName, category, count } = loaderData;
   const page = pageMeta({
@@ -28,6 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'actualités hardware',
     ],
     path: blogPath({ category }),
+    search: location.search,
     siteUrl,
     siteName,
     noindex: count === 0,
