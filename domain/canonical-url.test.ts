@@ -67,13 +67,14 @@ test.each([
 });
 
 test.each([
-  ['http://localhost:3000', '/', 'http://localhost:3000'],
-  ['http://localhost:3000/', '/services/', 'http://localhost:3000/services'],
+  ['http://localhost:3000', '/', 'https://localhost:3000'],
+  ['http://localhost:3000/', '/services/', 'https://localhost:3000/services'],
+  ['https://www.exemple.fr', '/social/a_b.png', 'https://exemple.fr/social/a_b.png'],
   ['https://exemple.fr', '/social/a.png', 'https://exemple.fr/social/a.png'],
   ['https://exemple.fr', 'produit/carte mère', 'https://exemple.fr/produit/carte%20m%C3%A8re'],
   ['https://exemple.fr', '//autre.fr/x', 'https://exemple.fr/autre.fr/x'],
   ['https://exemple.fr', '/recherche?q=a b', 'https://exemple.fr/recherche?q=a%20b'],
   ['pas une adresse', '/x', 'pas une adresse/x'],
-])('keeps the served origin %s for %s: %s', (siteUrl, path, expected) => {
+])('gives machines on %s for %s: %s', (siteUrl, path, expected) => {
   expect(siteAddress(siteUrl, path)).toBe(expected);
 });

@@ -17,28 +17,48 @@ const KEPT_PARAMETERS = new Set([
 export function canonicalUrl(address: string): string | null {
   const url = parseWebAddress(address);
   if (!url) return null;
-  // Set on the URL and not in the text, so that port 443 written on plain http goes away.
-  url.protocol = 'https:';
-  const host = url.host.replace(/^www\.(?=[^.]+\.)/, '');
+  const origin = canonicalOrigin(url);
   const path = url.pathname.replace(/_|%5f/gi, '-').replace(/\/+$/, '');
   const kept = [...url.searchParams].filter(([name]) => KEPT_PARAMETERS.has(name));
-  if (kept.length === 0) return `https://${host}${path}`;
-  return `https://${host}${path || '/'}?${new URLSearchParams(kept)}`;
+  if (kept.length === 0) return origin + path;
+  return `${origin}${path || '/'}?${new URLSearchParams(kept)}`;
 }
 
-/** The canonical address of a path of the site, which may carry a query. */
-export function canonicalPageUrl(siteUrl: string, path: string): string {
-  return canonicalUrl(siteAddress(siteUrl, path)) ?? siteAddress(siteUrl, path);
+function canonicalOrigin(url: URL): string {
+  const secure = new URL(url);
+  // Set on the URL and not in the text, so that port 443 written on plain http goes away.
+  secure.protocol = 'https:';
+  return `https://${secure.host.replace(/^www\.(?=[^.]+\.)/, '')}`;
 }
 
 /**
- * A path of the site under the origin as it is served, for what machines fetch (sitemap, images). Percent-encoded,
- * without trailing slash; a path can never lead to another host.
+ * The canonical address of a path of the site. The query that the path carries wins over `search`, the query of the address
+ * that was asked for.
+ */
+export function canonicalPageUrl(siteUrl: string, path: string, search = ''): string {
+  const address = withParameters(siteAddress(siteUrl, path), search);
+  return canonicalUrl(address) ?? address;
+}
+
+function withParameters(address: string, search: string): string {
+  const url = parseWebAddress(address);
+  if (!url) return address;
+  const own = new Set(url.searchParams.keys());
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (KEPT_PARAMETERS.has(name) && !own.has(name)) url.searchParams.append(name, value);
+  }
+  return url.href;
+}
+
+/**
+ * A path of the site for what machines fetch (sitemap, feeds, images), at the host and scheme of the canonical addresses:
+ * whoever compares both finds the same site. The path stays as it is, percent-encoded, without trailing slash; it can never
+ * lead to another host.
  */
 export function siteAddress(siteUrl: string, path: string): string {
   const address = `${siteUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
   const url = parseWebAddress(address);
-  return url ? `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.search}` : address;
+  return url ? `${canonicalOrigin(url)}${url.pathname.replace(/\/+$/, '')}${url.search}` : address;
 }
 
 function parseWebAddress(address: string): URL | null {

@@ -80,6 +80,8 @@ export type PageRequest = {
   id: string;
   /** True when a whole document is asked for, false for the data of a client navigation. */
   isDocument: boolean;
+  /** Query of the address asked for, with its question mark; empty without one. */
+  search: string;
   /** Who asks. Only private pages may want to know. */
   visitor: Visitor;
   /** The address that asks, for limits only. */

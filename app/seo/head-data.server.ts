@@ -2,8 +2,8 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { type PageMetaInput, pageMeta } from './page-meta.ts';
 
-/** What a page says of itself, without what is the site's. */
-export type OwnHead = Omit<PageMetaInput, 'siteUrl' | 'siteName'>;
+/** What a page says of itself, without what is the site's or the request's. */
+export type OwnHead = Omit<PageMetaInput, 'siteUrl' | 'siteName' | 'search'>;
 
 /** `meta` is missing in the browser on the page that came as a document. */
 export type PageHead = { path: string; meta: MetaDescriptor[] | undefined };
@@ -14,9 +14,10 @@ export type PageHead = { path: string; meta: MetaDescriptor[] | undefined };
  */
 export function headData(context: Readonly<RouterContextProvider>, own: OwnHead): PageHead {
   const { settings, shop } = context.get(depsContext);
-  const meta = pageMeta({ ...own, siteUrl: settings.url, siteName: shop().name });
+  const { isDocument, search } = context.get(pageRequestContext);
+  const meta = pageMeta({ ...own, search, siteUrl: settings.url, siteName: shop().name });
   return Object.defineProperty({ path: own.path } as PageHead, 'meta', {
     value: meta,
-    enumerable: !context.get(pageRequestContext).isDocument,
+    enumerable: !isDocument,
   });
 }

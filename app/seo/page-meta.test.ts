@@ -8,6 +8,7 @@ const page: PageMetaInput = {
   description: 'Ports HDMI, pistes arrachées, composants : réparation sous microscope.',
   keywords: ['micro-soudure', 'reims', 'hdmi'],
   path: '/services/micro-soudure',
+  search: '',
   siteUrl: 'https://exemple.fr',
 };
 
@@ -51,15 +52,33 @@ test('cuts what is too long, and says nothing of keywords when there are none', 
   expect(named(meta, 'keywords')).toBeUndefined();
 });
 
-test('makes the canonical address secure and bare, and leaves the picture where it is served', () => {
+test('makes the canonical address secure and bare, and has the picture at the same host', () => {
   const meta = pageMeta({
     ...page,
-    siteUrl: 'http://localhost:3000',
+    siteUrl: 'http://www.exemple.fr',
     path: '/boutique/?category=ssd&utm_source=x',
   });
-  expect(property(meta, 'og:url')).toBe('https://localhost:3000/boutique?category=ssd');
-  expect(property(meta, 'og:image')).toBe('http://localhost:3000/social/boutique.png');
+  expect(property(meta, 'og:url')).toBe('https://exemple.fr/boutique?category=ssd');
+  expect(property(meta, 'og:image')).toBe('https://exemple.fr/social/boutique.png');
 });
+
+test('keeps the seven parameters of the address asked for, and no other', () => {
+  const search =
+    '?service=pc&subject=Devis&product=ssd&category=x&step=2&id_commande=7&email=a%40b.fr&lien=secret&utm_source=x';
+  const meta = pageMeta({ ...page, path: '/boutique?category=ssd', search });
+  expect(property(meta, 'og:url')).toBe(
+    'https://exemple.fr/boutique?category=ssd&service=pc&subject=Devis&product=ssd&step=2&id_commande=7&email=a%40b.fr',
+  );
+  expect(named(meta, 'robots')).toBe('noindex');
+});
+
+test.each(['?category=ssd&utm_source=x', '?lien=secret', ''])(
+  'leaves in the index what %s asks for',
+  (search) => {
+    const meta = pageMeta({ ...page, path: '/boutique?category=ssd', search });
+    expect(named(meta, 'robots')).toBe('index, follow, max-image-preview:large');
+  },
+);
 
 test.each([
   ['/illustrations/ssd.png', 'https://exemple.fr/illustrations/ssd.png'],

@@ -17,6 +17,8 @@ export type PageMetaInput = {
   keywords: readonly string[];
   /** Path of the page; its query is kept as far as it makes another page. */
   path: string;
+  /** Query of the address asked for, kept in the canonical address in the same way. */
+  search: string;
   siteUrl: string;
   /** Name of the shop as its settings give it. */
   siteName?: string;
@@ -30,30 +32,36 @@ export type PageMetaInput = {
 
 /** Everything a page says of itself in its head. A loader knows it best, by `headData`; some pages say it in the browser too. */
 export function pageMeta(page: PageMetaInput): MetaDescriptor[] {
+  const address = canonicalPageUrl(page.siteUrl, page.path, page.search);
+  // A link that fills in a form, or that names a step, leads to the words of a page that is in the index already.
+  const isVariant = address !== canonicalPageUrl(page.siteUrl, page.path);
   return [
     { title: documentTitle(page.title, page.siteName) },
     { name: 'description', content: cutPageDescription(page.description) },
     ...(page.keywords.length > 0 ? [{ name: 'keywords', content: page.keywords.join(', ') }] : []),
-    { name: 'robots', content: page.noindex ? 'noindex' : 'index, follow, max-image-preview:large' },
-    { tagName: 'link', rel: 'canonical', href: canonicalPageUrl(page.siteUrl, page.path) },
-    ...shareCard(page),
+    {
+      name: 'robots',
+      content: page.noindex || isVariant ? 'noindex' : 'index, follow, max-image-preview:large',
+    },
+    { tagName: 'link', rel: 'canonical', href: address },
+    ...shareCard(page, address),
     ...(page.article ? articleTags(page.article) : []),
   ];
 }
 
-function shareCard(page: PageMetaInput): MetaDescriptor[] {
-  const { address, alt } = shareImage(page);
+function shareCard(page: PageMetaInput, address: string): MetaDescriptor[] {
+  const image = shareImage(page);
   return [
     { property: 'og:type', content: page.type ?? (page.article ? 'article' : 'website') },
     { property: 'og:site_name', content: page.siteName ?? SITE_NAME },
     { property: 'og:locale', content: 'fr_FR' },
     { property: 'og:title', content: cutPageTitle(page.title) },
     { property: 'og:description', content: cutPageDescription(page.description) },
-    { property: 'og:url', content: canonicalPageUrl(page.siteUrl, page.path) },
-    { property: 'og:image', content: address },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: image.address },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: alt },
+    { property: 'og:image:alt', content: image.alt },
     // Title, description and picture of the card are read from the og: properties.
     { name: 'twitter:card', content: 'summary_large_image' },
   ];

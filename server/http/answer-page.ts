@@ -67,7 +67,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
   }
 
   return async function answerPage(request: Request, id: string, clientIp?: string): Promise<PageAnswer> {
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const { visitor, setCookies } = openVisitor(request, clientIp);
     const ownCookies: string[] = [];
     let isAway = false;
@@ -81,6 +81,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
     const page: PageRequest = {
       id,
       isDocument: !pathname.endsWith('.data'),
+      search,
       visitor,
       clientIp,
       prose: new Map(),

@@ -15,7 +15,7 @@ test('lists the pages with the day of their last change', () => {
 
 test.each([
   ['/produit/vis-&-écrous', 'https://exemple.fr/produit/vis-&amp;-%C3%A9crous'],
-  ['/a?b=1&c=2', 'https://exemple.fr/a?b=1&amp;c=2'],
+  ['/a?category=1&step=2&utm_source=x', 'https://exemple.fr/a?category=1&amp;step=2'],
   ["/l'atelier", 'https://exemple.fr/l&apos;atelier'],
   ['/<script>', 'https://exemple.fr/%3Cscript%3E'],
   ['/services/', 'https://exemple.fr/services'],
@@ -38,6 +38,12 @@ test.each(['', '21/11/2026', '2026-11-21 10:00', '<b>'])(
     expect(sitemapXml({ siteUrl, entries: [{ path: '/', lastmod }] })).not.toContain('lastmod');
   },
 );
+
+test('agrees with the canonical addresses on host and scheme', () => {
+  const entries = [{ path: '/' }, { path: '/faq' }];
+  const xml = sitemapXml({ siteUrl: 'http://www.exemple.fr', entries });
+  expect(xml.match(/<loc>[^<]*/g)).toEqual(['<loc>https://exemple.fr', '<loc>https://exemple.fr/faq']);
+});
 
 test('lists a page once', () => {
   const xml = sitemapXml({ siteUrl, entries: [{ path: '/faq' }, { path: '/faq/' }] });

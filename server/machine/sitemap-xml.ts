@@ -1,4 +1,4 @@
-import { siteAddress } from '#domain/canonical-url.ts';
+import { canonicalPageUrl } from '#domain/canonical-url.ts';
 import { escapeXml } from './escape-xml.ts';
 
 export type SitemapEntry = {
@@ -9,7 +9,7 @@ export type SitemapEntry = {
 
 const LAST_CHANGE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** The sitemap of sitemaps.org: one entry per page, in the given order, each page once. */
+/** The sitemap of sitemaps.org: one entry per page by its canonical address, in the given order, each page once. */
 export function sitemapXml({
   siteUrl,
   entries,
@@ -19,7 +19,7 @@ export function sitemapXml({
 }): string {
   const byAddress = new Map<string, string>();
   for (const { path, lastmod } of entries) {
-    const address = siteAddress(siteUrl, path);
+    const address = canonicalPageUrl(siteUrl, path);
     if (!byAddress.has(address)) byAddress.set(address, urlElement(address, lastmod));
   }
   return [

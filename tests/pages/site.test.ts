@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { readPage } from '#tests/support/pages/page-facts.ts';
 import { readPromisedRoutes } from '#tests/support/pages/routes.ts';
 import { faultsOfVocabulary } from '#tests/support/pages/schema-org.ts';
 import {
@@ -82,6 +83,56 @@ test('every promised path answers as promised', () => {
 test('the sitemap lists the pages that may be indexed, and no other', () => {
   expect(pages.length).toBeGreaterThan(250);
   expect([...listed].sort()).toEqual(pages.map(({ address }) => address).sort());
+});
+
+test('every page names its keywords and its canonical address, out of the index too', () => {
+  const faults = [...walk.visits.values()].flatMap(({ address, page }) => {
+    if (!page) return [];
+    const { keywords, canonical } = page.facts;
+    const faults = [!keywords && 'no keywords', !canonical?.startsWith(SITE) && `canonical ${canonical}`];
+    return faults.filter(Boolean).map((fault) => `${address}: ${fault}`);
+  });
+  expect(faults).toEqual([]);
+});
+
+const SEVEN = 'service=pc&subject=Devis&product=ssd&category=x&step=2&id_commande=7&email=a%40b.fr';
+
+test.each([
+  '/',
+  '/demande',
+  '/prix',
+  '/contact',
+  '/faq',
+  '/services',
+  '/borne',
+  '/panier',
+  '/suivi-commande',
+  '/connexion',
+])('%s keeps the seven parameters in its canonical address, and no other', async (path) => {
+  const { body } = await ask(site.origin, `${path}?${SEVEN}&utm_source=x&lien=secret`);
+  const { canonical, robots } = readPage(body.toString());
+  expect(canonical).toBe(`${SITE}${path}?${SEVEN}`);
+  expect(robots).toBe('noindex');
+});
+
+test('an address where nothing is still says which it is', async () => {
+  const { body, status } = await ask(site.origin, '/rien-ici?subject=a&utm_source=x');
+  const { canonical, keywords } = readPage(body.toString());
+  expect([status, canonical]).toEqual([404, `${SITE}/rien-ici?subject=a`]);
+  expect(keywords).toContain('page introuvable');
+});
+
+test('articles give their words to whoever reads their data, cut at 50,000 characters', () => {
+  const bodies = pages
+    .flatMap(({ page }) => nodesOf(page.facts.structuredData))
+    .filter((node) => typesOf(node).includes('BlogPosting'))
+    .map(({ articleBody }) => String(articleBody ?? ''));
+  expect(bodies.length).toBeGreaterThanOrEqual(12);
+  for (const body of bodies) {
+    expect(body.length).toBeGreaterThan(2000);
+    expect(body.length).toBeLessThanOrEqual(50_000);
+    expect(body).not.toMatch(/<\/?[a-z]|&[a-z]+;/);
+  }
 });
 
 test('every promised page that has something to read may be indexed', () => {

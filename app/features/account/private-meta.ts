@@ -1,11 +1,43 @@
 import type { MetaDescriptor } from 'react-router';
-import { documentTitle } from '#app/seo/document-title.ts';
+import { documentTitle, SITE_NAME } from '#app/seo/document-title.ts';
+import { canonicalPageUrl } from '#domain/canonical-url.ts';
+
+/** Of the arguments of a route's `meta`. */
+type PageArgs = {
+  location: { pathname: string; search: string };
+  matches: readonly ({ loaderData?: unknown } | undefined)[];
+};
 
 /** The head of a page that is its visitor's own, or means nothing to search engines. */
-export function privateMeta(title: string, description: string): MetaDescriptor[] {
+export function privateMeta(
+  { location, matches }: PageArgs,
+  title: string,
+  description: string,
+): MetaDescriptor[] {
+  const siteUrl = siteUrlOf(matches);
   return [
     { title: documentTitle(title) },
     { name: 'description', content: description },
+    { name: 'keywords', content: `${title}, ${SITE_NAME}` },
     { name: 'robots', content: 'noindex' },
+    ...(siteUrl
+      ? [
+          {
+            tagName: 'link' as const,
+            rel: 'canonical',
+            href: canonicalPageUrl(siteUrl, location.pathname, location.search),
+          },
+        ]
+      : []),
   ];
+}
+
+/** The layout of all pages knows it (routes/site/layout.tsx); undefined where the layout itself failed. */
+function siteUrlOf(matches: PageArgs['matches']): string | undefined {
+  for (const match of matches) {
+    const data = match?.loaderData;
+    if (typeof data === 'object' && data && 'siteUrl' in data && typeof data.siteUrl === 'string')
+      return data.siteUrl;
+  }
+  return undefined;
 }

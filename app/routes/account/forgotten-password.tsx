@@ -31,8 +31,8 @@ const emailSchema = z.object({ email: emailField });
 const SENT =
   'Si cette adresse a un compte chez nous, un message vient de partir, avec un bouton et un code à six chiffres.';
 
-export const meta = () =>
-  privateMeta('Mot de passe oublié', 'Recevez par e-mail de quoi choisir un nouveau mot de passe.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Mot de passe oublié', 'Recevez par e-mail de quoi choisir un nouveau mot de passe.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { target: redirectTargetOf(url), captcha: await openCaptcha(context, url) };

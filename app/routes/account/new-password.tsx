@@ -12,8 +12,8 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/new-password.ts';
 
-export const meta = () =>
-  privateMeta('Nouveau mot de passe', 'Choisissez un nouveau mot de passe pour votre compte.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Nouveau mot de passe', 'Choisissez un nouveau mot de passe pour votre compte.');
 
 /** Reached from the mail of /mot-de-passe-oublie or an invitation, whose link or code signed in. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -11,8 +11,9 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/portal.ts';
 
-export const meta = () =>
+export const meta: Route.MetaFunction = (page) =>
   privateMeta(
+    page,
     'Espace client',
     'L’espace client de L’Atelier Papin\u00a0: suivre une réparation, retrouver devis et commandes, gérer son compte.',
   );

@@ -57,8 +57,8 @@ const HALF: Explained = {
   message: 'Cette adresse est confirmée. Ouvrez maintenant le message envoyé à l’autre adresse.',
 };
 
-export const meta = () =>
-  privateMeta('Retour sur le site', 'Suite de votre connexion ou de votre inscription.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Retour sur le site', 'Suite de votre connexion ou de votre inscription.');
 
 /**
  * Where mails and other services lead back to. A `code` is exchanged at once: only the browser that asked has what proves

@@ -31,8 +31,9 @@ const factorSchema = z.object({ factor: z.guid() });
 type Asked = { errors: FieldError[]; factor: string; challenge?: string };
 type Factor = { id: string; isPhone: boolean; label: string };
 
-export const meta = () =>
+export const meta: Route.MetaFunction = (page) =>
   privateMeta(
+    page,
     'Validation en deux étapes',
     'Confirmez votre connexion avec votre second moyen de vérification.',
   );

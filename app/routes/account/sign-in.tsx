@@ -44,8 +44,9 @@ const TO_CONFIRM =
 const TO_ASK_AGAIN =
   'Votre adresse n’est pas encore confirmée. Ouvrez le message reçu à l’inscription, ou demandez-en un autre ci-dessous.';
 
-export const meta = () =>
+export const meta: Route.MetaFunction = (page) =>
   privateMeta(
+    page,
     'Connexion',
     'Connectez-vous à votre espace client pour suivre vos réparations et vos commandes.',
   );

@@ -45,8 +45,9 @@ const signUpSchema = (minLength: number) =>
 const SENT = 'Un message vient de partir. Son bouton ou son code ouvre votre compte.';
 const SENT_AGAIN = 'Si ce compte attend encore sa confirmation, un nouveau message vient de partir.';
 
-export const meta = () =>
+export const meta: Route.MetaFunction = (page) =>
   privateMeta(
+    page,
     'Créer un compte',
     'Ouvrez un compte pour suivre vos réparations et vos commandes à l’atelier.',
   );

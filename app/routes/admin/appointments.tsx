@@ -29,7 +29,8 @@ import '#app/styles/appointment.css';
 
 const PATH = '/admin/rendez-vous';
 
-export const meta = () => privateMeta('Rendez-vous', 'Les dépôts attendus à l’atelier, semaine par semaine.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Rendez-vous', 'Les dépôts attendus à l’atelier, semaine par semaine.');
 
 const daySchema = z.iso.date();
 

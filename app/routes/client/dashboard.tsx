@@ -11,7 +11,8 @@ import { Devices, RecentFiles, Tasks } from './dashboard/overview.tsx';
 import { overviewView } from './dashboard/overview-view.ts';
 import { filesPath } from './orders/file-paths.ts';
 
-export const meta = () => privateMeta('Tableau de bord', 'Votre compte à L’Atelier Papin.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Tableau de bord', 'Votre compte à L’Atelier Papin.');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, hasSecondFactor } = signedIn(context);

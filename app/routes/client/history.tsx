@@ -31,7 +31,8 @@ const DONE: Readonly<Record<string, string>> = {
   tout: 'Votre historique est effacé.',
 };
 
-export const meta = () => privateMeta('Historique', 'Ce qui s’est passé sur votre compte à L’Atelier Papin.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Historique', 'Ce qui s’est passé sur votre compte à L’Atelier Papin.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { activity } = context.get(depsContext);

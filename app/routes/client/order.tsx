@@ -13,8 +13,9 @@ import { Reorder, ReorderedNotice } from './orders/reorder.tsx';
 import { readReordered, reorderedPath } from './orders/reordered.ts';
 import '#app/styles/order.css';
 
-export const meta = ({ params }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = ({ params, ...page }) =>
   privateMeta(
+    page,
     `Commande ${params.number}`,
     'Où en est votre commande, ses documents, et ce que vous pouvez en faire.',
   );

@@ -15,7 +15,8 @@ import type { Route } from './+types/orders.ts';
 import { FILES_PATH, filesPath } from './orders/file-paths.ts';
 import { type FileView, fileView } from './orders/file-view.ts';
 
-export const meta = () => privateMeta('Commandes', 'Vos commandes et vos réparations à L’Atelier Papin.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Commandes', 'Vos commandes et vos réparations à L’Atelier Papin.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = filesQuerySchema.parse(Object.fromEntries(url.searchParams));

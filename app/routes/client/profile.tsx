@@ -45,7 +45,8 @@ const DONE: Record<string, string> = {
   'autres-appareils': 'Vos autres appareils sont déconnectés.',
 };
 
-export const meta = () => privateMeta('Profil', 'Vos coordonnées, vos moyens de connexion et vos appareils.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Profil', 'Vos coordonnées, vos moyens de connexion et vos appareils.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = signedIn(context);

@@ -13,7 +13,7 @@ import '#app/styles/gallery.css';
 
 const TITLE = 'Galerie\u00a0: réparations, montages PC et atelier';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
   const { siteUrl, siteName, category, label } = loaderData;
   return pageMeta({
@@ -22,6 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'Port HDMI reconstruit, PS3 délidée, PC montés sur mesure, poste de micro-soudure\u00a0: les scènes de notre établi de Reims, et ce qui a été fait sur chacune.',
     keywords: ['galerie réparation reims', 'micro-soudure', 'montage pc reims', 'atelier électronique'],
     path: galleryPath(category),
+    search: location.search,
     siteUrl,
     siteName,
     noindex: category !== 'all',

@@ -16,14 +16,15 @@ import type { Route } from './+types/item.ts';
 import { chooseItems, galleryPath, neighboursOf, readCategory } from './gallery-choice.ts';
 import '#app/styles/gallery-item.css';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
-  const { siteUrl, siteName, slug, title, description } = loaderData;
+  const { siteUrl, siteName, slug, title, description, label } = loaderData;
   return pageMeta({
     title: `${title} – galerie`,
     description,
-    keywords: [],
+    keywords: ['galerie', label],
     path: galleryPath('all', slug),
+    search: location.search,
     siteUrl,
     siteName,
     // A picture and a sentence: the gallery is the page to find.

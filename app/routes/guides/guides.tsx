@@ -17,7 +17,7 @@ const TITLE = 'Guides de réparation et d’informatique';
 const DESCRIPTION =
   'Réparer, entretenir, sauvegarder\u00a0: les guides pas à pas d’un réparateur de Reims, avec les outils, les valeurs à mesurer et les risques.';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
   const { siteUrl, siteName, path, category, isNarrowed } = loaderData;
   return pageMeta({
@@ -30,6 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'atelier reims',
     ],
     path,
+    search: location.search,
     siteUrl,
     siteName,
     noindex: isNarrowed,

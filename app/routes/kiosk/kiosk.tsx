@@ -9,13 +9,14 @@ import { KioskBench } from './kiosk-bench.tsx';
 import { KioskChat } from './kiosk-chat.tsx';
 import '#app/styles/kiosk.css';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
   return pageMeta({
     title: 'Borne de l’atelier',
     description: 'La borne du comptoir\u00a0: un premier test de votre appareil en quelques réponses.',
-    keywords: [],
+    keywords: ['borne', 'diagnostic de panne', 'test d’un appareil'],
     path: '/borne',
+    search: location.search,
     siteUrl: loaderData.siteUrl,
     noindex: true,
   });

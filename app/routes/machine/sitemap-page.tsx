@@ -6,13 +6,14 @@ import type { Route } from './+types/sitemap-page.ts';
 /** /admin/sitemap: every indexable page as plain lists, outside the main layout (specification, section 2). */
 export const headers = publicPage('products');
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   return pageMeta({
     title: 'Toutes les pages du site',
     description:
       'La liste complète des pages du site de L’Atelier Papin, telle que la lisent aussi les moteurs de recherche.',
-    keywords: [],
+    keywords: ['plan du site', 'toutes les pages'],
     path: '/admin/sitemap',
+    search: location.search,
     siteUrl: loaderData.siteUrl,
     noindex: true,
   });

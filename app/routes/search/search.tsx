@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     title: choice.words ? `Recherche\u00a0: ${choice.words}` : 'Rechercher une panne, une pièce, un code',
     description:
       'Une seule recherche dans les réparations, les pannes de consoles, les guides, les articles, les questions, les prix et les produits de l’atelier.',
-    keywords: [],
+    keywords: ['recherche', 'panne', 'pièce', 'code d’erreur'],
     noindex: true,
   };
   return staticPage(context, { seo, path: SEARCH_PATH }, <SearchSheet choice={choice} results={results} />);

@@ -16,7 +16,7 @@ import { ServicesGuide } from './services-guide.tsx';
 import { SERVICES_CRUMBS, ServicesHead } from './services-head.tsx';
 import { ServicesList } from './services-list.tsx';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { siteUrl, siteName, deviceName, count } = loaderData;
   return pageMeta({
@@ -33,6 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'devis gratuit',
     ],
     path: '/services',
+    search: location.search,
     siteUrl,
     siteName,
     noindex: count === 0,

@@ -20,8 +20,8 @@ import { readCartForm } from './cart/read-cart-form.ts';
 import { doneAddress, readDone } from './cart/what-was-done.ts';
 import '#app/styles/cart.css';
 
-export const meta = () =>
-  privateMeta('Panier', 'Les produits que vous avez choisis, au prix direct de l’atelier.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Panier', 'Les produits que vous avez choisis, au prix direct de l’atelier.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { carts, shop } = context.get(depsContext);

@@ -28,8 +28,12 @@ const CONFIRMATION = '/confirmation-commande';
 
 const STEPS = [{ title: 'Panier' }, { title: 'Coordonnées et règlement' }, { title: 'Confirmation' }];
 
-export const meta = () =>
-  privateMeta('Paiement', 'Vos coordonnées, le retrait ou la livraison, le règlement, puis la commande.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(
+    page,
+    'Paiement',
+    'Vos coordonnées, le retrait ou la livraison, le règlement, puis la commande.',
+  );
 
 /** Also after a form that was refused: it was refused because something is no longer as it was shown. */
 export const shouldRevalidate = () => true;

@@ -16,8 +16,9 @@ import '#app/styles/checkout.css';
 
 const PATH = '/confirmation-commande';
 
-export const meta = () =>
+export const meta: Route.MetaFunction = (page) =>
   privateMeta(
+    page,
     'Confirmation de commande',
     'Le récapitulatif de la commande que vous venez de passer, et la suite.',
   );

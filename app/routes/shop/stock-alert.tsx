@@ -11,8 +11,8 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/stock-alert.ts';
 
-export const meta = () =>
-  privateMeta('Alerte de retour en stock', 'Confirmer ou retirer une alerte de retour en stock.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Alerte de retour en stock', 'Confirmer ou retirer une alerte de retour en stock.');
 
 const formSchema = z.object({ intent: z.enum(['confirmer', 'retirer']) });
 

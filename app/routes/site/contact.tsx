@@ -8,7 +8,7 @@ import type { Route } from './+types/contact.ts';
 import { cleanSubject, contactTarget } from './contact-subject.ts';
 import { RouteError } from './not-found.tsx';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { siteUrl, siteName, target, isDocument } = loaderData;
   return [
@@ -18,6 +18,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
         'Redirection vers le formulaire de contact et de demande de devis de L’Atelier Papin, réparateur indépendant à Reims.',
       keywords: ['contact réparateur reims', 'devis gratuit', 'demande de réparation'],
       path: '/contact',
+      search: location.search,
       siteUrl,
       siteName,
       noindex: true,

@@ -1,6 +1,6 @@
 import { ArrowLeft, House, MessageSquare, Wrench } from 'lucide';
 import { useNavigate } from 'react-router';
-import { documentTitle } from '#app/seo/document-title.ts';
+import { documentTitle, SITE_NAME } from '#app/seo/document-title.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LostScreen } from './lost-screen.tsx';
@@ -10,6 +10,7 @@ export function Forbidden() {
   return (
     <>
       <title>{documentTitle('Accès réservé')}</title>
+      <meta name="keywords" content={`accès réservé, ${SITE_NAME}`} />
       <meta name="robots" content="noindex" />
       <LostScreen
         title="Accès réservé"

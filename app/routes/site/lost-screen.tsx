@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import type { FrameData } from './layout/site-frame.tsx';
 
 type LostScreenProps = {
   title: string;
@@ -11,8 +14,12 @@ type LostScreenProps = {
 
 /** In place of a page: what happened, and where to go from here. */
 export function LostScreen({ title, lead, drawing, children }: LostScreenProps) {
+  const { pathname, search } = useLocation();
+  // Nothing where the frame itself failed.
+  const frame = useRouteLoaderData<FrameData>('routes/site/layout');
   return (
     <section className="lost shero mat">
+      {frame && <link rel="canonical" href={canonicalPageUrl(frame.siteUrl, pathname, search)} />}
       <div className="wrap">
         <div className="shero__t">
           <h1>{title}</h1>

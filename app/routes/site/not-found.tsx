@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router';
-import { documentTitle } from '#app/seo/document-title.ts';
+import { documentTitle, SITE_NAME } from '#app/seo/document-title.ts';
 import { Link } from '#app/ui/link.tsx';
 import { LostScreen } from './lost-screen.tsx';
 
@@ -14,6 +14,7 @@ const Forbidden = lazy(() => import('./lost-pages.tsx').then(({ Forbidden }) => 
 /** Head of a page that could not be shown. */
 export const failedPageMeta: MetaDescriptor[] = [
   { title: documentTitle('Page introuvable') },
+  { name: 'keywords', content: `page introuvable, ${SITE_NAME}` },
   { name: 'robots', content: 'noindex' },
 ];
 

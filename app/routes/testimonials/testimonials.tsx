@@ -28,7 +28,7 @@ const PATH = '/temoignages';
 /** Where a testimonial that was sent is thanked for. */
 const SENT = `${PATH}?avis=recu#donner-son-avis`;
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
   const { siteUrl, siteName, isSent } = loaderData;
   return pageMeta({
@@ -37,6 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'Les avis laissés à notre atelier de réparation de Reims\u00a0: comment ils sont recueillis et vérifiés, du plus récent au plus ancien, et comment donner le vôtre.',
     keywords: ['avis réparateur reims', 'témoignages clients', 'réparation électronique reims'],
     path: PATH,
+    search: location.search,
     siteUrl,
     siteName,
     noindex: isSent,

@@ -5,6 +5,7 @@ export type PageFacts = {
   language: string;
   title: string;
   description: string;
+  keywords: string;
   robots: string;
   canonical: string | null;
   /** What is shown where the page is shared. */
@@ -73,6 +74,7 @@ export function readPage(html: string): PageFacts {
     language: attribute('html', 'lang') ?? '',
     title: root.querySelector('title')?.text ?? '',
     description: attribute('meta[name=description]', 'content') ?? '',
+    keywords: attribute('meta[name=keywords]', 'content') ?? '',
     robots: attribute('meta[name=robots]', 'content') ?? '',
     canonical: attribute('link[rel=canonical]', 'href') ?? null,
     picture: attribute('meta[property="og:image"]', 'content') ?? '',

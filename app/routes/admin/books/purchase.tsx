@@ -23,7 +23,8 @@ import { fieldsOf, idOf, keptFields, readPurchase } from './read-books.server.ts
 
 const NEW = 'nouveau';
 
-export const meta = () => privateMeta('Achat', 'Une ligne du registre des achats.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Achat', 'Une ligne du registre des achats.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.id === NEW) return { id: null, fields: { le: dayInParis(new Date()) }, isErasing: false };

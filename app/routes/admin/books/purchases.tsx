@@ -16,7 +16,8 @@ import type { Route } from './+types/purchases.ts';
 import { PURCHASES_PATH, purchasePath } from './books-paths.ts';
 import { PeriodNav } from './period-nav.tsx';
 
-export const meta = () => privateMeta('Registre des achats', 'Ce que l’atelier a acheté, jour par jour.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Registre des achats', 'Ce que l’atelier a acheté, jour par jour.');
 
 const DONE: Readonly<Record<string, string>> = {
   ajouter: 'L’achat est inscrit.',

@@ -19,7 +19,8 @@ import type { Route } from './+types/receipts.ts';
 import { RECEIPTS_PATH } from './books-paths.ts';
 import { PeriodNav } from './period-nav.tsx';
 
-export const meta = () => privateMeta('Livre des recettes', 'Ce que l’atelier a encaissé, jour par jour.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Livre des recettes', 'Ce que l’atelier a encaissé, jour par jour.');
 
 /** A page that is printed has all of its period; more lines take too long to make, and the CSV has them. */
 const MOST_SHOWN = 500;

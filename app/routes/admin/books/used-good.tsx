@@ -29,8 +29,8 @@ import { UsedGoodFields } from './used-good-fields.tsx';
 const NEW = 'nouvelle';
 const CORRECTION = 'corriger';
 
-export const meta: Route.MetaFunction = ({ params }) =>
-  privateMeta(params.number === NEW ? 'Inscrire un objet' : params.number, 'Une ligne du registre.');
+export const meta: Route.MetaFunction = ({ params, ...page }) =>
+  privateMeta(page, params.number === NEW ? 'Inscrire un objet' : params.number, 'Une ligne du registre.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.number === NEW)

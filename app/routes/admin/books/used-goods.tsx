@@ -12,8 +12,8 @@ import { entryPath, REGISTER_CSV_PATH, REGISTER_PATH, REGISTER_PDF_PATH } from '
 import { entryView, idOf } from './read-books.server.ts';
 import '#app/styles/house.css';
 
-export const meta = () =>
-  privateMeta('Registre des objets mobiliers', 'Les objets d’occasion achetés pour être revendus.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Registre des objets mobiliers', 'Les objets d’occasion achetés pour être revendus.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const before = idOf(url.searchParams.get('avant'));

@@ -12,8 +12,8 @@ import { versionLine } from './version-line.server.ts';
 import { VersionLines } from './version-lines.tsx';
 import '#app/styles/business.css';
 
-export const meta = () =>
-  privateMeta('Réglages', 'Les faits et les réglages de L’Atelier Papin, tels que le site les montre.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Réglages', 'Les faits et les réglages de L’Atelier Papin, tels que le site les montre.');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { parts, versions } = await context.get(depsContext).settingsDesk.overview(signedIn(context));

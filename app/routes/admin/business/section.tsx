@@ -21,8 +21,8 @@ import { SettingInput } from './setting-inputs.tsx';
 import '#app/styles/business.css';
 import { DoneNotice } from '../done-notice.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(loaderData?.section.title ?? 'Réglages', 'Une partie des réglages de L’Atelier Papin.');
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
+  privateMeta(page, loaderData?.section.title ?? 'Réglages', 'Une partie des réglages de L’Atelier Papin.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const form = await context.get(depsContext).settingsDesk.open(signedIn(context), params.section);

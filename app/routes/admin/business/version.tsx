@@ -16,8 +16,8 @@ import { textsOf, versionOf } from './read-business.server.ts';
 import '#app/styles/business.css';
 import { DoneNotice } from '../done-notice.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(loaderData?.title ?? 'Version', 'Une version des réglages de L’Atelier Papin.');
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
+  privateMeta(page, loaderData?.title ?? 'Version', 'Une version des réglages de L’Atelier Papin.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = versionOf(params.version);

@@ -13,7 +13,8 @@ import { versionLine } from './version-line.server.ts';
 import { VersionLines } from './version-lines.tsx';
 import '#app/styles/business.css';
 
-export const meta = () => privateMeta('Versions des réglages', 'Qui a changé quoi, et quand.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Versions des réglages', 'Qui a changé quoi, et quand.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const before = versionOf(url.searchParams.get('avant'));

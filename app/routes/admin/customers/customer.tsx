@@ -22,8 +22,8 @@ import { type CustomerView, customerView, idOf } from './read-customer.server.ts
 import '#app/styles/repair-desk.css';
 import { DoneNotice } from '../done-notice.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(loaderData?.customer.name ?? 'Client', 'Ce que l’atelier sait d’un client.');
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
+  privateMeta(page, loaderData?.customer.name ?? 'Client', 'Ce que l’atelier sait d’un client.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOf(params.id);

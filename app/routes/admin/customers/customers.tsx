@@ -16,8 +16,8 @@ import type { Route } from './+types/customers.ts';
 import { CUSTOMERS_PATH, customerPath, listPath } from './customer-paths.ts';
 import { type CustomerRowView, readQuery, rowView } from './read-customer.server.ts';
 
-export const meta = () =>
-  privateMeta('Clients', 'Ceux qui commandent, déposent un appareil ou prennent rendez-vous.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Clients', 'Ceux qui commandent, déposent un appareil ou prennent rendez-vous.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, ...asked } = readQuery(url.searchParams);

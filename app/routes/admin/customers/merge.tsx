@@ -23,8 +23,8 @@ import { customerPath, mergePath } from './customer-paths.ts';
 import { cardView, idOf, movedWords, readQuery } from './read-customer.server.ts';
 import '#app/styles/repair-desk.css';
 
-export const meta = () =>
-  privateMeta('Fusionner un doublon', 'Deux fiches d’un même client n’en font plus qu’une.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Fusionner un doublon', 'Deux fiches d’un même client n’en font plus qu’une.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { customers } = context.get(depsContext);

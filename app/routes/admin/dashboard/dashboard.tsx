@@ -16,8 +16,8 @@ import { QueueList } from './queue-list.tsx';
 import { readPeriod } from './read-period.ts';
 import '#app/styles/dashboard.css';
 
-export const meta = () =>
-  privateMeta('Aujourd’hui à l’atelier', 'Ce qui attend l’atelier aujourd’hui, et ses chiffres.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Aujourd’hui à l’atelier', 'Ce qui attend l’atelier aujourd’hui, et ses chiffres.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = signedIn(context);

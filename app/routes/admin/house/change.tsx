@@ -15,7 +15,8 @@ import { OPERATION_KINDS } from './operation-kinds.ts';
 import { idOf, sheetOf } from './read-changes.server.ts';
 import '#app/styles/house.css';
 
-export const meta = () => privateMeta('Changement', 'Ce qu’un changement a remplacé.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Changement', 'Ce qu’un changement a remplacé.');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idOf(params.id);

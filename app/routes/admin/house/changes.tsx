@@ -17,7 +17,8 @@ import { changePath, JOURNAL_PATH, withQuery } from './house-paths.ts';
 import { OPERATION_KINDS } from './operation-kinds.ts';
 import { cursorWords, lineOf, nameOf, readQuery } from './read-changes.server.ts';
 
-export const meta = () => privateMeta('Journal', 'Qui a changé quoi dans l’arrière-boutique, et quand.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Journal', 'Qui a changé quoi dans l’arrière-boutique, et quand.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, query } = readQuery(url.searchParams);

@@ -18,7 +18,8 @@ import { HEALTH_PATH } from './house-paths.ts';
 import '#app/styles/house.css';
 import { DoneNotice } from '../done-notice.tsx';
 
-export const meta = () => privateMeta('Santé', 'Comment va le site, et ce qu’il y a à régler.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Santé', 'Comment va le site, et ce qu’il y a à régler.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { house, backups } = context.get(depsContext);

@@ -17,7 +17,8 @@ import { JOBS_PATH } from './house-paths.ts';
 import '#app/styles/house.css';
 import { DoneNotice } from '../done-notice.tsx';
 
-export const meta = () => privateMeta('Tâches', 'Ce que le site fait de lui-même, et quand il l’a fait.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Tâches', 'Ce que le site fait de lui-même, et quand il l’a fait.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const runs = await context.get(depsContext).house.listJobs(signedIn(context));

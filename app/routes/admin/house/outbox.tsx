@@ -21,7 +21,8 @@ import { cursorWords, lineOf, messageOf, readQuery } from './read-outbox.server.
 import '#app/styles/house.css';
 import { DoneNotice } from '../done-notice.tsx';
 
-export const meta = () => privateMeta('Envois', 'Les e-mails et SMS du site, partis ou non.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Envois', 'Les e-mails et SMS du site, partis ou non.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, query } = readQuery(url.searchParams);

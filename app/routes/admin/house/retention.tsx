@@ -15,8 +15,8 @@ import { doneWords, kindOf, rowOf } from './read-retention.server.ts';
 import '#app/styles/house.css';
 import { DoneNotice } from '../done-notice.tsx';
 
-export const meta = () =>
-  privateMeta('Conservation', 'Ce que le site garde, combien de temps, et ce qui est à effacer.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Conservation', 'Ce que le site garde, combien de temps, et ce qui est à effacer.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const report = await context.get(depsContext).retention.read(signedIn(context));

@@ -21,8 +21,8 @@ import { STEP_WORDS } from './user-step-words.ts';
 import '#app/styles/house.css';
 import { DoneNotice } from '../done-notice.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(loaderData?.user.title ?? 'Compte', 'Un compte du site, et ce qu’on peut en faire.');
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
+  privateMeta(page, loaderData?.user.title ?? 'Compte', 'Un compte du site, et ce qu’on peut en faire.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const who = signedIn(context);

@@ -16,7 +16,8 @@ import { USERS_PATH, userPath, withQuery } from './house-paths.ts';
 import { lineOf, readQuery } from './read-users.server.ts';
 import '#app/styles/house.css';
 
-export const meta = () => privateMeta('Utilisateurs', 'Les comptes du site, et qui l’administre.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Utilisateurs', 'Les comptes du site, et qui l’administre.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, page, query } = readQuery(url.searchParams);

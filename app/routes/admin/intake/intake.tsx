@@ -25,8 +25,8 @@ const ESTIMATE_DAYS = 30;
 const MAX_FOUND = 8;
 const GONE = 'Ce dossier n’existe pas. Cherchez-le, ou enregistrez un nouvel appareil.';
 
-export const meta = () =>
-  privateMeta('Enregistrer un appareil', 'La prise en charge d’un appareil au comptoir de l’atelier.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Enregistrer un appareil', 'La prise en charge d’un appareil au comptoir de l’atelier.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { repairs } = context.get(depsContext);

@@ -14,8 +14,9 @@ import { StepForm } from './step-form.tsx';
 import '#app/styles/order.css';
 import '#app/styles/repair-desk.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(
+    page,
     loaderData ? `Commande ${loaderData.order.number}` : 'Commande',
     'Une commande, ce qu’elle contient et ce que l’atelier en fait.',
   );

@@ -26,7 +26,8 @@ import { DELIVERIES } from './order-words.ts';
 import { askedOf, type OrderRowView, readQuery, rowView } from './read-orders.server.ts';
 import { StateBadge } from './state-badge.tsx';
 
-export const meta = () => privateMeta('Commandes', 'Ce que les clients ont commandé, et où cela en est.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Commandes', 'Ce que les clients ont commandé, et où cela en est.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams);

@@ -20,8 +20,8 @@ import { PhotoList, STAGES } from './repair-photos-list.tsx';
 import { repairView } from './repair-view.server.ts';
 import '#app/styles/repair-desk.css';
 
-export const meta = () =>
-  privateMeta('Photos de la réparation', 'Les photos d’un appareil confié à l’atelier.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Photos de la réparation', 'Les photos d’un appareil confié à l’atelier.');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { repairs } = context.get(depsContext);

@@ -19,8 +19,9 @@ import { StepPanel } from './step-panel.tsx';
 import '#app/styles/order.css';
 import '#app/styles/repair-desk.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(
+    page,
     loaderData ? `Réparation ${loaderData.repair.reference}` : 'Réparation',
     'Un appareil confié à l’atelier\u00a0: ce qu’il a, ce qu’on en fait, ce qu’on en dit à son client.',
   );

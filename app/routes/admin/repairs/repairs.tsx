@@ -25,7 +25,8 @@ import '#app/styles/repair-desk.css';
 /** More open devices than the shop has shelves for. */
 const BOARD_CARDS = 200;
 
-export const meta = () => privateMeta('Réparations', 'Les appareils confiés à l’atelier, et où ils en sont.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Réparations', 'Les appareils confiés à l’atelier, et où ils en sont.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { repairs } = context.get(depsContext);

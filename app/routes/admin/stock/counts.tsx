@@ -16,7 +16,8 @@ import { COUNTS_PATH, countPath } from './stock-paths.ts';
 import '#app/styles/stock-desk.css';
 import { DoneNotice } from '../done-notice.tsx';
 
-export const meta = () => privateMeta('Inventaire', 'Ce qui est en rayon, compté et comparé au stock.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Inventaire', 'Ce qui est en rayon, compté et comparé au stock.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { stockDesk } = context.get(depsContext);

@@ -14,8 +14,8 @@ import { StockNav } from './stock-nav.tsx';
 import { MOVEMENTS_PATH, movementsPath } from './stock-paths.ts';
 import '#app/styles/stock-desk.css';
 
-export const meta = () =>
-  privateMeta('Mouvements de stock', 'Tout ce qui a fait changer le stock, et pourquoi.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Mouvements de stock', 'Tout ce qui a fait changer le stock, et pourquoi.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readMovementQuery(url.searchParams);

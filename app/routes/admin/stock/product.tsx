@@ -19,8 +19,12 @@ import { productPath, STOCK_PATH } from './stock-paths.ts';
 import '#app/styles/stock-desk.css';
 import { DoneNotice } from '../done-notice.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(loaderData?.product?.name ?? 'Nouveau produit', 'Un produit de la boutique et son stock.');
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
+  privateMeta(
+    page,
+    loaderData?.product?.name ?? 'Nouveau produit',
+    'Un produit de la boutique et son stock.',
+  );
 
 const NEW = 'nouveau';
 

@@ -16,8 +16,8 @@ import { SETUP_PATH } from './stock-paths.ts';
 import '#app/styles/stock-desk.css';
 import { DoneNotice } from '../done-notice.tsx';
 
-export const meta = () =>
-  privateMeta('Catégories et import', 'Les rayons de la boutique, et ses produits en un fichier.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Catégories et import', 'Les rayons de la boutique, et ses produits en un fichier.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { stockDesk, shop } = context.get(depsContext);

@@ -13,7 +13,8 @@ import { chosenOf, readChange, readList, readReceipt, typedIn } from './read-sto
 import { listPath, PURCHASES_PATH, STOCK_PATH } from './stock-paths.ts';
 import '#app/styles/stock-desk.css';
 
-export const meta = () => privateMeta('Stock', 'Les produits de la boutique, leur stock et leurs prix.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Stock', 'Les produits de la boutique, leur stock et leurs prix.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { stockDesk } = context.get(depsContext);

@@ -13,8 +13,9 @@ import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 import { withdrawalView } from './withdrawal-view.ts';
 import '#app/styles/order.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(
+    page,
     loaderData ? `Rétractation ${loaderData.withdrawal.reference}` : 'Rétractation',
     'Un contrat auquel son client a renoncé, et ce que l’atelier en fait.',
   );

@@ -17,7 +17,8 @@ import { filePath, LIST_PATH, pathOfPage } from './list-path.ts';
 import { readQuery } from './read-query.ts';
 import { StateBadge } from './state-badge.tsx';
 
-export const meta = () => privateMeta('Rétractations', 'Les contrats auxquels des clients ont renoncé.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Rétractations', 'Les contrats auxquels des clients ont renoncé.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { q, etat, page, asked } = readQuery(url.searchParams);

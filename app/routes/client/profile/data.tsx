@@ -26,8 +26,8 @@ const schema = z.object({
   password: passwordField,
 });
 
-export const meta = () =>
-  privateMeta('Vos données', 'Recevoir une copie de vos données, ou supprimer votre compte.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Vos données', 'Recevoir une copie de vos données, ou supprimer votre compte.');
 
 export const loader = ({ url }: Route.LoaderArgs) => ({
   exportErrors: errorsOfName(url.searchParams.get('refus'), 'export-mot-de-passe'),

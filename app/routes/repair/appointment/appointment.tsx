@@ -46,11 +46,11 @@ const ENOUGH =
   'Plusieurs rendez-vous sont déjà pris avec cette adresse. Apportez plusieurs appareils au même, ou annulez-en un par le lien de son e-mail.';
 const USED = 'Ce formulaire a déjà servi. Rechargez la page pour prendre un autre rendez-vous.';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
   return loaderData.step === 'book'
     ? headMeta(loaderData.page)
-    : privateMeta('Votre rendez-vous', 'Le jour et l’heure de votre dépôt, et comment les changer.');
+    : privateMeta(page, 'Votre rendez-vous', 'Le jour et l’heure de votre dépôt, et comment les changer.');
 }
 
 /** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */

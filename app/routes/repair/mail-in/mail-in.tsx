@@ -28,11 +28,11 @@ import '#app/styles/repair.css';
 
 const REQUEST_SUBJECT = 'Demande de devis gratuit';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
   return loaderData.step === 'fill'
     ? headMeta(loaderData.page)
-    : privateMeta('Envoi annoncé', 'Votre envoi est annoncé à l’atelier.');
+    : privateMeta(page, 'Envoi annoncé', 'Votre envoi est annoncé à l’atelier.');
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -31,11 +31,11 @@ import { DEFAULT_SUBJECT, REQUEST_PATH } from './request-path.ts';
 import '#app/styles/forms.css';
 import '#app/styles/repair.css';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
   return loaderData.step === 'ask'
     ? headMeta(loaderData.page)
-    : privateMeta('Demande envoyée', 'Votre demande de réparation est enregistrée.');
+    : privateMeta(page, 'Demande envoyée', 'Votre demande de réparation est enregistrée.');
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -40,8 +40,12 @@ import '#app/styles/repair.css';
 const DEAD_LINK =
   'Ce lien n’ouvre aucun dossier\u00a0: il est incomplet, ou un autre l’a remplacé. Copiez-le en entier depuis notre dernier message, ou demandez-le ici.';
 
-export const meta = () =>
-  privateMeta('Suivre une réparation', 'Où en est votre réparation, son devis, et vos messages à l’atelier.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(
+    page,
+    'Suivre une réparation',
+    'Où en est votre réparation, son devis, et vos messages à l’atelier.',
+  );
 
 /** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

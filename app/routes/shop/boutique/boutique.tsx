@@ -23,7 +23,7 @@ import '#app/styles/shop.css';
 const DESCRIPTION =
   'Pièces, composants et appareils neufs, d’occasion testés ou reconditionnés à l’atelier. Retrait au comptoir de Reims ou envoi en France.';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;
   const { siteUrl, siteName, title, description, path, noindex } = loaderData;
   return pageMeta({
@@ -31,6 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description,
     keywords: ['boutique informatique reims', 'pièces détachées', 'occasion testée', 'reconditionné'],
     path,
+    search: location.search,
     siteUrl,
     siteName,
     noindex,

@@ -21,8 +21,8 @@ const NOT_FOUND =
   'Aucune commande ne correspond à ce numéro et à cette adresse. Vérifiez-les dans le message de confirmation.';
 const DEAD_LINK = 'Ce lien n’ouvre aucune commande. Copiez-le en entier, ou cherchez la commande ici.';
 
-export const meta = () =>
-  privateMeta('Suivre une commande', 'Où en est votre commande, sa facture, et comment y renoncer.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Suivre une commande', 'Où en est votre commande, sa facture, et comment y renoncer.');
 
 /** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -17,8 +17,9 @@ import '#app/styles/forms.css';
 const PATH = '/renoncer-au-contrat';
 const NO_RECEIPT = 'Cet accusé de réception n’est pas ici\u00a0: il vous a été envoyé par e-mail.';
 
-export const meta = () =>
+export const meta: Route.MetaFunction = (page) =>
   privateMeta(
+    page,
     'Renoncer au contrat ici',
     'Renoncez en ligne à un contrat conclu à distance avec l’atelier, sans compte et sans motif à donner.',
   );

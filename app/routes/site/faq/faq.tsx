@@ -12,7 +12,7 @@ import { FaqList } from './faq-list.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import { useNamedAnswer } from './use-named-answer.ts';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { siteUrl, siteName, words } = loaderData;
   return pageMeta({
@@ -27,6 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'délai réparation',
     ],
     path: '/faq',
+    search: location.search,
     siteUrl,
     siteName,
     noindex: words !== '',

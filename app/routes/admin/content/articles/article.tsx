@@ -32,7 +32,8 @@ import {
 import { VersionChanges } from './version-changes.tsx';
 import '#app/styles/own-content.css';
 
-export const meta = () => privateMeta('Article', 'Un article du blog, à écrire et à publier.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Article', 'Un article du blog, à écrire et à publier.');
 
 const DONE: Readonly<Record<string, string>> = {
   enregistrer: 'L’article est enregistré.',

@@ -19,7 +19,8 @@ import { ARTICLES_PATH, articlePath, articlesPath, NEW_ARTICLE } from './article
 import { ARTICLE_STATES } from './article-states.ts';
 import { readQuery } from './read-article.server.ts';
 
-export const meta = () => privateMeta('Articles', 'Les articles du blog écrits à l’atelier.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Articles', 'Les articles du blog écrits à l’atelier.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { etat, page } = readQuery(url.searchParams);

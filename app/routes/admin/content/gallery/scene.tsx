@@ -25,7 +25,8 @@ import { readScene, SCENE_LABELS, sceneOf } from './read-scene.server.ts';
 import { GALLERY_PATH, NEW_SCENE, scenePath } from './scene-paths.ts';
 import '#app/styles/own-content.css';
 
-export const meta = () => privateMeta('Scène de la galerie', 'Une scène de la galerie et sa photo.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Scène de la galerie', 'Une scène de la galerie et sa photo.');
 
 type Kept = Readonly<Record<string, string | undefined>>;
 

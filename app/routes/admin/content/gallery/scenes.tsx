@@ -25,7 +25,8 @@ import { readQuery, readStep } from './read-scene.server.ts';
 import { GALLERY_PATH, NEW_SCENE, scenePath, scenesPath } from './scene-paths.ts';
 import '#app/styles/own-content.css';
 
-export const meta = () => privateMeta('Galerie', 'Les scènes de la galerie et leurs photos.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Galerie', 'Les scènes de la galerie et leurs photos.');
 
 const PAGE_SIZE = 50;
 

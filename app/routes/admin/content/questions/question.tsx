@@ -20,7 +20,8 @@ import { NEW_QUESTION, QUESTIONS_PATH, questionPath } from './question-paths.ts'
 import { faultErrors, idOf, readQuestion } from './read-question.server.ts';
 import '#app/styles/own-content.css';
 
-export const meta = () => privateMeta('Question', 'Une question fréquente et sa réponse.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Question', 'Une question fréquente et sa réponse.');
 
 /** After those that were given a place of their own. */
 const USUAL_PLACE = 100;

@@ -15,7 +15,8 @@ import type { Route } from './+types/questions.ts';
 import { NEW_QUESTION, questionPath, questionsPath } from './question-paths.ts';
 import { readPage } from './read-question.server.ts';
 
-export const meta = () => privateMeta('Questions', 'Les questions fréquentes ajoutées par l’atelier.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Questions', 'Les questions fréquentes ajoutées par l’atelier.');
 
 const DONE: Readonly<Record<string, string>> = {
   enregistrer: 'La question est enregistrée.',

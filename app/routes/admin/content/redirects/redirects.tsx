@@ -25,7 +25,8 @@ import '#app/styles/own-content.css';
 const PATH = '/admin/redirections';
 const pagePath = (page: number) => listAddress(PATH, { page: page > 1 ? page : '' });
 
-export const meta = () => privateMeta('Redirections', 'Les anciennes adresses, et où elles mènent.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Redirections', 'Les anciennes adresses, et où elles mènent.');
 
 const DONE: Readonly<Record<string, string>> = {
   ajouter: 'La redirection est en place.',

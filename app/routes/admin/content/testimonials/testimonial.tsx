@@ -29,7 +29,8 @@ import { TestimonialBadge } from './testimonial-badge.tsx';
 import { TESTIMONIALS_PATH, testimonialPath } from './testimonial-paths.ts';
 import '#app/styles/own-content.css';
 
-export const meta = () => privateMeta('Témoignage', 'Un avis, à publier ou à refuser.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Témoignage', 'Un avis, à publier ou à refuser.');
 
 const DONE: Readonly<Record<string, string>> = {
   publier: 'L’avis est publié\u00a0: il est déjà sur le site.',

@@ -25,7 +25,8 @@ import { TESTIMONIALS_PATH, testimonialPath, testimonialsPath } from './testimon
 /** Letters of a testimonial that the list shows. */
 const EXCERPT = 160;
 
-export const meta = () => privateMeta('Témoignages', 'Les avis à lire, publiés et refusés.');
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Témoignages', 'Les avis à lire, publiés et refusés.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { vue, page } = readQuery(url.searchParams);
