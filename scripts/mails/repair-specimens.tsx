@@ -5,7 +5,7 @@ import type { RepairMail } from '#server/mail/templates/repair-mail.tsx';
 const siteUrl = 'https://www.exemple.fr';
 
 const repair: RepairMail['repair'] = {
-  reference: 'REP-2026-000042',
+  reference: 'REP-2026-K7R-4WM',
   customer_name: 'Camille Renard',
   way_in: 'counter',
   promised_on: '2026-12-01',

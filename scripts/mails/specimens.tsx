@@ -74,7 +74,7 @@ function stockMails(shop: MailShop): Specimen[] {
 
 function appointmentMails(shop: ShopFacts): Specimen[] {
   const appointment = {
-    reference: 'RDV-2026-000012',
+    reference: 'RDV-2026-K7R-4WM',
     kind: 'moved' as const,
     actor: 'customer' as const,
     startsAt: new Date('2026-11-24T09:30:00Z'),
@@ -133,7 +133,7 @@ export function renderSpecimens(shop: ShopFacts): Specimen[] {
 function renderOrders(shop: ShopFacts): Specimen[] {
   const order = {
     id: '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a001',
-    number: 'CMD-2026-000123',
+    number: 'CMD-2026-K7R-4WM',
     state: 'shipped' as const,
     customer_name: 'Camille Renard',
     email: to,
@@ -186,10 +186,10 @@ function renderOrders(shop: ShopFacts): Specimen[] {
 function withdrawalMails(shop: ShopFacts): Specimen[] {
   const withdrawal = {
     id: '3f0c1d5e-52c4-4a4e-9f5e-6f0f5f1c2b3a',
-    reference: 'REN-2026-000012',
+    reference: 'REN-2026-K7R-4WM',
     orderId: 'a5b1c7de-0d2f-4c55-8a77-0b7d0c1e2f3a',
     name: 'Camille Renard',
-    contract: 'CMD-2026-000123',
+    contract: 'CMD-2026-K7R-4WM',
     email: to,
     details: 'Le SSD seulement.',
     declaredAt: new Date('2026-11-21T13:05:00Z'),

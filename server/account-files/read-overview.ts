@@ -47,13 +47,13 @@ function recentOrders(kysely: Kysely<Schema>, userId: string) {
             .select('id')
             .where('user_id', '=', userId)
             .orderBy('created_at', 'desc')
-            .orderBy('number', 'desc')
+            .orderBy('id')
             .limit(RECENT),
         ),
       ]),
     )
     .orderBy('created_at', 'desc')
-    .orderBy('number', 'desc')
+    .orderBy('id')
     .limit(SHOWN)
     .execute();
 }

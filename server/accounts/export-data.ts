@@ -104,7 +104,7 @@ async function* repairPapersOf({ kysely, drawRepairPaper }: ExportDeps, userId: 
     .select('id as repairId')
     .where('user_id', '=', userId)
     .where('registered_at', 'is not', null)
-    .orderBy('reference')
+    .orderBy('repairs.created_at')
     .execute();
   const quotes = await kysely
     .selectFrom('repair_quotes')
@@ -112,7 +112,7 @@ async function* repairPapersOf({ kysely, drawRepairPaper }: ExportDeps, userId: 
     .select(['repairs.id as repairId', 'repair_quotes.id as quoteId'])
     .where('user_id', '=', userId)
     .where('document', 'is not', null)
-    .orderBy('reference')
+    .orderBy('repairs.created_at')
     .orderBy('version')
     .execute();
   const papers = [

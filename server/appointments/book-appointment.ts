@@ -85,7 +85,6 @@ async function countAhead(tx: Transaction<Schema>, email: string, now: Date): Pr
 
 type Writing = { slot: Slot; place: number; request: NewAppointment; secret: string; now: Date };
 
-/** The number keeps others waiting until this transaction ends: it is taken last. */
 async function write(
   tx: Transaction<Schema>,
   { slot, place, request, secret, now }: Writing,
@@ -98,7 +97,7 @@ async function write(
     .values({
       id,
       ...times,
-      reference: sql`internal.next_number('RDV', ${now})`,
+      reference: sql`internal.draw_number('RDV', ${now})`,
       place,
       customer_name: request.name,
       email: request.email,

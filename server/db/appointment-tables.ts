@@ -11,7 +11,7 @@ export interface AppointmentTables {
 
 interface AppointmentsTable {
   id: Generated<string>;
-  /** "RDV-2026-000123" */
+  /** "RDV-2026-K7R-4WM" */
   reference: string;
   state: Generated<AppointmentState>;
   starts_at: Date;

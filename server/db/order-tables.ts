@@ -24,7 +24,7 @@ export interface OrderTables {
 
 interface OrdersTable {
   id: Generated<string>;
-  /** "CMD-2026-000123" */
+  /** "CMD-2026-K7R-4WM" */
   number: string;
   state: OrderState;
   /** Null for whoever orders without an account. */
@@ -158,7 +158,7 @@ interface CreditNotesTable {
 
 interface WithdrawalsTable {
   id: Generated<string>;
-  /** "REN-2026-000123" */
+  /** "REN-2026-K7R-4WM" */
   reference: string;
   order_id: string | null;
   customer_name: string;

@@ -31,7 +31,7 @@ export interface RepairTables {
 
 interface RepairsTable {
   id: Generated<string>;
-  /** "REP-2026-000123" */
+  /** "REP-2026-K7R-4WM" */
   reference: string;
   way_in: WayIn;
   state: RepairState;

@@ -3,6 +3,9 @@ import { wordQuery } from './word-query.ts';
 
 test.each([
   ['CMD-2026-000123', 'cmd:* & (2026:* | 002026:*) & 000123:*'],
+  ['K7R-4WM', 'k7r:* & 4wm:*'],
+  ['k7r4wm', '(k7r4wm:* | k7r & 4wm:*)'],
+  ['4wm', '4wm:*'],
   ['Hélène  D’Œuf', 'helene:* & d:* & oeuf:*'],
   ['06 12 34 56 78', '33612345678:*'],
   ['camille@exemple.fr', 'camille:* & exemple:* & fr:*'],

@@ -1,3 +1,4 @@
+import { drawnTailOf } from '#domain/file-number.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { internationalPhone } from '#domain/phone.ts';
 
@@ -13,7 +14,12 @@ export function wordQuery(search: string): string | null {
   if (phone) return `${phone.slice(1)}:*`;
   const words = foldText(search).match(/[a-z0-9]+/g) ?? [];
   if (words.length === 0) return null;
-  return words
-    .map((word) => (SHORT_NUMBER.test(word) ? `(${word}:* | ${word.padStart(6, '0')}:*)` : `${word}:*`))
-    .join(' & ');
+  return words.map(queryOf).join(' & ');
+}
+
+function queryOf(word: string): string {
+  if (SHORT_NUMBER.test(word)) return `(${word}:* | ${word.padStart(6, '0')}:*)`;
+  // The end of a number, typed in one word.
+  const tail = drawnTailOf(word)?.toLowerCase().replace('-', ' & ');
+  return tail ? `(${word}:* | ${tail}:*)` : `${word}:*`;
 }

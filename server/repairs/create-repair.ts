@@ -93,7 +93,7 @@ type NewFile = {
   also?: (id: string, now: Date) => Promise<void>;
 };
 
-/** The file itself comes last: its number keeps every other one waiting until this transaction ends. */
+/** The file itself comes last: the keys of what belongs to it are checked when the transaction ends. */
 export async function openFile(
   tx: Transaction<Schema>,
   { secret, clock }: RepairDeps,
@@ -124,7 +124,7 @@ export async function openFile(
     .values({
       ...columns,
       id,
-      reference: sql`internal.next_number('REP', ${now})`,
+      reference: sql`internal.draw_number('REP', ${now})`,
       idempotency_key: idempotencyKey,
       fingerprint,
       link_hash: repairTokenHash(linkToken),

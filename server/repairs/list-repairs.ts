@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { dayInParis } from '#domain/dates.ts';
+import { drawnTailOf } from '#domain/file-number.ts';
 import { internationalPhone } from '#domain/phone.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { askedStates, REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';
@@ -122,9 +123,10 @@ const lateCondition = (now: Date) =>
 /** Words of the search stand for themselves: % and _ are letters like the others. */
 function searchCondition(search: string) {
   const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const tail = drawnTailOf(search);
   const phone = internationalPhone(search);
   return sql<boolean>`(
-    repairs.reference ilike ${part} or repairs.customer_name ilike ${part} or repairs.email ilike ${part}
+    repairs.reference ilike ${part} or repairs.reference like ${tail && `%${tail}`} or repairs.customer_name ilike ${part} or repairs.email ilike ${part}
     or repairs.phone = ${phone} or repairs.serial = ${normalSerial(search)}
     or concat_ws(' ', repairs.brand, repairs.model) ilike ${part}
   )`;

@@ -1,3 +1,4 @@
+import { readFileNumber } from '#domain/file-number.ts';
 import type { RepairQuery } from '#domain/repair/repair-query.ts';
 import type { Database } from '../db/database.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
@@ -225,7 +226,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
         const file = await database.kysely
           .selectFrom('repairs')
           .select('id')
-          .where('reference', '=', reference.trim().toUpperCase())
+          .where('reference', '=', readFileNumber('REP', reference) ?? '')
           .executeTakeFirst();
         return file?.id ?? null;
       },

@@ -59,7 +59,7 @@ test('receipts are every payment, refund and paid repair, in the order of the da
   await handedOver('2026-11-12 10:00+01', 'free', 0);
   const { receipts, isWhole } = await books().receipts(admin, NOVEMBER);
   expect(isWhole).toBe(true);
-  const year = (paper: string) => paper.replace(/\d{4}-\d{6}/, '…');
+  const year = (paper: string) => paper.replace(/\d{4}-.*/, '…');
   expect(
     receipts.map(({ day, paper, kind, way, amountCents }) => [day, year(paper), kind, way, amountCents]),
   ).toEqual([

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { NUMBER_TAIL } from '#domain/file-number.ts';
 import { PERSONAL_TABLES } from '#server/accounts/personal-tables.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -194,7 +195,7 @@ describe('an export', () => {
     const files = await exported(sacha);
     const names = Object.keys(files);
     expect(names.filter((name) => name.startsWith('fichiers/'))).toEqual([
-      expect.stringMatching(new RegExp(`^fichiers/REP-\\d{4}-\\d{6}/${sacha.photo}\\.webp$`)),
+      expect.stringMatching(new RegExp(`^fichiers/REP-\\d{4}-${NUMBER_TAIL}/${sacha.photo}\\.webp$`)),
     ]);
     expect(names.filter((name) => name.startsWith('documents/'))).toHaveLength(2);
     for (const [name, bytes] of Object.entries(files))

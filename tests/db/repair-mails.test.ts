@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { NUMBER_TAIL } from '#domain/file-number.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
@@ -31,6 +32,8 @@ const templates = await sourceTemplates(process.cwd())();
 let now = new Date();
 const clock = () => now;
 const deps = () => repairDeps(db.database, clock);
+const REF = 'REP-…';
+const plain = (text: string) => text.replaceAll(new RegExp(`REP-2026-${NUMBER_TAIL}`, 'g'), REF);
 const SITE = 'https://www.exemple.fr/suivi-reparation?lien=';
 
 beforeEach(async () => {
@@ -51,9 +54,9 @@ async function send(failures: MailFailure[] = []) {
   await mails.job.run(now);
   return sent.map((mail) => ({
     ...mail,
-    subject: mail.subject.replaceAll('\u00a0', ' '),
+    subject: plain(mail.subject.replaceAll('\u00a0', ' ')),
     text: mail.text.replaceAll('\u00a0', ' '),
-    files: mail.attachments?.map(({ filename }) => filename) ?? [],
+    files: mail.attachments?.map(({ filename }) => plain(filename)) ?? [],
   }));
 }
 
@@ -61,7 +64,7 @@ async function sendTexts() {
   const sent: { to: string; text: string }[] = [];
   const texter = {
     async send(message: { to: string; text: string }) {
-      sent.push(message);
+      sent.push({ ...message, text: plain(message.text) });
       return {};
     },
   };
@@ -75,7 +78,6 @@ const subjects = (mails: { to: string; subject: string; files: string[] }[]) =>
 
 const CLIENT = 'camille@exemple.fr';
 const ATELIER = 'contact@atelier-papin.example';
-const REF = 'REP-2026-000001';
 
 test('from the counter to the hand-over, each mail has its papers and the same link', async () => {
   const file = await registered(deps(), { unlockCode: '4938170265' });
@@ -200,7 +202,13 @@ test('who does not fetch a device is reminded on the dates of the terms, the sho
   await moved(deps(), file.id, 'return_unrepaired');
   await send();
   expect(await listUnclaimed(deps())).toMatchObject([
-    { reference: REF, readyOn: '2026-11-22', letterOn: '2027-05-22', saleFrom: '2027-11-22', reminders: 0 },
+    {
+      reference: file.reference,
+      readyOn: '2026-11-22',
+      letterOn: '2027-05-22',
+      saleFrom: '2027-11-22',
+      reminders: 0,
+    },
   ]);
   const told: string[][] = [];
   for (const day of ['2026-12-05', '2026-12-06', '2026-12-22', '2027-02-22', '2027-05-22', '2027-12-31']) {

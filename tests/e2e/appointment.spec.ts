@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Ajouter à mon agenda' }).click(),
       ]);
-      expect(file.suggestedFilename()).toMatch(/^RDV-\d{4}-\d{6}\.ics$/);
+      expect(file.suggestedFilename()).toMatch(/^RDV-\d{4}-[2-9A-Z]{3}-[2-9A-Z]{3}\.ics$/);
       const entry = await readFile(await file.path(), 'utf8');
       const [event] = new ICAL.Component(ICAL.parse(entry)).getAllSubcomponents('vevent');
       const when = await page.locator('main time').getAttribute('datetime');

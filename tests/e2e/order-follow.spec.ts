@@ -5,11 +5,8 @@ import { hydrate } from '#tests/support/hydration.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
 // Its orders are placed before the site starts (tests/support/site-with-orders.ts).
-const year = new Intl.DateTimeFormat('fr-FR', { year: 'numeric', timeZone: 'Europe/Paris' }).format(
-  new Date(),
-);
-const TO_PAY = `CMD-${year}-000001`;
-const PAID = `CMD-${year}-000002`;
+const TO_PAY = 'CMD-2026-K7R-4WM';
+const PAID = 'CMD-2026-9HX-2FJ';
 
 let site: OwnSite;
 

@@ -45,7 +45,8 @@ async function openByMail(page: Page, email: string, words: string) {
 
 /** The number of the file on the page of whoever has just opened it. */
 async function numberOn(page: Page): Promise<string> {
-  const [reference = ''] = /REP-\d{4}-\d{6}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
+  const [reference = ''] =
+    /REP-\d{4}-[2-9A-Z]{3}-[2-9A-Z]{3}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
   expect(reference).not.toBe('');
   return reference;
 }

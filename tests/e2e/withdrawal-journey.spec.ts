@@ -55,7 +55,8 @@ async function renounce(page: Page, email: string): Promise<string> {
   await expect(title(page)).toHaveText('Relisez votre déclaration');
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
   await expect(title(page)).toHaveText('Votre rétractation est reçue');
-  const [reference = ''] = /REN-\d{4}-\d{6}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
+  const [reference = ''] =
+    /REN-\d{4}-[2-9A-Z]{3}-[2-9A-Z]{3}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
   await mailAbout(SITE_OUTBOX, email, `Votre rétractation ${reference} est bien reçue`);
   return reference;
 }

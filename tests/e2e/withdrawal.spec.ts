@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre rétractation est reçue');
       if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       const [reference = ''] =
-        /REN-\d{4}-\d{6}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
+        /REN-\d{4}-[2-9A-Z]{3}-[2-9A-Z]{3}/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
       await expect(page.locator('main time')).toHaveText(
         /le \d\d\/\d\d\/\d{4} à \d\d\u00a0h\u00a0\d\d, heure de Paris/,
       );

@@ -13,7 +13,7 @@ export function useRepairSite(env: Record<string, string> = {}) {
   return {
     site,
     deps: () => ({ ...repairDeps(site.database), secret: SECRET }),
-    files: () => site.database.kysely.selectFrom('repairs').selectAll().orderBy('reference').execute(),
+    files: () => site.database.kysely.selectFrom('repairs').selectAll().orderBy('created_at').execute(),
   };
 }
 

@@ -128,7 +128,7 @@ export async function shopFaults(database: Tables): Promise<unknown[]> {
     )
     union all
     select 'a number is missing', kind || year from internal.counters
-    where kind = 'CMD' and last_number <> (select count(*) from public.orders where number like 'CMD-' || year || '-%')
+    where kind = 'FAC' and last_number <> (select count(*) from public.invoices where number like 'FAC-' || year || '-%')
   `.execute(database.kysely);
   return rows;
 }

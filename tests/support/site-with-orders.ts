@@ -11,10 +11,13 @@ const database = await openDatabase({ dataDir, poolMax: 2, log: quietLog });
 await emptyShop(database);
 const product = await addProduct(database, 5);
 const deps = { ...orderDeps(database), linkSecret };
-await placed(deps, orderOf([product]));
+const toPay = await placed(deps, orderOf([product]));
 const { id, totalCents } = await placed(deps, orderOf([product]));
 const paying = { database, shop: () => readShopFacts('content/data/shop.yml'), clock: () => new Date() };
 await recordPayment(paying, id, { actor: 'shop', method: 'cash', amountCents: totalCents });
+const numbers = { 'CMD-2026-K7R-4WM': toPay.id, 'CMD-2026-9HX-2FJ': id };
+for (const [number, orderId] of Object.entries(numbers))
+  await database.kysely.updateTable('orders').set({ number }).where('id', '=', orderId).execute();
 await database.close();
 
 await import('../../server/main.ts');

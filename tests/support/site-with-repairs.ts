@@ -7,7 +7,11 @@ const { DATA_DIR: dataDir = '', SERVICE_ROLE_KEY: secret = '' } = process.env;
 const database = await openDatabase({ dataDir, poolMax: 2, log: quietLog });
 await emptyRepairs(database);
 const deps = { ...repairDeps(database), secret };
-for (const { id } of [await registered(deps), await registered(deps)]) await quoted(deps, id);
+for (const reference of ['REP-2026-K7R-4WM', 'REP-2026-9HX-2FJ']) {
+  const { id } = await registered(deps);
+  await database.kysely.updateTable('repairs').set({ reference }).where('id', '=', id).execute();
+  await quoted(deps, id);
+}
 await database.close();
 
 await import('../../server/main.ts');

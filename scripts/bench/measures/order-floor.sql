@@ -22,7 +22,7 @@ insert into public.orders (
 )
 values (
   ('00000000-0000-4000-8000-' || lpad(to_hex(:id::bigint), 12, '0'))::uuid,
-  internal.next_number('CMD', now()), 'reserved', 'Camille Martin', 'camille@exemple.fr', '+33612345678',
+  internal.draw_number('CMD', now()), 'reserved', 'Camille Martin', 'camille@exemple.fr', '+33612345678',
   '{"street": "1 rue de Vesle", "postcode": "51100", "city": "Reims"}', 'pickup', 'shop', 'cgv/2026-11-21',
   8929, 0, ('00000000-0000-4000-8000-' || lpad(to_hex(:id::bigint), 12, '0'))::uuid,
   lpad(to_hex(:id::bigint), 64, '0'), lpad(to_hex(:id::bigint), 64, '0')

@@ -19,7 +19,7 @@ export type ListedMessage = {
   recipient: 'customer' | 'shop';
   /** Its customer's address, or number. */
   to: string | null;
-  /** "CMD-2026-000123"; of a testimonial, the name of its author. */
+  /** "CMD-2026-K7R-4WM"; of a testimonial, the name of its author. */
   reference: string;
   /** Of withdrawals and testimonials, whose pages have it in their address. */
   aboutId: string;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { readFileNumber } from '#domain/file-number.ts';
 import type { Schema } from '../../db/schema.ts';
 import { linkHash } from './link-token.ts';
 import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from './order-columns.ts';
@@ -20,7 +21,7 @@ export function findById({ kysely }: Tables, id: string) {
 
 /** By what its customer knows, however it is typed. */
 export function findByNumber({ kysely }: Tables, number: string, email: string) {
-  const wanted = [number.trim().toUpperCase(), email.trim().toLowerCase()];
+  const wanted = [readFileNumber('CMD', number), email.trim().toLowerCase()];
   return read(kysely, sql<boolean>`(orders.number, orders.email) = (${wanted[0]}, ${wanted[1]})`);
 }
 

@@ -147,7 +147,7 @@ type NewOrder = {
   userId: string | null;
 };
 
-/** The order itself comes last: its number keeps every other order waiting until this transaction ends. */
+/** The order itself comes last: the keys of what belongs to it are checked when the transaction ends. */
 async function write(
   tx: Transaction<Schema>,
   { clock, linkSecret }: PlaceOrderDeps,
@@ -175,7 +175,7 @@ async function write(
     .insertInto('orders')
     .values({
       id,
-      number: sql`internal.next_number('CMD', ${now})`,
+      number: sql`internal.draw_number('CMD', ${now})`,
       state,
       user_id: userId,
       customer_name: customer.name,

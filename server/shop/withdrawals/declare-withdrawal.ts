@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { readFileNumber } from '#domain/file-number.ts';
 import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -6,7 +7,7 @@ import { addWithdrawalEvent } from './withdrawal-row.ts';
 
 export type Withdrawal = {
   id: string;
-  /** "REN-2026-000123" */
+  /** "REN-2026-K7R-4WM" */
   reference: string;
   /** Null where no order goes with the number and the e-mail: it counts all the same, and somebody looks. */
   orderId: string | null;
@@ -34,14 +35,14 @@ export function declareWithdrawal(
     const order = await tx
       .selectFrom('orders')
       .select('id')
-      .where('number', '=', request.contrat.replaceAll(/\s/g, '').toUpperCase())
+      .where('number', '=', readFileNumber('CMD', request.contrat) ?? '')
       .where('email', '=', request.email)
       .executeTakeFirst();
     const row = await tx
       .insertInto('withdrawals')
       .values({
         id,
-        reference: sql`internal.next_number('REN', ${now})`,
+        reference: sql`internal.draw_number('REN', ${now})`,
         order_id: order?.id ?? null,
         customer_name: request.nom,
         contract_reference: request.contrat,

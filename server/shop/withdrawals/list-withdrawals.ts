@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { drawnTailOf } from '#domain/file-number.ts';
 import { lateBefore, OPEN_WITHDRAWALS, type WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
@@ -47,12 +48,16 @@ export function listWithdrawals(
         );
       if (words) {
         const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+        const tail = drawnTailOf(words);
         all.push(
-          eb.or(
-            (['reference', 'contract_reference', 'email'] as const).map((column) =>
+          eb.or([
+            ...(['reference', 'contract_reference', 'email'] as const).map((column) =>
               eb(column, 'ilike', pattern),
             ),
-          ),
+            ...(tail
+              ? [eb('reference', 'like', `%${tail}`), eb('contract_reference', 'like', `%${tail}`)]
+              : []),
+          ]),
         );
       }
       return eb.and(all);

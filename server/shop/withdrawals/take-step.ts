@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { readFileNumber } from '#domain/file-number.ts';
 import { formatEuros } from '#domain/money.ts';
 import { findTransition } from '#domain/order/order-states.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
@@ -160,7 +161,7 @@ async function attachOrder(work: Work, { commande }: StepOf<'rattacher'>): Promi
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'number'])
-    .where('number', '=', commande.replaceAll(/\s/g, '').toUpperCase())
+    .where('number', '=', readFileNumber('CMD', commande) ?? '')
     .executeTakeFirst();
   if (!order) throw new Refusal('Aucune commande ne porte ce numéro.');
   await tx.updateTable('withdrawals').set({ order_id: order.id }).where('id', '=', id).execute();

@@ -166,13 +166,14 @@ test('the owner sees their own, so that what others do not see is there', async 
 
 const link = () => randomBytes(32).toString('base64url');
 const six = () => String(randomInt(1, 40)).padStart(6, '0');
+const tail = () => (randomInt(2) ? six() : `K7R-${randomInt(222, 1000)}`);
 const YEAR = '2026';
 
 /** Where an id stands in an address or a question to the API; the real ones are tried first. */
 const PLACES: ((index: number) => string)[] = [
-  (i) => `/client/commandes/${i ? `CMD-${YEAR}-${six()}` : ids.number}`,
-  (i) => `/client/reparations/${i ? `REP-${YEAR}-${six()}` : ids.reference}`,
-  (i) => `/suivi-commande/${i ? `CMD-${YEAR}-${six()}` : ids.number}.pdf`,
+  (i) => `/client/commandes/${i ? `CMD-${YEAR}-${tail()}` : ids.number}`,
+  (i) => `/client/reparations/${i ? `REP-${YEAR}-${tail()}` : ids.reference}`,
+  (i) => `/suivi-commande/${i ? `CMD-${YEAR}-${tail()}` : ids.number}.pdf`,
   () => `/suivi-commande/FAC-${YEAR}-${six()}.pdf`,
   () => `/suivi-commande?lien=${link()}`,
   () => `/suivi-reparation?lien=${link()}`,
@@ -180,11 +181,11 @@ const PLACES: ((index: number) => string)[] = [
   () => `/suivi-reparation/${randomUUID()}?lien=${link()}`,
   () => `/suivi-reparation/prise-en-charge.pdf?lien=${link()}`,
   () => `/rendez-vous?lien=${link()}`,
-  () => `/rendez-vous/RDV-${YEAR}-${six()}.ics?lien=${link()}`,
+  () => `/rendez-vous/RDV-${YEAR}-${tail()}.ics?lien=${link()}`,
   () => `/alerte-stock/${link()}`,
   () => `/confirmation-commande?lien=${link()}`,
   (i) => `/rest/v1/orders?select=*&id=eq.${i ? randomUUID() : ids.order}`,
-  (i) => `/rest/v1/orders?select=*&number=eq.${i ? `CMD-${YEAR}-${six()}` : ids.number}`,
+  (i) => `/rest/v1/orders?select=*&number=eq.${i ? `CMD-${YEAR}-${tail()}` : ids.number}`,
   (i) => `/rest/v1/repairs?select=*&id=eq.${i ? randomUUID() : ids.repair}`,
   (i) => `/rest/v1/profiles?select=*&id=eq.${i ? randomUUID() : ids.user}`,
   (i) => `/rest/v1/order_lines?select=*,orders(*)&order_id=eq.${i ? randomUUID() : ids.order}`,

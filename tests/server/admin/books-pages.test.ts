@@ -107,9 +107,7 @@ test('receipts of the month are on a page, and in a table for spreadsheets', asy
   const csv = await admin.get(`/admin/livres/recettes.csv?periode=${dayInParis(new Date()).slice(0, 4)}`);
   expect([csv.status, csv.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(csv.headers.get('Content-Disposition')).toContain('livre-des-recettes-');
-  expect(plain(csv.body)).toMatch(
-    /Camille Martin;Vente de marchandises;Commande CMD-\d{4}-000001;Espèces;89,29/,
-  );
+  expect(plain(csv.body)).toContain(`Camille Martin;Vente de marchandises;Commande ${number};Espèces;89,29`);
   expect((await admin.get('/admin/livres/autre.csv')).status).toBe(404);
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { NUMBER_TAIL } from '#domain/file-number.ts';
 import { firstChoices } from '#domain/repair/quote.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
@@ -145,6 +146,9 @@ test('the list finds, filters and says whose turn it is; the board has its colum
   const found = mainOf((await admin.get(`${LIST}?q=durand`)).body);
   expect(found).toContain('Léa Durand');
   expect(found).not.toContain('Camille Martin');
+  const tail = late.reference.slice(9).replace('-', '');
+  for (const q of [late.reference, tail, tail.toLowerCase(), late.reference.slice(9, 12)])
+    expect(mainOf((await admin.get(`${LIST}?q=${q}`)).body)).toContain(late.reference);
   const onlyLate = mainOf((await admin.get(`${LIST}?retard=1`)).body);
   expect(onlyLate).toContain(late.reference);
   expect(onlyLate).toContain('1 dossier');
@@ -596,7 +600,7 @@ test('a device that comes with an appointment is taken in from it, and its custo
   expect(await find()).toMatchObject({ state: 'booked', repair_id: null });
   const taken = await admin.submit(link, intake());
   expect(taken.status).toBe(303);
-  const number = /REP-\d{4}-\d{6}/.exec(taken.location ?? '')?.[0] ?? 'none';
+  const number = new RegExp(`REP-\\d{4}-${NUMBER_TAIL}`).exec(taken.location ?? '')?.[0] ?? 'none';
   const { state, repair_id: repairId } = await find();
   expect([state, (await rowOf(repairId ?? '')).reference]).toEqual(['came', number]);
   // Another device of the same appointment is another file; the appointment leads to the first.

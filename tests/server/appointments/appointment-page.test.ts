@@ -14,7 +14,8 @@ beforeEach(() => emptyAppointments(site.database));
 
 const words = (html: string) =>
   (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ');
-const rows = () => site.database.kysely.selectFrom('appointments').selectAll().orderBy('reference').execute();
+const rows = () =>
+  site.database.kysely.selectFrom('appointments').selectAll().orderBy('created_at').execute();
 
 /** What a page offers: its days, its slots, and what its form says of itself. */
 function offered({ body }: Answer) {

@@ -117,9 +117,6 @@ async function halves(requests: readonly string[]): Promise<unknown[]> {
     select 'a request without its photograph', reference from public.repairs
     where idempotency_key = any (${requests}::uuid[])
       and (select count(*) from public.uploads where owner_id = repairs.id) <> 1
-    union all
-    select 'a number is missing', kind || year from internal.counters
-    where kind = 'REP' and last_number <> (select count(*) from public.repairs where reference like 'REP-' || year || '-%')
   `.execute(db.database.kysely);
   const files = await db.database.kysely.selectFrom('uploads').select('stored_key').execute();
   const lost = files.filter(({ stored_key }) => !existsSync(path.join(DATA_DIR, 'uploads', stored_key)));

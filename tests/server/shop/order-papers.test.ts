@@ -53,7 +53,7 @@ test('the invoice of a paid order is there, under its own number and nobody else
 test('an order is confirmed on paper, with how to renounce it and the terms it accepted', async () => {
   const { link } = await order();
   const { body } = await site.visitor().get(`/suivi-commande?lien=${link}`);
-  const [, href = '', number] = /href="(\/suivi-commande\/(CMD-[\d-]+)\.pdf[^"]*)"/.exec(body) ?? [];
+  const [, href = '', number] = /href="(\/suivi-commande\/(CMD-[\dA-Z-]+)\.pdf[^"]*)"/.exec(body) ?? [];
   const { status, headers, text } = await ask(href);
   expect(status).toBe(200);
   expect(headers.get('Content-Disposition')).toBe(`inline; filename="${number}.pdf"`);

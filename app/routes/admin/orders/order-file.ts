@@ -2,12 +2,14 @@ import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { dayInParis } from '#domain/dates.ts';
+import { isFileNumber, NUMBER_TAIL } from '#domain/file-number.ts';
 import type { Route } from './+types/order-file.ts';
 import { listPath } from './order-paths.ts';
 import { askedOf, readQuery } from './read-orders.server.ts';
 
-const NUMBER = /^CMD-\d{4}-\d{6,9}$/;
-const PAPER = /^(preparation|etiquette|(?:FAC|AV|CMD)-\d{4}-\d{6,9})\.pdf$/;
+const PAPER = new RegExp(
+  `^(preparation|etiquette|(?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`,
+);
 
 /** A paper of an order, or of all of them: « toutes/commandes.csv », « toutes/preparation.pdf ». Behind the area's guard. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -25,13 +27,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     );
   }
   if (number === 'toutes' && file === 'preparation.pdf') {
-    const chosen = url.searchParams.getAll('numero').filter((each) => NUMBER.test(each));
+    const chosen = url.searchParams.getAll('numero').filter((each) => isFileNumber('CMD', each));
     const slips = await orderDesk.slips(admin, chosen.length > 0 ? chosen : null);
     if (!slips) throw redirect(refusalPath(listPath({}), 'aucun-bon'));
     return answer(new Uint8Array(slips), 'application/pdf', 'inline; filename="bons-de-preparation.pdf"');
   }
   const paper = PAPER.exec(file)?.[1];
-  const drawn = paper && NUMBER.test(number) && (await orderDesk.draw(admin, number, paper));
+  const drawn = paper && isFileNumber('CMD', number) && (await orderDesk.draw(admin, number, paper));
   if (!drawn)
     return new Response('Ce document n’existe pas.', {
       status: 404,

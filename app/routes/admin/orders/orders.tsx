@@ -149,7 +149,7 @@ function Filters({ asked, count }: { asked: Asked; count: number }) {
       isMany
     >
       <Field name="q" label="Numéro, nom, e-mail, téléphone ou suivi" className="filters__q">
-        <SearchInput defaultValue={q} maxLength={120} placeholder="CMD-2026-000123" />
+        <SearchInput defaultValue={q} maxLength={120} placeholder="CMD-2026-K7R-4WM" />
       </Field>
       <Field name="etat" label="État">
         <Select defaultValue={etat}>

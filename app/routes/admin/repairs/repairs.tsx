@@ -123,7 +123,7 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
           count={count > 1 ? `${count} dossiers` : `${count} dossier`}
         >
           <Field name="q" label="Référence, client, téléphone ou n° de série" className="filters__q">
-            <SearchInput defaultValue={q} maxLength={120} placeholder="REP-2026-000012" />
+            <SearchInput defaultValue={q} maxLength={120} placeholder="REP-2026-K7R-4WM" />
           </Field>
           {!isBoard && (
             <Field name="etat" label="État">

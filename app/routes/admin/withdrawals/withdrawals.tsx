@@ -91,7 +91,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
           count={count > 1 ? `${count} rétractations` : `${count} rétractation`}
         >
           <Field name="q" label="Référence, contrat ou e-mail" className="filters__q">
-            <SearchInput defaultValue={q} maxLength={100} placeholder="REN-2026-000012" />
+            <SearchInput defaultValue={q} maxLength={100} placeholder="REN-2026-K7R-4WM" />
           </Field>
           <Field name="etat" label="État">
             <Select defaultValue={etat}>

@@ -2,7 +2,7 @@ import { depsContext } from '#app/context.ts';
 import type { Route } from './+types/calendar-file.ts';
 import { linkOf } from './read-appointment-form.ts';
 
-/** « RDV-2026-000123.ics », for who has the secret of its link. Whatever else is asked for is not found, for everybody alike. */
+/** « RDV-2026-K7R-4WM.ics », for who has the secret of its link. Whatever else is asked for is not found, for everybody alike. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { appointments } = context.get(depsContext);
   const link = linkOf(url.searchParams.get('lien'));

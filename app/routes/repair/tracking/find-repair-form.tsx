@@ -52,7 +52,7 @@ export function FindRepairForm({ errors, kept, isSent }: FindRepairFormProps) {
         <Field
           name="dossier"
           label="Numéro de dossier"
-          help="Par exemple REP-2026-000123."
+          help="Par exemple REP-2026-K7R-4WM."
           error={errorOf('dossier')}
         >
           <Input

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { emailField } from '#domain/customer-fields.ts';
+import { readFileNumber } from '#domain/file-number.ts';
 import { choicesCents, choicesProblem } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, type QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
@@ -11,18 +12,15 @@ import type { QuoteRecap } from './answer-quote.tsx';
 
 export const FIND_LABELS = { dossier: 'Numéro de dossier', email: 'Adresse e-mail' };
 
-const WHOLE = 'Écrivez le numéro en entier, par exemple REP-2026-000123.';
+const WHOLE = 'Écrivez le numéro en entier, par exemple REP-2026-K7R-4WM.';
 
 export const findSchema = z.object({
   dossier: z
     .string('Écrivez le numéro du dossier.')
-    .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: 'Écrivez le numéro du dossier.', abort: true })
-        .regex(/^REP-\d{4}-\d{6,9}$/, WHOLE),
-    ),
+    .trim()
+    .min(1, { error: 'Écrivez le numéro du dossier.', abort: true })
+    .transform((text) => readFileNumber('REP', text))
+    .pipe(z.string(WHOLE)),
   email: emailField,
 });
 

@@ -21,8 +21,8 @@ export function FindOrderForm({ errors, kept = {} }: FindOrderFormProps) {
         <>
           <h2>Où trouver le numéro</h2>
           <p>
-            Il est dans l’objet de nos messages et sur la facture&nbsp;: CMD, l’année, puis six chiffres. Le
-            lien de ces messages ouvre la commande directement.
+            Il est dans l’objet de nos messages et sur la facture&nbsp;: CMD, l’année, puis deux fois trois
+            signes. Le lien de ces messages ouvre la commande directement.
           </p>
           <GoLink to="/espace-client">Se connecter à l’espace client</GoLink>
           <GoLink to="/renoncer-au-contrat">Renoncer au contrat ici</GoLink>
@@ -34,7 +34,7 @@ export function FindOrderForm({ errors, kept = {} }: FindOrderFormProps) {
         <Field
           name="numero"
           label="Numéro de commande"
-          help="Par exemple CMD-2026-000123."
+          help="Par exemple CMD-2026-K7R-4WM."
           error={errorOf('numero')}
         >
           <Input autoComplete="off" autoCapitalize="characters" maxLength={40} defaultValue={kept.numero} />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '#app/features/account/read-form.ts';
+import { readFileNumber } from '#domain/file-number.ts';
 
 // Read by the action only: nothing of this reaches a browser.
 
@@ -8,13 +9,10 @@ export const FIND_LABELS = { numero: 'Numéro de commande', email: 'Adresse e-ma
 export const findSchema = z.object({
   numero: z
     .string('Écrivez le numéro de la commande.')
-    .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
-    .pipe(
-      z
-        .string()
-        .min(1, 'Écrivez le numéro de la commande.')
-        .regex(/^CMD-\d{4}-\d{6,9}$/, 'Écrivez le numéro en entier, par exemple CMD-2026-000123.'),
-    ),
+    .trim()
+    .min(1, { error: 'Écrivez le numéro de la commande.', abort: true })
+    .transform((text) => readFileNumber('CMD', text))
+    .pipe(z.string('Écrivez le numéro en entier, par exemple CMD-2026-K7R-4WM.')),
   email: z.string('Écrivez votre adresse e-mail.').pipe(emailField),
 });
 

@@ -44,7 +44,7 @@ export function WithdrawalForm({ errors, kept }: WithdrawalFormProps) {
         <Field
           name="contrat"
           label="Contrat"
-          help="Le numéro de la commande, par exemple CMD-2026-000123. Sans numéro, dites lequel&nbsp;: réparation de ma console, hébergement Minecraft…"
+          help="Le numéro de la commande, par exemple CMD-2026-K7R-4WM. Sans numéro, dites lequel&nbsp;: réparation de ma console, hébergement Minecraft…"
           error={errorOf('contrat')}
         >
           <Input maxLength={WITHDRAWAL_LIMITS.contract} defaultValue={kept.contrat} />

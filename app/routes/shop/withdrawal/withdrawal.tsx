@@ -5,6 +5,7 @@ import { readFields } from '#app/features/account/read-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
+import { isFileNumber } from '#domain/file-number.ts';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
 import { linkOf } from '../order/read-order-form.ts';
 import type { Route } from './+types/withdrawal.ts';
@@ -56,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The number of a file that a link brought; anything else is left out. */
 const contractOf = (asked: string | null): Record<string, string> =>
-  asked && /^(?:CMD|REP)-\d{4}-\d{6,9}$/.test(asked) ? { contrat: asked } : {};
+  asked && (isFileNumber('CMD', asked) || isFileNumber('REP', asked)) ? { contrat: asked } : {};
 
 /** Answers each step with the next; only `confirmer` declares anything. */
 export async function action({ request, context }: Route.ActionArgs) {

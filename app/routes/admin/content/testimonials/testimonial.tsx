@@ -199,7 +199,7 @@ function PublishForm({ file, errors, kept }: FormProps) {
         <Field
           name="preuve"
           label="Ce qui a été retrouvé"
-          help="Jamais publié. Par exemple REP-2026-000123, ou une facture et sa date."
+          help="Jamais publié. Par exemple REP-2026-K7R-4WM, ou une facture et sa date."
           error={errorOf('preuve')}
           optional
         >

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { drawnTailOf, isFileNumber, readFileNumber } from './file-number.ts';
+
+test.each([
+  ['CMD-2026-K7R-4WM', 'CMD-2026-K7R-4WM'],
+  [' cmd 2026 k7r 4wm ', 'CMD-2026-K7R-4WM'],
+  ['CMD2026K7R4WM', 'CMD-2026-K7R-4WM'],
+  ['2026-K7R-4WM', 'CMD-2026-K7R-4WM'],
+  ['CMD–2026–K7R–4WM', 'CMD-2026-K7R-4WM'],
+  // As it may be read from paper.
+  ['CMD-2026-KSR-BWM', 'CMD-2026-K5R-8WM'],
+  // As numbers were counted.
+  ['cmd-2026-000123', 'CMD-2026-000123'],
+  ['CMD-2026-OOO123', 'CMD-2026-000123'],
+  ['CMD-2026-1234567', 'CMD-2026-1234567'],
+])('%j is the order %s', (typed, number) => {
+  expect(readFileNumber('CMD', typed)).toBe(number);
+});
+
+test.each([
+  '',
+  'CMD',
+  'REP-2026-K7R-4WM',
+  'CMD-2026-K7R',
+  'CMD-2026-K7R-4WMX',
+  'CMD-2026-K7R-AEU',
+  'CMD-26-K7R-4WM',
+  "CMD-2026-K7R-4WM' or 1=1",
+  'CMD-2026-00012',
+])('%j is no order', (typed) => {
+  expect(readFileNumber('CMD', typed)).toBeNull();
+});
+
+test.each([
+  ['k7r4wm', 'K7R-4WM'],
+  ['K7R 4WM', 'K7R-4WM'],
+  ['REP2026K7R4WM', 'K7R-4WM'],
+  ['K7R', null],
+  ['000123', null],
+  ['234567', null],
+  ['Martin', null],
+])('%s ends as %s', (typed, tail) => {
+  expect(drawnTailOf(typed)).toBe(tail);
+});
+
+test('an address has numbers as they are written only', () => {
+  expect(isFileNumber('CMD', 'CMD-2026-K7R-4WM')).toBe(true);
+  expect(isFileNumber('CMD', 'CMD-2026-000123')).toBe(true);
+  expect(isFileNumber('CMD', 'cmd-2026-k7r-4wm')).toBe(false);
+  expect(isFileNumber('CMD', 'CMD-2026-K7R-4WM\n')).toBe(false);
+  expect(isFileNumber('CMD', 'REP-2026-K7R-4WM')).toBe(false);
+});
