@@ -7,9 +7,10 @@ type TicketProps = ComponentProps<'section'> & {
 };
 
 /** White paper with two notches, and the stub that tears off. */
-export function Ticket({ stub, children, ...props }: TicketProps) {
+export function Ticket({ stub, className, children, ...props }: TicketProps) {
+  const own = 'ticket ticket--torn';
   return (
-    <section className="ticket ticket--torn" {...props}>
+    <section className={className ? `${own} ${className}` : own} {...props}>
       <div className="ticket__main">{children}</div>
       <div className="ticket__stub">{stub}</div>
     </section>

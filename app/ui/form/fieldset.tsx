@@ -22,6 +22,8 @@ export function Fieldset({
   help,
   error,
   optional = false,
+  className,
+  'aria-describedby': describedBy,
   children,
   ...props
 }: FieldsetProps) {
@@ -30,8 +32,8 @@ export function Fieldset({
   return (
     <fieldset
       {...props}
-      className={kind === 'section' ? 'fset' : 'fset fset--group'}
-      aria-describedby={idList(error && errorId, Boolean(help) && helpId)}
+      className={['fset', kind === 'group' && 'fset--group', className].filter(Boolean).join(' ')}
+      aria-describedby={idList(describedBy, error && errorId, Boolean(help) && helpId)}
     >
       <legend>
         {legend}

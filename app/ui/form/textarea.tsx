@@ -18,6 +18,7 @@ const PAUSE_MS = 1000;
 /** Several lines, as high as their text. With `maxLength`, the characters left stand below. */
 export function Textarea({
   rows = 4,
+  style,
   onInput,
   ...props
 }: Omit<ComponentProps<'textarea'>, 'className' | 'ref'>) {
@@ -41,7 +42,7 @@ export function Textarea({
         {...attributes}
         ref={textarea}
         rows={rows}
-        style={height(rows)}
+        style={{ ...height(rows), ...style }}
         className="input txt"
         onInput={onTyped}
       />
