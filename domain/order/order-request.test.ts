@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { orderRequestSchema } from './order-request.ts';
+import { orderRequestSchema, relayPointWords } from './order-request.ts';
 
 const productId = '44444444-4444-4444-8444-444444444444';
 const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
+const relay = { name: 'Tabac du Port', ...address };
 const line = { productId, quantity: 1, unitPriceCents: 8929 };
 const request = {
   idempotencyKey: '55555555-5555-4555-8555-555555555555',
@@ -21,6 +22,14 @@ test('what is written is cleaned', () => {
     email: 'camille@exemple.fr',
     phone: '+33612345678',
   });
+});
+
+test('the longest relay point fits where it is kept', () => {
+  const longest = { name: 'N'.repeat(70), street: 'r'.repeat(75), postcode: '51100', city: 'v'.repeat(40) };
+  const asked = { ...request, payment: 'card', delivery: { method: 'relay', relayPoint: longest } };
+  expect(orderRequestSchema.safeParse(asked).success).toBe(true);
+  expect(relayPointWords(longest).length).toBeLessThanOrEqual(200);
+  expect(relayPointWords(relay)).toBe('Tabac du Port, 1 rue de Vesle, 51100 Reims');
 });
 
 test.each<readonly [object, string, string]>([
@@ -60,10 +69,23 @@ test.each<readonly [object, string, string]>([
       ] as const,
   ),
   [
-    { payment: 'card', delivery: { method: 'relay', relayPoint: ' ' } },
-    'delivery.relayPoint',
-    'Indiquez le point relais.',
+    { payment: 'card', delivery: { method: 'relay', relayPoint: { ...relay, name: 'x' } } },
+    'delivery.relayPoint.name',
+    'Écrivez le nom du point relais, par exemple Tabac de la Gare.',
   ],
+  [
+    { payment: 'card', delivery: { method: 'relay', relayPoint: { ...relay, street: '12' } } },
+    'delivery.relayPoint.street',
+    'Écrivez le numéro et la rue du point relais.',
+  ],
+  ...['97420', '98000'].map(
+    (postcode) =>
+      [
+        { payment: 'card', delivery: { method: 'relay', relayPoint: { ...relay, postcode } } },
+        'delivery.relayPoint.postcode',
+        'Écrivez un code postal de France métropolitaine\u00a0: nous ne livrons pas ailleurs.',
+      ] as const,
+  ),
   [
     { delivery: { method: 'parcel', address } },
     'payment',

@@ -12,17 +12,37 @@ export type DeliveryMethod = 'pickup' | 'parcel' | 'relay';
 export type PaymentMethod = 'shop' | 'transfer' | 'card';
 
 /** Where parcels go: neither to the overseas départements nor to the other islands under French postcodes. */
-const deliveryAddressSchema = addressSchema.refine(({ postcode }) => !/^9[78]/.test(postcode), {
+const isDelivered = ({ postcode }: { postcode: string }) => !/^9[78]/.test(postcode);
+const NOT_DELIVERED = {
   path: ['postcode'],
   message: 'Écrivez un code postal de France métropolitaine\u00a0: nous ne livrons pas ailleurs.',
-});
+};
+
+const deliveryAddressSchema = addressSchema.refine(isDelivered, NOT_DELIVERED);
+
+const RELAY_NAME = 'Écrivez le nom du point relais, par exemple Tabac de la Gare.';
+const RELAY_STREET = 'Écrivez le numéro et la rue du point relais.';
+
+/** A place that a carrier can find: whoever writes « x » has named none. With its separators, 200 characters at most. */
+const relayPointSchema = z
+  .strictObject({
+    name: lineField(RELAY_NAME, 70).pipe(z.string().regex(/\p{L}{3}/u, RELAY_NAME)),
+    street: lineField(RELAY_STREET, 75).pipe(z.string().regex(/\p{L}{2}/u, RELAY_STREET)),
+    postcode: addressSchema.shape.postcode,
+    city: lineField('Écrivez la ville du point relais.', 40),
+  })
+  .refine(isDelivered, NOT_DELIVERED);
+
+/** As labels, papers and mails name it: "Tabac de la Gare, 2 rue Cérès, 51100 Reims". */
+export const relayPointWords = ({ name, street, postcode, city }: z.output<typeof relayPointSchema>) =>
+  `${name}, ${street}, ${postcode} ${city}`;
 
 const deliverySchema = z.discriminatedUnion(
   'method',
   [
     z.strictObject({ method: z.literal('pickup') }),
     z.strictObject({ method: z.literal('parcel'), address: deliveryAddressSchema }),
-    z.strictObject({ method: z.literal('relay'), relayPoint: lineField('Indiquez le point relais.', 200) }),
+    z.strictObject({ method: z.literal('relay'), relayPoint: relayPointSchema }),
   ],
   'Choisissez un mode de livraison.',
 );

@@ -21,8 +21,7 @@ test.each<[object, object]>([
     { ...refund, etendue: 'lignes', livraison: 'oui', [`rendu-${SSD}`]: '1' },
     { lines: [{ productId: SSD, quantity: 1 }], withDelivery: true },
   ],
-  // What another choice would need is not looked at.
-  [{ ...refund, etendue: 'tout', montant: 'x' }, { etendue: 'tout' }],
+  [{ ...refund, etendue: 'tout', montant: ' ', [`rendu-${SSD}`]: '0' }, { etendue: 'tout' }],
 ])('%o is read', (fields, step) => {
   expect(orderStepSchema.parse(fields)).toMatchObject(step);
 });
@@ -33,6 +32,11 @@ test.each<[object, string]>([
   [{ ...refund, etendue: 'lignes', [`rendu-${SSD}`]: '0' }, 'lignes'],
   [{ ...refund, etendue: 'lignes', 'rendu-x': '1' }, 'lignes'],
   [{ ...refund, etendue: 'tout', [`stock-${SSD}`]: '1,5' }, 'stock'],
+  // What was written for another choice is asked about, not dropped.
+  [{ ...refund, etendue: 'tout', montant: '12' }, 'etendue'],
+  [{ ...refund, etendue: 'tout', [`rendu-${SSD}`]: '1' }, 'etendue'],
+  [{ ...refund, etendue: 'montant', montant: '12', livraison: 'oui' }, 'etendue'],
+  [{ ...refund, etendue: 'lignes', montant: '12', [`rendu-${SSD}`]: '1' }, 'etendue'],
   [{ ...refund, etendue: 'tout', moyen: 'or' }, 'moyen'],
   [{ ...refund, etendue: 'tout', deja: 'x' }, 'deja'],
   [{ intent: 'avancer', vers: 'perdue' }, 'vers'],

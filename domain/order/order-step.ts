@@ -61,6 +61,19 @@ const refund = z
       };
       const stock = restockOf(others, context);
       const common = { intent, moyen, reference, message: note, deja, stock };
+      const lines = productCounts(others, REFUND_FIELD);
+      const withDelivery = livraison === 'oui';
+      // What was written beside another choice is asked about: it is money.
+      if (etendue !== 'montant' && montant?.trim())
+        return complain(
+          'etendue',
+          'Vous avez écrit un montant sans choisir «\u00a0Un autre montant\u00a0»\u00a0: que remboursez-vous\u00a0?',
+        );
+      if (etendue !== 'lignes' && (withDelivery || (lines && lines.length > 0)))
+        return complain(
+          'etendue',
+          'Vous avez choisi des produits ou la livraison, mais pas «\u00a0Des produits\u00a0»\u00a0: que remboursez-vous\u00a0?',
+        );
       if (etendue === 'tout' || etendue === 'indu') return { ...common, etendue };
       if (etendue === 'montant') {
         const amount = amountField.safeParse(montant);
@@ -68,8 +81,6 @@ const refund = z
           ? { ...common, etendue, amountCents: amount.data }
           : complain('montant', amount.error.issues[0]?.message ?? '');
       }
-      const lines = productCounts(others, REFUND_FIELD);
-      const withDelivery = livraison === 'oui';
       if (!lines || (lines.length === 0 && !withDelivery))
         return complain('lignes', 'Écrivez combien d’unités de quel produit vous remboursez.');
       return { ...common, etendue, lines, withDelivery };

@@ -131,7 +131,14 @@ const conditionSchema = z.preprocess(
 const reusedPartsSchema = z.discriminatedUnion(
   'choice',
   [
-    z.strictObject({ choice: z.enum(['asked', 'yes', 'no']) }),
+    z.strictObject({
+      choice: z.enum(['asked', 'yes', 'no']),
+      case: z
+        .undefined(
+          'Cette raison va avec «\u00a0Pièces d’occasion non proposées\u00a0»\u00a0: choisissez ceci, ou retirez la raison.',
+        )
+        .optional(),
+    }),
     z.strictObject({
       choice: z.literal('not_offered'),
       case: z.enum(

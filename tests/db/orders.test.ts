@@ -88,6 +88,8 @@ test.each<[string, (request: Request) => object]>([
   expect(await shelf()).toEqual({ stock: 5, reserved: 1 });
 });
 
+const RELAY = { name: 'Tabac', street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
+
 test.each([
   [
     'a lower price',
@@ -101,7 +103,7 @@ test.each([
   ],
   [
     'a free parcel',
-    () => ({ payment: 'card', delivery: { method: 'relay', relayPoint: 'Tabac' } }),
+    () => ({ payment: 'card', delivery: { method: 'relay', relayPoint: RELAY } }),
     { kind: 'delivery', deliveryCents: 490 },
   ],
   ['other terms', () => ({ cgvVersion: 'cgv/1999-01-01' }), { kind: 'terms', cgvVersion: 'cgv/2026-11-21' }],

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
-import { type OrderRequest, orderRequestSchema } from '#domain/order/order-request.ts';
+import { type OrderRequest, orderRequestSchema, relayPointWords } from '#domain/order/order-request.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import { heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
 import type { Database } from '../../db/database.ts';
@@ -184,7 +184,7 @@ async function write(
       billing_address: JSON.stringify(request.billingAddress),
       delivery_method: delivery.method,
       delivery_address: delivery.method === 'parcel' ? JSON.stringify(delivery.address) : null,
-      relay_point: delivery.method === 'relay' ? delivery.relayPoint : null,
+      relay_point: delivery.method === 'relay' ? relayPointWords(delivery.relayPoint) : null,
       payment_method: payment,
       payment_due_at: paymentDueAt(payment, now),
       cgv_version: request.cgvVersion,

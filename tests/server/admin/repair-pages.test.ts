@@ -433,7 +433,9 @@ test('the estimate and the choice of parts are corrected after the intake, for t
   expect(
     parse((await admin.get(`${page}?etape=corriger`)).body).querySelector('input[type=radio][name=pieces]'),
   ).toBeNull();
-  expect((await admin.submit(`${page}?etape=corriger`, { ...right, pieces: 'yes' })).status).toBe(409);
+  expect(
+    (await admin.submit(`${page}?etape=corriger`, { ...right, pieces: 'yes', 'pieces-cas': '' })).status,
+  ).toBe(409);
 });
 
 test('a device is handed over once, with its guarantees', async () => {
@@ -524,6 +526,10 @@ test.each<[Record<string, string>, string, string]>([
   [{ panne: '' }, 'panne', 'Décrivez la panne.'],
   [{ pieces: '' }, 'pieces', 'Notez le choix des pièces.'],
   [{ pieces: 'not_offered' }, 'pieces-cas', 'Dites pourquoi'],
+  // What was written beside its box or its amount is asked about, not dropped.
+  [{ pieces: 'yes', 'pieces-cas': 'unavailable' }, 'pieces-cas', 'Cette raison va avec'],
+  [{ 'estim-min': '', 'estim-max': '', 'estim-note': 'La carte mère' }, 'estim-min', 'Écrivez un montant.'],
+  [{ signature: '', signataire: 'Noé Petit' }, 'accord-ecrit', 'sans cocher son accord'],
   [{ 'estim-max': '10' }, 'estim-max', 'après le plus bas'],
   [{ notice: '' }, 'notice', 'Le client confirme'],
   [{ 'sans-code': 'oui' }, 'code', 'Effacez ce code, ou décochez le refus'],

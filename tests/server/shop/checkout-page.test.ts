@@ -60,6 +60,19 @@ const customer = {
   cgv: 'oui',
 };
 const parcel = { livraison: 'parcel', paiement: 'transfer' };
+const relay = {
+  livraison: 'relay',
+  paiement: 'transfer',
+  'relais-nom': 'Relais Colis Le Port',
+  'relais-rue': '1 rue du Port',
+  'relais-code-postal': '51100',
+  'relais-ville': 'Reims',
+};
+const elsewhere = {
+  'livraison-rue': '99 avenue Livraison',
+  'livraison-code-postal': '75011',
+  'livraison-ville': 'Paris',
+};
 
 const addToCart = (visitor: SiteVisitor, quantite = '1') =>
   visitor.submit('/panier', { intent: 'ajouter', produit: ssd, quantite });
@@ -126,22 +139,72 @@ test('a guest orders without script, to fetch it: confirmed, cart emptied, mail 
 
 test('a parcel costs what its weight says, goes where it is told, and is paid by transfer', async () => {
   const { visitor, email, form } = await atCheckout();
-  const elsewhere = {
-    'livraison-rue': '2 rue Cérès',
-    'livraison-code-postal': '75011',
-    'livraison-ville': 'Paris',
-  };
   await order(visitor, { ...form, ...parcel, 'autre-adresse': 'oui', ...elsewhere });
   expect(await ordersOf(email)).toMatchObject([
     {
       state: 'pending',
       total_cents: 18661 + 690,
       billing_address: { street: '1 rue de Vesle', city: 'Reims' },
-      delivery_address: { street: '2 rue Cérès', postcode: '75011', city: 'Paris' },
+      delivery_address: { street: '99 avenue Livraison', postcode: '75011', city: 'Paris' },
     },
   ]);
   const words = mainWords((await visitor.get('/confirmation-commande')).body);
   expect(words).toMatch(/IBAN L’atelier vous le communique.*Montant 193,51 €.*Référence CMD-/);
+});
+
+test('an address that was written without its box is asked about, and what is answered counts', async () => {
+  const { visitor, email, form, body } = await atCheckout();
+  expect(body).toMatch(/<fieldset[^>]*class="fset pay__other"/);
+  const asked = await order(visitor, { ...form, ...parcel, ...elsewhere });
+  expect(asked.status).toBe(400);
+  expect(mainWords(asked.body)).toContain(
+    'Vous avez rempli une adresse de livraison sans cocher « Livrer à une autre adresse » : laquelle utiliser ?',
+  );
+  expect(mainWords(asked.body)).toMatch(
+    /L’adresse de livraison 99 avenue Livraison, 75011 Paris.*L’adresse de facturation 1 rue de Vesle, 51100 Reims/,
+  );
+  expect(asked.body).toContain('value="99 avenue Livraison"');
+  expect(await ordersOf(email)).toEqual([]);
+  // Neither of the two is ticked for its customer, and the answer stays when something else is wrong.
+  expect(asked.body).not.toMatch(/name="adresse-choisie" checked/);
+  const kept = await order(visitor, {
+    ...form,
+    ...parcel,
+    ...elsewhere,
+    'adresse-choisie': 'livraison',
+    nom: '',
+  });
+  expect(kept.body).toMatch(/<input[^>]*name="adresse-choisie"[^>]*checked=""[^>]*value="livraison"/);
+  await order(visitor, { ...form, ...parcel, ...elsewhere, 'adresse-choisie': 'livraison' });
+  expect(await ordersOf(email)).toMatchObject([{ delivery_address: { street: '99 avenue Livraison' } }]);
+});
+
+test('the other answer sends it to who pays, and the same address twice is no question', async () => {
+  for (const change of [
+    { ...elsewhere, 'adresse-choisie': 'facturation' },
+    { 'livraison-rue': ' 1 Rue de Vesle', 'livraison-code-postal': '51100', 'livraison-ville': 'Reims' },
+  ]) {
+    const { visitor, email, form } = await atCheckout();
+    await order(visitor, { ...form, ...parcel, ...change });
+    expect(await ordersOf(email)).toMatchObject([{ delivery_address: { street: '1 rue de Vesle' } }]);
+  }
+});
+
+test('one word of an address without its box is asked about too', async () => {
+  const { visitor, email, form } = await atCheckout();
+  const asked = await order(visitor, { ...form, ...parcel, 'livraison-complement': 'Chez Paul' });
+  expect([asked.status, await ordersOf(email)]).toEqual([400, []]);
+  const chosen = { 'livraison-complement': 'Chez Paul', 'adresse-choisie': 'livraison' };
+  const missing = await order(visitor, { ...form, ...parcel, ...chosen });
+  expect(mainWords(missing.body)).toContain('Numéro et rue de livraison');
+});
+
+test('a relay point is kept with its address', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await order(visitor, { ...form, ...relay });
+  expect(await ordersOf(email)).toMatchObject([
+    { relay_point: 'Relais Colis Le Port, 1 rue du Port, 51100 Reims' },
+  ]);
 });
 
 test.each<[string, Fields, string]>([
@@ -162,7 +225,12 @@ test.each<[string, Fields, string]>([
     'Écrivez un code postal de France métropolitaine',
   ],
   ['no way of delivery', { livraison: 'drone' }, 'Choisissez un mode de livraison.'],
-  ['no relay', { livraison: 'relay', paiement: 'transfer' }, 'Indiquez le point relais.'],
+  ['« x » for a relay point', { ...relay, 'relais-nom': 'x' }, 'Écrivez le nom du point relais'],
+  [
+    'a relay point overseas',
+    { ...relay, 'relais-code-postal': '97420' },
+    'Écrivez un code postal de France métropolitaine',
+  ],
   ['no payment', { paiement: 'troc' }, 'Choisissez un moyen de paiement.'],
   [
     'a parcel paid in the shop',

@@ -238,6 +238,7 @@ function AgreementFields({ kept, errorOf }: FieldsProps) {
         value="oui"
         label="Le client confie l’appareil dans l’état décrit ci-dessus"
         defaultChecked={kept['accord-ecrit'] === 'oui'}
+        error={errorOf('accord-ecrit')}
       />
     </Fieldset>
   );

@@ -65,7 +65,14 @@ function noteOf(kept: Kept): string {
 
 /** What is wrong with the agreement in words, if anything. */
 export function agreementError(kept: Kept): FieldError | undefined {
-  if (kept.signature || kept['accord-ecrit'] !== 'oui' || kept.signataire?.trim()) return undefined;
+  const [isTicked, name] = [kept['accord-ecrit'] === 'oui', kept.signataire?.trim()];
+  if (kept.signature || isTicked === Boolean(name)) return undefined;
+  if (name)
+    return {
+      field: 'accord-ecrit',
+      label: 'Accord',
+      message: `Vous avez écrit «\u00a0${name}\u00a0» sans cocher son accord\u00a0: cochez-le, ou effacez ce nom.`,
+    };
   return {
     field: 'signataire',
     label: 'Nom du signataire',

@@ -39,13 +39,16 @@ export const deviceOf = ({ genre, marque, modele, serie }: Kept) => ({
   serial: serie,
 });
 
-export const reusedPartsOf = (kept: Kept) =>
-  kept.pieces === 'not_offered' ? { choice: kept.pieces, case: kept['pieces-cas'] } : { choice: kept.pieces };
+/** A reason goes along whatever was chosen: one that fits no choice is told, not dropped. */
+export const reusedPartsOf = (kept: Kept) => ({
+  choice: kept.pieces,
+  case: kept['pieces-cas'] || undefined,
+});
 
-/** Undefined where none is written. */
+/** Undefined where none is written; what would change it is no estimate, and asks for one. */
 export function estimateOf(kept: Kept) {
   const [min, max] = [kept['estim-min']?.trim() ?? '', kept['estim-max']?.trim() ?? ''];
-  if (min === '' && max === '') return undefined;
+  if (min === '' && max === '' && !kept['estim-note']?.trim()) return undefined;
   return {
     minCents: parseEuros(min) ?? Number.NaN,
     maxCents: parseEuros(max) ?? Number.NaN,

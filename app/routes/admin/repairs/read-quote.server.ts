@@ -9,6 +9,9 @@ type Option = { field: 'prix' | 'occasion'; delay: string; sku: string };
 const NEW: Option = { field: 'prix', delay: 'delai', sku: 'ref' };
 const REUSED: Option = { field: 'occasion', delay: 'delai-occasion', sku: 'ref-occasion' };
 
+/** What makes a row one: the others begin with an answer. */
+const WRITTEN = ['ligne', 'prix', 'occasion', 'delai', 'delai-occasion', 'ref', 'ref-occasion', 'facultatif'];
+
 const text = (kept: Kept, name: string): string => kept[name]?.trim() ?? '';
 
 /** The references of the stock that rows name. */
@@ -20,7 +23,7 @@ export const namedSkus = (kept: Kept): string[] =>
 /** What the core is asked to save, and how its complaints are told at their fields. */
 export function readQuote(kept: Kept, products: ReadonlyMap<string, string>) {
   const rows = Array.from({ length: rowsOf(kept) }, (_, row) => row).filter((row) =>
-    ['ligne', 'prix', 'occasion'].some((name) => text(kept, `${name}-${row}`) !== ''),
+    WRITTEN.some((name) => text(kept, `${name}-${row}`) !== ''),
   );
   const read = rows.map((row) => readRow(kept, row, products));
   const draft = { note: text(kept, 'note'), lines: read.map(({ line }) => line) };
@@ -47,8 +50,8 @@ function fieldOf(part: string | undefined, leaf: string | undefined, option: Opt
 function readRow(kept: Kept, row: number, products: ReadonlyMap<string, string>) {
   const kind = text(kept, `genre-${row}`);
   const isPart = kind === 'part';
-  const asked = isPart ? [NEW, REUSED] : [NEW];
-  const given = asked.filter(({ field }) => text(kept, `${field}-${row}`) !== '');
+  // Whatever was written beside a price goes along: a price that fits no kind of line is told, not dropped.
+  const given = [NEW, REUSED].filter(({ field }) => text(kept, `${field}-${row}`) !== '');
   const options = given.map(({ field, delay, sku }) => {
     const named = text(kept, `${sku}-${row}`);
     const days = text(kept, `${delay}-${row}`);

@@ -2,7 +2,6 @@ import { CreditCard, Landmark, Store } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { AddressFields } from '#app/features/address/address-fields.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -15,6 +14,7 @@ import { formatEuros } from '#domain/money.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
 import type { KnownCustomer } from '#server/shop/orders/open-checkout.ts';
 import { deliveryDays } from './delivery-days.ts';
+import { ParcelAddress, RelayPoint, type Values } from './delivery-places.tsx';
 
 type CheckoutFieldsProps = {
   order: {
@@ -28,11 +28,6 @@ type CheckoutFieldsProps = {
   errors: readonly FieldError[];
   /** What was typed, after a refusal. */
   kept: Record<string, string> | undefined;
-};
-
-type Values = {
-  errorOf: (name: string) => string | undefined;
-  given: (name: string) => string | undefined;
 };
 
 /** Who orders, how it arrives, how it is paid. What does not concern a choice is hidden by the style sheet alone. */
@@ -66,17 +61,7 @@ export function CheckoutFields({ order, errors, kept }: CheckoutFieldsProps) {
       <Fieldset id="adresse" legend="Adresse de facturation" help="Elle figure sur la facture.">
         <AddressFields {...values} prefix="" section="billing" />
       </Fieldset>
-      <div className="pay__ship">
-        <Checkbox
-          name="autre-adresse"
-          value="oui"
-          label="Livrer à une autre adresse"
-          defaultChecked={values.given('autre-adresse') === 'oui'}
-        />
-        <Fieldset id="adresse-livraison" legend="Adresse de livraison" className="pay__other">
-          <AddressFields {...values} prefix="livraison-" section="shipping" />
-        </Fieldset>
-      </div>
+      <ParcelAddress {...values} />
       <PaymentChoice hasCards={order.hasCards} {...values} />
     </>
   );
@@ -150,16 +135,7 @@ function DeliveryChoice({ order, ...values }: Values & Pick<CheckoutFieldsProps,
       {(prices.parcel === null || prices.relay === null) && (
         <p className="help">Un mode d’envoi manque&nbsp;: ce colis est trop lourd pour lui.</p>
       )}
-      <div className="pay__relay">
-        <Field
-          name="point-relais"
-          label="Point relais"
-          help="Son nom et sa rue, ou son numéro, en France métropolitaine. Nous vérifions avec vous avant l’envoi."
-          error={values.errorOf('point-relais')}
-        >
-          <Input maxLength={200} defaultValue={values.given('point-relais')} />
-        </Field>
-      </div>
+      <RelayPoint {...values} />
     </Choice>
   );
 }

@@ -9,11 +9,15 @@ const LABELS: Readonly<Record<string, string>> = {
   email: 'Adresse e-mail',
   telephone: 'Téléphone',
   livraison: 'Retrait ou livraison',
-  'point-relais': 'Point relais',
+  'relais-nom': 'Nom du point relais',
+  'relais-rue': 'Numéro et rue du point relais',
+  'relais-code-postal': 'Code postal du point relais',
+  'relais-ville': 'Ville du point relais',
   rue: 'Numéro et rue',
   complement: 'Complément d’adresse',
   'code-postal': 'Code postal',
   ville: 'Ville',
+  'adresse-choisie': 'Adresse de livraison',
   'livraison-rue': 'Numéro et rue de livraison',
   'livraison-complement': 'Complément d’adresse de livraison',
   'livraison-code-postal': 'Code postal de livraison',
@@ -34,7 +38,11 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   'customer.phone': 'telephone',
   delivery: 'livraison',
   'delivery.method': 'livraison',
-  'delivery.relayPoint': 'point-relais',
+  'delivery.relayPoint.name': 'relais-nom',
+  'delivery.relayPoint.street': 'relais-rue',
+  'delivery.relayPoint.postcode': 'relais-code-postal',
+  'delivery.relayPoint.city': 'relais-ville',
+  'delivery.addressChoice': 'adresse-choisie',
   payment: 'paiement',
   cgv: 'cgv',
   ...Object.fromEntries(
@@ -55,6 +63,8 @@ export function readCheckoutForm(form: FormData, { hasCards }: { hasCards: boole
   );
   if (asked.payment === 'card' && !hasCards)
     issues.push({ path: 'payment', message: 'Choisissez un moyen de paiement.' });
+  if (asked.delivery.method === 'parcel' && parcelAddressOf(form) === 'unclear')
+    issues.push({ path: 'delivery.addressChoice', message: WHICH_ADDRESS });
   if (form.get('cgv') !== 'oui')
     issues.push({ path: 'cgv', message: 'Acceptez les conditions générales de vente.' });
   return { asked, errors: errorsOf(issues, form) };
@@ -62,7 +72,7 @@ export function readCheckoutForm(form: FormData, { hasCards }: { hasCards: boole
 
 /** One sentence for each field that is wrong, in the order of the fields; what no field is about comes last, once. */
 export function errorsOf(issues: readonly Issue[], form: FormData): FieldError[] {
-  const isSame = form.get('autre-adresse') !== 'oui';
+  const isSame = parcelAddressOf(form) !== 'delivery';
   const byField = new Map<string | undefined, string>();
   for (const { path, message } of issues) {
     const field = FIELD_OF[isSame ? path.replace('delivery.address.', 'billingAddress.') : path];
@@ -80,16 +90,44 @@ const placeOf = (order: readonly string[], field: string | undefined) =>
 const wordsOf = (path: string, message: string) =>
   path === 'lines' ? message : 'Rechargez la page\u00a0: ce formulaire est incomplet.';
 
+const WHICH_ADDRESS =
+  'Vous avez rempli une adresse de livraison sans cocher «\u00a0Livrer à une autre adresse\u00a0»\u00a0: laquelle utiliser\u00a0?';
+
+/**
+ * Where a parcel goes. An address that was written although its box is not ticked is not left out without a word: unless it
+ * is the other one again, its customer says which one counts.
+ */
+function parcelAddressOf(form: FormData): 'billing' | 'delivery' | 'unclear' {
+  const choice = form.get('adresse-choisie');
+  if (form.get('autre-adresse') === 'oui' || choice === 'livraison') return 'delivery';
+  const written = (prefix: string) =>
+    Object.values(ADDRESS_FIELDS)
+      .map((field) => textOf(form, prefix + field).trim())
+      .join('\n')
+      .toLowerCase();
+  const delivery = written('livraison-');
+  const isOther = delivery.trim() !== '' && delivery !== written('');
+  return isOther && choice !== 'facturation' ? 'unclear' : 'billing';
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
 function readRequest(form: FormData) {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const text = (name: string) => textOf(form, name);
   const address = (prefix: string) => ({
     street: text(`${prefix}rue`),
     ...(text(`${prefix}complement`).trim() && { more: text(`${prefix}complement`) }),
     postcode: text(`${prefix}code-postal`),
     city: text(`${prefix}ville`),
+  });
+  const relayPoint = () => ({
+    name: text('relais-nom'),
+    street: text('relais-rue'),
+    postcode: text('relais-code-postal'),
+    city: text('relais-ville'),
   });
   const method = text('livraison');
   return {
@@ -98,8 +136,10 @@ function readRequest(form: FormData) {
     billingAddress: address(''),
     delivery: {
       method,
-      ...(method === 'parcel' && { address: address(text('autre-adresse') === 'oui' ? 'livraison-' : '') }),
-      ...(method === 'relay' && { relayPoint: text('point-relais') }),
+      ...(method === 'parcel' && {
+        address: address(parcelAddressOf(form) === 'delivery' ? 'livraison-' : ''),
+      }),
+      ...(method === 'relay' && { relayPoint: relayPoint() }),
     },
     payment: text('paiement'),
     lines: form.getAll('ligne').map(readLine),
