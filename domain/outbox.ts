@@ -26,19 +26,22 @@ export type Attempts = {
   lastError: string | null;
   sentAt: Date | null;
   failedAt: Date | null;
+  isHeld: boolean;
 };
 
-export type OutboxState = 'sent' | 'given-up' | 'failing' | 'waiting';
+export type OutboxState = 'sent' | 'given-up' | 'held' | 'failing' | 'waiting';
 
 export const OUTBOX_STATES: Record<OutboxState, string> = {
   sent: 'Parti',
   'given-up': 'Abandonné',
+  held: 'Retenu',
   failing: 'Nouvel essai prévu',
   waiting: 'En attente',
 };
 
-export function outboxState({ lastError, sentAt, failedAt }: Attempts): OutboxState {
+export function outboxState({ lastError, sentAt, failedAt, isHeld }: Attempts): OutboxState {
   if (sentAt) return 'sent';
   if (failedAt) return 'given-up';
+  if (isHeld) return 'held';
   return lastError ? 'failing' : 'waiting';
 }

@@ -4,6 +4,7 @@ const QUEUE_KINDS = [
   'refund',
   'late',
   'appointment',
+  'alarm',
   'message',
   'mail',
   'unclaimed',

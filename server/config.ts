@@ -52,6 +52,7 @@ const environmentSchema = z.object({
   SMTP_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^smtps?$/ }).optional()),
   OUTBOX_DIR: z.preprocess(emptyAsUnset, z.string().optional()),
   MAIL_FROM: z.preprocess(emptyAsUnset, z.string().regex(MAILBOX, 'Nom <nom@exemple.fr> attendu').optional()),
+  STRANGERS_MAILS_ALARM: wholeNumber(60, 1, 100_000),
   SMS_API_URL: optionalUrl,
   SMS_API_TOKEN: z.preprocess(emptyAsUnset, z.string().optional()),
   SMS_SENDER: z.preprocess(
@@ -107,7 +108,7 @@ export type Config = {
   seed: 'demo' | 'none';
   /** Where mails and text messages are written when no server takes them. */
   outboxDir: string;
-  mail: { smtpUrl?: string; from?: string };
+  mail: { smtpUrl?: string; from?: string; strangersAlarmPerHour: number };
   sms: { apiUrl?: string; apiToken?: string; sender: string };
   backups: BackupSettings;
   /** Where files that are sent to the site are kept; undefined = in dataDir. */
@@ -192,7 +193,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     seed: value.SEED,
     outboxDir: value.OUTBOX_DIR ?? path.join(value.DATA_DIR, 'outbox'),
-    mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    mail: {
+      smtpUrl: value.SMTP_URL,
+      from: value.MAIL_FROM,
+      strangersAlarmPerHour: value.STRANGERS_MAILS_ALARM,
+    },
     sms: { apiUrl: value.SMS_API_URL, apiToken: value.SMS_API_TOKEN, sender: value.SMS_SENDER },
     stripe: stripeSettings(value),
     backups: backupSettings(value),

@@ -10,6 +10,7 @@ import { openDashboard } from './admin/open-dashboard.ts';
 import { openHouse } from './admin/open-house.ts';
 import { openRetention } from './admin/retention/open-retention.ts';
 import { openSendRecovery } from './admin/users/send-recovery.ts';
+import { openAlarms } from './alarms/open-alarms.ts';
 import { DATA_API_PATH } from './app.ts';
 import { openAppointmentMails } from './appointments/appointment-mails.ts';
 import { openAppointments } from './appointments/open-appointments.ts';
@@ -19,7 +20,9 @@ import { openBackups } from './backup/open-backups.ts';
 import type { Config } from './config.ts';
 import { recordRuns } from './jobs/record-runs.ts';
 import { openKeptForms } from './kept-forms/open-kept-forms.ts';
+import { createLimits } from './limits/limits.ts';
 import type { MailTransport } from './mail/mailer.ts';
+import { openStrangersMails } from './mail/strangers-mails.ts';
 import { type OpenAuthDeps, openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
 import { openRepairs } from './repairs/open-repairs.ts';
@@ -58,7 +61,7 @@ import { s3Store } from './uploads/store/s3-store.ts';
  */
 export async function openServices(
   config: Config,
-  deps: OpenAuthDeps & {
+  given: OpenAuthDeps & {
     clock: () => Date;
     orderSettings: OrderSettings;
     /** The shop's settings in force; `shop` is theirs. */
@@ -67,13 +70,20 @@ export async function openServices(
     transport: Pick<MailTransport, 'send'>;
   },
 ) {
-  const { database, log, clock } = deps;
+  const { database, log, clock } = given;
+  const { rateLimitFactor: factor } = config.auth;
+  const alarms = openAlarms({ database, clock, log });
+  const strangers = openStrangersMails({
+    limits: createLimits({ database, factor, clock }),
+    alarms,
+    alarmPerHour: config.mail.strangersAlarmPerHour,
+  });
+  const deps = { ...given, alarms, strangers };
   const auth = config.supabaseUrl ? undefined : await openAuth(config, deps);
   // Shared by all processes of the site; without it, each process counts for itself.
   const secret =
     auth?.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey ?? randomBytes(32).toString('base64url');
   const visits = openVisits(config, { database, log, clock }, secret);
-  const { rateLimitFactor: factor } = config.auth;
   const testimonialMails = openTestimonialMails(deps);
   const onMail = testimonialMails.wake;
   const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock, onMail });

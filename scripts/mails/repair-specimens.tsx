@@ -46,7 +46,7 @@ const KINDS = [
 
 /** The mails of a repair with made-up data. */
 export function repairMails(shop: ShopFacts): (RenderedMail & { name: string })[] {
-  const told = { repair, device: 'Sony PlayStation 5', note: null };
+  const told = { repair, device: 'Sony PlayStation 5', isProven: true, note: null };
   const message = 'Bonjour,\nla pièce arrive jeudi. Voulez-vous que nous gardions l’ancienne ?';
   const mails = KINDS.map((kind) => ({
     name: `repair-${kind.replace('_', '-')}`,

@@ -117,8 +117,8 @@ export function renderSpecimens(shop: ShopFacts): Specimen[] {
       name: 'testimonial-refused',
       ...renderTestimonialRefused({
         shop,
-        name: 'Camille',
-        text: 'Je recommande la boutique d’à côté, moins chère.',
+        writtenAt: new Date('2026-11-21T13:05:00Z'),
+        rating: 2,
         reason: 'Il ne parle pas d’une réparation ou d’un achat à l’atelier.',
         isWithdrawn: false,
       }),
@@ -170,6 +170,7 @@ function renderOrders(shop: ShopFacts): Specimen[] {
     shop,
     note: null,
     creditNote: null,
+    isProven: true,
     siteUrl,
     link: `${siteUrl}/suivi-commande?lien=Zx81`,
   };
@@ -195,8 +196,11 @@ function withdrawalMails(shop: ShopFacts): Specimen[] {
     declaredAt: new Date('2026-11-21T13:05:00Z'),
   };
   const period = { receivedOn: '2026-11-02', lastDay: '2026-11-16', isOpen: false };
+  const receiptUrl = `${siteUrl}/renoncer-au-contrat?recu=${withdrawal.id}`;
+  const receipt = { withdrawal, receiptUrl, period, shop };
   return [
-    { name: 'withdrawal-receipt', ...renderWithdrawalReceipt({ withdrawal, period, shop }) },
+    { name: 'withdrawal-receipt', ...renderWithdrawalReceipt({ ...receipt, isProven: true }) },
+    { name: 'withdrawal-receipt-unproven', ...renderWithdrawalReceipt({ ...receipt, isProven: false }) },
     {
       name: 'withdrawal-notice',
       ...renderWithdrawalNotice({
@@ -208,12 +212,13 @@ function withdrawalMails(shop: ShopFacts): Specimen[] {
     },
     {
       name: 'withdrawal-answered',
-      ...renderWithdrawalNews({ withdrawal, state: 'answered', note: null, shop }),
+      ...renderWithdrawalNews({ withdrawal, isProven: true, state: 'answered', note: null, shop }),
     },
     {
       name: 'withdrawal-refused',
       ...renderWithdrawalNews({
         withdrawal,
+        isProven: true,
         state: 'refused',
         note: 'Le délai s’est achevé le 16 novembre 2026.',
         shop,

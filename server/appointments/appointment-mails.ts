@@ -4,9 +4,9 @@ import {
   type OpenEventMailsDeps,
   openEventMails,
   type QueuedMail,
+  type WrittenMail,
 } from '../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
-import type { Mail } from '../mail/mailer.ts';
 import { type CalendarEntry, calendarEntry, calendarMethod } from './calendar-entry.ts';
 import { appointmentToken } from './link-token.ts';
 
@@ -34,7 +34,7 @@ export function openAppointmentMails(deps: OpenAppointmentMailsDeps): EventMails
 async function write(
   { database, loadTemplates, shop, siteUrl, secret }: OpenAppointmentMailsDeps,
   { id, event_id, recipient }: QueuedMail<'appointment_mails'>,
-): Promise<Mail> {
+): Promise<WrittenMail> {
   const found = await database.kysely
     .selectFrom('appointment_events as event')
     .innerJoin('appointments as appointment', 'appointment.id', 'event.appointment_id')
@@ -67,6 +67,7 @@ async function write(
   const use = isCustomer ? 'mail' : 'shop';
   return {
     to: isCustomer ? found.email : facts.email,
+    isByStranger: isCustomer && found.actor !== 'shop',
     ...(!isCustomer && { replyTo: found.email }),
     ...(isCustomer
       ? renderAppointmentMail({ appointment: { ...found, kind }, link, siteUrl, shop: facts })

@@ -47,7 +47,8 @@ export async function sendCodeMail(
     siteUrl: settings.siteUrl,
     email: user.email ?? undefined,
     newEmail: user.email_change || undefined,
-    name: nameOf(user),
+    // The new address of a change is nobody's yet.
+    name: kind === 'email-change-new' ? undefined : nameOf(user),
   };
   try {
     await deps.mailer({ kind, to, data });
@@ -90,7 +91,9 @@ export async function sendNotice(
   }
 }
 
-function nameOf({ raw_user_meta_data: metadata }: UserRow): string | undefined {
+/** Only of whoever has shown that the mailbox is theirs: before, anybody may have written it. */
+function nameOf({ raw_user_meta_data: metadata, email_confirmed_at }: UserRow): string | undefined {
+  if (!email_confirmed_at) return undefined;
   const name = metadata?.full_name ?? metadata?.name;
   return typeof name === 'string' && name !== '' ? name.slice(0, 200) : undefined;
 }

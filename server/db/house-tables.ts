@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AlarmKind } from '#domain/alarms.ts';
 import type { PURCHASE_WAYS } from '#domain/books.ts';
 import type { SellerDocument, UsedGoodsWay } from '#domain/used-goods.ts';
 
@@ -13,6 +14,7 @@ export interface HouseTables {
   purchases: PurchasesTable;
   used_goods: UsedGoodsTable;
   'internal.job_runs': JobRunsTable;
+  alarms: AlarmsTable;
 }
 
 /** Written by triggers, or with `noteChange` for what no trigger sees; its rows are final. */
@@ -40,6 +42,13 @@ interface JobRunsTable {
   /** Of the last run, if it failed. */
   error: string | null;
   succeeded_at: Date | null;
+}
+
+interface AlarmsTable {
+  kind: AlarmKind;
+  since: Date;
+  last_at: Date;
+  times: number;
 }
 
 interface PurchasesTable {

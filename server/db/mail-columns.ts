@@ -11,5 +11,7 @@ export interface MailColumns {
   sent_at: Date | null;
   /** Given up. */
   failed_at: Date | null;
+  /** Of one that a stranger may have caused: kept back so far, or let go by the shop. */
+  hold: 'held' | 'released' | null;
   created_at: Generated<Date>;
 }

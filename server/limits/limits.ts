@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** A bucket of `burst` tokens that fills at the rate of `count` a `perS` seconds; the setting does not change a fixed one. */
+/**
+ * A bucket of `burst` tokens that fills at the rate of `count` a `perS` seconds; the setting does not change a fixed one.
+ * Limits of one rate may share a key: who has the smaller burst leaves the rest of the bucket to the others.
+ */
 export type Limit = { count: number; perS: number; burst: number; isFixed?: true };
 
 export type Limits = {
@@ -12,7 +15,9 @@ export type Limits = {
     cost?: number,
   ): Promise<{ isAllowed: true } | { isAllowed: false; retryAfterS: number }>;
   /** Seconds to wait after a refusal that is remembered here; undefined when the database must be asked. */
-  refusedFor(key: string): number | undefined;
+  refusedFor(limit: Limit, key: string): number | undefined;
+  /** How much of a bucket is there, from 0 to 1. Takes nothing. */
+  left(limit: Limit, key: string): Promise<number>;
   /** Gives a token back, for an attempt that turned out to be none. */
   giveBack(limit: Limit, key: string): Promise<void>;
   /** Forgets the buckets that are full again; also done now and then while tokens are taken. */
@@ -44,7 +49,8 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
     await database.kysely.deleteFrom('internal.rate_limits').where('full_at', '<=', clock()).execute();
   }
 
-  function refusedFor(key: string): number | undefined {
+  function refusedFor(limit: Limit, bucket: string): number | undefined {
+    const key = refusalKey(limit, bucket);
     const known = refused.get(key);
     const now = clock();
     if (known && known.untilMs > now.getTime() && known.sinceMs <= now.getTime() + CLOCK_SKEW_MS)
@@ -56,9 +62,22 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
   return {
     refusedFor,
     purge,
+    async left(limit, key) {
+      if (isOff(limit)) return 1;
+      const now = clock().getTime();
+      const { capacityMs } = scale(limit, factor);
+      const bucket = await database.kysely
+        .selectFrom('internal.rate_limits')
+        .select('full_at')
+        .where('key', '=', key)
+        .executeTakeFirst();
+      const missingMs = Math.max(0, (bucket?.full_at.getTime() ?? 0) - now);
+      if (missingMs > capacityMs + CLOCK_SKEW_MS) return 1;
+      return Math.max(0, 1 - missingMs / capacityMs);
+    },
     async take(limit, key, cost = 1) {
       if (isOff(limit)) return { isAllowed: true };
-      const retryAfterS = refusedFor(key);
+      const retryAfterS = refusedFor(limit, key);
       if (retryAfterS !== undefined) return { isAllowed: false, retryAfterS };
       const now = clock();
       const { intervalMs, capacityMs } = scale(limit, factor);
@@ -71,7 +90,7 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
       if (isAllowed) return { isAllowed };
       const retryAtMs = fullAt.getTime() + costMs - capacityMs;
       if (refused.size >= MAX_REMEMBERED) refused.clear();
-      refused.set(key, { sinceMs: now.getTime(), untilMs: retryAtMs });
+      refused.set(refusalKey(limit, key), { sinceMs: now.getTime(), untilMs: retryAtMs });
       return refusal(retryAtMs, now);
     },
     async giveBack(limit, key) {
@@ -82,10 +101,12 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
         .set({ full_at: sql`full_at - ${intervalMs} * interval '1 millisecond'` })
         .where('key', '=', key)
         .execute();
-      refused.delete(key);
+      refused.delete(refusalKey(limit, key));
     },
   };
 }
+
+const refusalKey = ({ burst }: Limit, key: string) => `${burst} ${key}`;
 
 function scale({ count, perS, burst, isFixed }: Limit, setting: number) {
   const factor = isFixed ? 1 : setting;

@@ -6,12 +6,21 @@ import type { HourlyJob } from '../jobs/run-hourly.ts';
 import type { Log } from '../log.ts';
 import { MailError } from './mail-error.ts';
 import type { Mail, MailTransport } from './mailer.ts';
+import type { StrangersMails } from './strangers-mails.ts';
 
 /** Tables of the shape of `order_mails`: whatever else a row has is for who words it. */
 type MailTable = Extract<keyof Schema, `${string}_mails`>;
 
 /** A row of such a table. */
 export type QueuedMail<T extends MailTable> = Selectable<Schema[T]>;
+
+export type WrittenMail = Mail & {
+  /**
+   * Anybody may have caused it, at an address that nobody has proven to be theirs: it waits while its mailbox had enough of
+   * those, unless the shop sends it itself.
+   */
+  isByStranger?: boolean;
+};
 
 export type EventMails = {
   /** Something may have happened: its mails leave in a moment, after the answer. */
@@ -32,7 +41,8 @@ export type OpenEventMailsDeps<T extends MailTable> = {
   /** The column of `table` that says what a mail is about: mails of the same to the same recipient keep their order. */
   about: keyof Schema[T] & string;
   /** Words a mail when its turn has come. If it throws, the mail is tried again later. */
-  write: (queued: QueuedMail<T>) => Promise<Mail>;
+  write: (queued: QueuedMail<T>) => Promise<WrittenMail>;
+  strangers: StrangersMails;
   database: Pick<Database, 'kysely'>;
   transport: Pick<MailTransport, 'send'>;
   clock: () => Date;
@@ -48,13 +58,18 @@ const MINUTE_MS = 60_000;
 const GAPS_MIN = [2, 5, 15, 30, 60, 120, 240];
 /** What could not be sent for so long is no news any more. */
 const GIVE_UP_MS = 4 * 24 * 60 * MINUTE_MS;
+/** A mail that is held is looked at again at least so often: meanwhile its address may have been proven. */
+const MAX_HOLD_MS = 15 * MINUTE_MS;
+
+const HELD_WORDS =
+  'Retenu\u00a0: trop de messages ont été demandés pour cette adresse sans preuve qu’elle est à qui les demande.';
 
 /** To word a mail and to draw its paper holds the process for as long as a dozen orders would. */
 const PAUSE_MS = 250;
 const shortPause = (signal: AbortSignal) => delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
 
 /** What the outbox itself knows of a row. */
-type Queued = { id: number; attempts: number; created_at: Date };
+type Queued = { id: number; attempts: number; created_at: Date; hold: 'held' | 'released' | null };
 
 /**
  * An outbox. Whatever makes a mail due writes a row to its table, in the same transaction; here they are worded and sent, one
@@ -103,7 +118,7 @@ export function openEventMails<T extends MailTable>(deps: OpenEventMailsDeps<T>)
       const now = clock();
       const { numAffectedRows = 0n } = await sql`
         update ${sql.table(table)}
-        set sent_at = null, failed_at = null, attempts = 0, next_attempt_at = ${now}, created_at = ${now}
+        set sent_at = null, failed_at = null, hold = 'released', attempts = 0, next_attempt_at = ${now}, created_at = ${now}
         where id = ${mailId}
       `.execute(tables);
       if (numAffectedRows > 0n) this.wake();
@@ -137,6 +152,7 @@ async function claimNext<T extends MailTable>(
           select from ${sql.table(table)} earlier
           where earlier.${sql.ref(about)} = mail.${sql.ref(about)} and earlier.recipient = mail.recipient
             and earlier.id < mail.id and earlier.sent_at is null and earlier.failed_at is null
+            and earlier.hold is distinct from 'held'
         )
       order by id
       limit 1
@@ -163,7 +179,15 @@ async function attempt<T extends MailTable>(
       where id = ${mail.id}
     `.execute(database.kysely);
   try {
-    await transport.send(await write(mail));
+    const { isByStranger, ...written } = await write(mail);
+    if (isByStranger && mail.attempts === 1 && mail.hold !== 'released') {
+      const taken = await deps.strangers.take(written.to);
+      if (!taken.isAllowed) {
+        await hold(deps, mail, taken.retryAfterS);
+        return true;
+      }
+    }
+    await transport.send(written);
   } catch (error) {
     logFailure(deps, error, mail);
     const isOver =
@@ -174,6 +198,23 @@ async function attempt<T extends MailTable>(
   }
   await end(clock(), null, null);
   return true;
+}
+
+/** Kept back as if it had not been tried. The others about the same go before it. */
+async function hold<T extends MailTable>(
+  { database, table, clock, log }: OpenEventMailsDeps<T>,
+  { id, created_at }: Queued,
+  retryAfterS: number,
+): Promise<void> {
+  const now = clock();
+  const nextAt = new Date(now.getTime() + Math.min(retryAfterS * 1000, MAX_HOLD_MS));
+  const failedAt = now.getTime() - created_at.getTime() > GIVE_UP_MS ? now : null;
+  await sql`
+    update ${sql.table(table)} set
+      hold = 'held', attempts = 0, next_attempt_at = ${nextAt}, failed_at = ${failedAt}, last_error = ${HELD_WORDS}
+    where id = ${id}
+  `.execute(database.kysely);
+  log.warn({ table, mail: id }, 'mail held: its mailbox had enough of strangers');
 }
 
 function logFailure<T extends MailTable>(

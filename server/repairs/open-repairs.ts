@@ -213,7 +213,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       change: (repairId, asked, who) => changeRepair(deps, repairId, asked, who),
       async findByLink(token, address) {
         const bucket = bucketOf('repair link', address);
-        const retryAfterS = limits.refusedFor(bucket);
+        const retryAfterS = limits.refusedFor(MISSES_PER_ADDRESS, bucket);
         if (retryAfterS !== undefined) return { retryAfterS };
         const found = await findByLink(database, token);
         if (found) return found;

@@ -1,14 +1,16 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceWords, kindWords } from '#domain/repair/device-words.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import {
   type EventMails,
   type OpenEventMailsDeps,
   openEventMails,
   type QueuedMail,
+  type WrittenMail,
 } from '../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { isOwnAddress } from '../mail/own-address.ts';
 import { acceptedTerms } from '../shop/papers/accepted-terms.ts';
 import type { Texter } from '../sms/texter.ts';
 import { findForShop, type ShopRepair } from './find-repair.ts';
@@ -65,7 +67,7 @@ async function findTold(deps: RepairDeps, mail: QueuedMail<'repair_mails'>) {
   return { repair, event, link };
 }
 
-async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>): Promise<Mail> {
+async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>): Promise<WrittenMail> {
   const { repair, event, link } = await findTold(deps, mail);
   const { siteUrl } = deps;
   const shop = deps.shop();
@@ -86,9 +88,19 @@ async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>
   }
   if (!repair.email) throw new Error(`the customer of mail ${mail.id} has no address any more`);
   const quote = repair.quotes.find(({ id }) => id === quoteId) ?? null;
-  const worded = renderRepairMail({ ...told, at, quote, link, siteUrl, shop });
-  return { to: repair.email, ...worded, attachments: await papersOf(deps, repair, event) };
+  const isProven = await isProvenFile(deps, repair);
+  const device = isProven ? told.device : kindWords(repair.device_kind);
+  const worded = renderRepairMail({ ...told, device, isProven, at, quote, link, siteUrl, shop });
+  const attachments = isProven ? await papersOf(deps, repair, event) : [];
+  return { to: repair.email, isByStranger: !isProven, ...worded, attachments };
 }
+
+/**
+ * Whether more is known of a file than that somebody filled in a form: its own account did, at the address that it has
+ * confirmed, or the shop has taken it up. Until then its address may be anybody's, and so may its words.
+ */
+const isProvenFile = async (deps: RepairDeps, { events, user_id, email }: ShopRepair): Promise<boolean> =>
+  events.some(({ actor }) => actor === 'shop') || isOwnAddress(deps.database.kysely, user_id, email);
 
 /** The papers that leave with a mail. Without them it does not leave: it is tried again. */
 async function papersOf(

@@ -4,9 +4,9 @@ import {
   type OpenEventMailsDeps,
   openEventMails,
   type QueuedMail,
+  type WrittenMail,
 } from '../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
-import type { Mail } from '../mail/mailer.ts';
 
 export type OpenTestimonialMailsDeps = Omit<
   OpenEventMailsDeps<'testimonial_mails'>,
@@ -29,21 +29,21 @@ export function openTestimonialMails(deps: OpenTestimonialMailsDeps): EventMails
 async function write(
   { database, loadTemplates, ...deps }: OpenTestimonialMailsDeps,
   mail: QueuedMail<'testimonial_mails'>,
-): Promise<Mail> {
+): Promise<WrittenMail> {
   const found = await database.kysely
     .selectFrom('testimonials as t')
     .innerJoin('testimonial_decisions as d', 'd.testimonial_id', 't.id')
     .innerJoin('testimonial_submissions as s', 's.testimonial_id', 't.id')
-    .select(['t.name', 't.testimonial as text', 'd.outcome', 'd.reason', 's.email'])
+    .select(['t.created_at as writtenAt', 't.rating', 'd.outcome', 'd.reason', 's.email'])
     .where('t.id', '=', mail.testimonial_id)
     .executeTakeFirst();
   if (!found?.reason) throw new Error(`what mail ${mail.id} tells of is gone`);
-  const { email, outcome, reason, name, text } = found;
+  const { email, outcome, reason, writtenAt, rating } = found;
   const shop = deps.shop();
   const { renderTestimonialRefused } = await loadTemplates();
   return {
     to: email,
     replyTo: shop.email,
-    ...renderTestimonialRefused({ name, text, reason, isWithdrawn: outcome === 'withdrawn', shop }),
+    ...renderTestimonialRefused({ writtenAt, rating, reason, isWithdrawn: outcome === 'withdrawn', shop }),
   };
 }

@@ -31,7 +31,7 @@ export function createVisitLimits({ limits, secret, factor, clock }: VisitLimits
     async refuse(kind, address, count = 1) {
       if (factor === 0) return undefined;
       const key = bucketOf(kind, address);
-      const known = limits.refusedFor(key);
+      const known = limits.refusedFor(PER_ADDRESS, key);
       if (known !== undefined) return known;
       if (isCrowded()) return 1;
       const taken = await limits.take(PER_ADDRESS, key, count);

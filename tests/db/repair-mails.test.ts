@@ -26,6 +26,7 @@ import {
   requested,
   SHOP,
 } from '#tests/support/repairs.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
 const templates = await sourceTemplates(process.cwd())();
@@ -45,6 +46,7 @@ beforeEach(async () => {
 async function send(failures: MailFailure[] = []) {
   const { sent, transport } = fakeTransport(failures);
   const mails = openRepairMails({
+    strangers: roomForStrangers,
     ...deps(),
     transport,
     loadTemplates: async () => templates,
@@ -68,7 +70,13 @@ async function sendTexts() {
       return {};
     },
   };
-  const texts = openRepairTexts({ ...deps(), texter, log: quietLog, delayMs: 0 });
+  const texts = openRepairTexts({
+    ...deps(),
+    strangers: roomForStrangers,
+    texter,
+    log: quietLog,
+    delayMs: 0,
+  });
   await texts.job.run(now);
   return sent;
 }
@@ -121,7 +129,7 @@ test('an acceptance is a contract on a durable medium: choices, terms, form', as
     expect(terms).toContain(expected);
 });
 
-test('a parcel’s request comes with its slip, and the shop hears of it', async () => {
+test('a parcel’s request leads to its slip, and the shop hears of it', async () => {
   await requested(deps(), {
     wayIn: 'mail-in',
     battery: 'none',
@@ -129,9 +137,10 @@ test('a parcel’s request comes with its slip, and the shop hears of it', async
   });
   const mails = await send();
   expect(subjects(mails)).toEqual([
-    [CLIENT, `Réparation ${REF} : demande reçue`, `Bordereau ${REF}.pdf`],
+    [CLIENT, `Réparation ${REF} : demande reçue`],
     [ATELIER, `Réparation ${REF} : nouvelle demande`],
   ]);
+  expect(mails[0]?.text).toContain('Imprimez le bordereau depuis votre dossier');
   expect(mails[1]).toMatchObject({ replyTo: CLIENT });
 });
 

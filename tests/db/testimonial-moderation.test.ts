@@ -12,6 +12,7 @@ import { explainStatements } from '#tests/support/explain-statements.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
 const shop = readShopFacts('content/data/shop.yml');
@@ -35,6 +36,7 @@ const mailRows = () => db.database.kysely.selectFrom('testimonial_mails').select
 function outbox() {
   const { sent, transport } = fakeTransport();
   const mails = openTestimonialMails({
+    strangers: roomForStrangers,
     database: db.database,
     transport,
     loadTemplates: async () => templates,
@@ -107,7 +109,7 @@ test('who wrote a testimonial that is refused or withdrawn reads why, once', asy
     [AUTHOR, shop.email, 'Votre avis n’est pas publié'],
   ]);
   expect(sent[0]?.text).toContain(REASON);
-  expect(sent[0]?.text.replaceAll('\u00a0', ' ')).toContain('« Prix correct, attente longue. »');
+  expect(sent[0]?.text.replaceAll('\u00a0', ' ')).toContain('Votre avis : 2 sur 5, écrit le ');
   expect((await open().list(admin, { view: 'refused', page: 1 })).rows).toMatchObject([
     { id, outcome: 'refused' },
   ]);

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
+import { ALARMS } from '#domain/alarms.ts';
 import { formatDate } from '#domain/dates.ts';
 import {
   backupState,
@@ -61,6 +62,7 @@ export function checkHealth(deps: CheckHealthDeps, admin: AdminIdentity): Promis
       databaseCheck,
       await checkDisk(setup.dataDir),
       await checkQueues(tx, now),
+      ...(await checkAlarms(tx, now)),
       await checkJobs(tx, now),
       ...(await checkBackups(setup, now)),
       mailCheck(setup),
@@ -142,6 +144,26 @@ async function checkQueues(tx: Transaction<Schema>, now: Date): Promise<HealthCh
     link: { to: '/admin/envois?etat=echecs', label: 'Les messages en échec' },
   };
 }
+
+/** What strangers ask for too much of, for a day after the last of it; nothing to see where they do not. */
+async function checkAlarms(tx: Transaction<Schema>, now: Date): Promise<HealthCheck[]> {
+  const alarms = await tx
+    .selectFrom('alarms')
+    .select(['kind', 'since', 'last_at as lastAt'])
+    .where('last_at', '>', new Date(now.getTime() - DAY_MS))
+    .orderBy('kind')
+    .execute();
+  return alarms.map(({ kind, since, lastAt }) => ({
+    id: kind,
+    label: ALARMS[kind].title,
+    state: 'warn',
+    words: `Depuis le ${formatDate(since, { withTime: true })}, la dernière fois le ${formatDate(lastAt, { withTime: true })}.`,
+    advice: ALARMS[kind].advice,
+    ...(ALARMS[kind].link && { link: ALARMS[kind].link }),
+  }));
+}
+
+const DAY_MS = 24 * 3600 * 1000;
 
 async function checkJobs(tx: Transaction<Schema>, now: Date): Promise<HealthCheck> {
   const runs = await tx

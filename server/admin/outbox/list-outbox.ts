@@ -30,6 +30,8 @@ export type ListedMessage = {
   nextAttemptAt: Date;
   sentAt: Date | null;
   failedAt: Date | null;
+  /** Kept back: its mailbox had enough mails that strangers caused. */
+  isHeld: boolean;
   createdAt: Date;
   cursorAt: string;
 };
@@ -116,7 +118,7 @@ function partOf(name: OutboxName, show: OutboxFilter | undefined, before: Outbox
     select
       ${sql.lit(name)} as outbox, m.id, m.recipient, said.address as to, said.reference, a.id::text as "aboutId",
       said.event, m.attempts, m.last_error as "lastError", m.next_attempt_at as "nextAttemptAt", m.sent_at as "sentAt",
-      m.failed_at as "failedAt", m.created_at as "createdAt",
+      m.failed_at as "failedAt", coalesce(m.hold = 'held', false) as "isHeld", m.created_at as "createdAt",
       to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "cursorAt"
     from ${sql.table(name)} m
     ${joins}

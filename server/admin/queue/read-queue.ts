@@ -29,6 +29,7 @@ export async function readQueue(tx: Transaction<Schema>, now: Date): Promise<Que
     appointmentsOf(today, now),
     hiddenTestimonials,
     failedMails(today),
+    alarms(now),
     lowStock,
   ];
   const { rows } = await sql<QueueItem>`
@@ -179,6 +180,16 @@ const failedMails = (today: string) => sql`
     )}
   ) as failed
   order by failed_at
+  limit 1
+`;
+
+/** What strangers ask for too much of, for a day after the last of it. */
+const alarms = (now: Date) => sql`
+  select
+    'alarm' as kind, count(*) over () as count, count(*) over () as urgent, kind as id, kind as reference, '' as name, since as at
+  from public.alarms
+  where last_at > ${now}::timestamptz - interval '1 day'
+  order by last_at desc
   limit 1
 `;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressKey, clientAddress } from '../../http/client-address.ts';
 import type { Limit } from '../../limits/limits.ts';
+import { takeAccountMail } from '../../mail/strangers-mails.ts';
 import type { AuthContext, AuthDeps, AuthMiddleware } from '../auth-deps.ts';
 import { AuthError } from '../transport/errors.ts';
 
@@ -37,9 +38,6 @@ const FAILED_SIGN_INS: Limit = TEN_A_QUARTER;
 
 /** The same by address, whatever accounts they are for: a household mistypes, a list of leaked passwords is long. */
 const FAILED_BY_ADDRESS: Limit = { count: 60, perS: HOUR_S, burst: 30 };
-
-/** Mails asked for by anybody, by the address they go to. The last of them opens the account all the while. */
-const MAILS_BY_RECIPIENT: Limit = TEN_A_QUARTER;
 
 /** Passwords tried from inside a session, by account. */
 export const CURRENT_PASSWORDS: Limit = TEN_A_QUARTER;
@@ -97,7 +95,7 @@ export async function limitFailedSignIns(
 
 /** Before anybody looks whether the address has an account. @throws AuthError */
 export async function limitMailsTo({ limits }: AuthDeps, email: string): Promise<void> {
-  const taken = await limits.take(MAILS_BY_RECIPIENT, bucketOf('mails to', email.toLowerCase()));
+  const taken = await takeAccountMail(limits, email);
   if (!taken.isAllowed) throw tooSoon('email', taken.retryAfterS);
 }
 

@@ -1,7 +1,6 @@
 import { appointmentWords } from '#domain/appointment/appointment-words.ts';
 import { capitalize } from '#domain/typography.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
-import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
 
@@ -41,9 +40,9 @@ export function appointmentSubject({ kind, reference, startsAt }: Appointment): 
   return `Demain, votre rendez-vous ${reference}`;
 }
 
-/** Tells a customer what was agreed or undone, or reminds of it. Of their own words only a plausible name is repeated. */
+/** Tells a customer what was agreed or undone, or reminds of it. Nobody has proven the address: none of the words that came with it is repeated. */
 export function AppointmentMail({ appointment, link, siteUrl, shop }: AppointmentMailProps) {
-  const { kind, name } = appointment;
+  const { kind } = appointment;
   const subject = appointmentSubject(appointment);
   const isAhead = kind !== 'cancelled';
   return (
@@ -53,7 +52,7 @@ export function AppointmentMail({ appointment, link, siteUrl, shop }: Appointmen
       preheader={`${capitalize(appointmentWords(appointment.startsAt))}, ${shop.street}.`}
       heading={subject}
     >
-      <Paragraph>{greeting(name)}</Paragraph>
+      <Paragraph>Bonjour,</Paragraph>
       <Paragraph>{firstWords(appointment, shop)}</Paragraph>
       <Facts appointment={appointment} shop={shop} />
       {isAhead && (

@@ -19,10 +19,11 @@ const KEEP_IT =
   'Ne donnez ce code à personne : l’atelier ne vous le demandera ni au téléphone, ni au comptoir.';
 
 const words: Record<MailKind, (facts: Facts) => AuthWords> = {
-  'confirm-signup': ({ shop, address }) => ({
+  // The address itself is left out: « eve+your-words@… » reaches eve.
+  'confirm-signup': ({ shop }) => ({
     subject: 'Confirmez votre adresse e-mail',
     preheader: 'Un bouton ou six chiffres, et votre compte est ouvert.',
-    why: `Vous avez demandé à ouvrir un compte chez ${shop.name} avec l’adresse ${address}.`,
+    why: `Vous avez demandé à ouvrir un compte chez ${shop.name} avec cette adresse.`,
     action: 'Confirmer mon adresse',
     otherwise: 'Ce n’était pas vous ? Ignorez ce message : sans confirmation, le compte reste fermé.',
   }),
@@ -50,12 +51,10 @@ const words: Record<MailKind, (facts: Facts) => AuthWords> = {
     otherwise: `Ce n’était pas vous ? Ne confirmez pas, changez votre mot de passe et appelez-nous au ${shop.phone} : quelqu’un d’autre est connecté à votre compte. ${KEEP_IT}`,
   }),
   // The account's present address is left out: a mistyped new one would tell it to a stranger.
-  'email-change-new': ({ shop, data }) => ({
+  'email-change-new': ({ shop }) => ({
     subject: 'Confirmez votre nouvelle adresse e-mail',
     preheader: 'Un bouton ou six chiffres pour utiliser cette adresse.',
-    why: data.newEmail
-      ? `Vous avez demandé à utiliser l’adresse ${data.newEmail} pour votre compte chez ${shop.name}.`
-      : `Vous avez demandé à utiliser cette adresse pour votre compte chez ${shop.name}.`,
+    why: `Vous avez demandé à utiliser cette adresse pour votre compte chez ${shop.name}.`,
     action: 'Confirmer cette adresse',
     otherwise: 'Ce n’était pas vous ? Ignorez ce message : sans confirmation, rien ne change.',
   }),

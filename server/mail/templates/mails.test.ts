@@ -147,12 +147,12 @@ test('what comes from outside is escaped', () => {
   expect(html).toContain('&lt;img src=x');
 });
 
-test('the mail to a new address does not tell the present one', () => {
+test('the mail to a new address tells neither it nor the present one', () => {
   const mail = { kind: 'email-change-new', to: 'renard@exemple.org' } as const;
   const data = { siteUrl, code, link, email: to, newEmail: 'renard@exemple.org' };
   const { html, text } = renderAuthMail({ mail: { ...mail, data }, shop, codeLifetimeS: 3600 });
-  expect(text).toContain('renard@exemple.org');
-  expect(`${html}${text}`).not.toContain(to);
+  expect(text).toContain('cette adresse');
+  for (const address of [to, 'renard@exemple.org']) expect(`${html}${text}`).not.toContain(address);
 });
 
 test('the mail to the present address names both', () => {
@@ -205,7 +205,10 @@ test('the footer shows the SIREN once the shop has given it', () => {
 });
 
 test('long words with a hyphen stay whole, addresses may break', () => {
-  const { html } = render('confirm-signup', { link, email: 'marie-lou.petit-jean@sous-domaine.exemple.fr' });
+  const { html } = render('email-change-current', {
+    link,
+    email: 'marie-lou.petit-jean@sous-domaine.exemple.fr',
+  });
   expect(html).toContain('<span style="white-space:nowrap">e-mail</span>');
   expect(html).toContain('marie-lou.petit-jean@sous-domaine.exemple.fr');
 });
@@ -242,8 +245,28 @@ const withdrawal = {
   declaredAt: new Date('2026-11-21T23:05:00Z'),
 };
 
+const receiptUrl = `https://www.exemple.fr/renoncer-au-contrat?recu=${withdrawal.id}`;
+const receiptOf = (change: Partial<Parameters<typeof renderWithdrawalReceipt>[0]>) =>
+  renderWithdrawalReceipt({ withdrawal, isProven: true, receiptUrl, period: null, shop, ...change });
+
+test.each([
+  ['Réparation de ma console', undefined],
+  [' cmd-2026-000123 ', 'CMD-2026-000123'],
+])('a receipt at an address without a contract repeats of %j only a number', (contract, number) => {
+  const { text, html } = receiptOf({ withdrawal: { ...withdrawal, contract }, isProven: false });
+  for (const words of [text, html].map((part) => part.replaceAll('\u00a0', ' '))) {
+    expect(words).not.toContain('Renard');
+    expect(words).not.toContain('console');
+    expect(words).toContain(receiptUrl);
+    expect(words).toContain('22 novembre 2026 à 0 h 05');
+    expect(words).toContain('Je renonce au contrat désigné dans ma déclaration.');
+  }
+  expect(/^Contrat/m.test(text)).toBe(number !== undefined);
+  if (number) expect(text).toContain(number);
+});
+
 test('the receipt of a withdrawal has its content, its day and its hour in Reims', () => {
-  const { subject, text, html } = renderWithdrawalReceipt({ withdrawal, period: null, shop });
+  const { subject, text, html } = receiptOf({ isProven: true });
   expect(subject).toBe('Votre rétractation REN-2026-000012 est bien reçue');
   const facts = [
     'Référence : REN-2026-000012',
@@ -264,8 +287,7 @@ const open = { receivedOn: '2026-11-10', lastDay: '2026-11-24', isOpen: true };
 const notBegun = { receivedOn: null, lastDay: null, isOpen: true };
 
 test('a receipt speaks of the period only once it is over', () => {
-  const text = (period: typeof over | typeof notBegun | null) =>
-    renderWithdrawalReceipt({ withdrawal, period, shop }).text;
+  const text = (period: typeof over | typeof notBegun | null) => receiptOf({ period }).text;
   for (const period of [null, open, notBegun]) expect(text(period)).not.toContain('délai légal');
   expect(text(over)).toContain('16 novembre 2026');
 });

@@ -40,10 +40,10 @@ import {
 import {
   noticeSubject,
   receiptSubject,
-  type WithdrawalMailProps,
   WithdrawalNotice,
   type WithdrawalNoticeProps,
   WithdrawalReceipt,
+  type WithdrawalReceiptProps,
 } from './withdrawal-mail.tsx';
 import { WithdrawalNews, type WithdrawalNewsProps, withdrawalNewsSubject } from './withdrawal-news.tsx';
 
@@ -62,7 +62,7 @@ export function renderOrderCancelled(props: OrderCancelledProps): RenderedMail {
   return renderMail(orderCancelledSubject(props.order), <OrderCancelled {...props} />);
 }
 
-export function renderWithdrawalReceipt(props: WithdrawalMailProps): RenderedMail {
+export function renderWithdrawalReceipt(props: WithdrawalReceiptProps): RenderedMail {
   return renderMail(receiptSubject(props.withdrawal), <WithdrawalReceipt {...props} />);
 }
 

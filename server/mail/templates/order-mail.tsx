@@ -18,6 +18,8 @@ export type OrderMail = {
   note: string | null;
   /** Number of the credit note that is attached. */
   creditNote: string | null;
+  /** Nobody else has given this address: what was typed with it may be repeated. */
+  isProven: boolean;
   /** The secret link to the order. */
   link: string;
   siteUrl: string;
@@ -26,7 +28,7 @@ export type OrderMail = {
 
 /** A mail about an order. The first one is the contract on a durable medium (code de la consommation, L. 221-13). */
 export function OrderMailPage(mail: OrderMail) {
-  const { order, happened, link, siteUrl, shop } = mail;
+  const { order, happened, isProven, link, siteUrl, shop } = mail;
   const { subject, heading, why, more } = orderWords(mail);
   const isFirst = happened.from === null;
   return (
@@ -37,7 +39,7 @@ export function OrderMailPage(mail: OrderMail) {
       heading={heading}
       mentions={[`Prix nets, ${shop.vatNotice}.`]}
     >
-      <Paragraph>{greeting(order.customer_name)}</Paragraph>
+      <Paragraph>{greeting(isProven ? order.customer_name : undefined)}</Paragraph>
       <Paragraph>{why}</Paragraph>
       {more.filter(Boolean).map((sentence) => (
         <Paragraph key={sentence}>{sentence}</Paragraph>

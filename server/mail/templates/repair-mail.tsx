@@ -28,6 +28,8 @@ export type RepairMail = {
   };
   /** « Sony PlayStation 5 » */
   device: string;
+  /** Nobody else has given this address: what was typed with it may be repeated, and papers go with the mail. */
+  isProven: boolean;
   kind: RepairEvent | RepairNote;
   at: Date;
   /** What the shop wrote to its customer. */
@@ -44,7 +46,7 @@ export type RepairMail = {
 
 /** A mail about a repair to its customer. */
 export function RepairMailPage(mail: RepairMail) {
-  const { repair, kind, device, link, siteUrl, shop } = mail;
+  const { repair, kind, device, isProven, link, siteUrl, shop } = mail;
   const { subject, heading, why, more, action = 'Suivre ma réparation' } = repairWords(mail);
   const isContract = kind === 'accept' && repair.withdrawal_until !== null;
   return (
@@ -55,7 +57,7 @@ export function RepairMailPage(mail: RepairMail) {
       heading={heading}
       mentions={[`Prix nets, ${shop.vatNotice}.`]}
     >
-      <Paragraph>{greeting(repair.customer_name)}</Paragraph>
+      <Paragraph>{greeting(isProven ? repair.customer_name : undefined)}</Paragraph>
       <Paragraph>{why}</Paragraph>
       {more.filter(Boolean).flatMap((text) =>
         text.split('\n').map((sentence, place) => (

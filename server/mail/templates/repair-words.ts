@@ -39,7 +39,7 @@ function wordsOf(mail: RepairMail): RepairWords {
         why: `Vous nous avez écrit sur notre site au sujet de cet appareil : ${device}. Votre dossier est ${repair.reference}.`,
         more: isByPost
           ? [
-              `Imprimez le bordereau joint, glissez-le dans le carton et envoyez le tout à ${shop.name}, ${place}.`,
+              `${mail.isProven ? 'Imprimez le bordereau joint' : 'Imprimez le bordereau depuis votre dossier'}, glissez-le dans le carton et envoyez le tout à ${shop.name}, ${place}.`,
               'N’envoyez jamais une batterie gonflée, percée ou chaude : appelez-nous.',
               FOLLOW,
             ]

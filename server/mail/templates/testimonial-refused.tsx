@@ -1,13 +1,13 @@
+import { formatLongDate } from '#domain/dates.ts';
 import { Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
 
 export type TestimonialRefusedProps = {
   shop: MailShop;
-  /** As its author signed. */
-  name: string;
-  /** Word for word. */
-  text: string;
+  writtenAt: Date;
+  /** Of five. */
+  rating: number;
   reason: string;
   /** It was shown before. */
   isWithdrawn: boolean;
@@ -16,9 +16,12 @@ export type TestimonialRefusedProps = {
 export const testimonialRefusedSubject = ({ isWithdrawn }: Pick<TestimonialRefusedProps, 'isWithdrawn'>) =>
   isWithdrawn ? 'Votre avis n’est plus publié' : 'Votre avis n’est pas publié';
 
-/** Why a testimonial is not shown, which the law owes its author (code de la consommation, L. 111-7-2). */
+/**
+ * Why a testimonial is not shown, which the law owes its author (code de la consommation, L. 111-7-2). Nobody has proven the
+ * address: neither its words nor its signature are repeated.
+ */
 export function TestimonialRefused(props: TestimonialRefusedProps) {
-  const { shop, name, text, reason, isWithdrawn } = props;
+  const { shop, writtenAt, rating, reason, isWithdrawn } = props;
   return (
     <MailLayout
       shop={shop}
@@ -26,14 +29,14 @@ export function TestimonialRefused(props: TestimonialRefusedProps) {
       preheader="La raison, et ce que vous pouvez faire."
       heading={testimonialRefusedSubject(props)}
     >
-      <Paragraph>{`Bonjour ${name},`}</Paragraph>
+      <Paragraph>Bonjour,</Paragraph>
       <Paragraph>
         {isWithdrawn
           ? 'L’avis que vous avez laissé sur notre site n’y est plus visible. En voici la raison :'
           : 'Vous avez laissé un avis sur notre site. Nous ne le publions pas, pour la raison suivante :'}
       </Paragraph>
       <Paragraph>{reason}</Paragraph>
-      <Paragraph>{`Votre avis : « ${text} »`}</Paragraph>
+      <Paragraph>{`Votre avis : ${rating} sur 5, écrit le ${formatLongDate(writtenAt)}.`}</Paragraph>
       <SmallPrint>
         Si vous pensez que c’est une erreur, répondez à ce message : quelqu’un de l’atelier le relit. Vous
         pouvez aussi en écrire un autre, qui est lu de la même façon.

@@ -7,11 +7,18 @@ import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
 import { momentWords } from './plain-words.ts';
 
-export type WithdrawalMailProps = {
+type WithdrawalMailProps = {
   withdrawal: Withdrawal;
   /** Of the order it names; null where we found none. */
   period: WithdrawalPeriod | null;
   shop: MailShop;
+};
+
+export type WithdrawalReceiptProps = WithdrawalMailProps & {
+  /** The contract is one of ours with this address. Else it may be anybody's: none of the words that came with it is repeated. */
+  isProven: boolean;
+  /** Our page of the receipt, with all that was declared. */
+  receiptUrl: string;
 };
 
 export const receiptSubject = ({ reference }: Withdrawal) => `Votre rétractation ${reference} est bien reçue`;
@@ -19,8 +26,18 @@ export const receiptSubject = ({ reference }: Withdrawal) => `Votre rétractatio
 export const noticeSubject = ({ reference, contract }: Withdrawal) =>
   `Rétractation ${reference} : ${contract}`;
 
+/** What the customer wrote as the contract, if it is a number as we give them. */
+export const contractNumber = ({ contract }: Withdrawal): string | undefined =>
+  /^(?:CMD|REP)-\d{4}-[0-9A-Z-]{4,16}$/.exec(contract.replaceAll(/\s/g, '').toUpperCase())?.[0];
+
 /** The receipt that the law wants, on a durable medium: what was declared, the day and the hour. */
-export function WithdrawalReceipt({ withdrawal, period, shop }: WithdrawalMailProps) {
+export function WithdrawalReceipt({
+  withdrawal,
+  isProven,
+  receiptUrl,
+  period,
+  shop,
+}: WithdrawalReceiptProps) {
   const subject = receiptSubject(withdrawal);
   return (
     <MailLayout
@@ -36,7 +53,17 @@ export function WithdrawalReceipt({ withdrawal, period, shop }: WithdrawalMailPr
       <Paragraph>
         {`Vous nous avez déclaré renoncer à un contrat conclu avec ${shop.name}, par la fonctionnalité « Renoncer au contrat ici » de notre site. Voici le contenu de votre déclaration :`}
       </Paragraph>
-      <Declaration {...withdrawal} />
+      {isProven ? <Declaration {...withdrawal} /> : <BareDeclaration {...withdrawal} />}
+      {!isProven && (
+        <>
+          <Paragraph>
+            Aucun contrat de l’atelier n’est connu pour cette adresse : ce message ne répète donc pas ce qui a
+            été écrit, que n’importe qui a pu écrire. Votre déclaration compte tout de même, telle que vous
+            l’avez faite ; cette page la montre entière, à imprimer ou à enregistrer.
+          </Paragraph>
+          <ActionButton href={receiptUrl}>Voir ma déclaration</ActionButton>
+        </>
+      )}
       {period && !period.isOpen && period.lastDay && (
         <Paragraph>
           {`D’après nos dates, le délai légal pour ce contrat s’est achevé le ${formatLongDate(period.lastDay)}. Votre déclaration est enregistrée tout de même : nous vérifions ces dates et vous répondons à cette adresse.`}
@@ -92,6 +119,20 @@ function toCheck({ orderId }: Withdrawal, period: WithdrawalPeriod | null): stri
   return period.isOpen
     ? `La commande est retrouvée ; le délai court jusqu’au ${lastDay}.`
     : `À vérifier : la commande est retrouvée, mais son délai s’est achevé le ${lastDay}.`;
+}
+
+/** Of a declaration whose address may be anybody's: what we wrote ourselves, and numbers. */
+function BareDeclaration(withdrawal: Withdrawal) {
+  return (
+    <FactList
+      facts={[
+        { name: 'Référence', value: withdrawal.reference },
+        { name: 'Déclarée le', value: momentWords(withdrawal.declaredAt) },
+        { name: 'Contrat', value: contractNumber(withdrawal) },
+        { name: 'Déclaration', value: 'Je renonce au contrat désigné dans ma déclaration.' },
+      ]}
+    />
+  );
 }
 
 function Declaration({ reference, declaredAt, name, contract, email, details }: Withdrawal) {

@@ -5,9 +5,12 @@ import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts'
 import { FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
+import { contractNumber } from './withdrawal-mail.tsx';
 
 export type WithdrawalNewsProps = {
   withdrawal: Withdrawal;
+  /** Else the address may be anybody's: none of the words that came with it is repeated. */
+  isProven: boolean;
   /** What it came to. */
   state: WithdrawalState;
   /** What the shop wrote to its customer. */
@@ -22,7 +25,7 @@ export const withdrawalNewsSubject = (props: WithdrawalNewsProps) =>
 
 /** What the shop did about a contract that its customer renounced. */
 export function WithdrawalNews(props: WithdrawalNewsProps) {
-  const { withdrawal, state, note, shop } = props;
+  const { withdrawal, isProven, state, note, shop } = props;
   const { why, more } = wordsOf(props);
   const subject = withdrawalNewsSubject(props);
   return (
@@ -32,7 +35,7 @@ export function WithdrawalNews(props: WithdrawalNewsProps) {
       preheader="Ce que l’atelier en a fait, et la suite."
       heading={subject}
     >
-      <Paragraph>{greeting(withdrawal.name)}</Paragraph>
+      <Paragraph>{greeting(isProven ? withdrawal.name : undefined)}</Paragraph>
       <Paragraph>{why}</Paragraph>
       {note && <Paragraph>{note}</Paragraph>}
       {more.map((sentence) => (
@@ -41,7 +44,7 @@ export function WithdrawalNews(props: WithdrawalNewsProps) {
       <FactList
         facts={[
           { name: 'Référence', value: withdrawal.reference },
-          { name: 'Contrat', value: withdrawal.contract },
+          { name: 'Contrat', value: isProven ? withdrawal.contract : contractNumber(withdrawal) },
           { name: 'Déclarée le', value: formatLongDate(withdrawal.declaredAt) },
         ]}
       />

@@ -6,6 +6,7 @@ import { addressBuckets } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { StrangersMails } from '../../mail/strangers-mails.ts';
 import {
   askAlert,
   confirmAlert,
@@ -39,6 +40,7 @@ export type StockAlerts = {
 export type OpenAlertsDeps = {
   database: Database;
   mailer: Pick<Mailer, 'send'>;
+  strangers: StrangersMails;
   loadTemplates: LoadMailTemplates;
   shop: () => ShopFacts;
   siteUrl: string;
@@ -74,6 +76,8 @@ export function openAlerts(deps: OpenAlertsDeps): {
       const taken = await limits.take(limit, key);
       if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
     }
+    const mailbox = await deps.strangers.take(email);
+    if (!mailbox.isAllowed) return { retryAfterS: mailbox.retryAfterS };
     const alert = await askAlert(database, { productId, email, now: clock() });
     // One that waits already is not asked again, and nobody learns of it.
     if (!alert) return {};

@@ -50,7 +50,7 @@ export async function findOrderFile(tx: Transaction<Schema>, number: string) {
     .execute();
   const mails = await tx
     .selectFrom('order_mails')
-    .select(['id', 'event_id', 'recipient', 'sent_at', 'failed_at', 'last_error'])
+    .select(['id', 'event_id', 'recipient', 'sent_at', 'failed_at', 'last_error', 'hold'])
     .where('order_id', '=', id)
     .orderBy('id')
     .execute();

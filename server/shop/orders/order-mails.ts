@@ -4,12 +4,13 @@ import {
   type OpenEventMailsDeps,
   openEventMails,
   type QueuedMail,
+  type WrittenMail,
 } from '../../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
-import type { Mail } from '../../mail/mailer.ts';
 import { acceptedTerms } from '../papers/accepted-terms.ts';
 import type { Papers } from '../papers/open-papers.ts';
 import { findById } from './find-order.ts';
+import { isProvenOrder } from './is-proven.ts';
 import { linkToken } from './link-token.ts';
 
 type OrderMail = QueuedMail<'order_mails'>;
@@ -37,7 +38,7 @@ export function openOrderMails(deps: OpenOrderMailsDeps): EventMails {
   });
 }
 
-async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Mail> {
+async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<WrittenMail> {
   const { database, loadTemplates, siteUrl, secret } = deps;
   const order = await findById(database, mail.order_id);
   const event = await database.kysely
@@ -53,14 +54,16 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Mail> {
   const link = `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`;
   const happened = { from: event.from_state, to: event.to_state };
   const creditNote = event.payment_id === null ? null : await creditNoteOf(deps, event.payment_id);
-  const worded = renderOrderMail({ order, happened, note: event.note, creditNote, link, siteUrl, shop });
+  const isProven = await isProvenOrder(database.kysely, order.id);
+  const told = { order, happened, note: event.note, creditNote, isProven };
+  const worded = renderOrderMail({ ...told, link, siteUrl, shop });
   const attachments =
     event.from_state === null
       ? [await drawn(deps, order, order.number), await acceptedTerms(deps.papers, order.cgv_version)]
       : creditNote
         ? [await drawn(deps, order, creditNote)]
         : await invoiceOf(deps, order, mail.event_id);
-  return { to: order.email, ...worded, attachments };
+  return { to: order.email, isByStranger: !isProven, ...worded, attachments };
 }
 
 /** The invoice, if it is this event that it was issued with: the first one since. Both are written in one transaction. */

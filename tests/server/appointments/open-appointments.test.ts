@@ -8,6 +8,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { appointmentOf, emptyAppointments } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
 const facts = readShopFacts('content/data/shop.yml');
@@ -28,6 +29,7 @@ beforeEach(async () => {
 function open({ shop = facts, failures = [] as 'unreachable'[] } = {}) {
   const sent: Mail[] = [];
   const mails = openAppointmentMails({
+    strangers: roomForStrangers,
     database: db.database,
     transport: {
       async send(mail) {
@@ -83,7 +85,7 @@ test('each change is told to its customer and to the shop, with the entry, in it
     ['CANCEL', `${reference}.ics`],
   ]);
   const [first, moved, cancelled] = toCustomer.map(({ text }) => plain(text));
-  expect(first).toContain('Bonjour Camille Martin,');
+  expect(first).toContain('Bonjour,');
   expect(first).toContain('sauvegardez vos données');
   expect(first).toContain('6 Bis Rue Denis Papin, 51100 Reims');
   expect(first).toContain(link);

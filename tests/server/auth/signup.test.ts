@@ -17,7 +17,7 @@ test('a sign-up answers with an unconfirmed account and mails a code and a link'
   const { status, body } = await auth.call('POST', '/signup?redirect_to=http://localhost:3000/client', {
     email: email.toUpperCase(),
     password: PASSWORD,
-    data: { full_name: 'Denise Papin', sub: 'other', email: 'other@exemple.fr', email_verified: true },
+    data: { full_name: undefined, sub: 'other', email: 'other@exemple.fr', email_verified: true },
   });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -29,7 +29,7 @@ test('a sign-up answers with an unconfirmed account and mails a code and a link'
     confirmation_sent_at: '2026-11-21T10:00:00.000Z',
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: {
-      full_name: 'Denise Papin',
+      full_name: undefined,
       sub: body.id,
       email,
       email_verified: false,
@@ -54,7 +54,7 @@ test('a sign-up answers with an unconfirmed account and mails a code and a link'
   });
   const mail = auth.lastMail(email);
   expect(mail.kind).toBe('confirm-signup');
-  expect(mail.data).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), name: 'Denise Papin' });
+  expect(mail.data).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), name: undefined });
   expect(mail.data.link).toMatch(
     /^http:\/\/localhost:3000\/auth\/v1\/verify\?token=[0-9a-f]{56}&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fclient$/,
   );

@@ -4,6 +4,7 @@ import { readShopFacts } from '#server/content/shop-facts.ts';
 import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const site = useAccountSite({ SEED: 'demo' });
 const db = () => site.database.kysely;
@@ -37,6 +38,7 @@ function openJob(clock = () => new Date()) {
   const sent: string[] = [];
   const jobs = openAlerts({
     database: site.database,
+    strangers: roomForStrangers,
     mailer: {
       async send(write) {
         const { to, subject, text } = await write();

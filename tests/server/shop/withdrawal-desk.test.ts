@@ -13,6 +13,7 @@ import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const shop = useShopDatabase(5);
 let admin: AdminIdentity;
@@ -22,6 +23,7 @@ const desk = () => {
   const { database, clock, shop: facts } = shop.deps();
   const common = { database, shop: facts, clock, log: quietLog, siteUrl: '' };
   const mails = openWithdrawalMails({
+    strangers: roomForStrangers,
     ...common,
     transport: fakeTransport().transport,
     loadTemplates: () => Promise.reject(new Error('no mail leaves here')),

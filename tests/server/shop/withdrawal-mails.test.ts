@@ -10,6 +10,7 @@ import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
 const shop = readShopFacts('content/data/shop.yml');
@@ -22,6 +23,7 @@ const clock = () => now;
 function open(failures: MailFailure[] = []) {
   const { sent, transport } = fakeTransport(failures);
   const mails = openWithdrawalMails({
+    strangers: roomForStrangers,
     database: db.database,
     transport,
     loadTemplates: async () => templates,
@@ -87,11 +89,13 @@ test('a receipt that could not leave leaves later, and does not hold up what the
 test('a receipt says the same whenever it is sent again, whatever became of the order', async () => {
   const product = await addProduct(db.database, 5);
   const { id, number } = await placed(orderDeps(db.database, clock), orderOf([product]));
+  const moving = { database: db.database, clock };
+  await moveOrder(moving, id, { to: 'preparing', actor: 'shop' });
   await declare(randomUUID(), { contrat: number });
   const { run, mails, sent } = open();
   await run();
   now = new Date(now.getTime() + 60_000);
-  await moveOrder({ database: db.database, clock }, id, { to: 'cancelled', actor: 'shop' });
+  await moveOrder(moving, id, { to: 'cancelled', actor: 'shop' });
   const [receipt, notice] = await rows();
   for (const mail of [receipt, notice]) expect(await mails.resend(Number(mail?.id))).toBe(true);
   await run();

@@ -49,6 +49,7 @@ test('a flood from many addresses is counted 200 times a second at most', async 
   let at = now;
   const limits: Limits = {
     refusedFor: () => undefined,
+    left: async () => 1,
     take: async () => {
       counted += 1;
       return { isAllowed: true };

@@ -1,9 +1,11 @@
 import { filePath, LIST_PATH as WITHDRAWALS_PATH } from '#app/routes/admin/withdrawals/list-path.ts';
+import { ALARMS, type AlarmKind } from '#domain/alarms.ts';
 import { timeWords } from '#domain/appointment/appointment-words.ts';
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
 import { inOrder, type QueueItem, type QueueKind } from '#domain/queue.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
+import { HEALTH_PATH } from '../house/house-paths.ts';
 import { listPath, repairPath } from '../repairs/repair-paths.ts';
 
 // Made by the loader: the page gets what it shows.
@@ -84,6 +86,12 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
     to: '/admin/envois?etat=echecs',
     first: `${OUTBOX_WORDS[item.reference] ?? 'Un envoi'}, abandonné le ${formatLongDate(item.at)}`,
     badge: { level: 'error', text: 'Client non prévenu' },
+  }),
+  alarm: (item) => ({
+    title: ALARMS[item.id as AlarmKind].title,
+    to: HEALTH_PATH,
+    first: `Depuis le ${formatLongDate(item.at)}`,
+    badge: { level: 'waiting', text: 'À regarder' },
   }),
   unclaimed: (item) => {
     const readyOn = dayInParis(item.at);

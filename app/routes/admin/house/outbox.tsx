@@ -51,6 +51,7 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 const KINDS: Record<OutboxState, BadgeKind> = {
   sent: 'ok',
   waiting: 'progress',
+  held: 'waiting',
   failing: 'waiting',
   'given-up': 'error',
 };

@@ -178,7 +178,7 @@ function mailsView({ mails, events }: OrderFile) {
     ]),
   );
   return mails
-    .map(({ id, event_id, recipient, sent_at, failed_at, last_error }) => ({
+    .map(({ id, event_id, recipient, sent_at, failed_at, last_error, hold }) => ({
       id,
       title: titles.get(event_id) ?? 'E-mail',
       isOurs: recipient === 'shop',
@@ -187,7 +187,9 @@ function mailsView({ mails, events }: OrderFile) {
         ? `Parti le ${formatDate(sent_at, { withTime: true })}`
         : failed_at
           ? `N’est pas parti${last_error ? `\u00a0: ${last_error}` : ''}`
-          : 'Part bientôt',
+          : hold === 'held'
+            ? 'Retenu\u00a0: trop de messages demandés pour cette adresse'
+            : 'Part bientôt',
     }))
     .reverse();
 }

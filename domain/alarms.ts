@@ -1,0 +1,33 @@
+type Alarm = {
+  title: string;
+  /** What the owner may do. */
+  advice: string;
+  link?: { to: string; label: string };
+};
+
+export type AlarmKind = 'strangers-mails' | 'account-mails' | 'text-messages' | 'card-attempts';
+
+/** What the owner is told of because strangers ask for more than usual. */
+export const ALARMS: Record<AlarmKind, Alarm> = {
+  'strangers-mails': {
+    title: 'Beaucoup de messages demandés par des inconnus',
+    advice:
+      'Regardez les dernières demandes\u00a0: des formulaires remplis par un programme se ressemblent. Les messages retenus se renvoient un à un\u00a0; rien n’est à faire pour ceux de vos clients connus.',
+    link: { to: '/admin/envois?etat=attente', label: 'Les messages retenus' },
+  },
+  'account-mails': {
+    title: 'Beaucoup de messages de compte demandés',
+    advice:
+      'Un programme demande des inscriptions ou des mots de passe. Les clients confirmés gardent leur part\u00a0; si cela dure, réglez un captcha (AUTH_CAPTCHA_PROVIDER).',
+  },
+  'text-messages': {
+    title: 'Plafond de SMS atteint',
+    advice:
+      'Vérifiez chez votre fournisseur ce qui est parti. Le plafond se règle par SMS_PER_DAY et SMS_EUROS_PER_DAY.',
+  },
+  'card-attempts': {
+    title: 'Beaucoup d’essais de paiement par carte',
+    advice:
+      'Quelqu’un essaie peut-être des cartes volées. Regardez les paiements refusés chez Stripe, et remboursez ceux qui ne sont pas de vos clients.',
+  },
+};

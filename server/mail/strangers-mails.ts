@@ -1,0 +1,54 @@
+import type { Alarms } from '../alarms/open-alarms.ts';
+import type { Limit, Limits } from '../limits/limits.ts';
+import { mailboxBucket } from '../limits/mailbox-bucket.ts';
+
+/**
+ * What a mailbox is sent at most because strangers asked for it, whatever they asked for: one bucket over all forms and the
+ * account service. Five at once, then one in three minutes: no quarter of an hour has more than ten. The last of them opens
+ * an account all the while.
+ */
+const TO_MAILBOX: Limit = { count: 5, perS: 900, burst: 5 };
+/** The same bucket: its last two are for who wants into an account, which forms do not use up. */
+const FORMS_TO_MAILBOX: Limit = { ...TO_MAILBOX, burst: 3 };
+/** Of forms, besides: nobody has so many requests and bookings in a day that they did not prove to be theirs. */
+const FORMS_A_DAY: Limit = { count: 12, perS: 24 * 3600, burst: 12 };
+
+const MAILBOX = 'mails to';
+
+type Taken = { isAllowed: true } | { isAllowed: false; retryAfterS: number };
+
+/** For the account service, before anybody looks whether the address has an account. */
+export const takeAccountMail = (limits: Limits, email: string): Promise<Taken> =>
+  limits.take(TO_MAILBOX, mailboxBucket(MAILBOX, email));
+
+/**
+ * Mails that anybody may have caused, to an address that nobody has proven to be theirs. Of a confirmed account, a paid order
+ * or what the shop itself did, mails never pass here: no stranger can hold them up.
+ */
+export type StrangersMails = {
+  /** Takes a place in the mailbox, or says in how many seconds there is one. Whoever is refused keeps the mail back. */
+  take(email: string): Promise<Taken>;
+};
+
+type OpenStrangersMailsDeps = {
+  limits: Limits;
+  alarms: Alarms;
+  /** How many in an hour, to all mailboxes, are no alarm yet (STRANGERS_MAILS_ALARM). */
+  alarmPerHour: number;
+};
+
+export function openStrangersMails({ limits, alarms, alarmPerHour }: OpenStrangersMailsDeps): StrangersMails {
+  const all: Limit = { count: alarmPerHour, perS: 3600, burst: alarmPerHour, isFixed: true };
+  return {
+    async take(email) {
+      // Counted whether it leaves or not: a flood at one mailbox is one as well.
+      if (!(await limits.take(all, 'mails of strangers')).isAllowed) await alarms.raise('strangers-mails');
+      const day = mailboxBucket('mails to, daily', email);
+      const ofDay = await limits.take(FORMS_A_DAY, day);
+      if (!ofDay.isAllowed) return ofDay;
+      const taken = await limits.take(FORMS_TO_MAILBOX, mailboxBucket(MAILBOX, email));
+      if (!taken.isAllowed) await limits.giveBack(FORMS_A_DAY, day);
+      return taken;
+    },
+  };
+}
