@@ -47,6 +47,7 @@ const environmentSchema = z.object({
   MAP_EMBED_URL: z.preprocess(emptyAsUnset, mapSetting),
   HOSTING_ORDER_URL: optionalUrl,
   CHATBOT_URL: optionalUrl,
+  MAP_AT_ONCE: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('off')),
   KEYWORD_BLOCK: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
   SEED: z.preprocess(emptyAsUnset, z.enum(['demo', 'none']).default('demo')),
   SMTP_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^smtps?$/ }).optional()),
@@ -147,6 +148,8 @@ export type SiteSettings = {
   liveChat?: ChatSetting;
   /** Map shown to a visitor who asks for it, with {lat}, {lon} and its sides to fill in; undefined = none. */
   mapEmbedUrl?: string;
+  /** Whether the map is there before anybody asks for it. */
+  hasMapAtOnce: boolean;
   /** Order page of the hosting partner, `{slug}` standing for the product; undefined = /contact. */
   hostingOrderUrl?: string;
   /** The chatbot of the kiosk, shown in a frame; undefined = the interactive diagnostic. */
@@ -186,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       analytics: value.ANALYTICS,
       liveChat: value.LIVE_CHAT,
       mapEmbedUrl: value.MAP_EMBED_URL,
+      hasMapAtOnce: value.MAP_AT_ONCE === 'on',
       hostingOrderUrl: value.HOSTING_ORDER_URL,
       chatbotUrl: value.CHATBOT_URL,
       hasKeywordBlock: value.KEYWORD_BLOCK === 'on',

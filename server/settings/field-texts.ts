@@ -45,7 +45,7 @@ function closuresTexts(closures: SettingValues['closures']): FormTexts {
 export function wordsOf<Name extends SettingName>(name: Name, value: SettingValues[Name]): string {
   if (name === 'openingHours') return hoursWords(value as SettingValues['openingHours']);
   if (name === 'closures') return closuresWords(value as SettingValues['closures']);
-  if (name === 'keywordBlock' || name === 'newsletter') return value === 'on' ? 'Affiché' : 'Masqué';
+  if (value === 'on' || value === 'off') return value === 'on' ? 'Affiché' : 'Masqué';
   if (name === 'vatFrom' && typeof value === 'string') return formatLongDate(value);
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'number') return String(value).replace('.', ',');

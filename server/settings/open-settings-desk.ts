@@ -13,6 +13,7 @@ import {
 } from './list-versions.ts';
 import type { Settings } from './open-settings.ts';
 import { readSection, type SettingError } from './read-section.ts';
+import { type Reading, readingsOf } from './readings.ts';
 import { readStored, type SettingChanges, type SettingsSave, saveSettings } from './save-settings.ts';
 import { findSection, labelOf, SETTING_SECTIONS, type SettingSection } from './sections.ts';
 import {
@@ -45,6 +46,8 @@ type SettingForm = {
   version: number;
   /** The words of what the site starts with, by setting, where they are replaced. */
   starts: Partial<Record<SettingName, string>>;
+  /** What the specification gives to choose from; the texts are those of the one that was asked for. */
+  readings: (Pick<Reading, 'id' | 'label'> & { state: 'in force' | 'drawn' | 'other' })[];
 };
 
 /** A change as one reads it. */
@@ -60,8 +63,12 @@ type DeskOutcome =
 export type SettingsDesk = {
   /** Every setting as it is now. */
   overview(admin: AdminIdentity): Promise<{ parts: SettingPart[]; versions: VersionRow[] }>;
-  /** Null for a part that does not exist. */
-  open(admin: AdminIdentity, section: string | undefined): Promise<SettingForm | null>;
+  /** With the values of a reading in place of those in force, where one is named. Null for a part that does not exist. */
+  open(
+    admin: AdminIdentity,
+    section: string | undefined,
+    reading?: string | null,
+  ): Promise<SettingForm | null>;
   /** The facts as they would be, or what is wrong. Changes nothing; null for a part that does not exist, as below. */
   preview(
     admin: AdminIdentity,
@@ -148,7 +155,7 @@ export function openSettingsDesk({ database, business, clock }: OpenSettingsDesk
         }));
         return { parts, versions: rows };
       }),
-    open: (admin, id) =>
+    open: (admin, id, asked) =>
       readAsAdmin(database, admin, async (tx) => {
         const section = findSection(id);
         if (!section) return null;
@@ -157,7 +164,19 @@ export function openSettingsDesk({ database, business, clock }: OpenSettingsDesk
         const values = inForce(await readStored(tx));
         const replaced = section.fields.filter(({ name }) => !isSame(values[name], start[name]));
         const starts = Object.fromEntries(replaced.map(({ name }) => [name, wordsOf(name, start[name])]));
-        return { section, texts: textsOf(section.fields, values), version, starts };
+        const all = readingsOf(section.id);
+        const drawn = all.find((reading) => reading.id === asked);
+        const readings = all.map((reading) => ({
+          id: reading.id,
+          label: reading.label,
+          state: holds(reading, values)
+            ? ('in force' as const)
+            : reading === drawn
+              ? ('drawn' as const)
+              : ('other' as const),
+        }));
+        const texts = textsOf(section.fields, { ...values, ...drawn?.values });
+        return { section, texts, version, starts, readings };
       }),
     preview: (admin, id, texts) =>
       readAsAdmin(database, admin, async (tx) => {
@@ -210,6 +229,9 @@ export function openSettingsDesk({ database, business, clock }: OpenSettingsDesk
     },
   };
 }
+
+const holds = ({ values }: Reading, present: SettingValues): boolean =>
+  Object.entries(values).every(([name, value]) => isSame(present[name as SettingName], value));
 
 const only = (stored: StoredSettings, keys: readonly string[]): StoredSettings =>
   Object.fromEntries(Object.entries(stored).filter(([key]) => keys.includes(key)));

@@ -180,9 +180,15 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       orEmpty(
         url(
           'mapEmbedUrl',
-          'Carte de la page du magasin',
+          'Carte du magasin et de la page de Reims',
           '{lat}, {lon}, {west}, {south}, {east} et {north} y deviennent la place de l’atelier.',
         ),
+      ),
+      field(
+        'switch',
+        'mapAtOnce',
+        'Carte sans que le visiteur la demande',
+        'Le service de cartes reçoit alors l’adresse IP de chaque visiteur : votre politique de confidentialité doit le dire.',
       ),
     ],
   },

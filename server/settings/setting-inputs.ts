@@ -168,6 +168,7 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   shippingFormUrl: orNone(address),
   hostingOrderUrl: orNone(address),
   mapEmbedUrl: orNone(address),
+  mapAtOnce: onOrOff,
   chatbotUrl: orNone(address),
   analytics: orNone(written(analyticsSetting)),
   liveChat: orNone(written(chatSetting)),

@@ -20,6 +20,7 @@ export type SettingValues = Omit<ShopFacts, Derived> &
     shippingFormUrl: string | null;
     hostingOrderUrl: string | null;
     mapEmbedUrl: string | null;
+    mapAtOnce: 'on' | 'off';
     chatbotUrl: string | null;
     /** As in the environment: `matomo:https://…/:1`. */
     analytics: string | null;
@@ -65,6 +66,7 @@ const storedSchemas: Record<SettingName, z.ZodType> = {
   shippingFormUrl: visited,
   hostingOrderUrl: visited,
   mapEmbedUrl: visited,
+  mapAtOnce: onOrOff,
   chatbotUrl: visited,
   analytics: orNull(read(analyticsSetting)),
   liveChat: orNull(read(chatSetting)),
@@ -92,6 +94,7 @@ export function defaultValues({ shop, site }: SettingDefaults): SettingValues {
     shippingFormUrl: site.shippingFormUrl ?? null,
     hostingOrderUrl: site.hostingOrderUrl ?? null,
     mapEmbedUrl: site.mapEmbedUrl ?? null,
+    mapAtOnce: site.hasMapAtOnce ? 'on' : 'off',
     chatbotUrl: site.chatbotUrl ?? null,
     analytics: site.analytics ? analyticsText(site.analytics) : null,
     liveChat: site.liveChat ? chatText(site.liveChat) : null,
@@ -153,6 +156,7 @@ export function toSiteSettings({ url }: SiteSettings, values: SettingValues): Si
     shippingFormUrl: values.shippingFormUrl ?? undefined,
     hostingOrderUrl: values.hostingOrderUrl ?? undefined,
     mapEmbedUrl: values.mapEmbedUrl ?? undefined,
+    hasMapAtOnce: values.mapAtOnce === 'on',
     chatbotUrl: values.chatbotUrl ?? undefined,
     analytics: values.analytics === null ? undefined : analyticsSetting.parse(values.analytics),
     liveChat: values.liveChat === null ? undefined : chatSetting.parse(values.liveChat),

@@ -10,6 +10,9 @@ test('by default rows go to our own data API, and no other origin is used', () =
   });
   expect(foreignOrigins(config)).toEqual({ writtenFrame: ['https://www.openstreetmap.org'] });
   expect(foreignOrigins(readConfig({ MAP_EMBED_URL: 'none' }))).toEqual({});
+  expect(foreignOrigins(readConfig({ MAP_AT_ONCE: 'on' }))).toEqual({
+    frame: ['https://www.openstreetmap.org'],
+  });
 });
 
 test('with a hosted project they go there, with its own key', () => {

@@ -29,13 +29,20 @@ function consentRevision({ analytics, liveChat }: SiteSettings): number {
   return createHash('sha256').update(recipients.join(', ')).digest().readUInt32BE();
 }
 
+/** Shown at once, the map also comes with a client navigation, into a document whose policy was written before. */
+function mapOrigins({ mapEmbedUrl, hasMapAtOnce }: SiteSettings): ForeignOrigins {
+  if (!mapEmbedUrl) return {};
+  const { origin } = new URL(mapEmbedUrl);
+  return hasMapAtOnce ? { frame: [origin] } : { writtenFrame: [origin] };
+}
+
 /** Origins that the settings make a page use: a hosted project's data API, external services, the map, the kiosk's chatbot. */
 export function foreignOrigins({ supabaseUrl, site }: Pick<Config, 'site' | 'supabaseUrl'>): ForeignOrigins {
   return mergeOrigins(
     supabaseUrl ? { connect: [new URL(supabaseUrl).origin] } : {},
     site.analytics ? analyticsOrigins(site.analytics) : {},
     site.liveChat ? chatOrigins(site.liveChat) : {},
-    site.mapEmbedUrl ? { writtenFrame: [new URL(site.mapEmbedUrl).origin] } : {},
+    mapOrigins(site),
     site.chatbotUrl ? { frame: [new URL(site.chatbotUrl).origin] } : {},
   );
 }

@@ -51,6 +51,31 @@ beforeEach(async () => {
   await open();
 });
 
+test.each([
+  ['horaires', 'sans-interruption', { 'saturday-a-0': '19:00', 'monday-de-0': '09:00' }],
+  ['garanties', 'six-mois', { repairWarranty: '6 mois' }],
+])(
+  '%s can be filled with another reading of the specification, and saved as drawn',
+  async (section, id, drawn) => {
+    const plain = await texts(section);
+    expect(plain.readings.map(({ state }) => state)).toEqual(['in force', 'other']);
+    const form = await desk.open(admin, section, id);
+    expect(form?.texts).toMatchObject(drawn);
+    expect(form?.readings.map(({ state }) => state)).toEqual(['in force', 'drawn']);
+    expect((await texts(section)).texts).toEqual(plain.texts);
+
+    const outcome = await desk.save({ admin, section, base: form?.version ?? -1, texts: form?.texts ?? {} });
+    expect(outcome).toEqual({ outcome: 'saved' });
+    expect((await texts(section)).readings.map(({ state }) => state)).toEqual(['other', 'in force']);
+  },
+);
+
+test('a part without readings, and an unknown one, stay as they are', async () => {
+  expect((await texts('contact')).readings).toEqual([]);
+  const form = await desk.open(admin, 'horaires', '__proto__');
+  expect(form).toEqual(await texts('horaires'));
+});
+
 test('a save holds at once, is a version, and leaves the rest alone', async () => {
   const before = business.shop();
   await business.reload();

@@ -168,6 +168,13 @@ test.describe('with a chatbot', () => {
     await expect(frame.getByText('Bonjour, je suis le robot.')).toBeVisible();
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^((?!popups|top-navigation).)*$/);
 
+    const screen = page.viewportSize();
+    expect(await page.locator('iframe').boundingBox()).toEqual({ x: 0, y: 0, ...screen });
+    await page.getByRole('button', { name: 'Terminer' }).click();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Commencer' }).click();
+    await expect(frame.getByText('Bonjour, je suis le robot.')).toBeVisible();
+
     await page.clock.runFor(181_000);
     await expect(question(page)).toBeVisible();
     await page.clock.runFor(31_000);

@@ -2,8 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate, whenHydrated } from '#tests/support/hydration.ts';
 import { whenLaidOut } from '#tests/support/late-script.ts';
+import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
 const PATH = '/notre-magasin';
+const LANDING = '/reparation-electronique-reims';
 const MAP_PAGE =
   '<!doctype html><html lang="fr"><title>Carte</title><main aria-label="Carte"><h1>Carte du quartier</h1></main></html>';
 const MAP = 'https://www.openstreetmap.org';
@@ -175,34 +177,37 @@ test.describe('the sign on the door', () => {
 });
 
 test.describe('the map', () => {
-  test('is our own drawing, and nothing is asked of anybody, until the visitor asks for it', async ({
-    page,
-  }) => {
-    const asked = await watchOthers(page);
-    await page.goto(PATH);
-    await hydrate(page);
-    await whenLaidOut(page);
-    await expect(
-      plan(page).getByRole('img', { name: /^Schéma d’accès : depuis la rue Denis Papin/ }),
-    ).toBeVisible();
-    await expect(plan(page)).toContainText('Schéma sans échelle');
-    await expect(plan(page)).toContainText('openstreetmap.org, qui reçoit alors votre adresse IP');
-    expect(asked).toEqual([]);
+  for (const path of [PATH, LANDING])
+    test(`${path}: is our own drawing, and nothing is asked of anybody, until the visitor asks for it`, async ({
+      page,
+    }) => {
+      const asked = await watchOthers(page);
+      await page.goto(path);
+      await hydrate(page);
+      await whenLaidOut(page);
+      await expect(
+        plan(page).getByRole('img', { name: /^Schéma d’accès : depuis la rue Denis Papin/ }),
+      ).toBeVisible();
+      await expect(plan(page)).toContainText('Schéma sans échelle');
+      await expect(plan(page)).toContainText('openstreetmap.org, qui reçoit alors votre adresse IP');
+      expect(asked).toEqual([]);
 
-    await plan(page).getByRole('link', { name: 'Afficher la carte' }).click();
-    await expect(
-      page.frameLocator('iframe[title="Carte\u00a0: 6 Bis Rue Denis Papin"]').getByText('Carte du quartier'),
-    ).toBeVisible();
-    await expect(plan(page)).toBeInViewport();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatch(
-      /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=4\.02570%2C49\.25530/,
-    );
+      await plan(page).getByRole('link', { name: 'Afficher la carte' }).click();
+      await expect(
+        page
+          .frameLocator('iframe[title="Carte\u00a0: 6 Bis Rue Denis Papin"]')
+          .getByText('Carte du quartier'),
+      ).toBeVisible();
+      await expect(plan(page)).toBeInViewport();
+      expect(asked).toHaveLength(1);
+      expect(asked[0]).toMatch(
+        /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=4\.02570%2C49\.25530/,
+      );
 
-    await plan(page).getByRole('link', { name: 'Retirer la carte' }).click();
-    await expect(plan(page).getByRole('img')).toBeVisible();
-    expect(asked).toHaveLength(1);
-  });
+      await plan(page).getByRole('link', { name: 'Retirer la carte' }).click();
+      await expect(plan(page).getByRole('img')).toBeVisible();
+      expect(asked).toHaveLength(1);
+    });
 
   test('comes after a client navigation too', async ({ page }) => {
     const asked = await watchOthers(page);
@@ -219,8 +224,9 @@ test.describe('the map', () => {
   test('opens the policy of its own page, and of no other', async ({ request }) => {
     const policyOf = async (path: string) =>
       (await request.get(path)).headers()['content-security-policy'] ?? '';
-    expect(await policyOf(`${PATH}?carte=oui`)).toContain(`frame-src 'self' ${MAP};`);
-    for (const path of [PATH, `${PATH}?carte=autre`, '/', '/services?carte=oui'])
+    for (const path of [PATH, LANDING])
+      expect(await policyOf(`${path}?carte=oui`)).toContain(`frame-src 'self' ${MAP};`);
+    for (const path of [PATH, LANDING, `${PATH}?carte=autre`, '/', '/services?carte=oui'])
       expect(await policyOf(path)).not.toContain('frame-src');
   });
 
@@ -230,16 +236,44 @@ test.describe('the map', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/notre-magasin$/);
   });
 
+  test.describe('where a setting shows it at once', () => {
+    let site: OwnSite | undefined;
+    test.beforeAll(async () => {
+      test.setTimeout(60_000);
+      site = await startOwnSite({ MAP_AT_ONCE: 'on' });
+    });
+    test.afterAll(() => site?.stop());
+
+    test('it is there on both pages, after a client navigation too, until the visitor takes it away', async ({
+      page,
+    }) => {
+      await watchOthers(page);
+      const map = page.frameLocator('iframe').getByText('Carte du quartier');
+      await page.goto(`${site?.origin}${LANDING}`);
+      await plan(page).scrollIntoViewIfNeeded();
+      await expect(map).toBeVisible();
+      await hydrate(page);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Notre magasin' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre magasin');
+      await plan(page).scrollIntoViewIfNeeded();
+      await expect(map).toBeVisible();
+      await plan(page).getByRole('link', { name: 'Retirer la carte' }).click();
+      await expect(plan(page).getByRole('img')).toBeVisible();
+      await expect(page.locator('iframe')).toHaveCount(0);
+    });
+  });
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('works the same', async ({ page }) => {
-      const asked = await watchOthers(page);
-      await page.goto(PATH);
-      expect(asked).toEqual([]);
-      await plan(page).getByRole('link', { name: 'Afficher la carte' }).click();
-      await expect(page.frameLocator('iframe').getByText('Carte du quartier')).toBeVisible();
-    });
+    for (const path of [PATH, LANDING])
+      test(`${path} works the same`, async ({ page }) => {
+        const asked = await watchOthers(page);
+        await page.goto(path);
+        expect(asked).toEqual([]);
+        await plan(page).getByRole('link', { name: 'Afficher la carte' }).click();
+        await expect(page.frameLocator('iframe').getByText('Carte du quartier')).toBeVisible();
+      });
   });
 });
 

@@ -9,7 +9,7 @@ import type { ShopFacts } from '#server/content/shop-facts.ts';
 /** What the card says of the shop. */
 type ShopContact = Pick<
   ShopFacts,
-  'phone' | 'phoneE164' | 'hours' | 'mapsUrl' | 'street' | 'postcode' | 'city'
+  'phone' | 'phoneE164' | 'hours' | 'bell' | 'mapsUrl' | 'street' | 'postcode' | 'city'
 >;
 
 type QuoteCardProps = {
@@ -48,7 +48,7 @@ export function QuoteCard({
         </p>
         <p>
           <Icon icon={Clock} />
-          <span>{typeset(shop.hours).replace(/^du /, 'Du ')}</span>
+          <span>{`${typeset(shop.hours).replace(/^du /, 'Du ')}. ${typeset(shop.bell)}`}</span>
         </p>
       </footer>
     </aside>

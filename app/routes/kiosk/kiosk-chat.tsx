@@ -36,7 +36,9 @@ export function KioskChat({ url }: { url: string }) {
         sandbox="allow-scripts allow-same-origin allow-forms"
         referrerPolicy="no-referrer"
       />
-      <Button onClick={end}>Terminer</Button>
+      <Button className="kiosk__end" onClick={end}>
+        Terminer
+      </Button>
       <IdleDialog secondsLeft={secondsLeft} onStay={stay} onEnd={end} />
     </div>
   );

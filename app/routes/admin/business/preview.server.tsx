@@ -4,6 +4,7 @@ import { Prose } from '#app/features/content/prose.tsx';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { FindUs } from '#app/routes/site/landing/find-us.tsx';
 import { SiteFooter } from '#app/routes/site/layout/site-footer.tsx';
+import { DoorPlan } from '#app/routes/site/map/door-plan.tsx';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 
 export type PreviewData = ReturnType<typeof renderPreview>;
@@ -12,7 +13,11 @@ export type PreviewData = ReturnType<typeof renderPreview>;
 export function renderPreview(context: Readonly<RouterContextProvider>, shop: ShopFacts) {
   const notice = context.get(depsContext).content.pageWith('/mentions-legales', shop);
   return {
-    place: renderStatic(context, 'apercu-acces', <FindUs shop={shop} quotePath="/contact" />),
+    place: renderStatic(
+      context,
+      'apercu-acces',
+      <FindUs shop={shop} quotePath="/contact" map={<DoorPlan shop={shop} />} />,
+    ),
     notice: renderStatic(context, 'apercu-mentions', <Prose id="apercu-texte" html={notice?.html ?? ''} />),
     footer: renderStatic(context, 'apercu-pied', <SiteFooter shop={shop} />),
   };

@@ -1,4 +1,4 @@
-import { ArrowLeft, Eye, Plus } from 'lucide';
+import { ArrowLeft, ArrowRight, Eye, Plus } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -25,7 +25,9 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(page, loaderData?.section.title ?? 'Réglages', 'Une partie des réglages de L’Atelier Papin.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const form = await context.get(depsContext).settingsDesk.open(signedIn(context), params.section);
+  const form = await context
+    .get(depsContext)
+    .settingsDesk.open(signedIn(context), params.section, url.searchParams.get('lecture'));
   if (!form) throw data(null, { status: 404 });
   const done = url.searchParams.get('fait');
   return { ...form, done: DONE.find(([word]) => word === done)?.[1] ?? null };
@@ -79,7 +81,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Section({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, starts, done } = loaderData;
+  const { section, starts, done, readings } = loaderData;
   const texts = actionData?.texts ?? loaderData.texts;
   const errors = actionData?.errors ?? [];
   const hasRows = section.fields.some(({ kind }) => kind === 'hours' || kind === 'closures');
@@ -98,9 +100,10 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
       </header>
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       {actionData?.changes && <Meanwhile changes={actionData.changes} />}
+      {readings.length > 0 && <Readings section={section.id} readings={readings} />}
       {/* Another version is another form: what was typed for the one before is gone with it. */}
       <Form
-        key={`${section.id} ${loaderData.version}`}
+        key={`${section.id} ${loaderData.version} ${readings.find(({ state }) => state === 'drawn')?.id ?? ''}`}
         method="post"
         action={sectionPath(section.id)}
         className="acct__form biz__form"
@@ -141,6 +144,33 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
       </Form>
       {actionData?.preview && <Preview preview={actionData.preview} />}
     </>
+  );
+}
+
+type ReadingsProps = { section: string; readings: Route.ComponentProps['loaderData']['readings'] };
+
+/** Two ways that the specification gives: a link fills the form in, saving it is the owner's act. */
+function Readings({ section, readings }: ReadingsProps) {
+  return (
+    <section className="biz__readings" aria-labelledby="lectures">
+      <h2 id="lectures">Deux possibilités prêtes à l’emploi</h2>
+      <ul>
+        {readings.map(({ id, label, state }) => (
+          <li key={id}>
+            {label}
+            {state === 'in force' && <strong>{' (en vigueur)'}</strong>}
+            {state === 'drawn' && <strong>{' (dans le formulaire, à enregistrer)'}</strong>}
+            {state === 'other' && (
+              <Link to={`${sectionPath(section)}?lecture=${id}`} className="go">
+                Remplir le formulaire ainsi
+                <Icon icon={ArrowRight} />
+                <span className="vh">{`\u00a0: ${label}`}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,17 +1,17 @@
 import { ArrowRight } from 'lucide';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { ExternalLink } from '#app/ui/external-link.tsx';
 import { capitalize, typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 
-type FindUsProps = { shop: ShopFacts; quotePath: string };
+type FindUsProps = { shop: ShopFacts; quotePath: string; map: ReactNode };
 
-/** Where the workshop is. The plan is our own drawing: nothing is asked of a map service before the visitor goes there. */
-export function FindUs({ shop, quotePath }: FindUsProps) {
+/** Where the workshop is. */
+export function FindUs({ shop, quotePath, map }: FindUsProps) {
   return (
-    <section className="section wrap about" aria-labelledby="plan">
+    <section className="section wrap about" aria-labelledby="nous-trouver">
       <div>
-        <h2 id="plan">Nous trouver</h2>
+        <h2 id="nous-trouver">Nous trouver</h2>
         <dl className="facts">
           <dt>Adresse</dt>
           <dd>{`${shop.street}, ${shop.postcode} ${shop.city}`}</dd>
@@ -33,21 +33,7 @@ export function FindUs({ shop, quotePath }: FindUsProps) {
           <ButtonLink to="/services">Découvrir Nos Services</ButtonLink>
         </div>
       </div>
-      <figure className="fig">
-        <div className="mat">
-          <img
-            src="/illustrations/quartier-plan.svg"
-            alt="Plan du quartier dessiné, avec le repère de l’atelier et la ligne de tram"
-            width="320"
-            height="240"
-            loading="lazy"
-          />
-        </div>
-        <figcaption>
-          Plan dessiné, sans échelle.{' '}
-          <ExternalLink href={shop.mapsUrl}>Ouvrir la carte et l’itinéraire</ExternalLink>
-        </figcaption>
-      </figure>
+      {map}
     </section>
   );
 }

@@ -14,6 +14,8 @@ import type { ServiceCard as Service } from '#server/content/cards.ts';
 import type { LandingData } from '#server/content/landing.ts';
 import type { PlainPage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
+import { AccessMap, MAP_ID } from '../map/access-map.tsx';
+import type { MapChoice } from '../map/map-choice.ts';
 import { ExampleQuotes } from './example-quotes.tsx';
 import { FindUs } from './find-us.tsx';
 import { LandingFaq } from './landing-faq.tsx';
@@ -26,12 +28,13 @@ type LandingSheetProps = {
   prices: readonly { path: string; title: string; note: string }[];
   shop: ShopFacts;
   siteUrl: string;
+  map: MapChoice;
 };
 
 const QUOTE_PATH = contactPath('Demande de devis gratuit');
 
 /** /reparation-electronique-reims, rendered by the server: words, drawings and links only. */
-export function LandingSheet({ page, landing, services, prices, shop, siteUrl }: LandingSheetProps) {
+export function LandingSheet({ page, landing, services, prices, shop, siteUrl, map }: LandingSheetProps) {
   const { path, title, lead, illustration, html, seo } = page;
   const { domains, tip, chips, reasons, faq, quotes } = landing;
   const crumbs = [
@@ -91,7 +94,15 @@ export function LandingSheet({ page, landing, services, prices, shop, siteUrl }:
       </div>
       <LandingFaq entries={faq} />
       <ExampleQuotes quotes={quotes} />
-      <FindUs shop={shop} quotePath={QUOTE_PATH} />
+      <FindUs
+        shop={shop}
+        quotePath={QUOTE_PATH}
+        map={
+          <div id={MAP_ID}>
+            <AccessMap shop={shop} path={path} choice={map} />
+          </div>
+        }
+      />
       <JsonLd
         data={[
           localBusiness({ shop, siteUrl, services: [], description: seo.description }),

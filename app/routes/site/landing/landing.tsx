@@ -4,6 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
+import { mapChoice } from '../map/map-choice.ts';
 import { failedPageMeta, RouteError } from '../not-found.tsx';
 import type { Route } from './+types/landing.ts';
 import { LandingSheet } from './landing-sheet.tsx';
@@ -18,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const headers = publicPage('content', 'services');
 
 /** The workshop for those who search for one in Reims. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage(PATH);
   if (page?.type !== 'page') throw data(null, { status: 404 });
@@ -31,6 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
       prices={pricesAt(landing.prices, content.priceGuide())}
       shop={shop()}
       siteUrl={settings.url}
+      map={mapChoice(settings, shop(), new URL(request.url).searchParams)}
     />
   );
   return staticPage(context, page, sheet);

@@ -1,6 +1,7 @@
 import { Clock, MapPin, Phone } from 'lucide';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { hoursLine } from './opening-hours.ts';
 
@@ -11,7 +12,7 @@ export function TopStrip({ shop }: { shop: ShopFacts }) {
       <div className="wrap">
         <span className="wide">
           <Icon icon={Clock} />
-          {hoursLine(shop.openingHours)}
+          {`${hoursLine(shop.openingHours)}. ${typeset(shop.bell)}`}
         </span>
         <ExternalLink href={shop.mapsUrl}>
           <Icon icon={MapPin} />

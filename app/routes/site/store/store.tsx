@@ -6,11 +6,11 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { typeset } from '#domain/typography.ts';
+import { AccessMap, MAP_ID } from '../map/access-map.tsx';
+import { mapChoice } from '../map/map-choice.ts';
 import { failedPageMeta, RouteError } from '../not-found.tsx';
 import type { Route } from './+types/store.ts';
-import { mapAddress } from './map-address.ts';
 import { OpenSign } from './open-sign.tsx';
-import { PLAN_ID, PlanSheet } from './plan-sheet.tsx';
 import { StoreHead, StoreSheet } from './store-sheet.tsx';
 import { VisitCard } from './visit-card.tsx';
 
@@ -32,8 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (page?.type !== 'store') throw data(null, { status: 404 });
   const facts = shop();
   const siteUrl = settings.url;
-  const map = settings.mapEmbedUrl ? mapAddress(settings.mapEmbedUrl, facts) : null;
-  const isMapAsked = new URL(request.url).searchParams.get('carte') === 'oui';
+  const choice = mapChoice(settings, facts, new URL(request.url).searchParams);
   const related = content.relatedLinks(page.relatedPages);
   return {
     page: headData(context, { ...page.seo, path: PATH }),
@@ -41,7 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     hours: typeset(facts.hours),
     head: renderStatic(context, 'tete', <StoreHead page={page} />),
     visit: renderStatic(context, 'visite', <VisitCard shop={facts} />),
-    plan: renderStatic(context, PLAN_ID, <PlanSheet shop={facts} map={map} isMapAsked={isMapAsked} />),
+    plan: renderStatic(context, MAP_ID, <AccessMap shop={facts} path={PATH} choice={choice} />),
     rest: renderStatic(
       context,
       'page',
@@ -61,7 +60,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           <OpenSign schedule={schedule} hours={hours} />
           <StaticPart id="visite" html={visit} />
         </div>
-        <StaticPart id={PLAN_ID} html={plan} />
+        <StaticPart id={MAP_ID} html={plan} />
       </section>
       <StaticPart id="page" html={rest} />
     </>

@@ -1,4 +1,4 @@
-type Place = { latitude: number; longitude: number };
+export type Place = { latitude: number; longitude: number };
 
 /** Half the sides of the map, in degrees: some 600 metres around the shop at the latitude of Reims. */
 const HALF_HEIGHT = 0.003;

@@ -2,45 +2,40 @@ import { MapPin, MapPinned, X } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import { DoorPlan } from './door-plan.tsx';
+import type { MapChoice } from './map-choice.ts';
 
-export const PLAN_ID = 'plan';
+export const MAP_ID = 'plan';
 
-type PlanSheetProps = {
+type AccessMapProps = {
   shop: Pick<ShopFacts, 'street' | 'postcode' | 'city' | 'mapsUrl'>;
-  /** Address of the map's frame; null when the site has none. */
-  map: string | null;
-  /** The visitor has asked for the map. */
-  isMapAsked: boolean;
+  /** The page it stands on. */
+  path: string;
+  choice: MapChoice;
 };
 
-/** Where the shop is: our own drawing, or the map of a third party once the visitor has asked for it. */
-export function PlanSheet({ shop, map, isMapAsked }: PlanSheetProps) {
-  const shown = isMapAsked ? map : null;
+/** Where the shop is: our own drawing, or the map of a third party as the visitor and the settings want it. */
+export function AccessMap({ shop, path, choice: { address, isShown } }: AccessMapProps) {
+  const canShow = address && !isShown;
   return (
     <figure className="visit__plan" aria-label="Plan d’accès">
-      {shown ? <MapFrame address={shown} street={shop.street} /> : <DoorPlan shop={shop} />}
+      {address && isShown ? <MapFrame address={address} street={shop.street} /> : <DoorPlan shop={shop} />}
       <figcaption>
-        {!shown && <p>Schéma sans échelle&nbsp;: la rue et l’entrée, sans les rues voisines.</p>}
-        {map && !shown && (
+        {!isShown && <p>Schéma sans échelle&nbsp;: la rue et l’entrée, sans les rues voisines.</p>}
+        {canShow && (
           <p>
-            La carte vient de {hostOf(map)}, qui reçoit alors votre adresse IP. Elle ne se charge que si vous
-            la demandez.
+            La carte vient de {hostOf(address)}, qui reçoit alors votre adresse IP. Elle ne se charge que si
+            vous la demandez.
           </p>
         )}
         <p className="visit__cta">
-          {map && !shown && (
+          {canShow && (
             // A document of its own: the policy of this one allows no frame.
-            <ButtonLink
-              to={`/notre-magasin?carte=oui#${PLAN_ID}`}
-              data-reload=""
-              rel="nofollow"
-              icon={MapPinned}
-            >
+            <ButtonLink to={`${path}?carte=oui#${MAP_ID}`} data-reload="" rel="nofollow" icon={MapPinned}>
               Afficher la carte
             </ButtonLink>
           )}
-          {shown && (
-            <ButtonLink to={`/notre-magasin#${PLAN_ID}`} data-reload="" icon={X}>
+          {isShown && (
+            <ButtonLink to={`${path}?carte=non#${MAP_ID}`} data-reload="" rel="nofollow" icon={X}>
               Retirer la carte
             </ButtonLink>
           )}
@@ -60,6 +55,7 @@ function MapFrame({ address, street }: { address: string; street: string }) {
       src={address}
       title={`Carte\u00a0: ${street}`}
       className="visit__map"
+      loading="lazy"
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
     />

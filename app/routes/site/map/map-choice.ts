@@ -1,0 +1,20 @@
+import type { SiteSettings } from '#server/config.ts';
+import { mapAddress, type Place } from './map-address.ts';
+
+export type MapChoice = {
+  /** Of the map's frame; null when the site has none. */
+  address: string | null;
+  isShown: boolean;
+};
+
+/** Shown when the visitor asks for it with `?carte=oui`; where the setting says so at once, until `?carte=non`. */
+export function mapChoice(
+  { mapEmbedUrl, hasMapAtOnce }: Pick<SiteSettings, 'mapEmbedUrl' | 'hasMapAtOnce'>,
+  place: Place,
+  asked: URLSearchParams,
+): MapChoice {
+  const address = mapEmbedUrl ? mapAddress(mapEmbedUrl, place) : null;
+  const word = asked.get('carte');
+  const isWanted = word === 'oui' || (hasMapAtOnce && word !== 'non');
+  return { address, isShown: address !== null && isWanted };
+}
