@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide';
 import { data, Form, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { type Explained, explainAuthError } from '#app/features/account/auth-messages.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -11,6 +12,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/return.ts';
+import { SessionOfLink } from './session-of-link.tsx';
 
 const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
 type LinkType = (typeof LINK_TYPES)[number];
@@ -71,7 +73,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (searchParams.has('error') || searchParams.has('error_code'))
     return { told: explainReturn(searchParams), words: null };
   const link = linkSchema.safeParse(Object.fromEntries(searchParams));
-  return link.success ? { told: null, words: WORDS[link.data.type] } : { told: DEAD_LINK, words: null };
+  if (link.success) return { told: null, words: WORDS[link.data.type] };
+  const { browserClient } = context.get(depsContext).accounts;
+  return { told: DEAD_LINK, words: null, link: { client: browserClient, target: redirectTargetOf(url) } };
 }
 
 async function exchange(
@@ -121,8 +125,8 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
       <p>Fermez cette page. Sans votre clic, rien ne change.</p>
     </>
   );
-  if (told || !loaderData.words)
-    return (
+  if (told || !loaderData.words) {
+    const card = (
       <AccountCard
         title={actionData?.isGood ? 'Encore une adresse' : 'Ce lien n’a pas abouti'}
         illustration="envoi-colis"
@@ -133,6 +137,13 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
         </Notice>
       </AccountCard>
     );
+    if (!loaderData.link || actionData) return card;
+    return (
+      <SessionOfLink {...loaderData.link} aside={aside}>
+        {card}
+      </SessionOfLink>
+    );
+  }
   const { title, lead, action: label } = loaderData.words;
   return (
     <AccountCard title={title} lead={lead} illustration="envoi-colis" aside={aside}>
