@@ -67,6 +67,7 @@ export default [
       route('client/commandes', 'routes/client/orders.tsx'),
       route('client/commandes/:number', 'routes/client/order.tsx'),
       route('client/reparations/:reference', 'routes/client/repair.ts'),
+      route('client/rattacher', 'routes/client/join/join.tsx'),
       route('client/profil', 'routes/client/profile.tsx'),
       route('client/profil/donnees', 'routes/client/profile/data.tsx'),
       route('client/profil/export', 'routes/client/profile/export.ts'),

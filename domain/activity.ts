@@ -7,6 +7,7 @@ export const ACTIVITY_KINDS = {
   commandes: { label: 'Commandes', type: 'commande' },
   reparations: { label: 'Réparations', type: 'reparation' },
   connexions: { label: 'Connexions', type: 'connexion' },
+  rattachements: { label: 'Rattachements', type: 'rattachement' },
 } as const;
 
 export type ActivityKind = keyof typeof ACTIVITY_KINDS;

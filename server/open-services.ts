@@ -250,7 +250,7 @@ export async function openServices(
       appointments: dropOffs.appointments,
       repairs,
       activity: openActivity({ database, clock }),
-      accountFiles: openAccountFiles({ database, secret, clock }),
+      accountFiles: openAccountFiles({ ...deps, secret }),
       dashboard: desk.dashboard,
       settingsDesk: openSettingsDesk({ ...deps }),
       house,

@@ -13,6 +13,7 @@ import {
   renderAuthMail,
   renderBackInStock,
   renderMail,
+  renderMailboxCode,
   renderOrderCancelled,
   renderOrderMail,
   renderTestimonialRefused,
@@ -112,6 +113,7 @@ export function renderSpecimens(shop: ShopFacts): Specimen[] {
     ...renderOrders(shop),
     ...withdrawalMails(shop),
     ...stockMails(shop),
+    { name: 'mailbox-code', ...renderMailboxCode({ shop, code: '493817' }) },
     { name: 'account-removed', ...renderAccountRemoved({ shop, name: 'Camille Renard' }) },
     {
       name: 'testimonial-refused',

@@ -58,14 +58,11 @@ function recentOrders(kysely: Kysely<Schema>, userId: string) {
     .execute();
 }
 
-/** Booked by the address of the account, once that address is proven: appointments know no account. */
 function appointmentsAhead(kysely: Kysely<Schema>, userId: string, now: Date) {
   return kysely
     .selectFrom('appointments')
     .select(['id', 'reference', 'starts_at', 'device'])
-    .where(
-      sql<boolean>`email = (select lower(email) from auth.users where id = ${userId} and email_confirmed_at is not null)`,
-    )
+    .where('user_id', '=', userId)
     .where('state', 'in', ['booked', 'moved'])
     .where('starts_at', '>', now)
     .orderBy('starts_at')

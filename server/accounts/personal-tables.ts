@@ -44,8 +44,8 @@ const ofQuotes = ({ id }: Person) => sql<boolean>`t.quote_id in (
   select q.id from public.repair_quotes q join public.repairs r on r.id = q.repair_id
   where r.user_id = ${id} and q.state <> 'draft'
 )`;
-const ofAppointments = ({ email }: Person) =>
-  sql<boolean>`t.appointment_id in (select id from public.appointments where email = ${email})`;
+const ofAppointments = ({ id }: Person) =>
+  sql<boolean>`t.appointment_id in (select id from public.appointments where user_id = ${id})`;
 const ofTestimonials = ({ email }: Person) =>
   sql<boolean>`t.testimonial_id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})`;
 const withdrawn = ({ id, email }: Person) =>
@@ -79,6 +79,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'goes',
   },
   { name: 'internal.recovery_codes', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
+  { name: 'internal.mailbox_proofs', where: own('user_id'), atDeletion: 'goes' },
+  { name: 'internal.mailbox_codes', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'internal.kept_forms', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'auth.one_time_tokens', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'auth.flow_state', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
@@ -113,7 +115,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { name: 'public.testimonial_mails', where: ofTestimonials, hidden: ['last_error'], atDeletion: 'goes' },
   {
     name: 'public.appointments',
-    where: ({ email }) => sql`t.email = ${email}`,
+    where: own('user_id'),
     hidden: OUR_KEYS,
     atDeletion: 'stays in part',
   },
@@ -143,9 +145,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     )`,
     atDeletion: 'stays',
   },
-  { name: 'public.customers', where: own('user_id'), atDeletion: 'stays in part' },
+  {
+    name: 'public.customers',
+    where: own('user_id'),
+    // As a guest of the same address may have typed them. The account's own are in its profile.
+    hidden: ['name', 'phone'],
+    atDeletion: 'stays in part',
+  },
   { name: 'public.customer_notes', where: ofCard, isSecret: true, atDeletion: 'stays in part' },
-  { name: 'public.customer_merges', where: ofCard, hidden: ['actor_id'], atDeletion: 'stays in part' },
+  {
+    name: 'public.customer_merges',
+    where: ofCard,
+    hidden: ['actor_id', 'gone_name', 'gone_email', 'gone_phone'],
+    atDeletion: 'stays in part',
+  },
   { name: 'public.order_notes', where: ofOrders, isSecret: true, atDeletion: 'stays' },
   { name: 'public.withdrawals', where: withdrawn, atDeletion: 'stays' },
   { name: 'public.withdrawal_events', where: ofWithdrawals, hidden: ['actor_id'], atDeletion: 'stays' },

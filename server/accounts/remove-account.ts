@@ -117,8 +117,12 @@ async function anonymiseRepairs(tx: Transaction<Schema>, { id }: Person): Promis
   return uploads.flatMap(storedFiles);
 }
 
-/** What was left under the address of the account. An appointment that is still to come stays until it is over. */
-async function removeWhatIsAddressed(tx: Transaction<Schema>, { email }: Person, now: Date): Promise<void> {
+/** What was left under the address of the account, and its own appointments. An appointment that is still to come stays until it is over. */
+async function removeWhatIsAddressed(
+  tx: Transaction<Schema>,
+  { id, email }: Person,
+  now: Date,
+): Promise<void> {
   await tx.deleteFrom('stock_alerts').where(sql`lower(email)`, '=', email).execute();
   await tx
     .deleteFrom('testimonials')
@@ -128,7 +132,7 @@ async function removeWhatIsAddressed(tx: Transaction<Schema>, { email }: Person,
     .execute();
   await tx
     .deleteFrom('appointments')
-    .where('email', '=', email)
+    .where('user_id', '=', id)
     .where((eb) => eb.or([eb('ends_at', '<', now), eb('state', '=', 'cancelled')]))
     .execute();
 }

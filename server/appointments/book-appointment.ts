@@ -16,6 +16,8 @@ export type NewAppointment = {
   phone?: string | undefined;
   device: string;
   fault: string;
+  /** The account that is signed in. */
+  userId?: string | null | undefined;
 };
 
 export type BookOutcome =
@@ -99,6 +101,7 @@ async function write(
       ...times,
       reference: sql`internal.draw_number('RDV', ${now})`,
       place,
+      user_id: request.userId ?? null,
       customer_name: request.name,
       email: request.email,
       phone: request.phone ?? null,

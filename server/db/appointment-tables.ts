@@ -24,6 +24,8 @@ interface AppointmentsTable {
   device: string;
   fault: string;
   repair_id: string | null;
+  /** Null for whoever books without an account. */
+  user_id: string | null;
   idempotency_key: string;
   /** SHA-256 of the secret in the mailed link. */
   link_hash: string;

@@ -17,6 +17,8 @@ export interface AuthTables {
   'internal.rate_limits': RateLimitsTable;
   'internal.recovery_codes': RecoveryCodesTable;
   'internal.kept_forms': KeptFormsTable;
+  'internal.mailbox_proofs': MailboxProofsTable;
+  'internal.mailbox_codes': MailboxCodesTable;
 }
 
 /** A json object; written with JSON.stringify. */
@@ -184,6 +186,21 @@ interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
   created_at: Generated<Date>;
+}
+
+/** Which mailbox the owner of an account has shown to be theirs. */
+interface MailboxProofsTable {
+  user_id: string;
+  email: string;
+  proven_at: Date;
+}
+
+interface MailboxCodesTable {
+  user_id: string;
+  email: string;
+  digest: string;
+  tries: Generated<number>;
+  expires_at: Date;
 }
 
 interface KeptFormsTable {

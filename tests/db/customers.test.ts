@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { customerQuerySchema } from '#domain/customer-query.ts';
 import type { CustomerMerge } from '#domain/customer-step.ts';
+import { joinFiles } from '#server/account-files/join-files.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { pageOf } from '#server/admin/customers/list-customers.ts';
 import { openCustomers } from '#server/admin/customers/open-customers.ts';
@@ -109,9 +110,15 @@ test('an account takes over the card of the address that it proves, with its not
   await order('neuve@exemple.fr');
   const users = shop.tables.updateTable('auth.users');
   await users.set({ email: 'neuve@exemple.fr' }).where('id', '=', account.id).execute();
-  expect(await cards()).toMatchObject([{ id, user_id: account.id, email: 'neuve@exemple.fr' }]);
+  // What guests left under the old one stays theirs.
+  expect(
+    (await cards()).toSorted((a, b) => Number(a.user_id !== null) - Number(b.user_id !== null)),
+  ).toMatchObject([
+    { user_id: null, email: 'camille@exemple.fr' },
+    { id, user_id: account.id, email: 'neuve@exemple.fr' },
+  ]);
   const file = await customers().find(admin, id);
-  expect([file?.orders.length, file?.notes.length]).toEqual([2, 1]);
+  expect([file?.orders.length, file?.notes.length]).toEqual([1, 1]);
   expect((await cards()).some(({ user_id }) => user_id === unproven.id)).toBe(false);
 });
 
@@ -149,14 +156,16 @@ test('two guests become one: what was chosen stays, everything is found under it
     notes: [{ text: 'Écrit son nom avec un seul l.' }],
     merges: [{ gone_email: 'camile@exemple.fr', full_name: 'Denise Papin', moved: { orders: 1 } }],
   });
-  // The account that proves the kept address later adopts it all.
+  // The account that proves the kept address later may join it all.
   const account = await addAccount(shop.database, { email: 'camille@exemple.fr' });
-  const adopted = await shop.tables
+  const joined = await joinFiles(shop.database, account.id, shop.now);
+  expect(joined).toMatchObject({ files: { orders: 2, repairs: 1, appointments: 1 } });
+  const { user_id } = await shop.tables
     .selectFrom('orders')
     .select('user_id')
     .where('id', '=', mistyped.id)
     .executeTakeFirstOrThrow();
-  expect(adopted.user_id).toBe(account.id);
+  expect(user_id).toBe(account.id);
 });
 
 test('the address of the double may be the one that stays', async () => {
@@ -169,7 +178,21 @@ test('the address of the double may be the one that stays', async () => {
   expect(emails.map(({ email }) => email)).toEqual(['juste@exemple.fr', 'juste@exemple.fr']);
 });
 
-test('whoever is known by a number goes into an account, which adopts what they left', async () => {
+test('what guests left under the address of an account stays theirs when another card goes into it', async () => {
+  const account = await addAccount(shop.database, { email: 'camille@exemple.fr' });
+  const [own, gone] = [await order('camille@exemple.fr'), await order('faute@exemple.fr')];
+  const [kept, double] = [await cardOf('camille@exemple.fr'), await cardOf('faute@exemple.fr')];
+  expect(await merge(kept.id, double.id)).toEqual({ outcome: 'merged' });
+  const rows = await shop.tables.selectFrom('orders').select(['id', 'user_id']).execute();
+  expect(new Map(rows.map(({ id, user_id }) => [id, user_id]))).toEqual(
+    new Map([
+      [own.id, null],
+      [gone.id, account.id],
+    ]),
+  );
+});
+
+test('whoever is known by a number goes into an account, which takes over what they left', async () => {
   const account = await addAccount(shop.database, { email: 'camille@exemple.fr' });
   const { id: repairId } = await repair({ email: undefined, phone: '07 98 76 54 32' });
   const kept = await cardOf('camille@exemple.fr');

@@ -100,9 +100,9 @@ async function addSomebody(name: string) {
   const appointment = async (startsAt: Date, place: number) =>
     sql`
       insert into public.appointments
-        (reference, starts_at, ends_at, place, customer_name, email, phone, device, fault, idempotency_key, link_hash)
+        (reference, user_id, starts_at, ends_at, place, customer_name, email, phone, device, fault, idempotency_key, link_hash)
       values (
-        ${randomUUID()}, ${startsAt}, ${new Date(startsAt.getTime() + 600_000)}, ${place}, ${name}, ${email},
+        ${randomUUID()}, ${id}, ${startsAt}, ${new Date(startsAt.getTime() + 600_000)}, ${place}, ${name}, ${email},
         ${phone}, 'Console', 'Panne', gen_random_uuid(), ${randomBytes(32).toString('hex')}
       )
     `.execute(kysely);

@@ -9,20 +9,25 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { Devices, RecentFiles, Tasks } from './dashboard/overview.tsx';
 import { overviewView } from './dashboard/overview-view.ts';
+import { JoinPanel } from './join/join-panel.tsx';
+import { JoinedNotice } from './join/joined-notice.tsx';
 import { filesPath } from './orders/file-paths.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Tableau de bord', 'Votre compte à L’Atelier Papin.');
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, name, email, hasSecondFactor } = signedIn(context);
   const { shop, accountFiles } = context.get(depsContext);
   const { phone, phoneE164 } = shop();
   const overview = await accountFiles.overview(id);
+  const joinable = await accountFiles.joinable(id);
   return {
     name,
     email,
     hasSecondFactor,
+    joinable,
+    isJoined: url.searchParams.get('fait') === 'rattache',
     phone,
     phoneHref: `tel:${phoneE164}`,
     overview: overviewView(overview, accountFiles.appointmentLink, new Date()),
@@ -30,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, email, hasSecondFactor, phone, phoneHref, overview } = loaderData;
+  const { name, email, hasSecondFactor, joinable, isJoined, phone, phoneHref, overview } = loaderData;
   const { isNew, tasks, orders, repairs, devices } = overview;
   return (
     <>
@@ -46,6 +51,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/rendez-vous">Prendre rendez-vous</ButtonLink>
         <ButtonLink to="/boutique">Boutique</ButtonLink>
       </div>
+      {isJoined && <JoinedNotice />}
+      <JoinPanel joinable={joinable} />
       <Tasks tasks={tasks} />
       {!isNew && (
         <div className="area__two">

@@ -12,6 +12,8 @@ import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { FILES_PER_PAGE, filesQuerySchema } from '#domain/account-files.ts';
 import type { Route } from './+types/orders.ts';
+import { JoinPanel } from './join/join-panel.tsx';
+import { JoinedNotice } from './join/joined-notice.tsx';
 import { FILES_PATH, filesPath } from './orders/file-paths.ts';
 import { type FileView, fileView } from './orders/file-view.ts';
 
@@ -20,12 +22,16 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = filesQuerySchema.parse(Object.fromEntries(url.searchParams));
-  const { rows, total } = await context.get(depsContext).accountFiles.list(signedIn(context).id, query);
+  const { accountFiles } = context.get(depsContext);
+  const { id } = signedIn(context);
+  const { rows, total } = await accountFiles.list(id, query);
   const { page, genre, etat } = query;
   if (page > 1 && rows.length === 0) throw redirect(filesPath(query));
   return {
     asked: { genre, etat },
     rows: rows.map(fileView),
+    joinable: await accountFiles.joinable(id),
+    isJoined: url.searchParams.get('fait') === 'rattache',
     page,
     count: total,
     pageCount: Math.ceil(total / FILES_PER_PAGE),
@@ -50,13 +56,15 @@ const COLUMNS: readonly Column<FileView>[] = [
 ];
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { asked, rows, page, count, pageCount } = loaderData;
+  const { asked, rows, joinable, isJoined, page, count, pageCount } = loaderData;
   return (
     <>
       <header className="area__head">
         <h1>Commandes</h1>
         <p className="lead">Vos commandes et vos réparations côte à côte, les plus récentes d’abord.</p>
       </header>
+      {isJoined && <JoinedNotice />}
+      <JoinPanel joinable={joinable} />
       <div>
         <ListFilters
           action={FILES_PATH}
@@ -113,8 +121,8 @@ function NoneHere({ isNarrow }: { isNarrow: boolean }) {
       link={{ to: '/boutique', label: 'Voir la boutique' }}
     >
       <p>
-        Ce que vous commandez ou confiez à l’atelier avec l’adresse e-mail de ce compte paraît ici, même si
-        vous ne vous étiez pas connecté.
+        Ce que vous commandez ou confiez à l’atelier en étant connecté paraît ici. Ce que vous avez fait sans
+        compte à la même adresse e-mail se rattache d’un bouton, sur cette page.
       </p>
     </EmptyState>
   );

@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/profile.ts';
+import { JoinPanel } from './join/join-panel.tsx';
 import { AccessSection, EmailSection } from './profile/access-section.tsx';
 import {
   changeEmail,
@@ -50,7 +51,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = signedIn(context);
-  const { members, accounts } = context.get(depsContext);
+  const { members, accounts, accountFiles } = context.get(depsContext);
   const profile = await members.profile(who);
   const asked = url.searchParams;
   const isRemoval = asked.get('etape') === 'retirer';
@@ -59,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     email: who.email,
     profile,
+    joinable: await accountFiles.joinable(who.id),
     leaving,
     done: ownValue(DONE, asked.get('fait')) ?? null,
     ...(await accounts.facts()),
@@ -122,6 +124,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       )}
       <ContactSection profile={profile} refusal={refusalOf('coordonnees')} />
       <AddressSection profile={profile} refusal={refusalOf('adresses')} />
+      <JoinPanel joinable={loaderData.joinable} />
       <EmailSection email={email} nextEmail={profile.nextEmail} refusal={refusalOf('email')} />
       <section className="area__part" id="mot-de-passe">
         <h2>Mot de passe</h2>

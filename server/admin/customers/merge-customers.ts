@@ -108,10 +108,12 @@ async function merge(
       merged_at: now,
     })
     .execute();
-  for (const card of [gone, kept]) await rekey(tx, card, { ...details, user_id: kept.user_id });
+  // What guests left under an account's own address is its owner's to join.
+  const cards = kept.user_id === null ? [gone, kept] : [gone];
+  for (const card of cards) await rekey(tx, card, { ...details, user_id: kept.user_id });
 }
 
-/** What belongs to them first, then the cards: a sign-in that adopts orders locks in the same order. */
+/** What belongs to them first, then the cards: an account that joins its guests’ files locks in the same order. */
 async function lockBoth(tx: Transaction<Schema>, keptId: string, goneId: string): Promise<[Card, Card]> {
   const cards = [await findCard(tx, keptId), await findCard(tx, goneId)];
   for (const card of cards) {
@@ -155,5 +157,5 @@ async function rekey(tx: Transaction<Schema>, card: Card, { user_id, email, phon
   }
   await tx.updateTable('orders').set({ email, user_id }).where(ownsOrder(guest)).execute();
   await tx.updateTable('repairs').set({ email, user_id }).where(ownsRepair(guest)).execute();
-  await tx.updateTable('appointments').set({ email }).where(ownsAppointment(guest)).execute();
+  await tx.updateTable('appointments').set({ email, user_id }).where(ownsAppointment(guest)).execute();
 }

@@ -21,5 +21,6 @@ export const ownsRepair = ({ user_id, email, phone }: Keys): RawBuilder<boolean>
   )`;
 };
 
-/** Appointments know an address only. */
-export const ownsAppointment = ({ email }: Keys): RawBuilder<boolean> => sql`appointments.email = ${email}`;
+/** The same of appointments. */
+export const ownsAppointment = ({ user_id, email }: Keys): RawBuilder<boolean> =>
+  sql`(appointments.user_id = ${user_id}::uuid or (appointments.user_id is null and appointments.email = ${email}))`;

@@ -5,6 +5,7 @@ import type { AuthMail, MailKind } from '../mailer.ts';
 import {
   renderAccountRemoved,
   renderAuthMail,
+  renderMailboxCode,
   renderWithdrawalNotice,
   renderWithdrawalReceipt,
 } from './mails.tsx';
@@ -178,6 +179,16 @@ test('the last mail of an account says what stays, and leads nowhere that wants 
     expect(words).toMatch(/Bonjour/);
     expect(words).toMatch(/au moins 120.€ pendant dix ans/);
     expect(words).not.toMatch(/connexion|client\/profil/);
+  }
+});
+
+test('a code for a mailbox says whom to call, and nothing of what there is', () => {
+  const { subject, html, text } = renderMailboxCode({ shop, code: '493817' });
+  expect(subject).toBe('Votre code pour rattacher vos dossiers');
+  for (const words of [text, html]) {
+    expect(words).toContain('493817');
+    expect(words).toMatch(/Ne donnez ce code à personne/);
+    expect(words).not.toMatch(/https?:\/\/[^"\s]*493817/);
   }
 });
 

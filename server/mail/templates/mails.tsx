@@ -12,6 +12,7 @@ import {
 } from './appointment-mails.tsx';
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authWords } from './auth-words.ts';
+import { MailboxCode, type MailboxCodeProps, mailboxCodeSubject } from './mailbox-code.tsx';
 import { OrderCancelled, type OrderCancelledProps, orderCancelledSubject } from './order-cancelled.tsx';
 import { type OrderMail, OrderMailPage } from './order-mail.tsx';
 import { orderWords } from './order-words.ts';
@@ -104,6 +105,10 @@ export function renderTestimonialRefused(props: TestimonialRefusedProps): Render
 
 export function renderAccountRemoved(props: AccountRemovedProps): RenderedMail {
   return renderMail(accountRemovedSubject, <AccountRemoved {...props} />);
+}
+
+export function renderMailboxCode(props: MailboxCodeProps): RenderedMail {
+  return renderMail(mailboxCodeSubject, <MailboxCode {...props} />);
 }
 
 export function renderMail(subject: string, page: ReactElement): RenderedMail {

@@ -114,10 +114,12 @@ test('an account has the invoices of its orders, those it placed as a guest incl
   const { invoice } = (await numbersOf(id)) ?? {};
   const path = `/suivi-commande/${invoice}.pdf`;
   expect((await ask(path, visitor)).status).toBe(404);
-  // The next sign-in brings what was ordered as a guest since.
+  // No sign-in brings what was ordered as a guest: its owner's press does, at once.
   const again = site.visitor();
   await again.submit('/connexion', { email, password: PASSWORD });
-  expect((await ask(path, again)).status).toBe(200);
+  expect((await ask(path, again)).status).toBe(404);
+  expect((await visitor.submit('/client/rattacher', { intent: 'rattacher' })).status).toBe(303);
+  expect((await ask(path, visitor)).status).toBe(200);
   const { visitor: stranger } = await site.member();
   expect((await ask(path, stranger)).status).toBe(404);
 });

@@ -14,6 +14,7 @@ import { isAhead } from '#domain/appointment/appointment-states.ts';
 import { appointmentWords } from '#domain/appointment/appointment-words.ts';
 import type { ChangeOutcome } from '#server/appointments/change-appointment.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
+import { requesterOf } from '../form/opened-repair.server.ts';
 import type { Route } from './+types/appointment.ts';
 import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
 import {
@@ -174,6 +175,7 @@ async function book(context: Context, form: FormData) {
       phone: value.telephone,
       device: value.appareil,
       fault: value.panne,
+      userId: await requesterOf(context),
     },
     context.get(pageRequestContext).clientIp,
   );

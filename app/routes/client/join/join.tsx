@@ -1,0 +1,118 @@
+import { Link2 } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { readFields } from '#app/features/account/read-form.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { sentForm } from '#app/sent-form.ts';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { OtpInput } from '#app/ui/form/otp-input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import type { JoinOutcome } from '#server/account-files/join-files.ts';
+import type { Route } from './+types/join.ts';
+import { JOIN_PATH, JoinForm } from './join-panel.tsx';
+import { joinCodeSchema } from './read-join-form.ts';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Rattacher des dossiers', 'Ce qui a été fait sans compte à votre adresse e-mail.');
+
+/** Opening it changes nothing: every step is a button. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const joinable = await context.get(depsContext).accountFiles.joinable(signedIn(context).id);
+  return { joinable, isJustSent: url.searchParams.has('envoye') };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accountFiles } = context.get(depsContext);
+  const { id } = signedIn(context);
+  const form = await sentForm(request);
+  switch (form.get('intent')) {
+    case 'rattacher':
+      return leave(await accountFiles.join(id));
+    case 'code': {
+      const sent = await accountFiles.sendMailboxCode(id);
+      if (sent.outcome === 'too many') return tooMany(sent.retryAfterS);
+      return redirect(sent.outcome === 'sent' ? `${JOIN_PATH}?envoye` : JOIN_PATH, 303);
+    }
+    case 'verifier': {
+      const { value, errors } = readFields(joinCodeSchema, form, { code: 'Code à six chiffres' });
+      if (errors) return data({ errors }, { status: 400 });
+      const proven = await accountFiles.proveAndJoin(id, value.code);
+      if (proven.outcome === 'too many') return tooMany(proven.retryAfterS);
+      if (proven.outcome === 'wrong code')
+        return data({ errors: [{ field: 'code', message: WRONG_CODE }] }, { status: 400 });
+      return leave(proven);
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+const WRONG_CODE =
+  'Ce code n’est pas celui du dernier message, ou il n’est plus valable. Vérifiez-le, ou recevez-en un autre.';
+
+const tooMany = (retryAfterS: number) =>
+  data(
+    {
+      errors: [
+        { message: 'Trop d’essais en peu de temps pour ce compte. Réessayez dans une heure.' },
+      ] as FieldError[],
+    },
+    { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
+  );
+
+/** To where what was joined is read. */
+function leave(joined: JoinOutcome) {
+  if (joined.outcome === 'code needed') return redirect(JOIN_PATH, 303);
+  const { orders, repairs } = joined.files;
+  return redirect(`/client/${orders + repairs > 0 ? 'commandes' : 'dashboard'}?fait=rattache`, 303);
+}
+
+export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+  const { joinable, isJustSent } = loaderData;
+  const errors: readonly FieldError[] = actionData?.errors ?? [];
+  const asksCode = joinable?.step === 'code' && joinable.isSent;
+  return (
+    <>
+      <header className="area__head">
+        <h1>Rattacher des dossiers à ce compte</h1>
+        <p className="lead">Commandes, réparations et rendez-vous faits sans compte à votre adresse.</p>
+      </header>
+      {!joinable && (
+        <p>Rien n’a été fait sans compte à l’adresse de ce compte, ou tout y est déjà rattaché.</p>
+      )}
+      {joinable && (
+        <section className="area__part" aria-label="Rattachement">
+          <ErrorSummary errors={[...errors]} />
+          {asksCode && (
+            <>
+              {isJustSent && errors.length === 0 && (
+                <Notice kind="ok" role="status">
+                  <p>{`Un code vient de partir à l’adresse ${joinable.email}. Regardez aussi les courriers indésirables.`}</p>
+                </Notice>
+              )}
+              <Form method="post" action={JOIN_PATH} className="acct__form" noValidate>
+                <Field
+                  name="code"
+                  label="Code à six chiffres"
+                  help="Il est dans notre dernier message à cette adresse, et sert pendant quinze minutes."
+                  error={errors.find(({ field }) => field === 'code')?.message}
+                >
+                  <OtpInput />
+                </Field>
+                <SubmitButton icon={Link2} name="intent" value="verifier">
+                  Rattacher
+                </SubmitButton>
+              </Form>
+            </>
+          )}
+          <JoinForm joinable={joinable} isOnItsPage />
+        </section>
+      )}
+      <GoLink to="/client/commandes">Revenir aux commandes</GoLink>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { codeField } from '#app/features/account/read-form.ts';
+
+// Read by the action only: nothing of this reaches a browser.
+
+export const joinCodeSchema = z.object({ code: codeField });

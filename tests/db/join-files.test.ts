@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { openAccountFiles } from '#server/account-files/open-account-files.ts';
+import { bookAppointment } from '#server/appointments/book-appointment.ts';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { sourceTemplates } from '#server/mail/load-source-templates.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { addAccount } from '#tests/support/accounts.ts';
+import { emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
+import { orderOf, placed } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+
+const shop = useShopDatabase(20);
+const EMAIL = 'camille@exemple.fr';
+const DAY_MS = 86_400_000;
+const templates = await sourceTemplates(process.cwd())();
+let mails: Mail[] = [];
+
+beforeEach(async () => {
+  await emptyRepairs(shop.database);
+  await sql`truncate public.appointments cascade`.execute(shop.tables);
+  await sql`delete from auth.users`.execute(shop.tables);
+  await sql`delete from internal.rate_limits`.execute(shop.tables);
+  mails = [];
+});
+
+const files = () =>
+  openAccountFiles({
+    database: shop.database,
+    secret: 'un secret de test',
+    mailer: { send: async (write) => void mails.push(await write()) },
+    loadTemplates: async () => templates,
+    shop: () => readShopFacts('content/data/shop.yml'),
+    clock: () => shop.now,
+  });
+
+/** An order, a repair and an appointment without an account, all under EMAIL. */
+async function leaveAsGuest() {
+  await placed(shop.deps(), orderOf([shop.ssd]));
+  await requested(repairDeps(shop.database));
+  const startsAt = new Date(shop.now.getTime() + 7 * DAY_MS);
+  const booked = await bookAppointment(
+    {
+      database: shop.database,
+      rules: () => readShopFacts('content/data/shop.yml').appointments,
+      secret: 'un secret de test',
+      clock: () => shop.now,
+    },
+    { startsAt, endsAt: new Date(startsAt.getTime() + 900_000) },
+    { idempotencyKey: randomUUID(), name: 'Camille', email: EMAIL, device: 'PS5', fault: 'Plus d’image.' },
+  );
+  expect(booked.outcome).toBe('booked');
+}
+
+const ALL = { orders: 1, repairs: 1, appointments: 1 };
+
+const changeUser = (id: string, columns: object) =>
+  shop.tables.updateTable('auth.users').set(columns).where('id', '=', id).execute();
+
+/** Whose the guests' files are by now. */
+const owners = async () =>
+  (
+    await sql<{ owner: string | null }>`
+      select user_id as owner from public.orders
+      union all select user_id from public.repairs
+      union all select user_id from public.appointments
+    `.execute(shop.tables)
+  ).rows.map(({ owner }) => owner);
+
+const NOBODY = [null, null, null];
+
+/** What the account reads of them by the data API and on its own pages. */
+async function readableBy(id: string) {
+  const byRest = await shop.database.asRole({ role: 'authenticated', sub: id }, async (tx) => [
+    ...(await tx.selectFrom('orders').select('id').execute()),
+    ...(await tx.selectFrom('order_lines').select('id').execute()),
+    ...(await tx.selectFrom('repairs').select('id').execute()),
+  ]);
+  const { orders, repairs, appointments } = await files().overview(id);
+  return byRest.length + orders.length + repairs.length + appointments.length;
+}
+
+const codeIn = (mail: Mail | undefined) => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'none';
+
+test('nothing joins by itself: not when an address is confirmed, nor changed, nor at a sign-in', async () => {
+  await leaveAsGuest();
+  const { id } = await addAccount(shop.database, { email: EMAIL, isProven: false });
+  await changeUser(id, { email_confirmed_at: shop.now });
+  await changeUser(id, { last_sign_in_at: shop.now });
+  const other = await addAccount(shop.database);
+  await changeUser(id, { email: 'ailleurs@exemple.fr' });
+  await changeUser(other.id, { email: EMAIL, last_sign_in_at: shop.now });
+  expect(await owners()).toEqual(NOBODY);
+  expect([await readableBy(id), await readableBy(other.id)]).toEqual([0, 0]);
+});
+
+test('the owner of a confirmed address is told how many there are, joins them at once, and reads it in the history', async () => {
+  const { id } = await addAccount(shop.database, { email: 'Camille@Exemple.FR' });
+  await leaveAsGuest();
+  expect(await files().joinable(id)).toEqual({ step: 'press', email: EMAIL, files: ALL });
+  expect(await readableBy(id)).toBe(0);
+  expect(await files().join(id)).toEqual({ outcome: 'joined', files: ALL });
+  expect(await owners()).toEqual([id, id, id]);
+  expect(await files().joinable(id)).toBeNull();
+  const { orders, repairs, appointments } = await files().overview(id);
+  expect([orders.length, repairs.length, appointments.length]).toEqual([1, 1, 1]);
+  const lines = await shop.tables
+    .selectFrom('activity_history')
+    .select('description')
+    .where('user_id', '=', id)
+    .where('activity_type', '=', 'rattachement')
+    .execute();
+  expect(lines.map(({ description }) => description?.replaceAll('\u00a0', ' '))).toEqual([
+    'Rattachement à ce compte : 1 commande, 1 réparation et 1 rendez-vous',
+  ]);
+  // What comes later is joined in the same way.
+  await placed(shop.deps(), orderOf([shop.ssd]));
+  expect(await files().joinable(id)).toMatchObject({ files: { orders: 1, repairs: 0, appointments: 0 } });
+});
+
+test('two presses at once join once', async () => {
+  const { id } = await addAccount(shop.database, { email: EMAIL });
+  await leaveAsGuest();
+  const joined = await Promise.all([1, 2, 3].map(() => files().join(id)));
+  const counts = joined.map((each) => (each.outcome === 'joined' ? each.files.orders : -1));
+  expect(counts.sort()).toEqual([0, 0, 1]);
+  expect(await owners()).toEqual([id, id, id]);
+});
+
+test('neither another address nor another account’s files are joined, and guests of others stay guests', async () => {
+  const mine = await addAccount(shop.database, { email: EMAIL });
+  const other = await addAccount(shop.database, { email: 'dominique@exemple.fr' });
+  await leaveAsGuest();
+  await placed(shop.deps(), orderOf([shop.ssd]), other.id);
+  expect(await files().join(other.id)).toEqual({
+    outcome: 'joined',
+    files: { orders: 0, repairs: 0, appointments: 0 },
+  });
+  expect(await files().join(mine.id)).toEqual({ outcome: 'joined', files: ALL });
+  expect((await owners()).toSorted()).toEqual([mine.id, mine.id, mine.id, other.id].toSorted());
+});
+
+test.each([
+  [
+    'an address that nobody confirmed',
+    async () => addAccount(shop.database, { email: EMAIL, isProven: false }),
+  ],
+  [
+    'an account with a telephone only',
+    async () => {
+      const account = await addAccount(shop.database);
+      await changeUser(account.id, { email: null, phone: '33612345678' });
+      return account;
+    },
+  ],
+])('%s is offered nothing, joins nothing and gets no code', async (_what, add) => {
+  const { id } = await add();
+  await leaveAsGuest();
+  expect(await files().joinable(id)).toBeNull();
+  expect(await files().join(id)).toEqual({ outcome: 'code needed' });
+  expect(await files().sendMailboxCode(id)).toEqual({ outcome: 'no address' });
+  expect(await files().proveAndJoin(id, '000000')).toEqual({ outcome: 'wrong code' });
+  expect(mails).toEqual([]);
+  expect(await owners()).toEqual(NOBODY);
+});
+
+/** Ways in which the address of an account may be somebody else's though it is confirmed. */
+const DOUBTFUL: [string, () => Promise<string>][] = [
+  [
+    'after a change of address',
+    async () => {
+      const { id } = await addAccount(shop.database, { email: 'avant@exemple.fr' });
+      await changeUser(id, { email: EMAIL, email_confirmed_at: new Date() });
+      return id;
+    },
+  ],
+  [
+    'after a change away and back',
+    async () => {
+      const { id } = await addAccount(shop.database, { email: EMAIL });
+      await changeUser(id, { email: 'ailleurs@exemple.fr' });
+      await changeUser(id, { email: EMAIL });
+      return id;
+    },
+  ],
+  [
+    'an address added to an account with a telephone',
+    async () => {
+      const { id } = await addAccount(shop.database);
+      await changeUser(id, { email: null, email_confirmed_at: null, phone: '33612345678' });
+      await changeUser(id, { email: EMAIL, email_confirmed_at: new Date() });
+      return id;
+    },
+  ],
+  [
+    'an address confirmed and changed in one statement',
+    async () => {
+      const { id } = await addAccount(shop.database, { email: 'avant@exemple.fr', isProven: false });
+      await changeUser(id, { email: EMAIL, email_confirmed_at: new Date() });
+      return id;
+    },
+  ],
+  [
+    'an account from before proofs were kept',
+    async () => {
+      const { id } = await addAccount(shop.database, { email: EMAIL });
+      await shop.tables.deleteFrom('internal.mailbox_proofs').execute();
+      return id;
+    },
+  ],
+  [
+    'a confirmation of more than a year ago',
+    async () => {
+      const { id } = await addAccount(shop.database, { email: EMAIL });
+      await shop.tables
+        .updateTable('internal.mailbox_proofs')
+        .set({ proven_at: new Date(shop.now.getTime() - 366 * DAY_MS) })
+        .execute();
+      return id;
+    },
+  ],
+];
+
+test.each(DOUBTFUL)('%s a code is typed first, and nothing is told before', async (_what, add) => {
+  const id = await add();
+  await leaveAsGuest();
+  expect(await files().joinable(id)).toEqual({ step: 'code', email: EMAIL, isSent: false });
+  expect(await files().join(id)).toEqual({ outcome: 'code needed' });
+  expect(await owners()).toEqual(NOBODY);
+  expect(await files().sendMailboxCode(id)).toEqual({ outcome: 'sent' });
+  expect(mails.map(({ to }) => to)).toEqual([EMAIL]);
+  expect(await files().joinable(id)).toMatchObject({ step: 'code', isSent: true });
+  expect(await files().join(id)).toEqual({ outcome: 'code needed' });
+  expect(await files().proveAndJoin(id, codeIn(mails[0]))).toEqual({ outcome: 'joined', files: ALL });
+  expect(await owners()).toEqual([id, id, id]);
+  // Shown once, the mailbox is its owner's: the next ones take one press.
+  await placed(shop.deps(), orderOf([shop.ssd]));
+  expect(await files().joinable(id)).toMatchObject({ step: 'press' });
+});
+
+async function doubtful() {
+  const { id } = await addAccount(shop.database, { email: 'avant@exemple.fr' });
+  await changeUser(id, { email: EMAIL });
+  await leaveAsGuest();
+  await files().sendMailboxCode(id);
+  const code = codeIn(mails.at(-1));
+  return { id, code, wrong: code === '000000' ? '000001' : '000000' };
+}
+
+test('a code dies of five wrong ones, of its time, of the next one and of a change of address', async () => {
+  const { id, code, wrong } = await doubtful();
+  for (let n = 0; n < 5; n += 1)
+    expect(await files().proveAndJoin(id, wrong)).toEqual({ outcome: 'wrong code' });
+  expect(await files().proveAndJoin(id, code)).toEqual({ outcome: 'wrong code' });
+
+  await files().sendMailboxCode(id);
+  const late = codeIn(mails.at(-1));
+  shop.now = new Date(shop.now.getTime() + 15 * 60_000);
+  expect(await files().proveAndJoin(id, late)).toEqual({ outcome: 'wrong code' });
+
+  await files().sendMailboxCode(id);
+  const first = codeIn(mails.at(-1));
+  shop.now = new Date(shop.now.getTime() + 3_600_000);
+  await files().sendMailboxCode(id);
+  const second = codeIn(mails.at(-1));
+  if (first !== second) expect(await files().proveAndJoin(id, first)).toEqual({ outcome: 'wrong code' });
+  await changeUser(id, { email: 'encore@exemple.fr' });
+  expect(await files().proveAndJoin(id, second)).toEqual({ outcome: 'wrong code' });
+  expect(await owners()).toEqual(NOBODY);
+});
+
+test('the code of one account is none of another', async () => {
+  const { code } = await doubtful();
+  const other = await addAccount(shop.database, { email: 'autre@exemple.fr' });
+  expect(await files().proveAndJoin(other.id, code)).toEqual({ outcome: 'wrong code' });
+  expect(await owners()).toEqual(NOBODY);
+});
+
+test('codes and guesses are limited by account', async () => {
+  const { id, wrong } = await doubtful();
+  const sent = [
+    await files().sendMailboxCode(id),
+    await files().sendMailboxCode(id),
+    await files().sendMailboxCode(id),
+  ];
+  expect(sent.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'too many']);
+  expect(mails).toHaveLength(3);
+  const guesses: string[] = [];
+  for (let n = 0; n < 12; n += 1) guesses.push((await files().proveAndJoin(id, wrong)).outcome);
+  expect(guesses.filter((outcome) => outcome === 'too many')).toHaveLength(2);
+});
+
+test('no role of the data API joins anything, or reads a proof or a code', async () => {
+  const { id } = await addAccount(shop.database, { email: EMAIL });
+  await leaveAsGuest();
+  const as = (statement: ReturnType<typeof sql>) =>
+    shop.database.asRole({ role: 'authenticated', sub: id }, (tx) => statement.execute(tx));
+  for (const statement of [
+    sql`update public.orders set user_id = ${id}`,
+    sql`update public.repairs set user_id = ${id}`,
+    sql`update public.appointments set user_id = ${id}`,
+    sql`select internal.join_guest_files(${id}, '2000-01-01')`,
+    sql`select from internal.mailbox_proofs`,
+    sql`select from internal.mailbox_codes`,
+  ])
+    await expect(as(statement)).rejects.toMatchObject({ code: '42501' });
+  expect(await owners()).toEqual(NOBODY);
+});
