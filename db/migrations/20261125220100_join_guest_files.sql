@@ -9,6 +9,7 @@ drop function internal.adopt_repairs() cascade;
 alter table public.appointments
   add column user_id uuid constraint appointments_user_id_fkey references auth.users (id) on delete set null;
 
+-- short lock: empty for every row that there is
 create index appointments_user_id_idx on public.appointments (user_id) where user_id is not null;
 
 -- Which mailbox the owner of an account has shown to be theirs, and when: by confirming the address that the account began with,
