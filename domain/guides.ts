@@ -2,3 +2,17 @@
 export const guideDifficulties = ['débutant', 'intermédiaire', 'avancé'] as const;
 
 export type GuideDifficulty = (typeof guideDifficulties)[number];
+
+/** What may hurt a reader who does what a guide says; content/data/safety.yml has the rules of each. */
+export const hazards = ['mains', 'lithium', 'laser', 'glass', 'heat', 'chemicals'] as const;
+
+export type Hazard = (typeof hazards)[number];
+
+/**
+ * What a guide leads to at its end. `repair`: it is done at home, by us, or with a part of ours. `maker`: a maker repairs it
+ * for nothing as long as nobody has opened it. `danger`: nobody opens it at home. `hosting` and `advice`: there is nothing to
+ * bring.
+ */
+export const guideClosings = ['repair', 'maker', 'danger', 'hosting', 'advice'] as const;
+
+export type GuideClosing = (typeof guideClosings)[number];

@@ -1,11 +1,14 @@
 import { formatProblem, type Problem } from '#server/content/problem.ts';
 import { checkAlternativeText } from './checks/alternative-text.ts';
 import { checkArticleLinks } from './checks/article-links.ts';
+import { checkClosings } from './checks/closings.ts';
+import { checkDatedArticles } from './checks/dated-articles.ts';
 import { checkIllustrations } from './checks/illustrations.ts';
 import { checkLanding } from './checks/landing.ts';
 import { checkLegalVersions } from './checks/legal-versions.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMenuLinks } from './checks/menu-links.ts';
+import { checkPrices } from './checks/prices.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkSchema } from './checks/schema.ts';
 import { checkServiceOrder } from './checks/service-order.ts';
@@ -21,6 +24,8 @@ const checks: Check[] = [
   checkServiceOrder,
   checkLegalVersions,
   checkLanding,
+  checkPrices,
+  checkClosings,
   checkLinks,
   checkMenuLinks,
   checkRedirects,
@@ -29,6 +34,7 @@ const checks: Check[] = [
   checkAlternativeText,
   checkIllustrations,
   checkArticleLinks,
+  checkDatedArticles,
   checkSimilarity,
   checkWordCount,
   checkTypography,

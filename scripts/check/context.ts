@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { DiagnosticTree, Outcome } from '#domain/diagnostic/tree.ts';
 import type { LandingData } from '#server/content/landing.ts';
 import { legalVersionsSchema, versionHash } from '#server/content/legal-versions.ts';
 import type { PageLink } from '#server/content/pages.ts';
@@ -32,6 +33,11 @@ export type CheckContext = {
   faq: { links: PageLink[]; anchors: ReadonlySet<string> };
   /** Null when its file has errors of its own. */
   landing: LandingData | null;
+  devices: LoadedContent['devices'];
+  works: LoadedContent['works'];
+  guideCategories: LoadedContent['guideCategories'];
+  /** What the interactive diagnostic may end with; none when there is no such file. */
+  diagnostic: readonly Outcome[];
   /** Addresses under /prix that show a price. */
   priceAddresses: ReadonlySet<string>;
   redirects: LocatedRedirect[];
@@ -68,6 +74,10 @@ export async function gatherContext(contentDir: string): Promise<CheckContext> {
       anchors: new Set(content.faq.flatMap(({ id, questions }) => [id, ...questions.map((one) => one.id)])),
     },
     landing: content.landing,
+    devices: content.devices,
+    works: content.works,
+    guideCategories: content.guideCategories,
+    diagnostic: readOutcomes(path.join(contentDir, 'data/diagnostic.json')),
     priceAddresses: new Set(listPriceAddresses(content)),
     redirects: redirects.rules,
     menuLinks: menu.links,
@@ -94,6 +104,13 @@ function listPriceAddresses({ pages, devices }: LoadedContent): string[] {
     ),
   );
   return [...ofConsoles, ...ofDevices];
+}
+
+/** Checked by its own test (domain/diagnostic/diagnostic-data.test.ts). */
+function readOutcomes(file: string): Outcome[] {
+  if (!existsSync(file)) return [];
+  const tree: DiagnosticTree = JSON.parse(readFileSync(file, 'utf8'));
+  return tree.devices.flatMap(({ symptoms }) => symptoms.flatMap(({ outcomes }) => outcomes));
 }
 
 /** The products a new shop is given; the site reads them from the database. */

@@ -4,8 +4,9 @@ import type { BlogCategory, ConsolesData, GalleryData, GuideCategory } from './d
 import type { FaqCategory } from './faq.ts';
 import type { LandingData } from './landing.ts';
 import type { ContentPage, PageHead } from './pages.ts';
-import type { PricedDevice } from './prices.ts';
+import type { PricedDevice, PricedWork } from './prices.ts';
 import { ContentError } from './problem.ts';
+import type { SafetySheet } from './safety.ts';
 import type { ShopFacts } from './shop-facts.ts';
 import type { LoadedContent } from './source/load-content.ts';
 
@@ -24,8 +25,11 @@ type ContentIndex = {
   gallery: GalleryData;
   /** What has a price but no pages of faults. */
   devices: PricedDevice[];
+  /** Prices that are only a part of a repair. */
+  works: PricedWork[];
   faq: FaqCategory[];
   landing: LandingData;
+  safety: SafetySheet;
   /** The defaults of shop.yml. */
   shop: ShopFacts;
 };
@@ -33,9 +37,9 @@ type ContentIndex = {
 /** @throws ContentError when the content has errors: a page that is half right is not published. */
 export function storeOf(content: LoadedContent): ContentStore {
   const errors = content.problems.filter(({ severity }) => severity === 'error');
-  const { shop, categories, guideCategories, serviceOrder, consoles, gallery, devices, faq, landing } =
-    content;
-  if (errors.length > 0 || !shop || !landing) throw new ContentError(errors);
+  const { shop, categories, guideCategories, serviceOrder, consoles, gallery } = content;
+  const { devices, works, faq, landing, safety } = content;
+  if (errors.length > 0 || !shop || !landing || !safety) throw new ContentError(errors);
   const pages = content.pages.map(({ page }) => page);
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return {
@@ -46,8 +50,10 @@ export function storeOf(content: LoadedContent): ContentStore {
     consoles,
     gallery,
     devices,
+    works,
     faq,
     landing,
+    safety,
     shop,
     findPage: (asked) => byPath.get(asked) ?? null,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guideClosings } from '#domain/guides.ts';
 import { internalPath, kebabName, prose } from './fields.ts';
 
 /** content/data/blog.yml: the categories an article may name, in the order they are shown. */
@@ -27,6 +28,8 @@ export const guidesDataSchema = z.strictObject({
         /** Of its page and of its card. */
         description: prose(70, 160),
         illustration: kebabName,
+        /** How its guides end, those aside that say otherwise. */
+        closing: z.enum(guideClosings),
       }),
     )
     .min(1),

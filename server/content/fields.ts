@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typeset } from '#domain/typography.ts';
 import { findUnknownTokens } from './tokens.ts';
 
-/** French text: typeset, then measured. It may hold `{{shop.x}}` tokens; the limits count them as written. */
+/** French text: typeset, then measured. It may hold `{{shop.x}}` tokens and prices; the limits count them as written. */
 export function prose(min: number, max: number) {
   return z
     .string()
@@ -35,3 +35,11 @@ export const internalPath = z
 export const keywords = z.array(z.string().trim().min(2).max(60)).min(3).max(8);
 
 export const seoTitle = prose(10, 70);
+
+/** A row of content/data/prices: console/playstation-5/reparation-port-hdmi, travaux/dalle-de-portable (price-rows.ts). */
+export const priceKey = z
+  .string()
+  .regex(
+    /^[a-z0-9-]+(\/[a-z0-9-]+)+$/,
+    'la clé d’un prix, par exemple console/playstation-5/reparation-port-hdmi',
+  );

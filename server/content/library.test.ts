@@ -2,11 +2,13 @@ import { rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { buildContent } from '#scripts/content/build-content.ts';
+import { devicesYaml, worksYaml } from './fixtures/data.ts';
 import {
   articlePage,
   guidePage,
   hostingPage,
   legalPage,
+  manyWords,
   plainPage,
   professionalPage,
   servicePage,
@@ -156,6 +158,7 @@ test('lists guides by category, then by title, with the folder as category', asy
         title: `Catégorie ${slug}`,
         description: `Une description assez longue de la catégorie ${slug}, pour sa page et sa carte.`,
         illustration: 'console',
+        closing: 'repair',
       })),
     }),
     'content/guides/astuces/cable.md': guidePage('cable'),
@@ -177,6 +180,31 @@ test('describes an article with the first 150 characters of its excerpt', async 
   const excerpt = page?.type === 'article' ? page.excerpt : '';
   expect(excerpt.length).toBeGreaterThan(150);
   expect(page?.seo.description).toBe(excerpt.slice(0, 150));
+});
+
+test('puts prices of the files into words and answers them by their keys', async () => {
+  const { contentDir } = await makeProject({
+    'content/data/prices/appareils.yml': devicesYaml(),
+    'content/data/prices/travaux.yml': worksYaml({ note: 'hors SSD' }),
+    'content/pages/services/telephone.md': servicePage('telephone'),
+    'content/pages/x.md': plainPage(
+      'x',
+      { lead: 'Une vitre seule coûte {{price.travaux/vitre}}, et se pose en {{delay.travaux/vitre}}.' },
+      `Dès {{from.telephone/iphone/ecran-casse}}. ${manyWords(250, 'x')}`,
+    ),
+  });
+  const library = await compileContent(contentDir);
+  const page = library.findPage('/x');
+  expect(page?.html).toContain('Dès 79\u00a0€. ');
+  expect(page).toMatchObject({
+    lead: 'Une vitre seule coûte de 79 à 189\u00a0€, hors SSD, et se pose en 1 à 2 heures.',
+  });
+  expect(library.findPrice('telephone/iphone/ecran-casse')).toMatchObject({
+    name: 'Écran cassé, iPhone',
+    page: '/services/telephone',
+    price: { from: 79, to: 249 },
+  });
+  expect(library.findPrice('telephone/iphone/antenne')).toBeNull();
 });
 
 test('gives the blog’s categories', async () => {

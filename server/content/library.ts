@@ -28,6 +28,8 @@ import { withOwnContent } from './own/with-own-content.ts';
 import { isOldVersion, pathAliases } from './page-address.ts';
 import type { ContentPage, PageHead } from './pages.ts';
 import { type GuideDevice, priceGuide } from './price-guide.ts';
+import { listPriceRows, type PriceRow, priceTokens } from './price-rows.ts';
+import type { SafetySheet } from './safety.ts';
 import type { ContentType } from './schemas.ts';
 import { type ShopFacts, shopTokens } from './shop-facts.ts';
 import { type PlanGroup, sitePlan } from './site-plan.ts';
@@ -57,6 +59,10 @@ export type ContentLibrary = {
   listConsoles: () => ConsoleList;
   /** Every price range: device, model, repair. */
   priceGuide: () => GuideDevice[];
+  /** A price by the key that pages name it by (content/data/prices). */
+  findPrice: (key: string) => PriceRow | null;
+  /** The rules that guides which open a danger show. */
+  safety: () => SafetySheet;
   /** The questions of /faq, by category in the editor’s order. */
   faqCategories: () => FaqCategory[];
   /** What /reparation-electronique-reims shows besides its words. */
@@ -112,11 +118,14 @@ function createLibrary(
   own: OwnSource = () => NO_OWN_CONTENT,
 ): ContentLibrary {
   const shippedGallery = withPictures(store.gallery, findPhoto);
+  const prices = listPriceRows(store);
+  const wordsOfPrices = priceTokens(prices);
+  const tokensWith = (shop: ShopFacts) => new Map([...shopTokens(shop), ...wordsOfPrices]);
   const perFacts = new WeakMap<ShopFacts, { filler: Filler; perOwn: WeakMap<OwnContent, FilledLibrary> }>();
   const current = () => {
     const shop = facts();
     const written = own();
-    const ofFacts = perFacts.get(shop) ?? { filler: createFiller(shopTokens(shop)), perOwn: new WeakMap() };
+    const ofFacts = perFacts.get(shop) ?? { filler: createFiller(tokensWith(shop)), perOwn: new WeakMap() };
     perFacts.set(shop, ofFacts);
     const known = ofFacts.perOwn.get(written);
     if (known) return known;
@@ -137,6 +146,8 @@ function createLibrary(
     guideCategories: () => store.guideCategories,
     listConsoles: () => current().listConsoles(),
     priceGuide: () => current().priceGuide(),
+    findPrice: (key) => prices.get(key) ?? null,
+    safety: () => store.safety,
     gallery: () => current().gallery(),
     shippedGallery: () => shippedGallery,
     faqCategories: () => current().faqCategories(),
@@ -147,7 +158,7 @@ function createLibrary(
     relatedLinks: (paths) => current().relatedLinks(paths),
     pageWith(path, shop) {
       const page = store.findPage(pathAliases[path] ?? path);
-      return page && fillPage(page, shopTokens(shop));
+      return page && fillPage(page, tokensWith(shop));
     },
   };
 }
@@ -155,7 +166,7 @@ function createLibrary(
 /** Pages whose bodies are kept: what shows most of them keeps what it made of them. */
 const FILLED_MAX = 50;
 
-type FilledLibrary = Omit<ContentLibrary, 'pageWith' | 'shippedGallery'>;
+type FilledLibrary = Omit<ContentLibrary, 'pageWith' | 'shippedGallery' | 'findPrice' | 'safety'>;
 
 type Filler = { tokens: ReadonlyMap<string, string>; headOf: (page: PageHead) => PageHead };
 

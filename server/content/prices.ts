@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { internalPath, kebabName, prose } from './fields.ts';
+import { internalPath, kebabName, priceKey, prose } from './fields.ts';
 
 const euros = z.number().nonnegative().nullable();
 
@@ -11,6 +11,10 @@ const priceFields = {
   /** What the price leaves out or counts by: « hors disque », « par Joy-Con ». */
   note: prose(3, 80).nullable().default(null),
   duration: prose(3, 160),
+};
+
+/** What a page of its own says of a price besides. */
+const explained = {
   /** What only the opened device tells. */
   unknown: prose(20, 400),
   /** What would move the price up or down. */
@@ -21,10 +25,13 @@ type Range = { from: number | null; to: number | null };
 const isRange = ({ from, to }: Range) => to === null || (from !== null && from <= to);
 const notRange = { path: ['to'], message: 'une fourchette va de « from » à « to », « from » en premier' };
 
-const repairPrice = z.strictObject(priceFields).refine(isRange, notRange);
+const repairPrice = z.strictObject({ ...priceFields, ...explained }).refine(isRange, notRange);
 
 /** The only place where the price of a repair stands: a range to expect, the firm price being the quote's. */
 export type RepairPrice = z.infer<typeof repairPrice>;
+
+/** What every price says, however it is shown. */
+export type PriceRange = Pick<RepairPrice, 'from' | 'to' | 'note' | 'duration'>;
 
 /** content/data/prices/<model>.yml: the repairs of a console, by the last step of their page's address. */
 export const consolePricesSchema = z.record(kebabName, repairPrice);
@@ -46,6 +53,7 @@ const deviceRepair = z
     /** The page that says more. */
     page: internalPath,
     ...priceFields,
+    ...explained,
   })
   .refine(isRange, notRange);
 
@@ -94,3 +102,31 @@ export const devicePricesSchema = z.strictObject({
 
 /** The file of `devicePricesSchema`, beside those of the consoles. */
 export const DEVICE_PRICES_FILE = 'appareils.yml';
+
+const work = z
+  .strictObject({
+    slug: kebabName,
+    name: prose(3, 60),
+    /** The page that says more. */
+    page: internalPath,
+    /** Keys of the repairs that it is a part of: it costs no less and no more than each of them. */
+    of: z.array(priceKey).default([]),
+    ...priceFields,
+  })
+  .refine(isRange, notRange);
+
+/** A work narrower than the repairs of /prix, with a range of its own: the panel of a laptop, of all that a dark screen may be. */
+export type PricedWork = z.infer<typeof work>;
+
+/** content/data/prices/travaux.yml: named by tables and guides as travaux/<slug>. */
+export const worksSchema = z.strictObject({
+  works: z
+    .array(work)
+    .refine(
+      (works) => new Set(works.map(({ slug }) => slug)).size === works.length,
+      'un travail est écrit deux fois',
+    ),
+});
+
+/** The file of `worksSchema`, beside those of the consoles. */
+export const WORKS_FILE = 'travaux.yml';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceIds } from '#domain/devices.ts';
-import { guideDifficulties } from '#domain/guides.ts';
-import { internalPath, isoDate, kebabName, keywords, prose, seoTitle } from './fields.ts';
+import { guideClosings, guideDifficulties, hazards } from '#domain/guides.ts';
+import { internalPath, isoDate, kebabName, keywords, priceKey, prose, seoTitle } from './fields.ts';
 import { refuseCrowdedPoints } from './map-points.ts';
 
 /** The limits of content/README.md, one schema per type of page. Unknown fields are refused: they are typing errors. */
@@ -9,6 +9,9 @@ import { refuseCrowdedPoints } from './map-points.ts';
 const seo = z.strictObject({ title: seoTitle, description: prose(70, 160), keywords });
 
 const common = { title: prose(3, 110), updated: isoDate };
+
+/** Sums of a page that are no price of ours, as they are written there: a legal threshold, what a console is sold for. */
+const amounts = z.array(z.string().trim().regex(/\d/)).default([]);
 
 const question = z.strictObject({ question: prose(8, 180), answer: prose(15, 900) });
 const faq = z.array(question).min(4);
@@ -41,6 +44,7 @@ const products = z.array(kebabName).max(3).default([]);
 export const serviceSchema = z.strictObject({
   type: z.literal('service'),
   ...common,
+  amounts,
   seo,
   ...offer,
   /** What the list of services is filtered by; a service without any is found by its words only. */
@@ -139,6 +143,7 @@ const mapPoint = z.strictObject({
 export const consoleSchema = z.strictObject({
   type: z.literal('console'),
   ...common,
+  amounts,
   seo,
   /** Short name, for cards, the way to the page, and quotes. */
   name: prose(3, 40),
@@ -154,6 +159,7 @@ export const consoleSchema = z.strictObject({
 export const faultSchema = z.strictObject({
   type: z.literal('fault'),
   ...common,
+  amounts,
   seo,
   /** Short name, for menus, the map and the way to the page. */
   label: prose(3, 40),
@@ -184,6 +190,7 @@ export const legalSchema = z.strictObject({
 export const pageSchema = z.strictObject({
   type: z.literal('page'),
   ...common,
+  amounts,
   seo,
   lead: prose(40, 700).nullable().default(null),
   illustration: kebabName.nullable().default(null),
@@ -195,6 +202,7 @@ const cssColour = z.string().regex(/^#[0-9a-f]{6}$/, 'une couleur s’écrit #25
 export const storeSchema = z.strictObject({
   type: z.literal('store'),
   ...common,
+  amounts,
   seo,
   lead,
   illustration: kebabName,
@@ -220,6 +228,7 @@ export const articleSchema = z
   .strictObject({
     type: z.literal('article'),
     title: common.title,
+    amounts,
     seo: z.strictObject({ title: seoTitle, keywords }),
     date: isoDate,
     /** Of the last change of its words; the day it appeared when there was none. */
@@ -253,6 +262,7 @@ export const articleSchema = z
 export const guideSchema = z.strictObject({
   type: z.literal('guide'),
   ...common,
+  amounts,
   seo,
   illustration: kebabName,
   summary,
@@ -265,8 +275,17 @@ export const guideSchema = z.strictObject({
   parts: z.array(prose(2, 120)),
   /** What may be hurt or lost, in a few words each. */
   risks: z.array(prose(5, 160)).min(1),
-  /** The page of the workshop that does the same work. */
-  repair: internalPath,
+  /** What it opens: its page shows the rules of content/data/safety.yml. */
+  hazards: z.array(z.enum(hazards)).default([]),
+  /** How it ends; its category's when left out (content/data/guides.yml). */
+  closing: z.enum(guideClosings).nullable().default(null),
+  /**
+   * The workshop's own price of the same work, by its key, one a model at most three; where there is none, the page of the
+   * workshop that does it, and no price is shown.
+   */
+  repair: z
+    .union([internalPath, priceKey, z.array(priceKey).min(1).max(3)])
+    .transform((value) => [value].flat()),
   products,
   faq: z.array(question).min(3),
   relatedPages: z.array(internalPath).min(2),

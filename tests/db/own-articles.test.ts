@@ -196,6 +196,7 @@ test.each<[string, Partial<ArticleFields>, string]>([
   ['a dead anchor', { body: 'Voir [ici](/services/micro-soudure#rien).' }, 'Ancre introuvable'],
   ['a dead article', { relatedPages: ['/blog/rien-de-tel'] }, 'relatedPages: Lien mort'],
   ['a picture of another site', { body: '![Un chat](https://exemple.fr/chat.png)' }, 'image refusée'],
+  ['a price of the files', { body: 'Comptez {{price.telephone/iphone/ecran}}.' }, 'n’est pas repris ici'],
   ['a fact that the shop has not', { body: 'Au {{shop.fax}}.' }, '{{shop.fax}} n’est pas un fait'],
   ['a level-one heading', { body: '# Titre' }, 'Ligne 1'],
 ])('%s is refused, and nothing is kept', async (_, change, words) => {

@@ -49,3 +49,21 @@ test.each(LISTS)('a page is found by %s in few statements, whatever their number
   expect(plans.at(-1)).toContain(`using ${index}`);
   expect(plans.at(-1)).not.toContain('Sort');
 });
+
+test('a price of the files is refused in a question and its answer, and nothing is kept', async () => {
+  const admin = await addAccount(db.database, { role: 'admin' });
+  const desk = openQuestionDesk({ database: db.database, ...SAVING });
+  const { count } = await desk.list(admin, 1);
+  const token = '{{price.telephone/iphone/ecran-casse}}';
+  const faults = await desk.save(admin, null, {
+    category: 'depot',
+    question: `Combien coûte ${token} ?`,
+    answer: `Comptez ${token} pour un écran.`,
+    position: 1,
+    isHidden: false,
+  });
+  expect(
+    faults?.filter(({ message }) => message.includes('n’est pas repris ici')).map(({ field }) => field),
+  ).toEqual(['question', 'answer']);
+  expect(await desk.list(admin, 1)).toMatchObject({ count });
+});

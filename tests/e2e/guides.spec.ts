@@ -51,7 +51,7 @@ test('a guide says what it takes, numbers its steps and offers three ways out', 
   const sheet = page.getByRole('complementary', { name: 'La fiche du guide' });
   await expect(sheet).toContainText('Débutant');
   await expect(sheet).toContainText('20\u00a0min');
-  await expect(sheet.getByRole('link', { name: 'Le faire faire' })).toHaveAttribute('href', /^\/services\//);
+  await expect(sheet.getByRole('link', { name: 'Le faire faire' })).toHaveAttribute('href', /^\/consoles\//);
   const steps = page.locator('.proc > li');
   expect(await steps.count()).toBeGreaterThanOrEqual(4);
   await expect(

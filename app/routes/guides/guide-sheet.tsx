@@ -7,17 +7,21 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { techArticle } from '#app/seo/schema/tech-article.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import type { GuideCategory } from '#server/content/data-files.ts';
 import type { GuidePage } from '#server/content/pages.ts';
+import type { SafetySheet } from '#server/content/safety.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
+import { GuideClosing } from './guide-closing.tsx';
 import { GuideHead } from './guide-head.tsx';
 import { GuideKit } from './guide-kit.tsx';
-import { ThreeWays } from './three-ways.tsx';
+import type { GuideRepair } from './guide-repair.ts';
+import { SafetyNote } from './safety-note.tsx';
 
 type GuideSheetProps = {
   guide: GuidePage;
-  category: { slug: string; title: string };
-  /** The page of the workshop that does the same work, and its price where it has one. */
-  repair: { path: string; title: string; price: string | null };
+  category: GuideCategory;
+  repair: GuideRepair;
+  safety: SafetySheet;
   /** What the shop sells for this work. */
   parts: readonly ProductCard[];
   related: readonly { path: string; title: string }[];
@@ -26,7 +30,8 @@ type GuideSheetProps = {
 };
 
 /** The whole page of a guide, rendered by the server. */
-export function GuideSheet({ guide, category, repair, parts, related, siteUrl, siteName }: GuideSheetProps) {
+export function GuideSheet(props: GuideSheetProps) {
+  const { guide, category, repair, safety, parts, related, siteUrl, siteName } = props;
   const crumbs = [
     { name: 'Accueil', path: '/' },
     { name: 'Guides', path: '/guides' },
@@ -43,8 +48,14 @@ export function GuideSheet({ guide, category, repair, parts, related, siteUrl, s
           <TableOfContents title="Dans ce guide" headings={guide.headings} />
           <GuideKit guide={guide} repairPath={repair.path} />
           <article>
+            <SafetyNote hazards={guide.hazards} sheet={safety} />
             <Prose id="texte" html={guide.html} />
-            <ThreeWays guide={guide} repair={repair} products={parts} />
+            <GuideClosing
+              closing={guide.closing ?? category.closing}
+              guide={guide}
+              repair={repair}
+              products={parts}
+            />
             <section className="art__next" aria-labelledby="questions">
               <h2 id="questions">Questions fréquentes</h2>
               <FaqAccordion entries={guide.faq} group="questions" />

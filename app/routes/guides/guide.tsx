@@ -7,10 +7,9 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { formatRepairPrice } from '#domain/repair-price.ts';
-import type { ContentPage } from '#server/content/pages.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/guide.ts';
+import { guideRepair } from './guide-repair.ts';
 import { GuideSheet } from './guide-sheet.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -24,17 +23,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const guide = content.findPage(`/guides/${params.category}/${params.slug}`);
   const category = content.guideCategories().find(({ slug }) => slug === params.category);
   if (guide?.type !== 'guide' || !category) throw data(null, { status: 404 });
-  const repair = content.findPage(guide.repair);
   const site = { siteUrl: settings.url, siteName: shop().name };
   const sheet = (
     <GuideSheet
       guide={guide}
       category={category}
-      repair={{
-        path: guide.repair,
-        title: repair?.title ?? 'Nos services',
-        price: priceOf(repair),
-      }}
+      repair={guideRepair(guide.repair, content)}
+      safety={content.safety()}
       parts={await partsFor(context, guide.products)}
       related={content.relatedLinks(guide.relatedPages)}
       {...site}
@@ -44,11 +39,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page: headData(context, { ...guide.seo, path: guide.path, type: 'article' }),
     html: renderStatic(context, 'page', sheet),
   };
-}
-
-function priceOf(page: ContentPage | null): string | null {
-  if (!page || !('price' in page)) return null;
-  return typeof page.price === 'string' ? page.price : formatRepairPrice(page.price);
 }
 
 export default function Guide({ loaderData: { page, html } }: Route.ComponentProps) {

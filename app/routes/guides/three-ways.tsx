@@ -7,21 +7,24 @@ import { formatMinutes } from '#domain/durations.ts';
 import { typeset } from '#domain/typography.ts';
 import type { GuidePage } from '#server/content/pages.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
+import type { GuideRepair } from './guide-repair.ts';
+import { RepairPrices } from './repair-prices.tsx';
 import { BuyItIcon, DoItIcon, HaveItDoneIcon } from './way-icons.tsx';
 
 type ThreeWaysProps = {
   guide: Pick<GuidePage, 'title' | 'difficulty' | 'minutes' | 'tools' | 'parts'>;
-  repair: { path: string; title: string; price: string | null };
+  repair: GuideRepair;
   /** What the shop sells for this work. */
   products: readonly ProductCard[];
 };
 
-/** Do it, have it done, or have only the part: the same fault, three ways out. */
+/** Do it, have it done, or have only the part, where there is one: the same fault, so many ways out. */
 export function ThreeWays({ guide, repair, products }: ThreeWaysProps) {
   const { title, difficulty, minutes, tools, parts } = guide;
+  const hasParts = parts.length > 0 || products.length > 0;
   return (
     <section className="outs" aria-labelledby="trois-facons">
-      <h2 id="trois-facons">Trois façons d’en sortir</h2>
+      <h2 id="trois-facons">{hasParts ? 'Trois' : 'Deux'} façons d’en sortir</h2>
       <ul>
         <li>
           <h3>
@@ -31,7 +34,7 @@ export function ThreeWays({ guide, repair, products }: ThreeWaysProps) {
           <p>
             Niveau {difficulty}, {formatMinutes(minutes)}
             {tools.length > 0 && `, ${tools.length} ${tools.length > 1 ? 'outils' : 'outil'}`}. Bloqué en
-            cours de route&nbsp;? Apportez l’appareil ouvert, on reprend où vous en êtes.
+            cours de route&nbsp;? Arrêtez-vous là, appareil débranché, vis de côté, et demandez-nous la suite.
           </p>
           <GoLink to={contactPath(`Question sur le guide : ${title}`)}>Poser une question</GoLink>
         </li>
@@ -41,28 +44,25 @@ export function ThreeWays({ guide, repair, products }: ThreeWaysProps) {
             On le fait pour vous
           </h3>
           <p>
-            {repair.price && (
-              <>
-                <b>{repair.price.charAt(0).toUpperCase() + repair.price.slice(1)}</b>, diagnostic et devis
-                gratuits.{' '}
-              </>
-            )}
-            {repair.title}.
+            <RepairPrices prices={repair.prices} />
+            Diagnostic et devis gratuits.
           </p>
-          <GoLink to={repair.path}>Voir ce service</GoLink>
+          <GoLink to={repair.path}>{repair.title}</GoLink>
         </li>
-        <li>
-          <h3>
-            <BuyItIcon />
-            Achetez la pièce
-          </h3>
-          <p>
-            <PartsWords parts={parts} products={products} />
-          </p>
-          <GoLink to={quotePath(parts.length > 0 ? `pièce pour « ${title} »` : 'pièce')}>
-            {products.length > 0 ? 'Demander une autre pièce' : 'Demander une pièce'}
-          </GoLink>
-        </li>
+        {hasParts && (
+          <li>
+            <h3>
+              <BuyItIcon />
+              Achetez la pièce
+            </h3>
+            <p>
+              <PartsWords parts={parts} products={products} />
+            </p>
+            <GoLink to={quotePath(`pièce pour « ${title} »`)}>
+              {products.length > 0 ? 'Demander une autre pièce' : 'Demander une pièce'}
+            </GoLink>
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -79,8 +79,6 @@ function PartsWords({ parts, products }: PartsWordsProps) {
         {`, ${priceOrNone(product)}. `}
       </Fragment>
     ));
-  if (parts.length === 0)
-    return 'Ce guide ne demande aucune pièce. S’il en révèle une à changer, nous la trouvons avec vous.';
   return `${parts.map(inSentence).join(', ')}\u00a0: demandez le prix et la disponibilité avec la référence de votre modèle.`;
 }
 

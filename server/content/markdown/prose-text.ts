@@ -35,7 +35,7 @@ export function countWords(blocks: ProseBlock[]): number {
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Only the facts of the shop may stand between double braces; code may show any. */
+/** Only facts of the shop and prices may stand between double braces; code may show any. */
 export function refuseUnknownTokens(blocks: ProseBlock[]): BodyProblem[] {
   return blocks.flatMap(({ line, text }) =>
     findUnknownTokens(text).map(

@@ -7,6 +7,7 @@ import { articleSchema } from '../schemas.ts';
 import { describeIssue } from '../source/validate.ts';
 import type { ArticleFault, ArticleFields } from './article-fields.ts';
 import { addressFaults, type ProbePath } from './check-addresses.ts';
+import { pricesElsewhere } from './refuse-prices.ts';
 
 /** What the articles of the files hold at least (scripts/check/checks/word-count.ts): here it is advice. */
 const ADVISED_WORDS = 800;
@@ -84,6 +85,10 @@ export async function compileArticle(
   }));
   const { html, headings, words, links, images, problems } = compileMarkdown(fields.body);
   const refuse = (field: ArticleFault['field'], message: string) => faults.push({ field, message });
+  for (const field of ['title', 'seoTitle', 'excerpt', 'body'] as const) {
+    const message = pricesElsewhere(fields[field]);
+    if (message) refuse(field, message);
+  }
   if (fields.body.trim() === '') refuse('body', 'Écrivez l’article.');
   for (const { line, severity, message } of problems)
     if (severity === 'error') refuse('body', `Ligne ${line}\u00a0: ${message}.`);

@@ -7,6 +7,7 @@ import { prose } from '../fields.ts';
 import type { ContentLibrary } from '../library.ts';
 import { describeIssue } from '../source/validate.ts';
 import { addressFaults, type ProbePath } from './check-addresses.ts';
+import { pricesElsewhere } from './refuse-prices.ts';
 
 const PAGE_SIZE = 50;
 const ANCHOR_MAX = 80;
@@ -113,6 +114,10 @@ async function save(
   ] as const)
     for (const { message } of parsed.error?.issues ?? [])
       faults.push({ field, message: `Longueur\u00a0: ${message}.` });
+  for (const field of ['question', 'answer'] as const) {
+    const message = pricesElsewhere(fields[field]);
+    if (message) faults.push({ field, message });
+  }
   const shown = categories.flatMap((category) => category.questions);
   const others = [
     ...shown.filter((each) => each.id !== before?.anchor),

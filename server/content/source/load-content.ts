@@ -15,11 +15,13 @@ import type { FaqCategory } from '../faq.ts';
 import { type LandingData, landingDataSchema } from '../landing.ts';
 import { pathOfFile } from '../page-address.ts';
 import type { PageLink } from '../pages.ts';
-import type { PricedDevice } from '../prices.ts';
+import type { PricedDevice, PricedWork } from '../prices.ts';
 import { ContentError, type Problem } from '../problem.ts';
+import { type SafetySheet, safetySchema } from '../safety.ts';
 import { type ShopFacts, shopFactsSchema } from '../shop-facts.ts';
 import { refuseLooseConsoles } from './join-consoles.ts';
 import { joinLegalVersions } from './join-legal-versions.ts';
+import { refuseLoosePrices } from './join-prices.ts';
 import { loadFaq } from './load-faq.ts';
 import { loadPrices } from './load-prices.ts';
 import { readPage, type SourcePage } from './read-page.ts';
@@ -36,10 +38,12 @@ export type LoadedContent = {
   consoles: ConsolesData;
   gallery: GalleryData;
   devices: PricedDevice[];
+  works: PricedWork[];
   faq: FaqCategory[];
   /** Those of the answers of /faq. */
   faqLinks: PageLink[];
   landing: LandingData | null;
+  safety: SafetySheet | null;
   shop: ShopFacts | null;
   problems: Problem[];
 };
@@ -59,6 +63,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   const consoles = data('consoles.yml', (file) => parseYamlFile(file, consolesDataSchema));
   const gallery = data('gallery.yml', (file) => parseYamlFile(file, galleryDataSchema));
   const landing = data('landing.yml', (file) => parseYamlFile(file, landingDataSchema));
+  const safety = data('safety.yml', (file) => parseYamlFile(file, safetySchema));
   const faq = data('faq.yml', (file) => {
     const { problems: found, ...value } = loadFaq(file);
     return { value, problems: found };
@@ -79,6 +84,13 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   const guideCategories = guides?.categories ?? [];
   if (guides) problems.push(...refuseUnknownGuideFolders(pages, guideCategories));
   problems.push(...refuseLooseConsoles(pages, { unreadable: new Set(unreadable), prices, consoles }));
+  problems.push(
+    ...refuseLoosePrices(pages, prices, {
+      'faq.yml': faq?.categories,
+      'landing.yml': landing,
+      'consoles.yml': consoles,
+    }),
+  );
   return {
     pages,
     unreadable,
@@ -88,9 +100,11 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
     consoles: consoles ?? { makers: [], popular: [], faq: [] },
     gallery: gallery ?? { categories: [], items: [] },
     devices: prices.devices,
+    works: prices.works,
     faq: faq?.categories ?? [],
     faqLinks: faq?.links ?? [],
     landing,
+    safety,
     shop,
     problems,
   };

@@ -27,10 +27,11 @@ test('a guide names what the shop sells for its work, at the price of now', asyn
   expect(words).toContain('Demander une autre pièce');
 });
 
-test('a guide without a product asks for its part, as before', async () => {
-  const { part, words } = await read('/guides/hebergement/ssh-cles-et-fail2ban', box);
+test('a guide without a product asks for its part, one without a part for none', async () => {
+  const { part, words } = await read('/guides/reparation-consoles/ps5-metal-liquide-surchauffe', box);
   expect(words).toContain('Demander une pièce');
   expect(part).not.toContain('/produit/');
+  expect((await read('/guides/hebergement/ssh-cles-et-fail2ban', box)).part).toBe('');
 });
 
 test('a fault and a service name theirs, and no page has an empty part', async () => {

@@ -1,0 +1,27 @@
+import { formatRepairPrice } from '#domain/repair-price.ts';
+import type { ContentLibrary } from '#server/content/library.ts';
+
+/** The workshop's way of doing what a guide does. */
+export type GuideRepair = {
+  path: string;
+  title: string;
+  /** Its own prices, one a model: none when the workshop announces none for this very work. */
+  prices: readonly { name: string; range: string; delay: string }[];
+};
+
+type Content = Pick<ContentLibrary, 'findPage' | 'findPrice'>;
+
+/** @param targets of the guide's `repair`: keys of prices, or the one page of the workshop */
+export function guideRepair(targets: readonly string[], content: Content): GuideRepair {
+  const rows = targets.flatMap((target) => content.findPrice(target) ?? []);
+  const path = rows[0]?.page ?? targets[0] ?? '/services';
+  return {
+    path,
+    title: content.findPage(path)?.title ?? 'Nos services',
+    prices: rows.map(({ name, price }) => ({
+      name,
+      range: formatRepairPrice(price),
+      delay: price.duration,
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Hazard } from '#domain/guides.ts';
+import type { SafetySheet } from '#server/content/safety.ts';
+
+type SafetyNoteProps = { hazards: readonly Hazard[]; sheet: SafetySheet };
+
+/** The rules of the workshop for what this guide opens, before its first step. */
+export function SafetyNote({ hazards, sheet }: SafetyNoteProps) {
+  if (hazards.length === 0) return null;
+  return (
+    <aside className="callout callout--warning" aria-labelledby="securite">
+      <p id="securite" className="callout__title">
+        Avant d’ouvrir
+      </p>
+      <ul>
+        {hazards.map((hazard) => (
+          <li key={hazard}>
+            <b>{sheet[hazard].title}.</b> {sheet[hazard].rules.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

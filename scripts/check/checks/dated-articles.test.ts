@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { articlePage, manyWords } from '#server/content/fixtures/pages.ts';
+import { problemsOf } from '../check-fixture.ts';
+import { checkDatedArticles } from './dated-articles.ts';
+
+const said = (words: string) =>
+  problemsOf(checkDatedArticles, {
+    'content/blog/x.md': articlePage(
+      'x',
+      {},
+      `${words} ${manyWords(850, 'x')}\n\n:::links\n[Blog](/blog), [contact](/contact), [services](/services).\n:::`,
+    ),
+  });
+
+test.each([
+  'La console est en vente depuis ce matin.',
+  'À ce jour, on ne peut que la prévoir.',
+  'Il reste six jours.',
+  'Jeudi prochain, deux consoles seront posées côte à côte.',
+  'Les mesures indépendantes n’existent pas encore.',
+])('refuses in an article « %s »', async (words) => {
+  expect(await said(words)).toEqual([expect.stringContaining('ne sera plus vrai demain')]);
+});
+
+test('takes dates, and what is always true', async () => {
+  expect(await said('La console est sortie le 5 juin 2025. Copiez vos fichiers aujourd’hui.')).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { formatRepairPrice } from '#domain/repair-price.ts';
+import type { PriceRange } from './prices.ts';
+
+/**
+ * `{{price.<key>}}` « de 69 à 129 € », `{{from.<key>}}` « 69 € », `{{delay.<key>}}` « 24 à 72 heures »: what a text says of a
+ * price comes from content/data/prices, by the key of its row (price-rows.ts).
+ */
+export const PRICE_TOKEN = /\{\{((?:price|from|delay)\.([a-z0-9-]+(?:\/[a-z0-9-]+)+))\}\}/g;
+
+export function priceTokensOf(key: string, price: PriceRange): [token: string, words: string][] {
+  const { from, duration } = price;
+  return [
+    [`price.${key}`, formatRepairPrice(price)],
+    [`from.${key}`, from === null ? 'sur devis' : `${from}\u00a0€`],
+    [`delay.${key}`, duration],
+  ];
+}
+
+/** Keys of the prices that a text names. */
+export function priceKeysIn(text: string): string[] {
+  return [...text.matchAll(PRICE_TOKEN)].flatMap(([, , key]) => key ?? []);
+}
