@@ -10,6 +10,7 @@ import { checkLinks } from './checks/links.ts';
 import { checkMenuLinks } from './checks/menu-links.ts';
 import { checkPrices } from './checks/prices.ts';
 import { checkRedirects } from './checks/redirects.ts';
+import { checkSafety } from './checks/safety.ts';
 import { checkSchema } from './checks/schema.ts';
 import { checkServiceOrder } from './checks/service-order.ts';
 import { checkSimilarity, reportSimilarity } from './checks/similarity.ts';
@@ -26,6 +27,7 @@ const checks: Check[] = [
   checkLanding,
   checkPrices,
   checkClosings,
+  checkSafety,
   checkLinks,
   checkMenuLinks,
   checkRedirects,

@@ -36,6 +36,8 @@ export type CheckContext = {
   devices: LoadedContent['devices'];
   works: LoadedContent['works'];
   guideCategories: LoadedContent['guideCategories'];
+  /** What /faq, the list of consoles and the page of the district say besides their pages, by file. */
+  dataTexts: readonly { file: string; text: string }[];
   /** What the interactive diagnostic may end with; none when there is no such file. */
   diagnostic: readonly Outcome[];
   /** Addresses under /prix that show a price. */
@@ -77,6 +79,7 @@ export async function gatherContext(contentDir: string): Promise<CheckContext> {
     devices: content.devices,
     works: content.works,
     guideCategories: content.guideCategories,
+    dataTexts: listDataTexts(content),
     diagnostic: readOutcomes(path.join(contentDir, 'data/diagnostic.json')),
     priceAddresses: new Set(listPriceAddresses(content)),
     redirects: redirects.rules,
@@ -104,6 +107,20 @@ function listPriceAddresses({ pages, devices }: LoadedContent): string[] {
     ),
   );
   return [...ofConsoles, ...ofDevices];
+}
+
+function listDataTexts({ faq, consoles, landing }: LoadedContent): CheckContext['dataTexts'] {
+  const inFile = (name: string, texts: readonly string[]) =>
+    texts.map((text) => ({ file: `content/data/${name}`, text }));
+  const asked = faq.flatMap(({ questions }) => questions.flatMap(({ question, text }) => [question, text]));
+  return [
+    ...inFile('faq.yml', asked),
+    ...inFile(
+      'consoles.yml',
+      consoles.faq.flatMap(({ question, answer }) => [question, answer]),
+    ),
+    ...inFile('landing.yml', landing ? [JSON.stringify(landing)] : []),
+  ];
 }
 
 /** Checked by its own test (domain/diagnostic/diagnostic-data.test.ts). */

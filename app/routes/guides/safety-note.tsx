@@ -9,7 +9,7 @@ export function SafetyNote({ hazards, sheet }: SafetyNoteProps) {
   return (
     <aside className="callout callout--warning" aria-labelledby="securite">
       <p id="securite" className="callout__title">
-        Avant d’ouvrir
+        Pour ne pas se blesser
       </p>
       <ul>
         {hazards.map((hazard) => (

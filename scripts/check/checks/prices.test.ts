@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { devicesYaml, pricesYaml } from '#server/content/fixtures/data.ts';
+import { stringify } from 'yaml';
+import { devicesYaml, faqCategory, landingYaml, pricesYaml } from '#server/content/fixtures/data.ts';
 import {
   articlePage,
   consolePage,
@@ -107,4 +108,22 @@ test.each([
   const tree = { disclaimer: '', pages: {}, devices: [{ symptoms: [{ outcomes: [outcome] }] }] };
   const problems = await withPrices({ 'content/data/diagnostic.json': JSON.stringify(tree) });
   expect(problems.join('\n')).toEqual(words === null ? '' : expect.stringContaining(words));
+});
+
+test('another figure is refused in the answers of /faq and on the page of the district', async () => {
+  const faq = stringify({
+    categories: [
+      {
+        ...faqCategory,
+        questions: [{ id: 'ou', question: 'Combien ?', answer: 'Comptez **49 €** pour un écran.' }],
+      },
+    ],
+  });
+  const landing = landingYaml({
+    tip: 'Un écran cassé coûte 49 € chez nous, quel que soit le modèle du téléphone.',
+  });
+  expect(await withPrices({ 'content/data/faq.yml': faq, 'content/data/landing.yml': landing })).toEqual([
+    expect.stringMatching(/^content\/data\/faq\.yml erreur : « 49.€ »/),
+    expect.stringMatching(/^content\/data\/landing\.yml erreur : « 49.€ »/),
+  ]);
 });

@@ -14,10 +14,11 @@ type Figure = { text: string; from: number | null; to: number };
  * What a repair costs stands in content/data/prices alone. A text takes it from there by a token; a figure written out is
  * refused unless it is the page's own price or a sum that the page declares to be none of ours (`amounts`).
  */
-export const checkPrices: Check = ({ pages, devices, works, diagnostic }) => {
+export const checkPrices: Check = ({ pages, devices, works, diagnostic, dataTexts }) => {
   const rows = listPriceRows({ pages: pages.map(({ page }) => page), devices, works });
   return [
     ...pages.flatMap((source) => [...refuseOtherFigures(source), ...refuseDearerStart(source, rows)]),
+    ...dataTexts.flatMap(({ file, text }) => figuresIn(text).map((figure) => writtenOut(figure, file, null))),
     ...refuseStrayOutcomes(diagnostic, pages, rows),
   ];
 };
@@ -30,15 +31,13 @@ function refuseOtherFigures(source: SourcePage): Problem[] {
   return proseOfPage(source).flatMap(({ line, text }) =>
     figuresIn(text)
       .filter((figure) => !declared.includes(plain(figure.text)) && !isOwn(figure, source))
-      .map(
-        (figure): Problem => ({
-          file: page.source,
-          line,
-          severity: 'error',
-          message: `« ${figure.text} » : un prix se prend dans data/prices ({{price.<clé>}}, {{from.<clé>}}) ; une somme qui n’est pas un prix de l’atelier se déclare dans « amounts »`,
-        }),
-      ),
+      .map((figure) => writtenOut(figure, page.source, line)),
   );
+}
+
+function writtenOut({ text }: Figure, file: string, line: number | null): Problem {
+  const message = `« ${text} » : un prix se prend dans data/prices ({{price.<clé>}}, {{from.<clé>}}) ; une somme qui n’est pas un prix de l’atelier se déclare dans « amounts »`;
+  return { file, line, severity: 'error', message };
 }
 
 function isOwn({ from, to }: Figure, { page }: SourcePage): boolean {

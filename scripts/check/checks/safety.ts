@@ -1,0 +1,127 @@
+import type { GuideClosing, Hazard } from '#domain/guides.ts';
+import type { Problem } from '#server/content/problem.ts';
+import type { SourcePage } from '#server/content/source/read-page.ts';
+import type { Check } from '../context.ts';
+import { proseOfPage } from '../prose-of-page.ts';
+
+/** Words by which a guide opens a hazard: their reader must have its rules before the first step. */
+const OPENS: Readonly<Record<Hazard, RegExp>> = {
+  mains:
+    /(?<!\d)(?:230|325|400)\sV(?!\p{L})|230 volts|tension (?:du )?secteur|condensateurs? (?:du )?primaire|condensateurs? (?:d’entrée|d’alimentation|chargés?)|alimentation à découpage|bloc d’alimentation|magnétron|tube cathodique/iu,
+  lithium:
+    /lithium|batteries? (?:gonfl|bomb|collé|interne)|(?:débranch|déconnect)\p{L}* (?:d’abord |de nouveau )?(?:la|sa) batterie|batterie débranchée|cellule (?:gonfl|pli|perc)/iu,
+  laser: /(?<!\p{L})laser(?!\p{L})|bloc optique|lentille (?:du lecteur|optique)/iu,
+  glass:
+    /(?:vitre|dalle|verre|écran) (?:\p{L}+ )?(?:cassée?|brisée?|fêlée?|éclatée?|fendue?)(?!\p{L})|éclats? de verre|décoll\p{L}* (?:la |l’|une )?(?:vitre|dalle|écran)/iu,
+  heat: /(?:à|station à|buse d’) ?(?:l’)?air chaud|fer (?:à souder|régulé)|décapeur|préchauff/iu,
+  chemicals:
+    /isopropyl|métal liquide|gallium|acétone|perchlorure|flux (?:gel|en gel|no-clean|de soudure)|solvant/iu,
+};
+
+/** These two hurt whoever only handles the device; the others whoever works on it. */
+const FOR_EVERYBODY: ReadonlySet<Hazard> = new Set(['mains', 'lithium']);
+/** Categories where advice, too, is about work with hot and chemical things. */
+const OF_THE_BENCH: ReadonlySet<string> = new Set(['electronique', 'micro-soudure']);
+
+const TOUCH_OR_MEASURE =
+  /(?<!\p{L})(?:mesurez|contrôlez|relevez|testez|lisez|vérifiez|touchez|effleurez|posez (?:le doigt|la main|les pointes))(?!\p{L})/iu;
+/** A supply, a bare board or an opened console that has its current. */
+const LIVE =
+  /sous tension|au voltmètre|(?:bloc|capot|console|alimentation|boîtier) (?:\p{L}+ )?(?:ouverte?|ôtée?|à nu)(?!\p{L})|ouverte juste|tension de veille/iu;
+const TOUCH = /(?<!\p{L})(?:touchez|effleurez|posez (?:le doigt|la main))(?!\p{L})/iu;
+/** It says not to, that we do it, or that this is the measure which proves a thing empty. */
+const FORBIDS =
+  /(?<!\p{L})(?:ne|n’\p{L}+|jamais|aucune?|rien|interdit|hors tension|avant (?:toute? |la )?(?:première )?(?:re)?mise sous tension|confi\p{L}+|à l’atelier|moins de 5\sV)(?!\p{L})/iu;
+
+const DISCHARGES = /décharg\p{L}+/iu;
+const PROVES = /moins de 5\s?V/iu;
+const KEEPS_CLOSED =
+  /(?:ne (?:l’|s’|le |la )?ouvr|n’ouvrez (?:pas|jamais)|jamais (?:l’)?ouvrir|sans (?:jamais )?l’ouvrir|(?:reste|se dépose|déposé|manipulera|posé à côté et) (?:re)?fermé|capot reste fermé|on confie|se confie|confiez)/iu;
+const CUTS_BATTERY =
+  /(?:débranch|déconnect|retir|isol)\p{L}*[^.]{0,60}batterie|batterie[^.]{0,60}(?:débranch|déconnect|retir|coup|isol|ôt)|connecteur de (?:la )?batterie/iu;
+const SCREWDRIVER = /tournevis|embouts?|tri-wing|cruciforme|spatule|médiator/iu;
+
+/** Rules of content/data/safety.yml that the words of a page can be held against. */
+export const checkSafety: Check = ({ pages, guideCategories }) => {
+  const closings = new Map(guideCategories.map(({ slug, closing }) => [slug, closing]));
+  return pages.flatMap((source) => {
+    if (source.page.type === 'legal') return [];
+    const live = refuseLiveWork(source);
+    if (source.page.type !== 'guide') return live;
+    const closing = source.page.closing ?? closings.get(folderOf(source));
+    return closing === 'hosting'
+      ? live
+      : [...live, ...refuseSilence(source, closing), ...refuseSteps(source)];
+  });
+};
+
+const folderOf = ({ page }: SourcePage) => page.path.split('/')[2] ?? '';
+
+function refuseSilence(source: SourcePage, closing: GuideClosing | undefined): Problem[] {
+  const { page } = source;
+  const isWordsOnly = closing === 'advice' && !OF_THE_BENCH.has(folderOf(source));
+  const declared: readonly string[] = page.type === 'guide' ? page.hazards : [];
+  return Object.entries(OPENS).flatMap(([hazard, words]) => {
+    if (declared.includes(hazard)) return [];
+    if (isWordsOnly && !FOR_EVERYBODY.has(hazard as Hazard)) return [];
+    const opened = proseOfPage(source).find(({ text }) => words.test(text));
+    if (!opened) return [];
+    const found = words.exec(opened.text)?.[0] ?? '';
+    return [refuse(source, opened.line, `« ${found} » ouvre le danger « ${hazard} », absent de hazards`)];
+  });
+}
+
+/** No sentence of any page has its reader measure or touch what has current. */
+function refuseLiveWork(source: SourcePage): Problem[] {
+  if (source.page.type === 'guide' && !source.page.hazards.includes('mains')) return [];
+  let isProven = false;
+  return proseOfPage(source).flatMap(({ line, text }) => {
+    const problems: Problem[] = [];
+    for (const sentence of text.split(/(?<=[.!?])\s/)) {
+      if (DISCHARGES.test(sentence) || PROVES.test(sentence)) isProven ||= PROVES.test(text);
+      if (FORBIDS.test(sentence)) continue;
+      if (TOUCH_OR_MEASURE.test(sentence) && LIVE.test(sentence))
+        problems.push(refuse(source, line, `mesure ou contact sous tension : « ${sentence.slice(0, 80)} »`));
+      else if (source.page.type === 'guide' && TOUCH.test(sentence) && !isProven)
+        problems.push(
+          refuse(
+            source,
+            line,
+            `contact sans décharge mesurée à moins de 5 V avant : « ${sentence.slice(0, 80)} »`,
+          ),
+        );
+    }
+    return problems;
+  });
+}
+
+/** A supply is emptied and measured, or stays closed; a battery is unplugged before the rest. */
+function refuseSteps(source: SourcePage): Problem[] {
+  const { page, lineOf } = source;
+  if (page.type !== 'guide') return [];
+  const text = proseOfPage(source)
+    .map((block) => block.text)
+    .join('\n');
+  const problems: Problem[] = [];
+  if (page.hazards.includes('mains') && !PROVES.test(text) && !KEEPS_CLOSED.test(text))
+    problems.push(
+      refuse(
+        source,
+        lineOf(['hazards']),
+        'ni « moins de 5 V » mesurés après décharge, ni bloc qui reste fermé ou se confie',
+      ),
+    );
+  if (
+    page.hazards.includes('lithium') &&
+    page.tools.some((tool) => SCREWDRIVER.test(tool)) &&
+    !CUTS_BATTERY.test(text)
+  )
+    problems.push(
+      refuse(source, lineOf(['hazards']), 'le guide ouvre un appareil sans débrancher sa batterie'),
+    );
+  return problems;
+}
+
+function refuse({ page }: SourcePage, line: number, message: string): Problem {
+  return { file: page.source, line, severity: 'error', message };
+}
