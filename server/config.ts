@@ -37,6 +37,12 @@ const environmentSchema = z.object({
   DATABASE_URL: optionalDatabase,
   DATABASE_AUTHENTICATOR_URL: optionalDatabase,
   DATABASE_POOL_SIZE: wholeNumber(10, 1, 200),
+  DATA_API_POOL_SIZE: wholeNumber(3, 1, 50),
+  DATA_API_PER_ADDRESS: wholeNumber(2, 0, 1000),
+  DATA_API_ANON_TIMEOUT_MS: wholeNumber(500, 50, 60_000),
+  DATA_API_USER_TIMEOUT_MS: wholeNumber(2000, 50, 60_000),
+  DATA_API_OPERATORS: z.preprocess(emptyAsUnset, z.enum(['safe', 'all']).default('safe')),
+  DATA_API_STAR: z.preprocess(emptyAsUnset, z.enum(['granted', 'all']).default('granted')),
   POSTGRES_BIN: z.preprocess(emptyAsUnset, z.string().optional()),
   // A trial on the shop's own network is in clear.
   SITE_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^https?$/ }).optional()),
@@ -104,6 +110,7 @@ export type Config = {
   listenFd?: number;
   dataDir: string;
   database: { url?: string; authenticatorUrl?: string; poolSize: number; postgresBin?: string };
+  dataApi: DataApiSettings;
   site: SiteSettings;
   /** What a new database begins with: examples to look at, or nothing. */
   seed: 'demo' | 'none';
@@ -133,6 +140,15 @@ export type Config = {
   warmsPages: boolean;
   shutdownTimeoutMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+/** How much of the data API strangers may use at once. */
+type DataApiSettings = {
+  poolSize: number;
+  perAddress: number;
+  statementTimeoutMs: { anon: number; authenticated: number };
+  operators: 'safe' | 'all';
+  star: 'granted' | 'all';
 };
 
 /** The settings a page may show or link to. */
@@ -181,6 +197,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       authenticatorUrl: value.DATABASE_AUTHENTICATOR_URL,
       poolSize: value.DATABASE_POOL_SIZE,
       postgresBin: value.POSTGRES_BIN,
+    },
+    dataApi: {
+      poolSize: value.DATA_API_POOL_SIZE,
+      perAddress: value.DATA_API_PER_ADDRESS,
+      statementTimeoutMs: {
+        anon: value.DATA_API_ANON_TIMEOUT_MS,
+        authenticated: value.DATA_API_USER_TIMEOUT_MS,
+      },
+      operators: value.DATA_API_OPERATORS,
+      star: value.DATA_API_STAR,
     },
     site: {
       url: siteUrl,

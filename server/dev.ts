@@ -42,6 +42,7 @@ const database = await openDatabase({
   ...config.database,
   databaseUrl: config.database.url,
   poolMax: config.database.poolSize,
+  apiPoolMax: config.dataApi.poolSize,
   dataDir: config.dataDir,
   log,
 });

@@ -165,6 +165,7 @@ export async function openServices(
       basePath: DATA_API_PATH,
       beforeInsert: visits.beforeInsert,
       client: config.auth,
+      ...config.dataApi,
       log,
     }));
   const backend = accountBackend(config, auth, log);

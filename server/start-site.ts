@@ -73,6 +73,7 @@ export async function startSite(config: Config, log: Log, options: StartOptions 
       ...config.database,
       databaseUrl: config.database.url,
       poolMax: config.database.poolSize,
+      apiPoolMax: config.dataApi.poolSize,
       dataDir,
       onStatement: telemetry?.watch.statement,
       log,

@@ -24,12 +24,15 @@ export interface OpenDatabaseOptions {
   postgresBin?: string | undefined;
   /** Connections of each of the two pools. */
   poolMax?: number | undefined;
+  /** Of the data API's. */
+  apiPoolMax?: number | undefined;
   /** Told of each statement once it is over, where somebody watches. */
   onStatement?: ((event: LogEvent) => void) | undefined;
   log: Logger;
 }
 
 const defaultPoolMax = 10;
+const defaultApiPoolMax = 3;
 const readyLimitMs = 1000;
 const drainLimitMs = 10_000;
 const startingServerLimitMs = 30_000;
@@ -48,9 +51,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 }
 
 function startServer(options: OpenDatabaseOptions): Promise<EmbeddedServer> {
-  const { poolMax = defaultPoolMax } = options;
-  // Two pools, and room for notifications, backups and a person with psql.
-  return startEmbeddedServer({ ...options, settings: { max_connections: String(2 * poolMax + 40) } });
+  const { poolMax = defaultPoolMax, apiPoolMax = defaultApiPoolMax } = options;
+  // The pools, and room for notifications, backups and a person with psql.
+  const connections = 2 * poolMax + apiPoolMax + 40;
+  return startEmbeddedServer({ ...options, settings: { max_connections: String(connections) } });
 }
 
 /** Returns how requests connect. */
@@ -96,14 +100,23 @@ function assemble(
   server: EmbeddedServer | undefined,
   options: OpenDatabaseOptions,
 ): Database {
-  const { log, poolMax: max = defaultPoolMax } = options;
+  const { log, poolMax: max = defaultPoolMax, apiPoolMax = defaultApiPoolMax } = options;
   const pool = openPool({ connection: owner, name: 'owner', max, statementTimeoutMs: 60_000, log });
   const requestPool = openPool({ connection: login, name: 'requests', max, statementTimeoutMs: 10_000, log });
+  const apiPool = openPool({
+    connection: login,
+    name: 'data api',
+    max: apiPoolMax,
+    statementTimeoutMs: 10_000,
+    log,
+  });
+  const pools = [pool, requestPool, apiPool];
   const watched = options.onStatement && { log: options.onStatement };
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...watched });
   const requests = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: requestPool }), ...watched });
+  const apiRequests = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: apiPool }), ...watched });
   const notifications = new Notifications(owner, log, () => {
-    for (const silent of [pool, requestPool]) silent.cut();
+    for (const silent of pools) silent.cut();
   });
   log.info({ database: describeTarget(owner), requests: describeTarget(login) }, 'Base de données ouverte');
   return {
@@ -112,7 +125,8 @@ function assemble(
     pool,
     transaction: (fn) => kysely.transaction().execute(fn),
     asRole: (claims, fn, roleOptions) => runAsRole(requests, claims, fn, roleOptions),
-    pools: () => [stateOf('owner', pool), stateOf('requests', requestPool)],
+    asApiRole: (claims, fn, roleOptions) => runAsRole(apiRequests, claims, fn, roleOptions),
+    pools: () => [stateOf('owner', pool), stateOf('requests', requestPool), stateOf('data api', apiPool)],
     listen: (channel, handler, onReconnect) => notifications.listen(channel, handler, onReconnect),
     notify: async (channel, payload = '') => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(kysely);
@@ -120,7 +134,7 @@ function assemble(
     ready: () => answersInTime(pool),
     close: async () => {
       await notifications.close();
-      await drain([pool, requestPool]);
+      await drain(pools);
       await server?.stop();
     },
   };

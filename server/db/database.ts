@@ -22,6 +22,8 @@ export interface Database {
     fn: (tx: Transaction<Schema>) => Promise<T>,
     options?: AsRoleOptions,
   ): Promise<T>;
+  /** The same on a few connections of its own, for the data API: whoever asks chooses there how much work it is. */
+  asApiRole: Database['asRole'];
   /** The connections of each pool, as they are now. */
   pools(): PoolState[];
   listen: Notifications['listen'];

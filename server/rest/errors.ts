@@ -29,6 +29,24 @@ export class UnknownNameError extends RestError {}
 /** No text of PostgreSQL holds it, and in a statement's own text it would be the end. */
 export const nullByte = () => new RestError(400, '22021', 'invalid byte sequence for encoding "UTF8": 0x00');
 
+/** What the protocol has, and this server keeps for whoever holds the service's key. */
+export const notForStrangers = (operator: string) =>
+  new RestError(400, 'PGRST127', 'Feature not implemented', {
+    details: `The operator ${operator} is not open to this role`,
+    hint: 'The setting DATA_API_OPERATORS opens it to all roles.',
+  });
+
+export const tooMuchAsked = (what: string, most: number) =>
+  new RestError(400, 'PGRST127', 'Feature not implemented', {
+    details: `Only up to ${most} ${what} are open to this role`,
+    hint: 'The setting DATA_API_OPERATORS opens more to all roles.',
+  });
+
+export const tooManyWaiting = () =>
+  new RestError(429, 'over_request_rate_limit', 'Too many requests of this address are being answered', {
+    headers: { 'Retry-After': '1' },
+  });
+
 export const invalidRpcMethod = (method: string) =>
   new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
 

@@ -2,7 +2,12 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { type ClientAddressSettings, type ClientBindings, clientAddress } from '../http/client-address.ts';
+import {
+  addressKey,
+  type ClientAddressSettings,
+  type ClientBindings,
+  clientAddress,
+} from '../http/client-address.ts';
 import { isClientGone } from '../http/client-gone.ts';
 import { compressResponse } from '../http/compress-response.ts';
 import type { Log } from '../log.ts';
@@ -24,12 +29,15 @@ import type { BeforeInsert } from './before-insert.ts';
 import type { Catalog } from './catalog/model.ts';
 import { bodyTooLarge, invalidRpcMethod, RestError, UnknownNameError, unsupportedMethod } from './errors.ts';
 import { parseTarget, type Target } from './parse/target.ts';
+import type { StarMeans } from './plan/plan-read.ts';
+import { isStranger, type OpenOperators } from './plan/refuse-costly.ts';
 import type { RestRequest } from './request.ts';
 import type { RunOptions } from './run.ts';
 import { createSchemaCache, type SchemaCache } from './schema-cache.ts';
+import { openTurns } from './turns.ts';
 
 export type DataApiOptions = {
-  database: Pick<Database, 'asRole' | 'pool' | 'listen'>;
+  database: Pick<Database, 'asApiRole' | 'pool' | 'listen'>;
   authenticate: Authenticate;
   log: Log;
   /** Where the app is mounted. */
@@ -38,21 +46,30 @@ export type DataApiOptions = {
   /** How the address of a request is found. */
   client?: ClientAddressSettings;
   maxRows?: number;
+  /** Of each role, over ours. */
   statementTimeoutMs?: Partial<RunOptions['statementTimeoutMs']>;
+  operators?: OpenOperators;
+  star?: StarMeans;
+  /** Requests of one address that are answered at once; 0 = as many as come. */
+  perAddress?: number;
 };
 
 export type DataApiEnv = { Bindings: ClientBindings };
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_ROWS = 1000;
-const TIMEOUTS_MS = { anon: 3000, default: 8000 };
+/** A stranger has an account as soon as they want one. */
+const TIMEOUTS_MS = { anon: 500, authenticated: 2000, default: 8000 };
+const PER_ADDRESS = 2;
 
 /** The data API: tables, views and functions of the exposed schema over HTTP, in PostgREST's protocol. */
 export async function createDataApi(options: DataApiOptions): Promise<Hono<DataApiEnv>> {
   const { database, log, authenticate, basePath = '/rest/v1', maxRows = MAX_ROWS, client = {} } = options;
   const statementTimeoutMs = { ...TIMEOUTS_MS, ...options.statementTimeoutMs };
   const cache = await createSchemaCache({ database, log });
-  const run = { database, statementTimeoutMs, maxRows, beforeInsert: options.beforeInsert };
+  const { operators = 'safe', star = 'granted', perAddress = PER_ADDRESS, beforeInsert } = options;
+  const run = { database, statementTimeoutMs, maxRows, operators, star, beforeInsert };
+  const takeTurn = openTurns(perAddress);
   const actions = createActions(basePath);
 
   const app = new Hono<DataApiEnv>();
@@ -65,7 +82,11 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono<DataA
       const caller = { claims: known.claims, address: clientAddress(c, client) };
       const request = await readRequest(c.req.raw, caller, basePath);
       const { action, name } = findAction(actions, request);
-      const answer = await act(action, request, name, { run, cache });
+      // The body is here: a turn is as long as the database works for it.
+      const asked = () => act(action, request, name, { run, cache });
+      const answer = isStranger(known.claims.role)
+        ? await takeTurn(addressKey(caller.address), asked)
+        : await asked();
       return finish(await compressResponse(answer, c.req.header('Accept-Encoding')));
     } catch (error) {
       throw fromDatabaseError(error, known.claims.role);
@@ -96,7 +117,7 @@ async function readRequest(raw: Request, caller: Caller, basePath: string): Prom
   };
 }
 
-type ActDeps = { run: Omit<ActionContext, 'catalog'>; cache: SchemaCache };
+type ActDeps = { run: Omit<ActionContext, 'catalog' | 'role'>; cache: SchemaCache };
 
 /** A name that is unknown may be newer than the cache: one look at the database tells. */
 async function act(
@@ -105,13 +126,14 @@ async function act(
   name: string,
   { run, cache }: ActDeps,
 ): Promise<Response> {
+  const { role } = request.claims;
   try {
-    return await action(request, name, { ...run, catalog: await catalogOf(cache) });
+    return await action(request, name, { ...run, role, catalog: await catalogOf(cache) });
   } catch (error) {
     // A column or a table that the cache still knows has gone.
     if (isGone(error)) void cache.refresh().catch(() => {});
     if (!(error instanceof UnknownNameError) || !(await cache.refresh().catch(() => false))) throw error;
-    return action(request, name, { ...run, catalog: await catalogOf(cache) });
+    return action(request, name, { ...run, role, catalog: await catalogOf(cache) });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Statement } from './compile/sql-text.ts';
 import type { RestRequest } from './request.ts';
 
 export type RunOptions = {
-  database: Pick<Database, 'asRole'>;
+  database: Pick<Database, 'asApiRole'>;
   /** By role; `default` for any other. */
   statementTimeoutMs: Readonly<Record<string, number>> & { default: number };
 };
@@ -28,7 +28,7 @@ export function runAs<T>(
     ...(timezone === undefined ? {} : { timezone }),
     ...requestSettings(request),
   };
-  return database.asRole(
+  return database.asApiRole(
     request.claims,
     (tx) =>
       fn(async <R>({ text, values }: Statement) => {

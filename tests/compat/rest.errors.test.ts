@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type AnyClient, useDataApi } from '#tests/support/data-api.ts';
 import { workshopTables } from '#tests/support/workshop-tables.ts';
 
-const api = useDataApi(workshopTables);
+const api = useDataApi(workshopTables, { operators: 'all' });
 
 type Reply = { data: unknown; status: number; error: unknown };
 type Ask = (client: AnyClient) => PromiseLike<Reply>;

@@ -40,7 +40,10 @@ export type DataApiFixture = {
 // biome-ignore lint/suspicious/noExplicitAny: an answer's members are what the test is about
 export type Answer = { status: number; body: any; headers: Headers };
 
-type DataApiFixtureOptions = Pick<DataApiOptions, 'maxRows' | 'statementTimeoutMs'> & {
+type DataApiFixtureOptions = Pick<
+  DataApiOptions,
+  'maxRows' | 'statementTimeoutMs' | 'operators' | 'star' | 'perAddress'
+> & {
   rateLimitFactor?: number;
 };
 

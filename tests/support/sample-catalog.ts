@@ -7,7 +7,7 @@ export function columns(text: string): ReadonlyMap<string, Column> {
   const list = text.split(', ').map((part): Column => {
     const [declared = '', defaultSql = null] = part.split(' = ');
     const [name = '', type = 'text'] = declared.split(' ');
-    return { name, type, baseType: type, isRequired: false, defaultSql, comment: null };
+    return { name, type, baseType: type, isRequired: false, defaultSql, comment: null, hiddenFrom: [] };
   });
   return new Map(list.map((column) => [column.name, column]));
 }

@@ -96,7 +96,7 @@ async function fillTestimonials({ pool }: Database): Promise<void> {
 
 async function compileStatements({ pool }: Database): Promise<{ select: Statement; insert: Statement }> {
   const catalog = await loadCatalog(pool, 'public');
-  const context = { catalog, maxRows: MAX_ROWS };
+  const context = { catalog, maxRows: MAX_ROWS, role: 'anon', operators: 'safe', star: 'granted' } as const;
   const media = chooseMediaType(null);
   const find = (name: string): Relation => {
     const table = catalog.relations.get(name);

@@ -1,14 +1,9 @@
 import type { BeforeInsert } from '../before-insert.ts';
-import type { Catalog } from '../catalog/model.ts';
+import type { PlanContext } from '../plan/plan-read.ts';
 import type { RestRequest } from '../request.ts';
 import type { RunOptions } from '../run.ts';
 
-export type ActionContext = RunOptions & {
-  catalog: Catalog;
-  /** No answer shows more rows. */
-  maxRows: number;
-  beforeInsert?: BeforeInsert;
-};
+export type ActionContext = RunOptions & PlanContext & { beforeInsert?: BeforeInsert };
 
 /**
  * Answers one kind of request. Names are looked up before anything runs: an UnknownNameError changed nothing.

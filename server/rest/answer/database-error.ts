@@ -48,7 +48,11 @@ const STATUSES: readonly [pattern: RegExp, status: number][] = [
 
 const UNKNOWN_ROLE = /^role ".*" does not exist$/s;
 
+/** What was asked for is larger than PostgreSQL makes anything: a pattern that says « 200 times 200 times », a text repeated. */
+const TOO_LARGE = /^invalid memory alloc request size/;
+
 function statusOf(code: string, message: string, role: string): number {
+  if (code === 'XX000' && TOO_LARGE.test(message)) return 400;
   const raised = /^PT(\d{3})$/.exec(code)?.[1];
   if (raised) return Number(raised) >= 200 && Number(raised) < 600 ? Number(raised) : 500;
   if (code === '42501') return role === 'anon' ? 401 : 403;

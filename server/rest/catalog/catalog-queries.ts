@@ -7,6 +7,8 @@ export type ColumnRow = {
   is_required: boolean;
   default_sql: string | null;
   comment: string | null;
+  /** Roles that may read others of the relation's columns and not this one. */
+  hidden_from?: string[] | null;
 };
 
 export type RelationRow = {
@@ -39,7 +41,14 @@ export const relationsQuery = `
             )
             when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
           end,
-          'comment', col_description(c.oid, a.attnum)
+          'comment', col_description(c.oid, a.attnum),
+          'hidden_from', (
+            select json_agg(r.rolname)
+            from pg_roles r
+            where r.rolname in ('anon', 'authenticated', 'service_role')
+              and not has_column_privilege(r.oid, c.oid, a.attnum, 'select')
+              and has_any_column_privilege(r.oid, c.oid, 'select')
+          )
         )
         order by a.attnum
       ) filter (where a.attname is not null),

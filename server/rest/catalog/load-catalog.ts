@@ -121,6 +121,7 @@ const columnsOf = (rows: readonly ColumnRow[]): ReadonlyMap<string, Column> =>
       isRequired: row.is_required,
       defaultSql: row.default_sql,
       comment: row.comment,
+      hiddenFrom: row.hidden_from ?? [],
     })),
   );
 

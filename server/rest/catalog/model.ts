@@ -19,6 +19,8 @@ export type Column = {
   /** The expression that fills it when nothing is given. */
   defaultSql: string | null;
   comment: string | null;
+  /** Roles that may read others of the relation's columns and not this one: for them, `*` is without it. */
+  hiddenFrom: readonly string[];
 };
 
 /** Named columns: a relation's, or those of a function's result. */

@@ -13,7 +13,7 @@ import { type Statement, toStatement } from './sql-text.ts';
 import { callStatement, writeStatement } from './statement.ts';
 import { compileWrite } from './write.ts';
 
-const context = { catalog, maxRows: 1000 };
+const context = { catalog, maxRows: 1000, role: 'service_role', operators: 'all', star: 'granted' } as const;
 const planners = { POST: planInsert, PATCH: planUpdate, DELETE: planDelete };
 
 /** `POST devices?columns=id` */

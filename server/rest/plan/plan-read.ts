@@ -4,19 +4,29 @@ import { fieldName } from '../parse/field.ts';
 import type { At, Condition, EmbedItem, Field, OrderTerm, Query, SelectItem } from '../parse/tree.ts';
 import { getRelationship } from './find-relationship.ts';
 import type { Embed, Output, PlannedCondition, PlannedField, PlannedOrder, ReadPlan } from './read-plan.ts';
+import { isStranger, type OpenOperators, refuseCostly } from './refuse-costly.ts';
 import { unknownColumn, unknownTable, unknownType } from './unknown-names.ts';
 
 export type PlanContext = {
   catalog: Catalog;
   /** No list, embedded ones included, is longer. */
   maxRows: number;
+  /** Who asks. */
+  role: string;
+  /** What of the protocol is open to everybody. */
+  operators: OpenOperators;
+  star: StarMeans;
 };
+
+/** What `*` stands for: the columns that the role may read, or all of them, which PostgreSQL refuses whole when one is kept from it. */
+export type StarMeans = 'granted' | 'all';
 
 /** A part of the query as seen from one table: what its path begins with is cut off. */
 type Scope = Pick<Query, 'select' | 'conditions' | 'orders' | 'limits' | 'offsets'>;
 
 /** Finds every name of a query in the catalogue. @throws RestError */
 export function planRead(shape: RowShape, query: Scope, context: PlanContext): ReadPlan {
+  if (context.operators === 'safe' && isStranger(context.role)) refuseCostly(shape, query);
   let count = 0;
   const nextNumber = () => count++;
   return planNode(shape, query, { ...context, nextNumber });
@@ -40,7 +50,7 @@ function planNode(shape: RowShape, scope: Scope, context: NodeContext): ReadPlan
   return {
     ...node,
     alias: `t${number}`,
-    outputs: scope.select.flatMap((item) => planOutput(item, node, embeds, context.catalog)),
+    outputs: scope.select.flatMap((item) => planOutput(item, node, embeds, context)),
     embeds: list,
     conditions: ownValues(scope.conditions).map((condition) => planCondition(condition, node, list)),
     orders: (ownValues(scope.orders)[0] ?? []).map((term) => planOrder(term, node, list)),
@@ -104,9 +114,9 @@ function planOutput(
   item: SelectItem,
   node: Node,
   embeds: ReadonlyMap<EmbedItem, Embed>,
-  catalog: Catalog,
+  { catalog, role, star }: PlanContext,
 ): Output[] {
-  if (item.kind === 'all') return [item];
+  if (item.kind === 'all') return star === 'all' ? [item] : planAll(node.shape, role);
   if (item.kind === 'embed') {
     const embed = embeds.get(item);
     return embed && item.select.length > 0 ? [{ kind: 'embed', embed }] : [];
@@ -114,6 +124,14 @@ function planOutput(
   const field = planField(item.field, node);
   const cast = item.cast === undefined ? undefined : findType(item.cast, catalog);
   return [{ kind: 'field', field, cast, name: item.alias ?? fieldName(item.field) }];
+}
+
+/** All that who asks may read. */
+function planAll({ columns }: RowShape, role: string): Output[] {
+  const all = [...columns.values()];
+  const open = all.filter(({ hiddenFrom }) => !hiddenFrom.includes(role));
+  if (open.length === all.length) return [{ kind: 'all' }];
+  return open.map((column) => ({ kind: 'field', field: { column, path: [] }, name: column.name }));
 }
 
 function findType(name: string, { types }: Catalog): readonly [string, string] {

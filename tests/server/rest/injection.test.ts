@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { useDataApi } from '#tests/support/data-api.ts';
 import { workshopTables } from '#tests/support/workshop-tables.ts';
 
-const api = useDataApi(workshopTables);
+// What the whole protocol lets a request say, with the time it has elsewhere.
+const api = useDataApi(workshopTables, { operators: 'all', statementTimeoutMs: { anon: 3000 } });
 
 /** What would end a name, a value, a statement or a comment, or start another, wherever text is pasted into SQL. */
 const corpus = [

@@ -3,7 +3,8 @@ import { useDataApi } from '#tests/support/data-api.ts';
 import { type Random, seededRandom } from '#tests/support/seeded-random.ts';
 import { workshopTables } from '#tests/support/workshop-tables.ts';
 
-const api = useDataApi(workshopTables);
+// What the whole protocol lets a request say, with the time it has elsewhere.
+const api = useDataApi(workshopTables, { operators: 'all', statementTimeoutMs: { anon: 3000 } });
 
 /** What fits: columns with filters of their type, and what may be embedded. */
 const tables: Record<string, { filters: Record<string, string[]>; embeds: string[] }> = {

@@ -126,7 +126,7 @@ test('a flood costs the database nothing', async () => {
     expect((await insert(visits(120), { ip })).status).toBe(201);
     expect((await insert(visit, { ip })).status).toBe(429);
     const connect = vi.spyOn(api.database.pool, 'connect');
-    const asRole = vi.spyOn(api.database, 'asRole');
+    const asRole = vi.spyOn(api.database, 'asApiRole');
     const answers = await Promise.all(Array.from({ length: 100 }, () => insert(visit, { ip })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
     expect([connect.mock.calls.length, asRole.mock.calls.length]).toEqual([0, 0]);

@@ -1,0 +1,75 @@
+import type { RowShape } from '../catalog/model.ts';
+import { notForStrangers, tooMuchAsked } from '../errors.ts';
+import type { Condition, Filter, Query, SelectItem } from '../parse/tree.ts';
+
+/**
+ * `safe`: who anybody may be (a visitor, an account) is refused what lets them choose how long one row takes. `all`: the whole protocol,
+ * bounded by the statement's time only.
+ */
+export type OpenOperators = 'safe' | 'all';
+
+/** No page of ours and no program written for one asks for a tenth of it; the address of a request has 16 KB for all that the lists below leave. */
+const MAX_CONDITIONS = 60;
+const MAX_SHOWN = 120;
+const MAX_EMBEDS = 8;
+const MAX_EMBED_DEPTH = 3;
+const MAX_ORDERS = 12;
+/** Each one may begin anywhere in the text. */
+const MAX_WILDCARDS = 4;
+const MAX_PATTERN = 200;
+/** Patterns are tried one after the other; values of `in` are looked up. */
+const MAX_QUANTIFIED = 50;
+
+/** Whoever holds the service's key answers for what they ask. */
+export const isStranger = (role: string): boolean => role !== 'service_role';
+
+/** @throws RestError */
+export function refuseCostly(shape: RowShape, query: Pick<Query, 'select' | 'conditions' | 'orders'>): void {
+  let conditions = 0;
+  for (const { path, value } of query.conditions)
+    for (const filter of filtersOf(value)) {
+      conditions += 1;
+      refuseFilter(filter, path.length === 0 ? shape : undefined);
+    }
+  if (conditions > MAX_CONDITIONS) throw tooMuchAsked('conditions', MAX_CONDITIONS);
+  const shown = itemsOf(query.select);
+  if (shown.length > MAX_SHOWN) throw tooMuchAsked('selected columns', MAX_SHOWN);
+  if (shown.filter(({ item }) => item.kind === 'embed').length > MAX_EMBEDS)
+    throw tooMuchAsked('embedded resources', MAX_EMBEDS);
+  if (shown.some(({ depth }) => depth > MAX_EMBED_DEPTH))
+    throw tooMuchAsked('levels of embedding', MAX_EMBED_DEPTH);
+  if (query.orders.flatMap(({ value }) => value).length > MAX_ORDERS)
+    throw tooMuchAsked('order terms', MAX_ORDERS);
+}
+
+function refuseFilter({ field, operation }: Filter, shape: RowShape | undefined): void {
+  if (operation.kind === 'search') {
+    // Of any other column the whole text of each row would be cut into words first.
+    const isIndexed = field.path.length === 0 && shape?.columns.get(field.column)?.baseType === 'tsvector';
+    if (!isIndexed) throw notForStrangers(operation.operator);
+  }
+  if (operation.kind !== 'compare') return;
+  const { operator, quantifier, value } = operation;
+  if (operator === 'match' || operator === 'imatch') throw notForStrangers(operator);
+  if (quantifier && value.split(',').length > MAX_QUANTIFIED)
+    throw tooMuchAsked(`values of ${operator}(${quantifier})`, MAX_QUANTIFIED);
+  if (operator !== 'like' && operator !== 'ilike') return;
+  for (const pattern of quantifier ? value.split(',') : [value]) {
+    if (pattern.length > MAX_PATTERN) throw tooMuchAsked(`characters of ${operator}`, MAX_PATTERN);
+    if ((pattern.match(/[*%]+/g) ?? []).length > MAX_WILDCARDS)
+      throw tooMuchAsked(`wildcards of ${operator}`, MAX_WILDCARDS);
+  }
+}
+
+function* filtersOf(condition: Condition): Generator<Filter> {
+  if (condition.kind === 'filter') yield condition;
+  else for (const one of condition.conditions) yield* filtersOf(one);
+}
+
+/** Of all levels; what the request names itself is the first. */
+function itemsOf(select: readonly SelectItem[], depth = 0): { item: SelectItem; depth: number }[] {
+  return select.flatMap((item) => [
+    { item, depth: item.kind === 'embed' ? depth + 1 : depth },
+    ...(item.kind === 'embed' ? itemsOf(item.select, depth + 1) : []),
+  ]);
+}
