@@ -3,7 +3,7 @@ import { type Period, previousPeriod } from '#domain/figures/period.ts';
 import type { QueueItem } from '#domain/queue.ts';
 import type { Database } from '../db/database.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
-import { type AdminIdentity, readAsAdmin } from './as-admin.ts';
+import { type AdminIdentity, readAsOwner } from './as-admin.ts';
 import {
   type RepairFigures,
   readPages,
@@ -36,13 +36,13 @@ export type Dashboard = {
   export(admin: AdminIdentity, period: Period): Promise<Figures>;
 };
 
-type DashboardDeps = { database: Pick<Database, 'asRole' | 'transaction'>; clock: () => Date };
+type DashboardDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
 
 export function openDashboard({ database, clock }: DashboardDeps): { dashboard: Dashboard; job: HourlyJob } {
   return {
     dashboard: {
       read: (admin, period) =>
-        readAsAdmin(database, admin, async (tx) => {
+        readAsOwner(database, admin, async (tx) => {
           const before = previousPeriod(period);
           const yearStart = `${period.to.slice(0, 4)}-01-01`;
           return {
@@ -59,7 +59,7 @@ export function openDashboard({ database, clock }: DashboardDeps): { dashboard: 
           };
         }),
       export: (admin, period) =>
-        readAsAdmin(database, admin, async (tx) => ({
+        readAsOwner(database, admin, async (tx) => ({
           visits: await readVisits(tx, period),
           sales: await readSales(tx, period),
           pages: await readPages(tx, period, EXPORTED),

@@ -38,6 +38,8 @@ interface ProductsTable {
   /** Of the stock, promised to orders. */
   reserved: Generated<number>;
   available: GeneratedAlways<number>;
+  /** All that requests read of these. */
+  is_available: GeneratedAlways<boolean>;
   low_stock_threshold: Generated<number>;
   weight_g: number | null;
   warranty: Generated<string>;

@@ -160,8 +160,7 @@ test('the list asks few statements whatever its size, and finds its rows by an i
   const counting = openDesk(counted);
   const explained = openDesk({
     ...counted,
-    asRole: (claims, fn, options) =>
-      shop.database.asRole(claims, (tx) => fn(tx.withPlugin(explain)), options),
+    transaction: (fn) => shop.database.transaction((tx) => fn(tx.withPlugin(explain))),
   });
   const asked: [Partial<ProductQuery>, string][] = [
     [{}, 'products_name_idx'],

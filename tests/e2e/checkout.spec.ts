@@ -103,7 +103,7 @@ test('what is sold out during the checkout is told, and nothing is ordered', asy
   await orderButton(page).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByRole('alert')).toContainText(
-    `${product.name} : il n’en reste que 1, pour 2 demandés.`,
+    `${product.name}. Il n’en reste que 1, pour 2 demandés.`,
   );
   await expect(total(page)).toHaveText('186,61 €');
   await expect(field(page, 'Adresse e-mail')).toHaveValue(email);

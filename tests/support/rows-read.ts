@@ -13,23 +13,21 @@ export async function rowsRead(
   act: (database: Watched) => Promise<unknown>,
 ): Promise<Map<string, number>> {
   const read = new Map<string, number>();
+  const watching =
+    <T>(fn: (tx: Transaction<Schema>) => Promise<T>) =>
+    async (tx: Transaction<Schema>): Promise<T> => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      // What workers read, the transaction's own statistics do not tell.
+      await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
+      const before = await readSoFar(tx);
+      const result = await fn(tx);
+      for (const [table, rows] of await readSoFar(tx))
+        read.set(table, (read.get(table) ?? 0) + rows - (before.get(table) ?? 0));
+      return result;
+    };
   await act({
-    transaction: (fn) => database.transaction(fn),
-    asRole: (claims, fn, options) =>
-      database.asRole(
-        claims,
-        async (tx) => {
-          await sql`set local enable_seqscan = off`.execute(tx);
-          // What workers read, the transaction's own statistics do not tell.
-          await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
-          const before = await readSoFar(tx);
-          const result = await fn(tx);
-          for (const [table, rows] of await readSoFar(tx))
-            read.set(table, (read.get(table) ?? 0) + rows - (before.get(table) ?? 0));
-          return result;
-        },
-        options,
-      ),
+    transaction: (fn) => database.transaction(watching(fn)),
+    asRole: (claims, fn, options) => database.asRole(claims, watching(fn), options),
   });
   return read;
 }

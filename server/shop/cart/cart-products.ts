@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CartLine } from '#domain/cart/cart-line.ts';
+import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** What the cart shows of a product that is sold, with today's price and stock. */
@@ -11,6 +12,7 @@ export type CartProduct = {
   condition: 'neuf' | 'occasion' | 'reconditionné';
   listedPriceCents: number;
   directPriceCents: number;
+  /** How many may be ordered at once (`domain/stock/offered-quantity.ts`). */
   available: number;
   /** The listed price at the line's `seenAt`; null where it had none then, or the line does not say when. */
   seenListedPriceCents: number | null;
@@ -56,5 +58,7 @@ export async function findCartProducts(
       limit 1
     ) image on true
   `.execute(kysely);
-  return new Map(rows.map((product) => [product.id, product]));
+  return new Map(
+    rows.map((product) => [product.id, { ...product, available: offeredQuantity(product.available) }]),
+  );
 }

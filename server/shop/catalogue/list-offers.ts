@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ProductCondition } from './product.ts';
 import { readPublished } from './read-published.ts';
@@ -33,7 +32,7 @@ export function listOffers(database: Pick<Database, 'asRole'>): Promise<Offer[]>
         'c.label as category',
         'p.condition',
         'p.direct_price_cents as directPriceCents',
-        sql<boolean>`p.available > 0`.as('isAvailable'),
+        'p.is_available as isAvailable',
         'p.weight_g as weightG',
       ])
       .select((is) =>

@@ -53,7 +53,7 @@ export async function loadRows(
           'p.grade',
           'p.listed_price_cents as listedPriceCents',
           'p.direct_price_cents as directPriceCents',
-          sql<boolean>`p.available > 0`.as('isAvailable'),
+          'p.is_available as isAvailable',
           'p.compatible_models as models',
           'p.usages',
           'picture.first as picture',

@@ -20,7 +20,7 @@ export type Catalogue = {
   productsBySlugs(slugs: readonly string[]): Promise<ProductCard[]>;
   /** Other products for the same models. */
   forModels(models: readonly string[], butNot: string, limit: number): Promise<ProductCard[]>;
-  /** As it is now, with its stock. */
+  /** As it is now, with how many may be ordered. */
   findProduct(slug: string): Promise<Product | null>;
   /** As they are now, in the order of the ids; those that are not published are left out. */
   productsByIds(ids: readonly string[]): Promise<SoldProduct[]>;
@@ -33,7 +33,9 @@ const TAGS = new Set(['products', '*']);
  * Lists are answered from memory, read again when the message that empties their pages says so: every process hears it,
  * so that all agree. The stock of one product, which changes without a message, is asked of the database each time.
  */
-export async function openCatalogue(database: Pick<Database, 'asRole' | 'listen'>): Promise<Catalogue> {
+export async function openCatalogue(
+  database: Pick<Database, 'asRole' | 'kysely' | 'listen'>,
+): Promise<Catalogue> {
   let known: Promise<Snapshot> | null = null;
   const forget = () => {
     known = null;

@@ -4,6 +4,7 @@ import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-p
 import { type OrderRequest, orderRequestSchema, relayPointWords } from '#domain/order/order-request.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import { heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
+import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -128,7 +129,9 @@ function findChanges(
     const { direct_price_cents, available } = product;
     if (direct_price_cents !== unitPriceCents)
       changes.push({ kind: 'price', productId, unitPriceCents: direct_price_cents });
-    if (available < quantity) changes.push({ kind: 'stock', productId, available });
+    // Whoever asks for what there is gets it; whoever asks for more learns no more than the pages tell.
+    if (available < quantity)
+      changes.push({ kind: 'stock', productId, available: offeredQuantity(available) });
   }
   const goods = request.lines.map(({ productId, quantity }) => ({
     quantity,

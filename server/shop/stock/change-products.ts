@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { changedPrice } from '#domain/stock/price-change.ts';
-import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lockProducts } from '../orders/lock-products.ts';
@@ -29,12 +29,12 @@ const MAX_CENTS = 10_000_000;
 
 /** What a change would do to each of the products, which it does not do: two statements. */
 export function previewChange(
-  database: Pick<Database, 'asRole'>,
+  database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   ids: readonly string[],
   change: BulkChange,
 ): Promise<BulkLine[]> {
-  return readAsAdmin(database, admin, (tx) => planChange(tx, ids, change));
+  return readAsOwner(database, admin, (tx) => planChange(tx, ids, change));
 }
 
 /** Does it, to all that it can be done to, in one transaction. Returns how many changed. */

@@ -1,7 +1,7 @@
 import { code39 } from '#domain/code39.ts';
 import { formatEuros } from '#domain/money.ts';
 import { cutText } from '#domain/text-limits.ts';
-import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import { drawQr } from '../papers/draw-blocks.ts';
 import { openDocument } from '../papers/paper-document.ts';
@@ -29,12 +29,12 @@ type Labelled = { sku: string; slug: string; name: string; direct_price_cents: n
 
 /** A PDF of labels for products, in the order of their references; a reference that bars cannot hold has a QR code. */
 export async function drawLabels(
-  database: Pick<Database, 'asRole'>,
+  database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   { ids, code, copies }: LabelOrder,
   { siteUrl, at }: { siteUrl: string; at: Date },
 ): Promise<Buffer> {
-  const products = await readAsAdmin(database, admin, async (tx) =>
+  const products = await readAsOwner(database, admin, async (tx) =>
     ids.length === 0
       ? []
       : tx

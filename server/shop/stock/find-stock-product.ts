@@ -1,4 +1,4 @@
-import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import { readMovements } from './list-movements.ts';
 import { EMPTY_RECORD, recordOf } from './product-record.ts';
@@ -10,8 +10,8 @@ const SHOWN_PRICES = 10;
 export type StockProduct = NonNullable<Awaited<ReturnType<typeof findStockProduct>>>;
 
 /** A product as the shop manages it: five statements. */
-export function findStockProduct(database: Pick<Database, 'asRole'>, admin: AdminIdentity, id: string) {
-  return readAsAdmin(database, admin, async (tx) => {
+export function findStockProduct(database: Pick<Database, 'transaction'>, admin: AdminIdentity, id: string) {
+  return readAsOwner(database, admin, async (tx) => {
     const product = await storedProducts(tx).where('p.id', '=', id).executeTakeFirst();
     if (!product) return null;
     const pictures = await tx
@@ -52,8 +52,8 @@ export function findStockProduct(database: Pick<Database, 'asRole'>, admin: Admi
 }
 
 /** What the form of a new product begins with. */
-export const newProduct = (database: Pick<Database, 'asRole'>, admin: AdminIdentity) =>
-  readAsAdmin(database, admin, async (tx) => ({
+export const newProduct = (database: Pick<Database, 'transaction'>, admin: AdminIdentity) =>
+  readAsOwner(database, admin, async (tx) => ({
     record: { ...EMPTY_RECORD, etat: 'neuf', seuil: '1' },
     categories: await categoryChoices(tx),
   }));

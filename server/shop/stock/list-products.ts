@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { categoryChoices } from './stored-products.ts';
@@ -30,11 +30,11 @@ const SORTS = {
 
 /** A page of all products, published or not, with how many there are: three statements. */
 export function listProducts(
-  database: Pick<Database, 'asRole'>,
+  database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   { sort, direction, page, ...query }: ProductQuery,
 ) {
-  return readAsAdmin(database, admin, async (tx) => {
+  return readAsOwner(database, admin, async (tx) => {
     const { count } = await tx
       .selectFrom('products as p')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { quantityToBuy } from '#domain/stock/price-change.ts';
-import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 
 const MAX_LINES = 500;
@@ -21,10 +21,10 @@ export type SupplierList = { supplier: string | null; lines: PurchaseLine[] };
 
 /** New products that have run low, by who sells them: one statement. A used unit is one of its kind and is not bought again. */
 export function listPurchases(
-  database: Pick<Database, 'asRole'>,
+  database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<SupplierList[]> {
-  return readAsAdmin(database, admin, async (tx) => {
+  return readAsOwner(database, admin, async (tx) => {
     const rows = await tx
       .selectFrom('products as p')
       .leftJoin('product_purchases as bought', 'bought.product_id', 'p.id')

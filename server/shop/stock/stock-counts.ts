@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
+import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
@@ -15,8 +15,8 @@ const refused = (message: string): CountOutcome => ({ outcome: 'refused', messag
 const OVER = 'Cet inventaire est terminé\u00a0: ouvrez-en un autre.';
 
 /** The last counts and the categories that one can be opened for: two statements. */
-export function listCounts(database: Pick<Database, 'asRole'>, admin: AdminIdentity) {
-  return readAsAdmin(database, admin, async (tx) => ({
+export function listCounts(database: Pick<Database, 'transaction'>, admin: AdminIdentity) {
+  return readAsOwner(database, admin, async (tx) => ({
     counts: await tx
       .selectFrom('stock_counts as s')
       .innerJoin('product_categories as c', 'c.id', 's.category_id')
@@ -32,8 +32,8 @@ export function listCounts(database: Pick<Database, 'asRole'>, admin: AdminIdent
 export type StockCount = NonNullable<Awaited<ReturnType<typeof findCount>>>;
 
 /** A count with all its products, in the order of their references: two statements. */
-export function findCount(database: Pick<Database, 'asRole'>, admin: AdminIdentity, id: number) {
-  return readAsAdmin(database, admin, async (tx) => {
+export function findCount(database: Pick<Database, 'transaction'>, admin: AdminIdentity, id: number) {
+  return readAsOwner(database, admin, async (tx) => {
     const count = await tx
       .selectFrom('stock_counts as s')
       .innerJoin('product_categories as c', 'c.id', 's.category_id')

@@ -282,7 +282,9 @@ test.each<[string, (id: string) => string]>([
   const { visitor, email, form } = await atCheckout();
   const answer = await order(visitor, { ...form, ligne: line(ssd) });
   expect(answer.status).toBe(409);
-  expect(mainWords(answer.body)).toMatch(/186,61 € aujourd’hui|n’est plus en vente|n’en reste que 4, pour 5/);
+  expect(mainWords(answer.body)).toMatch(
+    /186,61 € aujourd’hui|n’est plus en vente|3 au plus peuvent être commandés à la fois, pour 5/,
+  );
   expect(mainWords(answer.body)).toContain('Rien n’a été commandé.');
   expect(await ordersOf(email)).toEqual([]);
 });
@@ -373,7 +375,7 @@ test('what somebody else bought meanwhile is told; what is left is ordered once 
   const refused = await order(visitor, form);
   expect([refused.status, mainWords(refused.body)]).toEqual([
     409,
-    expect.stringContaining('SSD <1> To : il n’en reste que 2, pour 3 demandés.'),
+    expect.stringContaining('SSD <1> To. Il n’en reste que 2, pour 3 demandés.'),
   ]);
   await order(visitor, { ...form, ...hiddenFields(refused.body) });
   expect(await ordersOf(email)).toMatchObject([{ total_cents: 2 * 18661 }]);

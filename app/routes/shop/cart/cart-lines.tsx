@@ -10,6 +10,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { formatEuros } from '#domain/money.ts';
+import { shortWords } from '#domain/stock/offered-quantity.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
 import type { CartLineView } from '#server/shop/cart/cart-view.ts';
 import type { CartFormError } from './read-cart-form.ts';
@@ -74,7 +75,7 @@ function LineNotice({ id, quantity, state, product, formerCents }: CartLineView)
         {state === 'sold-out' && <p>Il n’en reste plus&nbsp;: ce produit n’est pas compté dans le total.</p>}
         {state === 'short' && product && (
           <>
-            <p>{`Il n’en reste que ${product.available}, pour ${quantity} demandés. Le total compte ce qui reste.`}</p>
+            <p>{`${shortWords(product.available, quantity)} Le total compte ce nombre.`}</p>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="produit" value={id} />
               <input type="hidden" name="quantite" value={product.available} />

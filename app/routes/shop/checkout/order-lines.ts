@@ -1,4 +1,5 @@
 import { conditionWords } from '#app/features/product/product-words.ts';
+import { shortWords } from '#domain/stock/offered-quantity.ts';
 import type { CartLineView, CartView } from '#server/shop/cart/cart-view.ts';
 
 /** A line that can be ordered now, as the page shows it and the order asks for it. */
@@ -36,7 +37,7 @@ function shortfallOf({ name, quantity, product, state }: CartLineView): string |
     case 'sold-out':
       return `${name}\u00a0: il n’en reste plus, il n’est pas commandé.`;
     case 'short':
-      return `${name}\u00a0: il n’en reste que ${product?.available}, pour ${quantity} demandés.`;
+      return `${name}. ${shortWords(product?.available ?? 0, quantity)}`;
     default:
       return null;
   }

@@ -2,6 +2,7 @@ import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import type { Delivery } from '#domain/delivery-date.ts';
+import { stockWords } from '#domain/stock/offered-quantity.ts';
 import { typeset } from '#domain/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 
@@ -16,7 +17,7 @@ export function BuyHead({ product, vatNotice }: { product: Product; vatNotice: s
       />
       <p className="buy__n">{typeset(`Prix nets, ${vatNotice}.`)}</p>
       <p className="buy__s">
-        <Badge kind={stockKind(product)}>{stockWords(product)}</Badge>
+        <Badge kind={stockKind(product)}>{stockWords(product.available)}</Badge>
       </p>
     </>
   );
@@ -57,12 +58,7 @@ export function BuyTerms({ product, opening, delivery }: BuyTermsProps) {
 
 const shortDate = (iso: string) => formatLongDate(iso).replace(/ \d{4}$/, '');
 
-function stockKind({ available, low_stock_threshold }: Product): BadgeKind {
+function stockKind({ available }: Product): BadgeKind {
   if (available === 0) return 'idle';
-  return available <= low_stock_threshold ? 'waiting' : 'ok';
-}
-
-function stockWords({ available }: Product): string {
-  if (available === 0) return 'Épuisé';
-  return available === 1 ? 'Dernier exemplaire en stock' : `${available} en stock`;
+  return available <= 2 ? 'waiting' : 'ok';
 }

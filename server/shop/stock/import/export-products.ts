@@ -1,6 +1,6 @@
 import { toCsv } from '#domain/csv.ts';
 import { PRODUCT_COLUMN_NAMES, type ProductRecord } from '#domain/stock/product-columns.ts';
-import { type AdminIdentity, readAsAdmin } from '../../../admin/as-admin.ts';
+import { type AdminIdentity, readAsOwner } from '../../../admin/as-admin.ts';
 import type { Database } from '../../../db/database.ts';
 import { EMPTY_RECORD, recordOf } from '../product-record.ts';
 import { storedProducts } from '../stored-products.ts';
@@ -8,8 +8,11 @@ import { storedProducts } from '../stored-products.ts';
 const lineOf = (record: ProductRecord) => PRODUCT_COLUMN_NAMES.map((name) => record[name]);
 
 /** All products as CSV, by reference; `importProducts` reads it back. */
-export function exportProducts(database: Pick<Database, 'asRole'>, admin: AdminIdentity): Promise<string> {
-  return readAsAdmin(database, admin, async (tx) => {
+export function exportProducts(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+): Promise<string> {
+  return readAsOwner(database, admin, async (tx) => {
     const products = await storedProducts(tx).orderBy('p.sku').execute();
     return toCsv(
       PRODUCT_COLUMN_NAMES,
