@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { AuthEnv } from './auth/auth-deps.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import type { FunctionsEnv } from './functions/functions-app.ts';
+import { type TakeInBodiesOptions, takeInBodies } from './http/bodies/take-in-bodies.ts';
 import { isClientGone } from './http/client-gone.ts';
 import { errorResponse } from './http/error-page.ts';
 import { healthRoutes, type ReadyCheck } from './http/health.ts';
@@ -26,6 +27,7 @@ export type AppOptions = PageRouteOptions & {
   /** Public origin of the site: its forms are answered, others' are not. */
   siteUrl: string;
   isReady: ReadyCheck;
+  bodies: Pick<TakeInBodiesOptions, 'folder' | 'isStaff'>;
   findRedirect: FindRedirect;
   machine: MachineFiles;
   search: Pick<SiteSearch, 'suggest'>;
@@ -49,12 +51,14 @@ export const FUNCTIONS_PATH = '/functions/v1';
 /** And whoever has money to announce. */
 const WEBHOOKS_PATH = '/webhooks';
 
-function isUpload(request: HonoRequest): boolean {
+function uploadBytes(request: HonoRequest): number | undefined {
   const { method, path } = request;
-  return (
-    maxUploadBytes({ method, pathname: path, contentType: request.header('content-type') }) !== undefined
-  );
+  return maxUploadBytes({ method, pathname: path, contentType: request.header('content-type') });
 }
+
+/** The services of the Supabase protocol, and whoever else is no browser with a page. */
+const isProgram = (pathname: string): boolean =>
+  [AUTH_PATH, DATA_API_PATH, FUNCTIONS_PATH, WEBHOOKS_PATH].some((path) => pathname.startsWith(`${path}/`));
 
 /** Everything the site answers but cached pages and static files, in the order in which it is tried. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
@@ -79,6 +83,14 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     options.log.error({ id, url: c.req.path, err: error }, 'request failed');
     return isUnavailable(error) ? errorResponse(503, id, { 'Retry-After': '5' }) : errorResponse(500, id);
   });
+  app.use(
+    takeInBodies({
+      ...options.bodies,
+      clientIpHeader: options.clientIpHeader,
+      maxBytesOf: (c) => uploadBytes(c.req) ?? MAX_BODY_BYTES,
+      isProgram,
+    }),
+  );
   app.route('/', healthRoutes(options.isReady));
   if (options.metrics) app.route('/', options.metrics);
   if (options.auth) app.route(AUTH_PATH, options.auth);
@@ -90,7 +102,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     onError: (c) => errorResponse(413, c.get('requestId')),
   });
   // Which would hold a long form in memory to count it: who reads one cuts it (server/uploads/read-upload-form.ts).
-  app.use((c, next) => (isUpload(c.req) ? next() : limitBody(c, next)));
+  app.use((c, next) => (uploadBytes(c.req) !== undefined ? next() : limitBody(c, next)));
   if (options.webhooks) app.route(WEBHOOKS_PATH, options.webhooks);
   app.route('/', machineRoutes(options.machine));
   app.route('/', searchRoutes(options.search));

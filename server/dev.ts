@@ -128,6 +128,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     pageCache,
     answerPage,
     isReady: () => database.ready(),
+    bodies: { folder: path.join(config.dataDir, 'cache/bodies'), isStaff: services.isOfStaff },
     findRedirect,
     machine,
     search,

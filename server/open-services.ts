@@ -169,7 +169,7 @@ export async function openServices(
       log,
     }));
   const backend = accountBackend(config, auth, log);
-  const { accounts, openVisitor } = openAccounts({ backend, database, siteUrl });
+  const { accounts, openVisitor, isOfStaff } = openAccounts({ backend, database, siteUrl });
   const forms = openKeptForms({ database, isSecure, clock });
   const outboxes = {
     order_mails: orderMails,
@@ -227,6 +227,7 @@ export async function openServices(
     visits,
     webhooks: stripe?.webhook,
     openVisitor,
+    isOfStaff,
     /** Of what was sent, and of the photographs that the site shows. */
     stores: { uploads: store, pictures },
     /** What the pages' loaders and actions are given (server/deps.ts). */

@@ -148,6 +148,7 @@ async function serveSite(
     log,
   });
   const { auth, dataApi, visits, webhooks, openVisitor, pages } = services;
+  const { dataDir } = config;
   const anonKey = auth?.keys.anonKey;
   const assets = currentAssets({ buildFolder, config, anonKey, site: business.site, files, fixedHeaders });
   // Asked of the app, which is given what asks.
@@ -208,6 +209,7 @@ async function serveSite(
     pageCache,
     answerPage: telemetry?.watch.pages(answerPage) ?? answerPage,
     isReady: () => database.ready(),
+    bodies: { folder: path.join(dataDir, 'cache/bodies'), isStaff: services.isOfStaff },
     findRedirect,
     machine: createMachineFiles({
       siteUrl: config.site.url,

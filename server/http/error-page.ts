@@ -9,6 +9,10 @@ const messages: Record<number, [title: string, text: string]> = {
   405: ['Action impossible', 'Cette page ne répond pas à ce type de demande.'],
   408: ['Demande interrompue', 'La demande n’est pas arrivée entière à temps. Recommencez.'],
   413: ['Envoi trop lourd', 'Ce que vous envoyez dépasse la taille acceptée. Réduisez-le, puis recommencez.'],
+  429: [
+    'Trop d’envois à la fois',
+    'Trop d’envois arrivent en même temps depuis votre connexion. Revenez en arrière et recommencez dans quelques secondes.',
+  ],
   431: ['Demande trop longue', 'L’adresse ou les en-têtes de la demande sont trop longs.'],
   500: ['Erreur de notre côté', 'La page n’a pas pu être préparée. Réessayez dans un instant.'],
   503: [

@@ -3,7 +3,7 @@ import { cookieName as ownName } from '../http/own-cookie.ts';
 import type { AccountBackend } from './account-backend.ts';
 import type { AccountFacts, BrowserClientSettings } from './account-facts.ts';
 import { findStanding } from './find-standing.ts';
-import { type OpenedVisitor, openVisitor } from './visitor.ts';
+import { isOfStaff, type OpenedVisitor, openVisitor } from './visitor.ts';
 
 /** What the app may ask about accounts in general. */
 export type Accounts = { facts(): Promise<AccountFacts>; browserClient: BrowserClientSettings };
@@ -19,6 +19,7 @@ type OpenAccountsOptions = {
 export function openAccounts({ backend, database, siteUrl }: OpenAccountsOptions): {
   accounts: Accounts;
   openVisitor: OpenVisitor;
+  isOfStaff: (request: Request) => Promise<boolean>;
 } {
   const isSecure = siteUrl.startsWith('https:');
   const cookieName = ownName(sessionCookieName(backend.url), isSecure);
@@ -40,6 +41,7 @@ export function openAccounts({ backend, database, siteUrl }: OpenAccountsOptions
       },
     },
     openVisitor: (request, clientIp) => openVisitor(request, clientIp, deps),
+    isOfStaff: (request) => isOfStaff(request, deps),
   };
 }
 

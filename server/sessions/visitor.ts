@@ -123,6 +123,18 @@ export function openVisitor(
   return { visitor, setCookies: () => [...jar.setCookies(), ...(deviceCookie ? [deviceCookie] : [])] };
 }
 
+/** Whether a request came with the session of an administrator, as its token says now: nothing is renewed, no cookie changes. */
+export async function isOfStaff(
+  request: Request,
+  { backend, cookieName, findStanding }: Pick<VisitorDeps, 'backend' | 'cookieName' | 'findStanding'>,
+): Promise<boolean> {
+  const token = await sentToken(request.headers.get('cookie'), cookieName);
+  const claims = token ? claimsSchema.safeParse(await backend.verify(token)).data : undefined;
+  if (!claims) return false;
+  const standing = await findStanding({ sessionId: claims.session_id, userId: claims.sub });
+  return standing?.role === 'admin';
+}
+
 const sessionSchema = z.object({ access_token: z.string() });
 
 /** The token in the session's cookies as they came: the client drops what has ended. */

@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
+import { admission } from '../limits/admission.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
-import { admission } from './admission.ts';
-import { busy, readUploadForm, type UploadForm } from './read-upload-form.ts';
+import { busy, type FormRefusal, readUploadForm, type UploadForm } from './read-upload-form.ts';
 import { KEPT_WITHOUT_OWNER_MS, removeOrphans } from './remove-orphans.ts';
 import { type ServeOptions, serveUpload } from './serve-upload.ts';
 import type { FileStore } from './store/file-store.ts';
@@ -16,8 +16,10 @@ import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
 
 /** Of one address, forms with files: nobody sends more, and who shares an address with others can still. */
 const PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
-const FORMS_AT_ONCE = 10;
-const FORMS_AT_ONCE_OF_ADDRESS = 4;
+/** Forms whose files are being looked at; they are here whole by then (server/http/bodies). */
+const FORMS_AT_ONCE = { atOnce: 10, ofOne: 4 };
+/** Of the shop's people, who never wait for strangers. */
+const STAFF_FORMS_AT_ONCE = { atOnce: 10, ofOne: 10 };
 
 export type Uploads = {
   /**
@@ -66,24 +68,30 @@ export function openUploads({ database, store, secret, factor, clock }: OpenUplo
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
   const take = uploadTaker({ database, store });
-  const admit = admission({ atOnce: FORMS_AT_ONCE, ofOne: FORMS_AT_ONCE_OF_ADDRESS });
+  const takeOfStaff = uploadTaker({ database, store, atOnce: 1 });
+  const admit = admission(FORMS_AT_ONCE);
+  const admitStaff = admission(STAFF_FORMS_AT_ONCE);
   const { kysely } = database;
 
   async function readForm(
     request: Request,
     { clientIp, isStaff = false, maxFiles }: ReadFormOptions,
   ): Promise<UploadForm> {
-    const nothing = { fields: new FormData(), files: [] };
     const bucket = isStaff ? null : bucketOf('uploads', clientIp);
-    const leave = admit(bucket);
-    if (!leave) return { ...nothing, refusal: busy(RETRY_AFTER_S) };
+    let leave: (() => void) | undefined;
+    /** With the first file: a form without one waits for nobody, and none of its words is lost. */
+    async function enter(): Promise<FormRefusal | undefined> {
+      if (leave) return undefined;
+      const place = bucket === null ? admitStaff(null) : admit(bucket);
+      if (typeof place === 'string') return busy(RETRY_AFTER_S);
+      leave = place;
+      const admitted = bucket === null ? null : await limits.take(PER_ADDRESS, bucket);
+      return admitted?.isAllowed === false ? tooMany(admitted.retryAfterS) : undefined;
+    }
     try {
-      const admitted =
-        bucket === null ? { isAllowed: true as const } : await limits.take(PER_ADDRESS, bucket);
-      if (!admitted.isAllowed) return { ...nothing, refusal: tooMany(admitted.retryAfterS) };
-      return await readUploadForm(request, { take, maxFiles });
+      return await readUploadForm(request, { enter, take: isStaff ? takeOfStaff : take, maxFiles });
     } finally {
-      leave();
+      leave?.();
     }
   }
 

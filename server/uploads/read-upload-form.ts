@@ -29,6 +29,8 @@ export type UploadForm = {
 };
 
 export type ReadUploadFormOptions = {
+  /** Asked before each file is taken; a refusal ends the form there. */
+  enter?: () => Promise<FormRefusal | undefined>;
   take: (file: NewFile) => Promise<Taken>;
   maxFiles?: number;
 };
@@ -52,7 +54,7 @@ const BROKEN: FormRefusal = {
  */
 export async function readUploadForm(
   request: Request,
-  { take, maxFiles = uploadRules.maxFiles }: ReadUploadFormOptions,
+  { enter, take, maxFiles = uploadRules.maxFiles }: ReadUploadFormOptions,
 ): Promise<UploadForm> {
   const form: UploadForm = { fields: new FormData(), files: [] };
   const parser = makeParser(request.headers.get('content-type'), maxFiles);
@@ -91,6 +93,8 @@ export async function readUploadForm(
       form.files.push({ field, name, error: refusalOf(name, 'too heavy') });
       return;
     }
+    const refusal = await enter?.();
+    if (refusal) throw new RefusedForm(refusal);
     const taken = await take({ name, bytes }).catch((error: unknown) => {
       failure = error;
       throw error;

@@ -28,8 +28,16 @@ type Made = { mime: 'image/webp' | 'application/pdf'; bytes: Uint8Array; small?:
 );
 
 /** Returns what takes one file: looks at its content, makes what is kept of it, and keeps that without an owner. */
-export function uploadTaker({ database, store }: { database: Database; store: FileStore }) {
-  const limit = pLimit(AT_ONCE);
+export function uploadTaker({
+  database,
+  store,
+  atOnce = AT_ONCE,
+}: {
+  database: Database;
+  store: FileStore;
+  atOnce?: number;
+}) {
+  const limit = pLimit(atOnce);
   return async function take({ name: sentName, bytes }: NewFile): Promise<Taken> {
     const name = cleanName(sentName);
     if (limit.pendingCount >= MAX_WAITING) return { outcome: 'busy', retryAfterS: RETRY_AFTER_S };

@@ -66,6 +66,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     functions: options.functions,
     webhooks: options.webhooks,
     isReady: options.isReady ?? (async () => true),
+    bodies: { folder: path.join(tmpdir(), 'atelier-papin-bodies'), isStaff: async () => false },
     findRedirect: (pathname) => (pathname === '/ancienne-adresse' ? { to: '/blog', status: 301 } : null),
     search: options.search ?? { suggest: async () => ({ suggestions: [], total: 0 }) },
     machine: {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import zlib from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { lanes } from '#server/http/bodies/body-rules.ts';
 import { MOST_WAITING } from '#server/http/one-at-a-time.ts';
 import { sendBytes } from '#tests/support/attacks/send-bytes.ts';
 import { ask, statusOf } from '#tests/support/raw-http.ts';
@@ -62,8 +63,6 @@ const POST = 'POST /formulaire HTTP/1.1\r\nHost: a\r\nContent-Type: application/
 
 test.each([
   ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-a: b\r\n'],
-  ['a body that never ends', `${POST}Content-Length: 900000\r\n\r\n`, 'a'],
-  ['chunks that never end', `${POST}Transfer-Encoding: chunked\r\n\r\n`, '1\r\na\r\n'],
   ['a request line that never ends', 'GET /', 'a'],
 ])('visitors are answered while hundreds send %s', async (_, start, drop) => {
   const { origin } = await useTestSite();
@@ -71,6 +70,24 @@ test.each([
   expect(await visits(origin)).toEqual(Array(VISITORS).fill(200));
   // They were there all the time.
   expect([slow.isOpen(), slow.answers().length]).toEqual([ATTACKERS, 0]);
+});
+
+test.each([
+  ['a body that never ends', `${POST}Content-Length: 900000\r\n\r\n`, 'a', lanes.long.ofOne],
+  ['a short body that never ends', `${POST}Content-Length: 900\r\n\r\n`, '', lanes.short.ofOne],
+  ['chunks that never end', `${POST}Transfer-Encoding: chunked\r\n\r\n`, '1\r\na\r\n', lanes.long.ofOne],
+])('of hundreds that send %s a few may, and none for long', async (_, start, drop, ofOne) => {
+  const { origin } = await useTestSite();
+  const slow = await dripping(origin, start, drop);
+  expect(await visits(origin)).toEqual(Array(VISITORS).fill(200));
+  await vi.waitFor(() => expect(slow.answers().map(statusOf)).toEqual(Array(ATTACKERS - ofOne).fill(429)));
+  await vi.waitFor(() => expect(slow.isOpen()).toBe(0), { timeout: 15_000 });
+  expect(
+    slow
+      .answers()
+      .map(statusOf)
+      .filter((status) => status !== 429),
+  ).toEqual(Array(ofOne).fill(408));
 });
 
 test('visitors are answered while hundreds ask for pages and never read them', async () => {

@@ -191,26 +191,35 @@ test('who sends too many forms waits, and the shop does not', async () => {
   expect((await send(true)).refusal).toBeUndefined();
 });
 
-test('of one address four forms are read at once; who comes fifth is told when to come back', async () => {
-  const waiting = Array.from({ length: 4 }, () => new AbortController());
-  const open = waiting.map(({ signal }) => {
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode(OPEN_FORM));
-        signal.addEventListener('abort', () => controller.close());
-      },
-    });
-    return uploads.readForm(sending(body), CLIENT);
-  });
-  const form = () => post(formOf({}, []));
-  expect((await uploads.readForm(form(), CLIENT)).refusal).toMatchObject({
-    status: 503,
-    headers: { 'Retry-After': '15' },
-  });
-  expect((await uploads.readForm(form(), { clientIp: '192.0.2.8' })).refusal).toBeUndefined();
-  for (const controller of waiting) controller.abort();
-  await Promise.all(open);
-  expect((await uploads.readForm(form(), CLIENT)).refusal).toBeUndefined();
+test('the files of four forms of one address are looked at at once; a form without any waits for nobody', async () => {
+  const large = await picture('jpeg', 1500, 1500);
+  const withFile = (clientIp: string) =>
+    uploads.readForm(post(formOf({ panne: 'Écran noir' }, [file(large, 'photo.jpg')])), { clientIp });
+  const sent = Array.from({ length: 6 }, () => withFile('192.0.2.41'));
+  const words = uploads.readForm(post(formOf({ panne: 'Écran noir' }, [])), { clientIp: '192.0.2.41' });
+  expect((await words).refusal).toBeUndefined();
+  const answers = await Promise.all(sent);
+  const refused = answers.filter(({ refusal }) => refusal);
+  expect(refused).toHaveLength(2);
+  // What was written stays.
+  for (const { refusal, fields } of refused)
+    expect([refusal, fields.get('panne')]).toEqual([
+      expect.objectContaining({ status: 503, headers: { 'Retry-After': '15' } }),
+      'Écran noir',
+    ]);
+  expect((await withFile('192.0.2.41')).refusal).toBeUndefined();
+});
+
+test('people of the shop never wait for strangers', async () => {
+  const large = await picture('jpeg', 1500, 1500);
+  const form = () => post(formOf({}, [file(large, 'photo.jpg')]));
+  const strangers = Array.from({ length: 14 }, (_, n) =>
+    uploads.readForm(form(), { clientIp: `192.0.2.${50 + n}` }),
+  );
+  const ours = await uploads.readForm(form(), { clientIp: '192.0.2.50', isStaff: true });
+  expect([ours.refusal, ours.files.length]).toEqual([undefined, 1]);
+  const refused = (await Promise.all(strangers)).filter(({ refusal }) => refusal?.status === 503);
+  expect(refused).toHaveLength(4);
 });
 
 /** A site with one page that reads its form with files, and one that reads it as others do. */
