@@ -58,6 +58,7 @@ type Places = { folder: string; plain: number; secure: number; origins: readonly
 function configuration({ folder, plain, secure, origins }: Places): string {
   const upstreams = origins.map((origin) => new URL(origin).host).join(' ');
   const replacements: [RegExp, string][] = [
+    [/^\{$/m, `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${secure}`],
     [/^(www\.atelier-papin\.example) \{$/m, `$1 {\n\ttls ${folder}/cert.pem ${folder}/key.pem`],
     [/127\.0\.0\.1:3001 127\.0\.0\.1:3002/, upstreams],
     // Its certificate would be asked of Let's Encrypt.
@@ -69,5 +70,5 @@ function configuration({ folder, plain, secure, origins }: Places): string {
     if (replaced === site) throw new Error(`${SHIPPED} has no ${shipped}`);
     site = replaced;
   }
-  return `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${secure}\n}\n${site}`;
+  return site;
 }
