@@ -12,6 +12,7 @@ import { type FindRedirect, redirectMatching } from './http/redirects.ts';
 import { refuseForeignPosts } from './http/refuse-foreign-posts.ts';
 import { nextRequestId } from './http/request-id.ts';
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
+import type { RoomCheck } from './http/watch-room.ts';
 import type { Log } from './log.ts';
 import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
 import type { DataApiEnv } from './rest/handler.ts';
@@ -27,6 +28,7 @@ export type AppOptions = PageRouteOptions & {
   /** Public origin of the site: its forms are answered, others' are not. */
   siteUrl: string;
   isReady: ReadyCheck;
+  hasRoom: RoomCheck;
   bodies: Pick<TakeInBodiesOptions, 'folder' | 'isStaff'>;
   findRedirect: FindRedirect;
   machine: MachineFiles;
@@ -91,7 +93,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       isProgram,
     }),
   );
-  app.route('/', healthRoutes(options.isReady));
+  app.route('/', healthRoutes(options.isReady, options.hasRoom));
   if (options.metrics) app.route('/', options.metrics);
   if (options.auth) app.route(AUTH_PATH, options.auth);
   if (options.dataApi) app.route(DATA_API_PATH, options.dataApi);

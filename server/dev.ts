@@ -15,6 +15,7 @@ import { openDatabase } from './db/connect.ts';
 import { withoutNonce } from './html/finish-document.ts';
 import { sentDocument } from './html/finish-once.ts';
 import { createPageAnswer } from './http/answer-page.ts';
+import { watchRoom } from './http/watch-room.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
@@ -111,6 +112,8 @@ async function answer(request: Request, env: object): Promise<Response> {
     content,
     catalogue: pages.catalogue,
     shopName: () => shop().name,
+    contactEmail: () => shop().email,
+    clock: () => new Date(),
     publicSettings: lateSettings(config, auth?.keys.anonKey).data,
     cacheDir: path.join(config.dataDir, 'cache/social'),
     log,
@@ -128,6 +131,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     pageCache,
     answerPage,
     isReady: () => database.ready(),
+    hasRoom: watchRoom({ database, dataDir: config.dataDir }),
     bodies: { folder: path.join(config.dataDir, 'cache/bodies'), isStaff: services.isOfStaff },
     findRedirect,
     machine,

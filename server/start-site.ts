@@ -18,6 +18,7 @@ import { createFinish } from './html/finish-once.ts';
 import { createPageAnswer } from './http/answer-page.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { watchRoom } from './http/watch-room.ts';
 import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
@@ -209,6 +210,7 @@ async function serveSite(
     pageCache,
     answerPage: telemetry?.watch.pages(answerPage) ?? answerPage,
     isReady: () => database.ready(),
+    hasRoom: watchRoom({ database, dataDir: config.dataDir }),
     bodies: { folder: path.join(dataDir, 'cache/bodies'), isStaff: services.isOfStaff },
     findRedirect,
     machine: createMachineFiles({
@@ -216,6 +218,8 @@ async function serveSite(
       content,
       catalogue: pages.catalogue,
       shopName: () => shop().name,
+      contactEmail: () => shop().email,
+      clock,
       publicSettings: lateSettings(config, anonKey).data,
       cacheDir: path.join(config.dataDir, 'cache/social'),
       log,

@@ -9,6 +9,7 @@ import type { MachineFiles } from './machine-routes.ts';
 import { merchantFeed } from './merchant-feed.ts';
 import { robotsTxt } from './robots-txt.ts';
 import { rssXml } from './rss-xml.ts';
+import { securityTxt } from './security-txt.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
 export type MachineFilesOptions = {
@@ -16,6 +17,8 @@ export type MachineFilesOptions = {
   content: ContentLibrary;
   catalogue: Pick<Catalogue, 'products' | 'categories' | 'findProduct' | 'offers'>;
   shopName: () => string;
+  contactEmail: () => string;
+  clock: () => Date;
   publicSettings: ReturnType<MachineFiles['publicSettings']>;
   cacheDir: string;
   log: Log;
@@ -53,6 +56,8 @@ export function createMachineFiles({
   content,
   catalogue,
   shopName,
+  contactEmail,
+  clock,
   publicSettings,
   cacheDir,
   log,
@@ -99,6 +104,7 @@ export function createMachineFiles({
     merchantFeed: async () =>
       merchantFeed({ siteUrl, shopName: shopName(), offers: await catalogue.offers() }),
     robotsTxt: () => robotsTxt({ siteUrl }),
+    securityTxt: () => securityTxt({ siteUrl, email: contactEmail(), now: clock() }),
     publicSettings: () => publicSettings,
     rssXml: () => rssXml(feed()),
     jsonFeed: () => jsonFeed(feed()),

@@ -6,12 +6,15 @@ import type { LateSettings } from '../html/late-script.ts';
 import { matchesEtag } from '../page-cache/answer-from-cache.ts';
 import { JSON_FEED_PATH, RSS_PATH } from './feed.ts';
 import { MERCHANT_FEED_PATH } from './merchant-feed.ts';
+import { SECURITY_TXT_PATH } from './security-txt.ts';
 
 export type MachineFiles = {
   sitemapXml: () => Promise<string>;
   /** What the shop sells, for those who compare shops. */
   merchantFeed: () => Promise<string>;
   robotsTxt: () => string;
+  /** Where to write about a way in. */
+  securityTxt: () => string;
   /** Where the data API is and its public key, for the parts of a page that ask it (app/features/testimonials/). */
   publicSettings: () => LateSettings['data'];
   rssXml: () => string;
@@ -24,9 +27,18 @@ const FIVE_MINUTES = 'public, max-age=300';
 const HOUR = 'public, max-age=3600';
 const DAY = 'public, max-age=86400';
 
-/** What robots, feed readers and scripts read: sitemap, robots.txt, feeds of the blog, public settings, social images. */
+/** What robots, feed readers and scripts read: sitemap, robots.txt, security.txt, feeds of the blog, public settings, social images. */
 export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
-  const { sitemapXml, merchantFeed, robotsTxt, rssXml, jsonFeed, publicSettings, readSocialImage } = files;
+  const {
+    sitemapXml,
+    merchantFeed,
+    robotsTxt,
+    securityTxt,
+    rssXml,
+    jsonFeed,
+    publicSettings,
+    readSocialImage,
+  } = files;
   const routes = new Hono<AppEnv>();
   routes.get('/sitemap.xml', async (c) =>
     c.body(await sitemapXml(), 200, {
@@ -35,6 +47,7 @@ export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
     }),
   );
   routes.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': HOUR }));
+  routes.get(SECURITY_TXT_PATH, (c) => c.text(securityTxt(), 200, { 'Cache-Control': HOUR }));
   routes.get('/reglages-publics.json', (c) =>
     c.json(publicSettings(), 200, { 'Cache-Control': FIVE_MINUTES }),
   );

@@ -69,6 +69,20 @@ test.each([
 });
 
 test.each([
+  ['two', ['Host: boutique.example', 'Host: ailleurs.example']],
+  ['twice the same', ['Host: boutique.example', 'hOST: boutique.example']],
+])('a request for %s hosts is nobody’s, a kept page’s and a file’s too', async (_, hosts) => {
+  const { origin } = await useTestSite();
+  await ask(origin, '/');
+  for (const path of ['/', '/prive', '/healthz', '/robots.txt', '/nulle-part']) {
+    const answer = await sendRaw(origin, [`GET ${path} HTTP/1.1`, ...hosts, '', ''].join('\r\n'));
+    expect([path, statusOf(answer)]).toEqual([path, 400]);
+    expect(answer).toContain('Connection: close');
+    expect(answer).not.toContain('ailleurs');
+  }
+});
+
+test.each([
   '/..%2f..%2fetc/passwd',
   '/../../etc/passwd',
   '/assets/../../package.json',

@@ -10,6 +10,13 @@ test('/healthz answers as long as the process does, database or not', async () =
   expect(JSON.parse(body.toString())).toEqual({ status: 'ok' });
 });
 
+test('/healthz says so where nothing can be written', async () => {
+  const { origin } = await useTestSite({ hasRoom: async () => false });
+  const { status, headers, body } = await ask(origin, '/healthz');
+  expect([status, headers['retry-after']]).toEqual([503, '15']);
+  expect(JSON.parse(body.toString())).toEqual({ status: 'degraded', reason: 'nothing can be written' });
+});
+
 test('/readyz is 200 while the database answers', async () => {
   const { origin } = await useTestSite();
   expect((await ask(origin, '/readyz')).status).toBe(200);

@@ -30,6 +30,7 @@ export type TestSiteOptions = {
   isTls?: boolean;
   pageCacheBytes?: number;
   isReady?: () => Promise<boolean>;
+  hasRoom?: () => Promise<boolean>;
   database?: Listener;
   auth?: AppOptions['auth'];
   dataApi?: AppOptions['dataApi'];
@@ -66,6 +67,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     functions: options.functions,
     webhooks: options.webhooks,
     isReady: options.isReady ?? (async () => true),
+    hasRoom: options.hasRoom ?? (async () => true),
     bodies: { folder: path.join(tmpdir(), 'atelier-papin-bodies'), isStaff: async () => false },
     findRedirect: (pathname) => (pathname === '/ancienne-adresse' ? { to: '/blog', status: 301 } : null),
     search: options.search ?? { suggest: async () => ({ suggestions: [], total: 0 }) },
@@ -73,6 +75,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       sitemapXml: async () => '<urlset/>',
       merchantFeed: async () => '<rss xmlns:g=""/>',
       robotsTxt: () => 'User-agent: *',
+      securityTxt: () => 'Contact: mailto:a@b.example',
       publicSettings: () => ({ origin: '', anonKey: 'cle' }),
       rssXml: () => '<rss/>',
       jsonFeed: () => '{}',

@@ -61,7 +61,7 @@ async function runInitdb(
   binaries: Binaries,
   locale: string[],
 ): Promise<string | null> {
-  const args = ['-D', folder, '-U', superuser, '-A', 'trust', '-E', 'UTF8'];
+  const args = ['-D', folder, '-U', superuser, '-A', 'peer', '-E', 'UTF8'];
   args.push('--data-checksums', '--no-instructions', ...locale);
   const child = spawn(path.join(binaries.bin, 'initdb'), args, {
     ...runAs(home.account),

@@ -9,7 +9,8 @@ export interface OsAccount {
   label: string;
 }
 
-const candidates = ['postgres', 'nobody'];
+/** Its own where there is one (`useradd --system atelier-papin`): what else runs as the others could read its files. */
+const candidates = ['atelier-papin', 'postgres', 'nobody'];
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;

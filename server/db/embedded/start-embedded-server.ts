@@ -1,5 +1,6 @@
 import { renameSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { writeAccessRules } from './access-rules.ts';
 import { adoptPostmaster } from './adopt-postmaster.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { ensureCluster, superuser } from './create-cluster.ts';
@@ -24,7 +25,7 @@ export interface EmbeddedServerOptions {
 }
 
 export interface EmbeddedServer {
-  /** For a superuser, through a socket that only this machine's PostgreSQL user and root can reach: no password. */
+  /** For a superuser, through a socket at whose other end PostgreSQL wants our own user (access-rules.ts): no password. */
   connection: { host: string; port: number; user: string; database: string };
   cluster: string;
   /** True when the server had outlived a killed Node and goes on. */
@@ -77,7 +78,9 @@ async function bringUp(
   }
   const orphan = findLivePostmaster(home.cluster);
   const socketFolder = orphan?.socketFolder || settleSocketFolder(home);
-  const plan = { home, binaries, socketFolder, settings, log };
+  // Nobody but our own user, whatever the cluster's own files say.
+  const rules = writeAccessRules(home.folder);
+  const plan = { home, binaries, socketFolder, settings: { ...settings, ...rules }, log };
   const adopted = orphan && (await adoptPostmaster(plan, orphan));
   if (adopted) {
     log.info({ postmaster: adopted.pid }, 'PostgreSQL tournait encore, il est repris');

@@ -23,7 +23,8 @@ const UPLOADS = [
   '/admin/galerie/nouvelle.data',
 ];
 const sizeOf = (pathname: string) =>
-  maxUploadBytes({ method: 'POST', pathname, contentType: 'multipart/form-data; boundary=x' }) ?? MAX_BODY_BYTES;
+  maxUploadBytes({ method: 'POST', pathname, contentType: 'multipart/form-data; boundary=x' }) ??
+  MAX_BODY_BYTES;
 
 /** What a block of nginx says, without what is inside it. */
 const uploadBlock = /location ~ (\S+) \{([^}]*)\}/.exec(nginx.replace(/#.*/g, ''))?.slice(1) ?? [];
@@ -37,7 +38,11 @@ test('nginx takes what the site takes, everywhere else no more than its pages do
     expect(number(inFiles, /client_max_body_size (\d+);/)).toBe(sizeOf(pathname));
   }
   for (const pathname of ['/panier', '/admin/stock', '/admin/galerie', '/auth/v1/token', '/demandes'])
-    expect([pathname, new RegExp(pattern).test(pathname), sizeOf(pathname)]).toEqual([pathname, false, MAX_BODY_BYTES]);
+    expect([pathname, new RegExp(pattern).test(pathname), sizeOf(pathname)]).toEqual([
+      pathname,
+      false,
+      MAX_BODY_BYTES,
+    ]);
   expect(inUploads).toBeDefined();
 });
 

@@ -56,7 +56,7 @@ export async function findSurface({ site, serviceKey, victims }: AttackedSite): 
     auth: endpointsOf(auth.app),
     rest: Object.keys(JSON.parse(openApi.body.toString()).paths),
     others: [
-      ...endpointsOf(healthRoutes(nothing)),
+      ...endpointsOf(healthRoutes(nothing, nothing)),
       ...endpointsOf(machineRoutes(nothing)),
       ...endpointsOf(searchRoutes(nothing)),
       ...endpointsOf(createFunctionsApp(nothing), '/functions/v1'),

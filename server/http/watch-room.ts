@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, statfs, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** Whether something could be written when it was last tried. */
+export type RoomCheck = () => Promise<boolean>;
+
+export type WatchRoomDeps = {
+  database: Pick<Database, 'kysely'>;
+  /** Where files and the embedded database are. */
+  dataDir: string;
+  /** Milliseconds that only go forward. */
+  now?: () => number;
+};
+
+/** However often somebody asks, this is how often something is written for it. */
+const LOOK_EVERY_MS = 15_000;
+/** Whoever restarts what does not answer is answered. */
+const LIMIT_MS = 1_000;
+const PROBE_BYTES = 64 * 1024;
+/** Below this the next photograph, or the database's next piece of journal, may not fit. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Whether there is room to write: on the disk of the files, and in the database, which may be elsewhere. A database that does not answer says
+ * nothing of its disk: `/readyz` tells of that.
+ */
+export function watchRoom({ database, dataDir, now = () => performance.now() }: WatchRoomDeps): RoomCheck {
+  let looking: Promise<boolean> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (looking && now() - lookedAt < LOOK_EVERY_MS) return looking;
+    lookedAt = now();
+    looking = Promise.all([hasRoomForFiles(dataDir), hasRoomForRows(database)]).then(
+      ([files, rows]) => files && rows,
+    );
+    return looking;
+  };
+}
+
+async function hasRoomForFiles(dataDir: string): Promise<boolean> {
+  const name = path.join(dataDir, `.room-${randomUUID()}`);
+  let file: FileHandle | undefined;
+  try {
+    const { bavail, bsize } = await statfs(dataDir);
+    if (bavail * bsize < LEAST_FREE_BYTES) return false;
+    file = await open(name, 'wx', 0o600);
+    await unlink(name);
+    await file.writeFile(Buffer.alloc(PROBE_BYTES, 1));
+    await file.sync();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await file?.close().catch(() => {});
+  }
+}
+
+/** No room, a database that may only be read, and a disk that fails. */
+const CANNOT_WRITE = /^(?:53100|25006|58030|XX002)$/;
+
+/** One row, the same one each time. */
+async function hasRoomForRows({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
+  const written = sql`
+    insert into internal.rate_limits (key, full_at) values ('room to write', now())
+    on conflict (key) do update set full_at = excluded.full_at
+  `
+    .execute(kysely)
+    .then(
+      () => true,
+      (error: { code?: string }) => !CANNOT_WRITE.test(error.code ?? ''),
+    );
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(true), LIMIT_MS);
+  try {
+    return await Promise.race([written, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

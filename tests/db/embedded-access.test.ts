@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { EmbeddedServers, query, timeout } from '#tests/support/postgres-embedded.ts';
+
+const servers = new EmbeddedServers();
+const isRoot = process.getuid?.() === 0;
+
+/** Connects as another user of the system does: PostgreSQL is told the one that this process is at that moment. */
+async function connectAs(uid: number, connection: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  process.seteuid?.(uid);
+  try {
+    await client.connect();
+    return 'let in';
+  } catch (error) {
+    return String((error as pg.DatabaseError).code);
+  } finally {
+    process.seteuid?.(0);
+    await client.end().catch(() => {});
+  }
+}
+
+test.runIf(isRoot)(
+  'the account that PostgreSQL runs as is nobody to it, whoever else runs so',
+  { timeout },
+  async () => {
+    const server = await servers.start();
+    const { uid } = statSync(server.cluster);
+    expect(uid).not.toBe(0);
+    for (const user of ['postgres', 'authenticator'])
+      expect(await connectAs(uid, { ...server.connection, user })).toBe('28000');
+    expect(await query(server, 'select current_user as name')).toEqual([{ name: 'postgres' }]);
+  },
+);
+
+test('a cluster that trusted whoever reached it does so no more', { timeout }, async () => {
+  const server = await servers.start();
+  const folder = path.dirname(server.cluster);
+  expect(readFileSync(path.join(folder, 'pg_hba.conf'), 'utf8')).toBe('local all all peer map=site\n');
+  for (const file of ['pg_hba.conf', 'pg_ident.conf'])
+    expect(statSync(path.join(folder, file)).uid).toBe(process.getuid?.());
+  // What a start by hand would go by.
+  expect(readFileSync(path.join(server.cluster, 'pg_hba.conf'), 'utf8')).not.toMatch(/^local.*trust$/m);
+  const [shown] = (await query(server, 'show hba_file')) as { hba_file: string }[];
+  expect(shown?.hba_file).toBe(path.join(folder, 'pg_hba.conf'));
+  onTestFinished(() => expect(existsSync(server.cluster)).toBe(true));
+});
