@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 /** Whether something could be written when it was last tried. */
 export type RoomCheck = () => Promise<boolean>;
 
-export type WatchRoomDeps = {
+type WatchRoomDeps = {
   database: Pick<Database, 'kysely'>;
   /** Where files and the embedded database are. */
   dataDir: string;

@@ -12,7 +12,7 @@ const MAP = 'site';
  * PostgreSQL asks the system which user is at the other end of the socket. Ours may be any of our roles, as may root, who may do anything; nobody
  * else has one, the account that PostgreSQL runs as included: it may be other programs' too.
  */
-export function accessRules(user: string): { hba: string; ident: string } {
+function accessRules(user: string): { hba: string; ident: string } {
   const users = [...new Set([user, 'root'])];
   const lines = users.flatMap((name) =>
     ROLES.map((role) => `${MAP} "${name.replaceAll('"', '""')}" ${role}\n`),

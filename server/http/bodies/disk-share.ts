@@ -19,5 +19,3 @@ export function diskShares({ inAll, ofOne }: { inAll: number; ofOne: number }) {
     },
   };
 }
-
-export type DiskShares = ReturnType<typeof diskShares>;
