@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EmbeddedServers, query, timeout } from '#tests/support/postgres-embedded.ts';
 
 const servers = new EmbeddedServers();
@@ -27,6 +27,9 @@ test.runIf(isRoot)(
   'the account that PostgreSQL runs as is nobody to it, whoever else runs so',
   { timeout },
   async () => {
+    // As it was made before: whoever reached it was let in.
+    servers.useExisting();
+    writeFileSync(path.join(servers.home, 'cluster/pg_hba.conf'), 'local all all trust\n');
     const server = await servers.start();
     const { uid } = statSync(server.cluster);
     expect(uid).not.toBe(0);
@@ -36,15 +39,14 @@ test.runIf(isRoot)(
   },
 );
 
-test('a cluster that trusted whoever reached it does so no more', { timeout }, async () => {
+test('what decides who is let in is written by the site’s own user, where the cluster’s cannot write', {
+  timeout,
+}, async () => {
   const server = await servers.start();
   const folder = path.dirname(server.cluster);
-  expect(readFileSync(path.join(folder, 'pg_hba.conf'), 'utf8')).toBe('local all all peer map=site\n');
   for (const file of ['pg_hba.conf', 'pg_ident.conf'])
     expect(statSync(path.join(folder, file)).uid).toBe(process.getuid?.());
+  expect(readFileSync(path.join(folder, 'pg_hba.conf'), 'utf8')).toBe('local all all peer map=site\n');
   // What a start by hand would go by.
   expect(readFileSync(path.join(server.cluster, 'pg_hba.conf'), 'utf8')).not.toMatch(/^local.*trust$/m);
-  const [shown] = (await query(server, 'show hba_file')) as { hba_file: string }[];
-  expect(shown?.hba_file).toBe(path.join(folder, 'pg_hba.conf'));
-  onTestFinished(() => expect(existsSync(server.cluster)).toBe(true));
 });
