@@ -2,8 +2,9 @@
 -- sold, and who sees when its row changed knows when. Visitors and accounts read whether there is any. A new column of products is closed to them until its migration opens it.
 
 alter table public.products
-  add column is_available boolean not null generated always as (stock > reserved) stored;
+  add column is_available boolean generated always as (stock > reserved) stored;
 
+-- The version before reads products whole as a visitor: who goes back to it grants that back (docs/how-to/upgrade-and-rollback.md).
 revoke select on public.products from anon, authenticated;
 grant select (
   id, slug, sku, name, category_id, brand, condition, grade, description, listed_price_cents, direct_price_cents, weight_g, warranty,
