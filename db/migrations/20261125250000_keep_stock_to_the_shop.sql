@@ -1,6 +1,7 @@
 -- How many of a product there are, are promised, or make the shop buy again is the shop's own: who reads it every day knows what is
 -- sold, and who sees when its row changed knows when. Visitors and accounts read whether there is any. A new column of products is closed to them until its migration opens it.
 
+-- short lock: some hundred rows, rewritten in milliseconds
 alter table public.products
   add column is_available boolean generated always as (stock > reserved) stored;
 
