@@ -15,6 +15,11 @@ export const ORDER_STATES = {
 
 export type OrderState = keyof typeof ORDER_STATES;
 
+const OVER: readonly OrderState[] = ['cancelled', 'returned', 'refunded'];
+
+/** Nothing of it is prepared, paid or renounced any more. */
+export const isOrderOver = (state: OrderState): boolean => OVER.includes(state);
+
 /** Who moves an order: `system` is a payment that arrived or a time that passed. */
 export type OrderActor = 'customer' | 'shop' | 'system';
 

@@ -166,11 +166,13 @@ function renderOrders(shop: ShopFacts): Specimen[] {
       },
     ],
     events: [],
+    withdrawals: [],
   };
   const mail = {
     order,
     shop,
     note: null,
+    refund: null,
     creditNote: null,
     isProven: true,
     siteUrl,
@@ -181,6 +183,16 @@ function renderOrders(shop: ShopFacts): Specimen[] {
     {
       name: 'order-shipped',
       ...renderOrderMail({ ...mail, happened: { from: 'preparing', to: 'shipped' } }),
+    },
+    {
+      name: 'order-refunded',
+      ...renderOrderMail({
+        ...mail,
+        happened: { from: 'delivered', to: 'delivered' },
+        note: '1\u00a0× SSD NVMe 1 To.',
+        refund: { amountCents: 18661, method: 'transfer' },
+        creditNote: 'AV-2026-000001',
+      }),
     },
     { name: 'order-cancelled', ...renderOrderCancelled({ order, shop }) },
   ];
@@ -198,32 +210,31 @@ function withdrawalMails(shop: ShopFacts): Specimen[] {
     declaredAt: new Date('2026-11-21T13:05:00Z'),
   };
   const period = { receivedOn: '2026-11-02', lastDay: '2026-11-16', isOpen: false };
+  const standing = { isOut: true, paidCents: 19351 };
   const receiptUrl = `${siteUrl}/renoncer-au-contrat?recu=${withdrawal.id}`;
-  const receipt = { withdrawal, receiptUrl, period, shop };
+  const told = { withdrawal, period, standing, shop };
+  const receipt = { ...told, receiptUrl };
+  const news = { withdrawal, isProven: true, standing, refundedCents: null, shop };
   return [
     { name: 'withdrawal-receipt', ...renderWithdrawalReceipt({ ...receipt, isProven: true }) },
     { name: 'withdrawal-receipt-unproven', ...renderWithdrawalReceipt({ ...receipt, isProven: false }) },
     {
       name: 'withdrawal-notice',
       ...renderWithdrawalNotice({
-        withdrawal,
-        period,
-        shop,
+        ...told,
         link: `${siteUrl}/admin/renonciations/${withdrawal.id}`,
       }),
     },
     {
       name: 'withdrawal-answered',
-      ...renderWithdrawalNews({ withdrawal, isProven: true, state: 'answered', note: null, shop }),
+      ...renderWithdrawalNews({ ...news, state: 'answered', note: null }),
     },
     {
       name: 'withdrawal-refused',
       ...renderWithdrawalNews({
-        withdrawal,
-        isProven: true,
+        ...news,
         state: 'refused',
         note: 'Le délai s’est achevé le 16 novembre 2026.',
-        shop,
       }),
     },
   ];

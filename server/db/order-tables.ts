@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { RefundedLine } from '#domain/order/order-account.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
 import type { OrderActor, OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
@@ -124,6 +125,9 @@ interface PaymentsTable {
   reference: string | null;
   /** Came when nothing was owed any more: to be given back. */
   is_unowed: Generated<boolean>;
+  /** Of a refund: what it pays back, by product. */
+  refunded_lines: JSONColumnType<RefundedLine[], string | undefined, never>;
+  refunds_delivery: Generated<boolean>;
   actor_id: string | null;
   created_at: Generated<Date>;
 }

@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
       await check(desk);
       await desk.context().close();
 
-      const { text } = await mailAbout(SITE_OUTBOX, email, ': remboursée');
+      const { text } = await mailAbout(SITE_OUTBOX, email, ': remboursement de');
       expect(text.replaceAll('\u00a0', ' ')).toMatch(/L’avoir AV-\d{4}-\d{6} est joint à ce message/);
     });
   });

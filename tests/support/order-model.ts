@@ -111,7 +111,7 @@ export class OrderModel {
     if (this.references.has(reference)) return 'repeated';
     if (amount <= 0) return 'refused';
     const isOver = OVER.includes(order.state);
-    if (isAtCounter && (isOver || amount > order.total - order.paid + order.refunded)) return 'refused';
+    if (isAtCounter && (isOver || amount > due(order))) return 'refused';
     this.references.add(reference);
     const isUnowed = isOver || isPaid(order);
     order.paid += amount;
@@ -178,5 +178,8 @@ export class OrderModel {
     return this.stock[product] ?? 0;
   }
 }
+
+/** What was paid once is paid: giving some of it back is no debt. */
+const due = ({ total, paid, refunded }: ModelOrder) => (paid >= total ? 0 : total - paid + refunded);
 
 const isPaid = ({ total, paid, refunded }: ModelOrder) => paid >= total && refunded < paid;

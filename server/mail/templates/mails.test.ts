@@ -258,7 +258,15 @@ const withdrawal = {
 
 const receiptUrl = `https://www.exemple.fr/renoncer-au-contrat?recu=${withdrawal.id}`;
 const receiptOf = (change: Partial<Parameters<typeof renderWithdrawalReceipt>[0]>) =>
-  renderWithdrawalReceipt({ withdrawal, isProven: true, receiptUrl, period: null, shop, ...change });
+  renderWithdrawalReceipt({
+    withdrawal,
+    isProven: true,
+    receiptUrl,
+    period: null,
+    standing: null,
+    shop,
+    ...change,
+  });
 
 test.each([
   ['Réparation de ma console', undefined],
@@ -304,6 +312,32 @@ test('a receipt speaks of the period only once it is over', () => {
 });
 
 test.each([
+  [
+    { isOut: false, paidCents: 0 },
+    'Rien ne vous a encore été remis',
+    'nous n’avons rien à vous rembourser',
+    'renvoyez-le',
+  ],
+  [
+    { isOut: false, paidCents: 8929 },
+    'Rien ne vous a encore été remis',
+    'Nous vous remboursons 89,29 €',
+    'renvoyez-le',
+  ],
+  [{ isOut: true, paidCents: 8929 }, 'renvoyez-le ou rapportez-le', 'ce qui est dû', 'Rien ne vous a'],
+  [{ isOut: true, paidCents: 0 }, 'renvoyez-le ou rapportez-le', 'déjà été rendu', 'Nous vous remboursons'],
+  [null, 'Si vous avez reçu un bien', 'ce qui est dû', 'Rien ne vous a'],
+])(
+  'a receipt asks for what was delivered and promises what was paid: %o',
+  (standing, goods, money, never) => {
+    const { text } = receiptOf({ standing });
+    const words = text.replaceAll(/\s+/g, ' ');
+    for (const said of [goods, money]) expect(words).toContain(said);
+    expect(words).not.toContain(never);
+  },
+);
+
+test.each([
   [null, null, 'aucune commande ne porte ce numéro'],
   ['a5b1c7de', null, 'déjà annulée, retournée ou remboursée'],
   ['a5b1c7de', notBegun, 'ne sont pas encore remis'],
@@ -313,6 +347,7 @@ test.each([
   const { text } = renderWithdrawalNotice({
     withdrawal: { ...withdrawal, orderId },
     period,
+    standing: null,
     shop,
     link: 'https://www.exemple.fr/admin',
   });

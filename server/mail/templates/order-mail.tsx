@@ -2,6 +2,7 @@ import { formatLongDate } from '#domain/dates.ts';
 import { type Delivery, deliveryOf, pickupDayOf } from '#domain/delivery-date.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
+import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
@@ -16,6 +17,8 @@ export type OrderMail = {
   happened: { from: OrderState | null; to: OrderState };
   /** What the shop wrote to its customer. */
   note: string | null;
+  /** The money that was given back with it. */
+  refund: { amountCents: number; method: RefundMethod } | null;
   /** Number of the credit note that is attached. */
   creditNote: string | null;
   /** Nobody else has given this address: what was typed with it may be repeated. */

@@ -1,6 +1,8 @@
 import { formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { dueCents } from '#domain/order/order-account.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
+import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { typeset } from '#domain/typography.ts';
 import type { OrderMail } from './order-mail.tsx';
 
@@ -30,10 +32,11 @@ function confirmation({ order }: OrderMail): Words {
 
 function wordsOf(
   { from, to }: { from: OrderState | null; to: OrderState },
-  { order, shop }: OrderMail,
+  { order, refund, shop }: OrderMail,
 ): Words {
   const { number } = order;
   const place = `${shop.street}, ${shop.postcode} ${shop.city}`;
+  if (refund) return refundWords(order, refund);
   // What happened left the order where it was: its note says what it is.
   switch (from === to ? 'pending' : to) {
     case 'pending':
@@ -95,10 +98,10 @@ function wordsOf(
       };
     case 'refunded':
       return {
-        subject: 'remboursée',
+        subject: `remboursement de ${formatEuros(order.refunded_cents)}`,
         heading: 'Votre commande est remboursée',
-        why: `Nous vous avons rendu ${formatEuros(order.refunded_cents)} pour votre commande ${number}, par le moyen de paiement que vous aviez choisi.`,
-        more: ['Selon votre banque, la somme met quelques jours à paraître sur votre compte.'],
+        why: `Le remboursement de votre commande ${number} est fait : ${formatEuros(order.refunded_cents)}.`,
+        more: [LATER],
       };
     case 'cancelled':
       return {
@@ -110,8 +113,28 @@ function wordsOf(
   }
 }
 
-const leftToPay = ({ total_cents, paid_cents, refunded_cents }: Told) =>
-  total_cents - paid_cents + refunded_cents;
+const LATER = 'Selon votre banque, la somme met quelques jours à paraître sur votre compte.';
+
+/** Whatever it was for, and whether or not it ended the order. */
+function refundWords(order: Told, { amountCents, method }: NonNullable<OrderMail['refund']>): Words {
+  const amount = formatEuros(amountCents);
+  const all =
+    order.refunded_cents > amountCents
+      ? [`En tout, ${formatEuros(order.refunded_cents)} vous sont rendus.`]
+      : [];
+  return {
+    subject: `remboursement de ${amount}`,
+    heading: `Nous vous avons remboursé ${amount}`,
+    why: `Remboursement de ${amount} pour votre commande ${order.number}, par le moyen suivant : ${REFUND_METHODS[method].toLocaleLowerCase('fr')}.`,
+    more: [...all, ...(method === 'cash' ? [] : [LATER])],
+  };
+}
+
+const leftToPay = ({ state, total_cents, paid_cents, refunded_cents, withdrawals }: Told) =>
+  dueCents(
+    { state, totalCents: total_cents, paidCents: paid_cents, refundedCents: refunded_cents },
+    withdrawals,
+  );
 
 function amountDue(order: Told): string {
   const cents = leftToPay(order);

@@ -1,7 +1,9 @@
 import { formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
 import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
+import type { WithdrawalStanding } from '#server/shop/withdrawals/find-standing.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
@@ -11,6 +13,8 @@ type WithdrawalMailProps = {
   withdrawal: Withdrawal;
   /** Of the order it names; null where we found none. */
   period: WithdrawalPeriod | null;
+  /** What there was to give back; null where we know of no order. */
+  standing: WithdrawalStanding | null;
   shop: MailShop;
 };
 
@@ -36,6 +40,7 @@ export function WithdrawalReceipt({
   isProven,
   receiptUrl,
   period,
+  standing,
   shop,
 }: WithdrawalReceiptProps) {
   const subject = receiptSubject(withdrawal);
@@ -69,14 +74,11 @@ export function WithdrawalReceipt({
           {`D’après nos dates, le délai légal pour ce contrat s’est achevé le ${formatLongDate(period.lastDay)}. Votre déclaration est enregistrée tout de même : nous vérifions ces dates et vous répondons à cette adresse.`}
         </Paragraph>
       )}
-      <Paragraph>
-        {`Si vous avez reçu un bien, renvoyez-le ou rapportez-le au plus tard quatorze jours après cette déclaration : ${shop.name}, ${shop.street}, ${shop.postcode} ${shop.city}.`}
-      </Paragraph>
-      <Paragraph>
-        Nous vous remboursons ce qui est dû au plus tard quatorze jours après votre déclaration, par le moyen
-        de paiement que vous avez utilisé. Nous pouvons attendre d’avoir récupéré le bien ou reçu la preuve de
-        son expédition.
-      </Paragraph>
+      {withdrawalDuties({ standing, shop, until: 'quatorze jours après cette déclaration' }).map(
+        (sentence) => (
+          <Paragraph key={sentence}>{sentence}</Paragraph>
+        ),
+      )}
       <SmallPrint>
         Vous n’êtes pas à l’origine de cette déclaration ? Répondez à ce message, nous la mettrons de côté.
       </SmallPrint>
@@ -89,8 +91,28 @@ export type WithdrawalNoticeProps = WithdrawalMailProps & {
   link: string;
 };
 
+type Duties = { standing: WithdrawalStanding | null; shop: MailShop; until: string };
+
+/** What either side still has to give back, as far as we know it. */
+export function withdrawalDuties({ standing, shop, until }: Duties): string[] {
+  const place = `${shop.name}, ${shop.street}, ${shop.postcode} ${shop.city}`;
+  if (standing && !standing.isOut)
+    return [
+      'Rien ne vous a encore été remis : vous n’avez rien à renvoyer.',
+      standing.paidCents > 0
+        ? `Nous vous remboursons ${formatEuros(standing.paidCents)} au plus tard ${until}, par le moyen de paiement que vous avez utilisé.`
+        : 'Vous n’avez rien payé : vous ne devez rien, et nous n’avons rien à vous rembourser.',
+    ];
+  return [
+    `Si vous avez reçu un bien, renvoyez-le ou rapportez-le au plus tard ${until} : ${place}.`,
+    standing?.paidCents === 0
+      ? 'Tout ce que vous aviez payé vous a déjà été rendu.'
+      : `Nous vous remboursons ce qui est dû au plus tard ${until}, par le moyen de paiement que vous avez utilisé. Nous pouvons attendre d’avoir récupéré le bien ou reçu la preuve de son expédition.`,
+  ];
+}
+
 /** For the shop: what to look at, and until when to pay back. */
-export function WithdrawalNotice({ withdrawal, period, shop, link }: WithdrawalNoticeProps) {
+export function WithdrawalNotice({ withdrawal, period, standing, shop, link }: WithdrawalNoticeProps) {
   const subject = noticeSubject(withdrawal);
   return (
     <MailLayout
@@ -103,7 +125,9 @@ export function WithdrawalNotice({ withdrawal, period, shop, link }: WithdrawalN
       <Declaration {...withdrawal} />
       <Paragraph>{toCheck(withdrawal, period)}</Paragraph>
       <Paragraph>
-        {`Le remboursement est dû au plus tard le ${formatLongDate(settleBy(withdrawal.declaredAt))}, quatorze jours après cette déclaration.`}
+        {standing?.paidCents === 0
+          ? 'Rien n’a été payé : il n’y a rien à rembourser. Close, sa commande est annulée si elle n’est pas partie.'
+          : `Le remboursement est dû au plus tard le ${formatLongDate(settleBy(withdrawal.declaredAt))}, quatorze jours après cette déclaration.`}
       </Paragraph>
       <ActionButton href={link}>Traiter la rétractation</ActionButton>
     </MailLayout>

@@ -1,11 +1,13 @@
 import { formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
 import { settleBy, type WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
+import type { WithdrawalStanding } from '#server/shop/withdrawals/find-standing.ts';
 import { FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
-import { contractNumber } from './withdrawal-mail.tsx';
+import { contractNumber, withdrawalDuties } from './withdrawal-mail.tsx';
 
 export type WithdrawalNewsProps = {
   withdrawal: Withdrawal;
@@ -15,6 +17,9 @@ export type WithdrawalNewsProps = {
   state: WithdrawalState;
   /** What the shop wrote to its customer. */
   note: string | null;
+  standing: WithdrawalStanding | null;
+  /** What was given back with it, where an order says so. */
+  refundedCents: number | null;
   shop: ShopFacts;
 };
 
@@ -53,19 +58,21 @@ export function WithdrawalNews(props: WithdrawalNewsProps) {
   );
 }
 
-function wordsOf({ withdrawal: { declaredAt }, state, shop }: WithdrawalNewsProps): Words {
+function wordsOf({
+  withdrawal: { declaredAt },
+  state,
+  standing,
+  refundedCents,
+  shop,
+}: WithdrawalNewsProps): Words {
   const lastDay = formatLongDate(settleBy(declaredAt));
-  const place = `${shop.name}, ${shop.street}, ${shop.postcode} ${shop.city}`;
   switch (state) {
     case 'received':
     case 'answered':
       return {
         subject: 'elle est prise en compte',
         why: 'Nous avons lu votre déclaration : le contrat prend fin, et nous nous occupons de la suite.',
-        more: [
-          `Si vous avez reçu un bien, renvoyez-le ou rapportez-le au plus tard le ${lastDay} : ${place}.`,
-          `Ce que vous avez payé vous est remboursé au plus tard le ${lastDay}, par le moyen de paiement que vous avez utilisé. Nous pouvons attendre d’avoir récupéré le bien ou reçu la preuve de son expédition.`,
-        ],
+        more: withdrawalDuties({ standing, shop, until: `le ${lastDay}` }),
       };
     case 'returned':
       return {
@@ -75,8 +82,14 @@ function wordsOf({ withdrawal: { declaredAt }, state, shop }: WithdrawalNewsProp
       };
     case 'refunded':
       return {
-        subject: 'le remboursement est fait',
-        why: 'Nous vous avons rendu ce que vous aviez payé pour ce contrat.',
+        subject:
+          refundedCents === null
+            ? 'le remboursement est fait'
+            : `remboursement de ${formatEuros(refundedCents)}`,
+        why:
+          refundedCents === null
+            ? 'Le remboursement de ce contrat est fait.'
+            : `Remboursement de ${formatEuros(refundedCents)} pour le contrat auquel vous avez renoncé.`,
         more: ['Selon votre banque, la somme met quelques jours à paraître sur votre compte.'],
       };
     case 'closed':

@@ -41,6 +41,8 @@ export async function findOrderFile(tx: Transaction<Schema>, number: string) {
       'amount_cents',
       'reference',
       'is_unowed',
+      'refunded_lines',
+      'refunds_delivery',
       'full_name',
       'credit_notes.number as creditNote',
       'payments.created_at',

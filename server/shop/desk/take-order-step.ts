@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money.ts';
-import { findTransition } from '#domain/order/order-states.ts';
+import { isBeingRenounced, type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
+import { findTransition, type OrderState } from '#domain/order/order-states.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
@@ -9,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
 import { applyMove, type Move, UNKNOWN_ORDER } from '../orders/move-order.ts';
-import { addEvent, factsOf, lockOrder, type OrderRow } from '../orders/order-row.ts';
+import { addEvent, factsOf, lockOrder, type OrderRow, withdrawalsOf } from '../orders/order-row.ts';
 import { applyPayment, applyRefund } from '../orders/record-payment.ts';
 import { linesOf } from './find-order-file.ts';
 
@@ -28,6 +29,9 @@ export type TakeOrderStepDeps = {
 
 /** Takes back all that the transaction did so far. */
 class Refusal extends Error {}
+
+/** What gets a contract done: not while its customer renounces it. */
+const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
 
 /** What one step works on: the order is locked. */
 type Work = {
@@ -89,6 +93,13 @@ async function apply({ mails }: TakeOrderStepDeps, work: Work, step: OrderStep):
 }
 
 async function moveTo({ tx, order, by, now }: Work, move: Omit<Move, 'actor' | 'actorId'>): Promise<void> {
+  if (ONWARD.includes(move.to)) {
+    const renounced = (await withdrawalsOf(tx, order.id)).find((each) => isBeingRenounced([each]));
+    if (renounced)
+      throw new Refusal(
+        `Son client a renoncé à ce contrat, ${renounced.reference}\u00a0: traitez d’abord sa rétractation.`,
+      );
+  }
   const moved = await applyMove(tx, order, { ...move, ...by }, now);
   if (moved.outcome === 'refused') throw new Refusal(moved.reason);
 }
@@ -111,7 +122,7 @@ async function take({ tx, order, by, now, shop }: Work, step: StepOf<'encaisser'
 async function refund(work: Work, step: StepOf<'rembourser'>): Promise<void> {
   const { tx, order, by, now, shop } = work;
   requireSeen(order, step.deja);
-  const { amountCents, words, isUnowed, isAll } = await shareOf(work, step);
+  const { amountCents, words, isUnowed, isAll, lines, withDelivery } = await shareOf(work, step);
   if (amountCents <= 0) throw new Refusal('Il ne reste rien à rembourser pour cette commande.');
   if (isAll && 'transition' in findTransition(factsOf(order), 'cancelled', 'shop'))
     await moveTo(work, { to: 'cancelled', note: step.message });
@@ -126,6 +137,8 @@ async function refund(work: Work, step: StepOf<'rembourser'>): Promise<void> {
       note: [words, step.message].filter(Boolean).join(' ').slice(0, 1000) || undefined,
       restock: step.stock,
       isUnowed,
+      lines,
+      withDelivery,
     },
     { shop, now },
   );
@@ -133,13 +146,20 @@ async function refund(work: Work, step: StepOf<'rembourser'>): Promise<void> {
   if (given.outcome === 'repeated') throw new Refusal('Un remboursement est déjà noté sous cette référence.');
 }
 
-type Share = { amountCents: number; words?: string; isUnowed: boolean; isAll: boolean };
+type Share = {
+  amountCents: number;
+  words?: string;
+  isUnowed: boolean;
+  isAll: boolean;
+  lines?: RefundedLine[];
+  withDelivery?: boolean;
+};
 
 /** How much goes back, and what for. Money that was never owed is apart: no credit note is about it. */
 async function shareOf({ tx, order }: Work, step: StepOf<'rembourser'>): Promise<Share> {
   const payments = await tx
     .selectFrom('payments')
-    .select(['kind', 'amount_cents', 'is_unowed'])
+    .select(['kind', 'amount_cents', 'is_unowed', 'refunded_lines', 'refunds_delivery'])
     .where('order_id', '=', order.id)
     .execute();
   const unowed = unowedCents(payments);
@@ -148,7 +168,7 @@ async function shareOf({ tx, order }: Work, step: StepOf<'rembourser'>): Promise
   const left = order.paid_cents - order.refunded_cents - unowed;
   const priced =
     step.etendue === 'lignes'
-      ? await priceLines(tx, order, step)
+      ? await priceLines(tx, order, step, payments)
       : { amountCents: step.etendue === 'montant' ? step.amountCents : left };
   if (priced.amountCents > left) throw new Refusal(`Il reste ${formatEuros(left)} à rembourser au plus.`);
   return { ...priced, isUnowed: false, isAll: priced.amountCents === left };
@@ -158,19 +178,31 @@ async function priceLines(
   tx: Transaction<Schema>,
   order: OrderRow,
   { lines, withDelivery }: Extract<StepOf<'rembourser'>, { etendue: 'lignes' }>,
-): Promise<{ amountCents: number; words: string }> {
-  const sold = new Map((await linesOf(tx, order.id)).map((line) => [line.product_id, line]));
+  payments: readonly { refunded_lines: RefundedLine[]; refunds_delivery: boolean }[],
+) {
+  const bought = await linesOf(tx, order.id);
+  const sold = new Map(bought.map((line) => [line.product_id, line]));
+  const left = refundableUnits(bought, payments);
+  if (withDelivery && payments.some(({ refunds_delivery }) => refunds_delivery))
+    throw new Refusal('Les frais de livraison sont déjà remboursés.');
   let amountCents = withDelivery ? order.delivery_cents : 0;
   const words: string[] = [];
   for (const { productId, quantity } of lines) {
     const line = sold.get(productId);
-    if (!line || quantity > line.quantity)
-      throw new Refusal('La commande n’a pas autant d’unités de ce produit.');
+    if (!line) throw new Refusal('La commande n’a pas ce produit.');
+    const most = Math.max(0, left.get(productId) ?? 0);
+    if (quantity > most)
+      throw new Refusal(`${line.name}\u00a0: il reste ${most} à rembourser, sur ${line.quantity} achetés.`);
     amountCents += line.unit_price_cents * quantity;
     words.push(`${quantity}\u00a0× ${line.name}`);
   }
   if (withDelivery) words.push('frais de livraison');
-  return { amountCents, words: `${words.join(', ')}.` };
+  return {
+    amountCents,
+    words: `${words.join(', ')}.`,
+    lines: lines.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
+    withDelivery,
+  };
 }
 
 /** What was mistyped at the dispatch. Its customer is told. */

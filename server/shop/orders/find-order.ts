@@ -3,6 +3,7 @@ import { readFileNumber } from '#domain/file-number.ts';
 import type { Schema } from '../../db/schema.ts';
 import { linkHash } from './link-token.ts';
 import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from './order-columns.ts';
+import { withdrawalsOf } from './order-row.ts';
 
 type Tables = { kysely: Kysely<Schema> };
 
@@ -58,5 +59,6 @@ async function read(kysely: Kysely<Schema>, which: ReturnType<typeof sql<boolean
     .where('order_id', '=', order.id)
     .orderBy('id')
     .execute();
-  return { ...order, lines, events };
+  const withdrawals = await withdrawalsOf(kysely, order.id);
+  return { ...order, lines, events, withdrawals };
 }

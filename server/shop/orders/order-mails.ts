@@ -54,8 +54,9 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Written
   const link = `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`;
   const happened = { from: event.from_state, to: event.to_state };
   const creditNote = event.payment_id === null ? null : await creditNoteOf(deps, event.payment_id);
+  const refund = event.payment_id === null ? null : await refundOf(deps, event.payment_id);
   const isProven = await isProvenOrder(database.kysely, order.id);
-  const told = { order, happened, note: event.note, creditNote, isProven };
+  const told = { order, happened, note: event.note, refund, creditNote, isProven };
   const worded = renderOrderMail({ ...told, link, siteUrl, shop });
   const attachments =
     event.from_state === null
@@ -85,6 +86,17 @@ async function invoiceOf(deps: OpenOrderMailsDeps, order: { id: string }, eventI
     )
     .executeTakeFirst();
   return invoice ? [await drawn(deps, order, invoice.number)] : [];
+}
+
+/** What was given back; null where the money came. */
+async function refundOf({ database }: OpenOrderMailsDeps, paymentId: number) {
+  const refund = await database.kysely
+    .selectFrom('payments')
+    .select(['amount_cents as amountCents', 'method'])
+    .where('id', '=', paymentId)
+    .where('kind', '=', 'refund')
+    .executeTakeFirst();
+  return refund ?? null;
 }
 
 /** The credit note of a refund; of what was never invoiced there is none. */

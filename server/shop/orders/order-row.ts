@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { OrderActor, OrderFacts, OrderState } from '#domain/order/order-states.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -51,3 +51,12 @@ export async function addEvent(
     })
     .execute();
 }
+
+/** What its customer declared about the contract, the first time first. */
+export const withdrawalsOf = (tables: Pick<Kysely<Schema>, 'selectFrom'>, orderId: string) =>
+  tables
+    .selectFrom('withdrawals')
+    .select(['reference', 'state'])
+    .where('order_id', '=', orderId)
+    .orderBy('declared_at')
+    .execute();

@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money.ts';
-import { isPaid, type OrderState } from '#domain/order/order-states.ts';
+import { dueCents, isRenounced, type RefundedLine } from '#domain/order/order-account.ts';
+import { isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { issueCreditNote, issueInvoice } from './issue-papers.ts';
 import { applyMove, UNKNOWN_ORDER } from './move-order.ts';
 import { putBack, type Restock } from './move-stock.ts';
-import { addEvent, factsOf, lockOrder, type Mover, type OrderRow } from './order-row.ts';
+import { addEvent, factsOf, lockOrder, type Mover, type OrderRow, withdrawalsOf } from './order-row.ts';
 
 export type PaymentDeps = {
   database: Pick<Database, 'transaction'>;
@@ -34,7 +35,6 @@ const CASH_LIMIT_CENTS = 100_000;
 
 /** What was sold has left: goods may come back. */
 const LEFT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
-const OVER: readonly OrderState[] = ['cancelled', 'returned', 'refunded'];
 
 /**
  * Writes down money that came. An order that is wholly paid is invoiced, and one that waited for it goes on. Money that
@@ -59,7 +59,7 @@ export async function applyPayment(
   if (known) return { outcome: 'repeated', state: order.state, isUnowed: known.is_unowed };
   const obstacle = await findObstacle(tx, order, payment);
   if (obstacle) return { outcome: 'refused', reason: obstacle };
-  const isUnowed = OVER.includes(order.state) || isPaid(factsOf(order));
+  const isUnowed = isOrderOver(order.state) || order.paid_cents >= order.total_cents;
   const paymentId = await write(tx, order.id, { ...payment, kind: 'payment', isUnowed }, now);
   const told = { ...payment, paymentId };
   const state = isUnowed
@@ -71,11 +71,14 @@ export async function applyPayment(
 async function findObstacle(tx: Transaction<Schema>, order: OrderRow, payment: Amount) {
   const { method, amountCents } = payment;
   if (!isAmount(amountCents)) return 'Écrivez un montant.';
-  const due = order.total_cents - order.paid_cents + order.refunded_cents;
   const isAtCounter = method !== 'card' && method !== 'transfer';
   if (!isAtCounter) return undefined;
-  if (OVER.includes(order.state)) return 'Cette commande est terminée\u00a0: elle ne s’encaisse plus.';
-  if (amountCents > due) return `Il reste ${formatEuros(Math.max(0, due))} à payer.`;
+  if (isOrderOver(order.state)) return 'Cette commande est terminée\u00a0: elle ne s’encaisse plus.';
+  const withdrawals = await withdrawalsOf(tx, order.id);
+  const due = dueCents(factsOf(order), withdrawals);
+  if (due === 0 && isRenounced(withdrawals))
+    return 'Son client a renoncé à ce contrat\u00a0: il ne doit plus rien.';
+  if (amountCents > due) return `Il reste ${formatEuros(due)} à payer.`;
   if (method !== 'cash') return undefined;
   const inCash = await tx
     .selectFrom('payments')
@@ -121,6 +124,9 @@ export type Refund = Amount & {
   restock?: Restock | undefined;
   /** Of money that was never owed: the invoice stands. */
   isUnowed?: boolean | undefined;
+  /** What of the order it pays back, where that is said. */
+  lines?: readonly RefundedLine[] | undefined;
+  withDelivery?: boolean | undefined;
 };
 
 /** Writes down money that was given back, with what follows from it, or says why not. */
@@ -170,12 +176,12 @@ async function findKnown(tx: Transaction<Schema>, { reference }: Amount) {
   return tx.selectFrom('payments').select('is_unowed').where('reference', '=', reference).executeTakeFirst();
 }
 
-type Written = Amount & { kind: 'payment' | 'refund'; isUnowed?: boolean | undefined };
+type Written = Amount & { kind: 'payment' | 'refund' } & Pick<Refund, 'isUnowed' | 'lines' | 'withDelivery'>;
 
 async function write(
   tx: Transaction<Schema>,
   orderId: string,
-  { kind, method, amountCents, reference, actorId, isUnowed }: Written,
+  { kind, method, amountCents, reference, actorId, isUnowed, lines = [], withDelivery = false }: Written,
   now: Date,
 ): Promise<number> {
   const { id } = await tx
@@ -187,6 +193,8 @@ async function write(
       amount_cents: amountCents,
       reference: reference ?? null,
       is_unowed: isUnowed ?? false,
+      refunded_lines: JSON.stringify(lines),
+      refunds_delivery: withDelivery,
       actor_id: actorId ?? null,
       created_at: now,
     })

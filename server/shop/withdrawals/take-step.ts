@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { readFileNumber } from '#domain/file-number.ts';
 import { formatEuros } from '#domain/money.ts';
+import { type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
 import { findTransition } from '#domain/order/order-states.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import {
@@ -14,7 +15,9 @@ import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
+import { linesOf } from '../desk/find-order-file.ts';
 import { applyMove, type Move } from '../orders/move-order.ts';
+import type { Restock } from '../orders/move-stock.ts';
 import { addEvent, factsOf, lockOrder, type OrderRow } from '../orders/order-row.ts';
 import { applyRefund } from '../orders/record-payment.ts';
 import { addWithdrawalEvent, lockWithdrawal, type WithdrawalRow } from './withdrawal-row.ts';
@@ -127,18 +130,36 @@ async function refund({ shop }: TakeStepDeps, work: Work, step: StepOf<'rembours
   const { tx, order, by, now } = work;
   if (!order) throw new Refusal('Aucune commande n’est rattachée à cette rétractation.');
   const { montant: amountCents, moyen: method, reference, message, stock: restock } = step;
-  const words = `${formatEuros(amountCents)} rendus\u00a0: ${REFUND_METHODS[method].toLocaleLowerCase('fr')}.`;
+  const words = `Remboursement de ${formatEuros(amountCents)}\u00a0: ${REFUND_METHODS[method].toLocaleLowerCase('fr')}.`;
   await moveTo(work, 'refunded', [words, message].filter(Boolean).join(' '));
   if (canCancel(work) && amountCents === order.paid_cents - order.refunded_cents)
     await moveOrderTo(work, { to: 'cancelled', note: becauseOf(work) });
   const given = await applyRefund(
     tx,
     (await lockOrder(tx, order.id)) ?? order,
-    { ...by, method, amountCents, reference, note: message, restock },
+    { ...by, method, amountCents, reference, note: message, restock, lines: await paidBack(work, restock) },
     { shop: shop(), now },
   );
   if (given.outcome === 'refused') throw new Refusal(given.reason);
   if (given.outcome === 'repeated') throw new Refusal('Un remboursement est déjà noté sous cette référence.');
+}
+
+/** What comes back with its money is paid back, as far as no refund by lines paid for it before. */
+async function paidBack({ tx, order }: Work, restock: Restock): Promise<RefundedLine[]> {
+  if (!order || restock.length === 0) return [];
+  const lines = await linesOf(tx, order.id);
+  const refunds = await tx
+    .selectFrom('payments')
+    .select('refunded_lines')
+    .where('order_id', '=', order.id)
+    .execute();
+  const left = refundableUnits(lines, refunds);
+  return restock
+    .map(({ productId, quantity }) => ({
+      product_id: productId,
+      quantity: Math.min(quantity, left.get(productId) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 const canCancel = ({ order }: Work): boolean =>

@@ -12,6 +12,7 @@ import type { LoadMailTemplates } from '../../mail/load-templates.ts';
 import { isProvenOrder } from '../orders/is-proven.ts';
 import { findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
 import { findPeriod } from './find-period.ts';
+import { findStanding } from './find-standing.ts';
 
 export type OpenWithdrawalMailsDeps = Omit<
   OpenEventMailsDeps<'withdrawal_mails'>,
@@ -40,25 +41,44 @@ async function write(
   const withdrawal = await findWithdrawal(kysely, mail.withdrawal_id);
   const event = await kysely
     .selectFrom('withdrawal_events')
-    .select(['from_state', 'to_state', 'note'])
+    .select(['from_state', 'to_state', 'note', 'created_at'])
     .where('id', '=', mail.event_id)
     .executeTakeFirst();
   if (!withdrawal || !event) throw new Error(`the withdrawal of mail ${mail.id} is gone`);
   const shop = deps.shop();
   const templates = await loadTemplates();
   const isProven = await isProvenContract(kysely, withdrawal);
+  // What was paid is told to who is known to have ordered, and to nobody else.
+  const standing = isProven ? await findStanding(kysely, withdrawal) : null;
   if (event.from_state !== null) {
-    const news = { withdrawal, isProven, state: event.to_state, note: event.note, shop };
+    const refundedCents =
+      event.to_state === 'refunded' ? await refundedWith(kysely, withdrawal, event) : null;
+    const news = {
+      withdrawal,
+      isProven,
+      state: event.to_state,
+      note: event.note,
+      standing,
+      refundedCents,
+      shop,
+    };
     return { to: withdrawal.email, replyTo: shop.email, ...templates.renderWithdrawalNews(news) };
   }
   const period = await findPeriod(kysely, withdrawal);
   if (mail.recipient === 'customer') {
     const receiptUrl = `${siteUrl}/renoncer-au-contrat?recu=${withdrawal.id}`;
-    const receipt = templates.renderWithdrawalReceipt({ withdrawal, isProven, receiptUrl, period, shop });
+    const declared = { withdrawal, isProven, receiptUrl, period, standing, shop };
+    const receipt = templates.renderWithdrawalReceipt(declared);
     return { to: withdrawal.email, isByStranger: !isProven, ...receipt };
   }
   const link = `${siteUrl}/admin/renonciations/${withdrawal.id}`;
-  const notice = templates.renderWithdrawalNotice({ withdrawal, period, shop, link });
+  const notice = templates.renderWithdrawalNotice({
+    withdrawal,
+    period,
+    standing: await findStanding(kysely, withdrawal),
+    shop,
+    link,
+  });
   return { to: shop.email, replyTo: withdrawal.email, ...notice };
 }
 
@@ -81,4 +101,21 @@ async function isProvenContract(kysely: Kysely<Schema>, withdrawal: Withdrawal):
     )
     .executeTakeFirst();
   return repair !== undefined;
+}
+
+/** The money that went back with a step: both are written in one transaction, at one time. Null where no order is known. */
+async function refundedWith(
+  kysely: Kysely<Schema>,
+  { orderId }: Withdrawal,
+  { created_at }: { created_at: Date },
+): Promise<number | null> {
+  if (!orderId) return null;
+  const refund = await kysely
+    .selectFrom('payments')
+    .select('amount_cents')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('created_at', '=', created_at)
+    .executeTakeFirst();
+  return refund?.amount_cents ?? null;
 }

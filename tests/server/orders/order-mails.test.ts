@@ -131,12 +131,13 @@ test('each thing that happens to an order is told once, in its order', async () 
       'prête à retirer',
       'elle a été retirée',
       'retour enregistré',
-      'du nouveau',
-      'remboursée',
+      'remboursement de 10,00 €',
+      'remboursement de 79,29 €',
     ].map((what) => `Commande ${number} : ${what}`),
   );
   expect(sent[6]?.text).toContain('Câble manquant.');
-  expect(plain(sent[7]?.text ?? '')).toContain('Nous vous avons rendu 89,29 €');
+  expect(plain(sent[6]?.text ?? '')).toContain('Remboursement de 10,00 € pour votre commande');
+  expect(plain(sent[7]?.text ?? '')).toContain('En tout, 89,29 € vous sont rendus.');
   // Each paper goes with the money that it was issued for, once.
   expect(sent.slice(1).map(({ attachments = [] }) => attachments)).toEqual([
     [pdf('FAC-2026-000001')],

@@ -116,7 +116,7 @@ test('from the receipt to the refund: each step has its event, who did it and wh
     [null, 'received', 'customer', null, null],
     ['received', 'answered', 'shop', 'Denise Papin', 'Déposez-le quand vous voulez.'],
     ['answered', 'returned', 'shop', 'Denise Papin', null],
-    ['returned', 'refunded', 'shop', 'Denise Papin', '89,29\u00a0€ rendus\u00a0: espèces.'],
+    ['returned', 'refunded', 'shop', 'Denise Papin', 'Remboursement de 89,29\u00a0€\u00a0: espèces.'],
   ]);
   expect(file?.events[2]?.at).toEqual(shop.now);
   // Goods and money are told by the mails of the order, with its credit note.

@@ -48,7 +48,7 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
   withdrawal: (item) => ({
     title: plural(item.count, 'Rétractation à régler', 'Rétractations à régler'),
     to: item.count === 1 ? filePath(item.id) : WITHDRAWALS_PATH,
-    first: `${item.reference}, ${item.name}\u00a0: à rembourser au plus tard le ${formatLongDate(settleBy(item.at))}`,
+    first: `${item.reference}, ${item.name}\u00a0: à régler au plus tard le ${formatLongDate(settleBy(item.at))}`,
     badge:
       item.urgent > 0
         ? { level: 'error', text: `${item.urgent} en retard` }

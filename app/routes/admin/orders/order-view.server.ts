@@ -1,7 +1,8 @@
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros, formatPrice } from '#domain/money.ts';
 import { lineDetails } from '#domain/order/line-words.ts';
-import { ORDER_STATES, shopMoves } from '#domain/order/order-states.ts';
+import { dueCents, isBeingRenounced, refundableUnits } from '#domain/order/order-account.ts';
+import { ORDER_STATES, type OrderState, shopMoves } from '#domain/order/order-states.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
@@ -13,25 +14,29 @@ import { DELIVERIES, MOVES } from './order-words.ts';
 export type OrderView = ReturnType<typeof orderView>;
 
 const GOODS_OUT = ['shipped', 'collected', 'delivered', 'returned'];
-const OVER = ['cancelled', 'returned', 'refunded'];
+const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
 
 /** An order, as the shop sees it now. */
 export function orderView(file: OrderFile) {
   const { number, state, tracking_number: tracking, payment_due_at: due } = file;
   const money = moneyOf(file);
+  const isHeld = isBeingRenounced(file.withdrawals);
+  const left = refundableUnits(file.lines, file.payments);
   const moves = shopMoves({
     state,
     deliveryMethod: file.delivery_method,
     totalCents: file.total_cents,
     paidCents: file.paid_cents,
     refundedCents: file.refunded_cents,
-  }).filter((to) => MOVES[to] !== undefined);
+  })
+    .filter((to) => MOVES[to] !== undefined)
+    .filter((to) => !(isHeld && ONWARD.includes(to)));
   return {
     number,
     state,
     moves,
     steps: [
-      ...(money.dueCents > 0 && !OVER.includes(state) ? (['encaisser'] as const) : []),
+      ...(money.dueCents > 0 ? (['encaisser'] as const) : []),
       ...(money.leftCents > 0 ? (['rembourser'] as const) : []),
       ...(state === 'shipped' || state === 'delivered' ? (['suivi'] as const) : []),
     ],
@@ -52,12 +57,14 @@ export function orderView(file: OrderFile) {
       tracking: tracking ? { number: tracking, url: parcelUrl(tracking) } : null,
     },
     payment: PAYMENT_METHODS[file.payment_method],
-    dueOn: due && money.dueCents > 0 && !OVER.includes(state) ? formatLongDate(due) : null,
+    dueOn: due && money.dueCents > 0 ? formatLongDate(due) : null,
     money,
-    lines: file.lines.map((line) => lineView(line, GOODS_OUT.includes(state))),
+    lines: file.lines.map((line) =>
+      lineView(line, GOODS_OUT.includes(state), left.get(line.product_id) ?? 0),
+    ),
     goods: formatEuros(file.goods_cents),
     deliveryPrice: formatEuros(file.delivery_cents),
-    hasDeliveryPrice: file.delivery_cents > 0,
+    hasDeliveryPrice: file.delivery_cents > 0 && !file.payments.some((each) => each.refunds_delivery),
     payments: file.payments.map(paymentView),
     papers: papersOf(file),
     withdrawals: file.withdrawals.map(({ id, reference, state: at }) => ({
@@ -80,10 +87,13 @@ const addressLines = ({ street, more, postcode, city }: OrderFile['billing_addre
   [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '');
 
 /** Cents for the forms, words for the page. `seen` is what a form gives back, to show that nothing came in between. */
-function moneyOf({ total_cents, paid_cents, refunded_cents, payments }: OrderFile) {
+function moneyOf({ state, total_cents, paid_cents, refunded_cents, payments, withdrawals }: OrderFile) {
   const unowed = unowedCents(payments);
   const left = paid_cents - refunded_cents;
-  const due = Math.max(0, total_cents - paid_cents + refunded_cents);
+  const due = dueCents(
+    { state, totalCents: total_cents, paidCents: paid_cents, refundedCents: refunded_cents },
+    withdrawals,
+  );
   return {
     total: formatEuros(total_cents),
     paid: formatEuros(paid_cents),
@@ -102,7 +112,7 @@ function moneyOf({ total_cents, paid_cents, refunded_cents, payments }: OrderFil
 
 const typed = (cents: number) => formatPrice(cents / 100).replace('.', ',');
 
-function lineView(line: OrderFile['lines'][number], isOut: boolean) {
+function lineView(line: OrderFile['lines'][number], isOut: boolean, left: number) {
   const { product_id, name, quantity, restocked } = line;
   return {
     productId: product_id,
@@ -110,6 +120,7 @@ function lineView(line: OrderFile['lines'][number], isOut: boolean) {
     details: lineDetails(line),
     quantity,
     restocked,
+    canRefund: Math.max(0, left),
     canRestock: isOut ? quantity - restocked : 0,
     unitPrice: formatEuros(line.unit_price_cents),
     total: formatEuros(line.total_cents),

@@ -169,16 +169,16 @@ function RefundFields(fields: FieldsProps) {
         <>
           <Fieldset id="lignes" kind="group" legend="Produits à rembourser" error={errorOf('lignes')}>
             <div className="desk__pair">
-              {order.lines.map(({ productId, name, quantity, unitPrice }) => (
+              {order.lines.map(({ productId, name, canRefund, unitPrice }) => (
                 <Field
                   key={productId}
                   name={`rendu-${productId}`}
                   label={name}
-                  help={`${unitPrice} l’unité, ${quantity} au plus.`}
+                  help={`${unitPrice} l’unité, ${canRefund} au plus.`}
                 >
                   <NumberStepper
                     min={0}
-                    max={quantity}
+                    max={canRefund}
                     of={name}
                     defaultValue={kept[`rendu-${productId}`] ?? 0}
                   />

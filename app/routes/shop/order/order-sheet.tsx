@@ -46,7 +46,8 @@ export function OrderSheet({ order, link, canPay, papers, shop, errors, inArea }
         </Notice>
       ))}
       {order.progress && <Stepper label="Avancement de la commande" {...order.progress} />}
-      {!order.progress && <OverNotice order={order} />}
+      {order.isOver && <OverNotice order={order} />}
+      <Renounced renounced={order.renounced} />
       <div className="order__g">
         <div>
           <OrderLines order={order} />
@@ -78,6 +79,15 @@ function OverNotice({ order: { paidCents, refundedCents, overBecause } }: { orde
       </p>
     </Notice>
   );
+}
+
+/** A contract that its customer renounced, and where that stands. */
+function Renounced({ renounced }: Pick<OrderView, 'renounced'>) {
+  return renounced.map(({ reference, words, isRefused }) => (
+    <Notice key={reference} kind={isRefused ? 'warn' : 'info'} title={`Rétractation ${reference}`} level={2}>
+      <p>{`Vous avez renoncé à ce contrat\u00a0: ${words}.`}</p>
+    </Notice>
+  ));
 }
 
 function OrderLines({ order }: { order: OrderView }) {
@@ -130,8 +140,7 @@ function Timeline({ events }: Pick<OrderView, 'events'>) {
 const METHODS = { shop: 'À l’atelier', transfer: 'Virement', card: 'Carte bancaire, en ligne' };
 
 function Payment({ order, link, canPay }: Pick<OrderSheetProps, 'order' | 'link' | 'canPay'>) {
-  const { paymentMethod, isPaid, paidCents, refundedCents, dueCents, dueOn, number, keptForCardUntil } =
-    order;
+  const { paymentMethod, paidCents, refundedCents, dueCents, dueOn, number, keptForCardUntil } = order;
   return (
     <section aria-labelledby="paiement">
       <h2 id="paiement">Paiement</h2>
@@ -140,7 +149,7 @@ function Payment({ order, link, canPay }: Pick<OrderSheetProps, 'order' | 'link'
           { term: 'Moyen', detail: METHODS[paymentMethod] },
           ...(paidCents > 0 ? [{ term: 'Payé', detail: formatEuros(paidCents) }] : []),
           ...(refundedCents > 0 ? [{ term: 'Remboursé', detail: formatEuros(refundedCents) }] : []),
-          ...(!isPaid && dueCents > 0 ? [{ term: 'Reste à payer', detail: formatEuros(dueCents) }] : []),
+          ...(dueCents > 0 ? [{ term: 'Reste à payer', detail: formatEuros(dueCents) }] : []),
         ]}
       />
       {paymentMethod === 'transfer' && dueCents > 0 && dueOn && (
@@ -194,11 +203,13 @@ function Delivery({ delivery, shop }: Pick<OrderSheetProps, 'shop'> & Pick<Order
   );
 }
 
-type PapersProps = Pick<OrderSheetProps, 'papers' | 'link'> & Pick<OrderView, 'number' | 'cgvPath'>;
+type PapersProps = Pick<OrderSheetProps, 'papers' | 'link'> &
+  Pick<OrderView, 'number' | 'cgvPath' | 'dueCents'>;
 
 const PAPERS = { confirmation: 'Confirmation de commande', invoice: 'Facture', 'credit-note': 'Avoir' };
 
-function Papers({ papers, link, number: orderNumber, cgvPath }: PapersProps) {
+function Papers({ papers, link, number: orderNumber, cgvPath, dueCents }: PapersProps) {
+  const isToInvoice = dueCents > 0;
   const all = [{ kind: 'confirmation' as const, number: orderNumber }, ...papers];
   return (
     <section aria-labelledby="documents">
@@ -219,7 +230,9 @@ function Papers({ papers, link, number: orderNumber, cgvPath }: PapersProps) {
           </Link>
         </li>
       </ul>
-      {papers.length === 0 && <p className="help">La facture est ici dès que la commande est payée.</p>}
+      {papers.length === 0 && isToInvoice && (
+        <p className="help">La facture est ici dès que la commande est payée.</p>
+      )}
     </section>
   );
 }

@@ -1,7 +1,15 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
-import { findTransition, isPaid, ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+import { dueCents, isRenounced } from '#domain/order/order-account.ts';
+import {
+  findTransition,
+  isOrderOver,
+  isPaid,
+  ORDER_STATES,
+  type OrderState,
+} from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
+import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import { parcelUrl } from '#domain/parcel-url.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 
@@ -18,12 +26,14 @@ export function orderView(order: FoundOrder, now: Date) {
     paidCents: order.paid_cents,
     refundedCents: order.refunded_cents,
   };
-  const isUnpaidCard = order.state === 'pending' && order.payment_method === 'card';
+  const isDone = isRenounced(order.withdrawals);
+  const isUnpaidCard = order.state === 'pending' && order.payment_method === 'card' && !isDone;
   return {
     number: order.number,
     stateName: ORDER_STATES[order.state],
     placedOn: formatLongDate(order.created_at),
-    progress: progressOf(order),
+    progress: isDone ? null : progressOf(order),
+    isOver: isOrderOver(order.state),
     events: order.events.map(eventView).reverse(),
     lines: order.lines.map(({ sku, name, condition, grade, warranty, quantity, total_cents }) => ({
       sku,
@@ -37,9 +47,14 @@ export function orderView(order: FoundOrder, now: Date) {
     totalCents: order.total_cents,
     paidCents: order.paid_cents,
     refundedCents: order.refunded_cents,
-    dueCents: OVER.includes(order.state) ? 0 : Math.max(0, order.total_cents - order.paid_cents),
+    dueCents: dueCents(facts, order.withdrawals),
     isPaid: isPaid(facts),
     paymentMethod: order.payment_method,
+    renounced: order.withdrawals.map(({ reference, state }) => ({
+      reference,
+      words: WITHDRAWAL_WORDS[state],
+      isRefused: state === 'refused',
+    })),
     keptForCardUntil: isUnpaidCard ? heldUntil('card', order.created_at) : null,
     isStillKept: isUnpaidCard && heldUntil('card', order.created_at) > now,
     overBecause: order.events.findLast(isCancellation)?.note ?? null,
@@ -53,19 +68,27 @@ export function orderView(order: FoundOrder, now: Date) {
       trackingUrl: order.tracking_number && parcelUrl(order.tracking_number),
     },
     cgvPath: `/legal/${order.cgv_version}`,
-    canCancel: 'transition' in findTransition(facts, 'cancelled', 'customer'),
-    withdrawal: withdrawalPeriod(order, now),
+    canCancel: !isDone && 'transition' in findTransition(facts, 'cancelled', 'customer'),
+    withdrawal: isDone ? null : withdrawalPeriod(order, now),
   };
 }
+
+/** What becomes of a contract that was renounced, as its customer reads it. */
+const WITHDRAWAL_WORDS: Record<WithdrawalState, string> = {
+  received: 'reçue, l’atelier s’en occupe',
+  answered: 'prise en compte, le contrat prend fin',
+  returned: 'les produits sont revenus à l’atelier',
+  refunded: 'remboursée',
+  closed: 'close, rien n’est dû',
+  refused: 'refusée, la raison vous a été écrite',
+};
 
 const isCancellation = ({ from_state, to_state }: FoundOrder['events'][number]) =>
   to_state === 'cancelled' && from_state !== 'cancelled';
 
-const OVER: readonly OrderState[] = ['cancelled', 'returned', 'refunded'];
-
 /** The way of an order that goes well, and how far this one is; null for one that is over otherwise. */
 function progressOf({ state, delivery_method, payment_method }: FoundOrder) {
-  if (OVER.includes(state)) return null;
+  if (isOrderOver(state)) return null;
   const isFetched = delivery_method === 'pickup';
   const isPaidFirst = payment_method !== 'shop';
   const steps = [

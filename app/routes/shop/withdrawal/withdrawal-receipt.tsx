@@ -27,10 +27,10 @@ export function WithdrawalReceipt({ receipt, shopAddress }: { receipt: Receipt; 
       aside={
         <>
           <h2>La suite</h2>
-          <p>{`Renvoyez ou rapportez le bien reçu au plus tard quatorze jours après cette déclaration\u00a0: ${shopAddress}.`}</p>
+          <p>{`Si vous avez reçu un bien, renvoyez-le ou rapportez-le au plus tard quatorze jours après cette déclaration\u00a0: ${shopAddress}.`}</p>
           <p>
-            Nous vous remboursons sous quatorze jours, par le moyen de paiement utilisé. Nous pouvons attendre
-            d’avoir récupéré le bien ou la preuve de son expédition.
+            Si vous avez payé, nous vous remboursons sous quatorze jours, par le moyen de paiement utilisé.
+            Nous pouvons attendre d’avoir récupéré le bien ou la preuve de son expédition.
           </p>
           <GoLink to="/suivi-commande">Suivre une commande</GoLink>
         </>

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { OrderState } from '#domain/order/order-states.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Withdrawal } from './declare-withdrawal.ts';
+
+/** What there was to give back on either side when a contract was renounced. */
+export type WithdrawalStanding = {
+  /** Its goods had left: to its customer, or on the way there. */
+  isOut: boolean;
+  /** What had been paid and not been given back. */
+  paidCents: number;
+};
+
+const OUT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
+
+/** Null where we know of no order: nobody can say. */
+export async function findStanding(
+  kysely: Kysely<Schema>,
+  { orderId, declaredAt }: Withdrawal,
+): Promise<WithdrawalStanding | null> {
+  if (!orderId) return null;
+  const event = await kysely
+    .selectFrom('order_events')
+    .select('to_state')
+    .where('order_id', '=', orderId)
+    .where('created_at', '<=', declaredAt)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (!event) return null;
+  const payments = await kysely
+    .selectFrom('payments')
+    .select(['kind', 'amount_cents'])
+    .where('order_id', '=', orderId)
+    .where('created_at', '<=', declaredAt)
+    .execute();
+  const paidCents = payments.reduce(
+    (sum, { kind, amount_cents }) => sum + (kind === 'payment' ? amount_cents : -amount_cents),
+    0,
+  );
+  return { isOut: OUT.includes(event.to_state), paidCents };
+}

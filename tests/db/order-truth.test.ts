@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { orderView as deskView } from '#app/routes/admin/orders/order-view.server.ts';
+import { orderView } from '#app/routes/shop/order/order-view.ts';
+import type { OrderStep } from '#domain/order/order-step.ts';
+import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import type { EventMails } from '#server/mail/event-mails.ts';
+import { orderWords } from '#server/mail/templates/order-words.ts';
+import { findOrderFile } from '#server/shop/desk/find-order-file.ts';
+import { takeOrderStep } from '#server/shop/desk/take-order-step.ts';
+import { findById } from '#server/shop/orders/find-order.ts';
+import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
+import { takeStep } from '#server/shop/withdrawals/take-step.ts';
+import { addAccount } from '#tests/support/identities.ts';
+import { addProduct, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+
+// What an order's three readers are told after money came and went, its customer renounced, or both: the page of its customer,
+// the desk, and the mail of what happened last.
+
+const shop = useShopDatabase(50);
+const mails = { wake() {}, resend: async () => true } as unknown as EventMails;
+let admin: AdminIdentity;
+
+beforeAll(async () => {
+  admin = await addAccount(shop.database, { role: 'admin' });
+});
+
+const TOTAL = 2 * UNIT_CENTS + 990;
+const PARCEL = {
+  delivery: { method: 'parcel', address: { street: '2 rue Cérès', postcode: '75011', city: 'Paris' } },
+  payment: 'transfer',
+  deliveryCents: 990,
+};
+
+type Placed = { id: string; number: string; renounced: string };
+type Act = (order: Placed) => Promise<unknown>;
+
+const deps = () => ({ ...shop.deps(), mails });
+
+async function step(order: Placed, asked: object) {
+  const { paid_cents, refunded_cents } = await shop.tables
+    .selectFrom('orders')
+    .select(['paid_cents', 'refunded_cents'])
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const common = { reference: undefined, message: undefined, suivi: undefined, stock: [] };
+  const whole = { ...common, deja: paid_cents + refunded_cents, ...asked } as OrderStep;
+  return takeOrderStep(deps(), admin, order.number, whole);
+}
+
+const done = async (doing: Promise<unknown>) => expect(await doing).toEqual({ outcome: 'done' });
+const pays =
+  (montant = TOTAL): Act =>
+  (order) =>
+    done(step(order, { intent: 'encaisser', montant, moyen: 'transfer' }));
+const moves =
+  (...states: string[]): Act =>
+  async (order) => {
+    for (const vers of states) await done(step(order, { intent: 'avancer', vers }));
+  };
+const ships = moves('preparing', 'shipped', 'delivered');
+const refunds =
+  (change: object): Act =>
+  (order) =>
+    done(step(order, { intent: 'rembourser', moyen: 'transfer', ...change }));
+const partly = refunds({ etendue: 'montant', amountCents: 500 });
+const wholly = refunds({ etendue: 'tout' });
+const renounces: Act = async (order) => {
+  const { id } = await declareWithdrawal(
+    shop.database,
+    randomUUID(),
+    { nom: 'Camille Martin', contrat: order.number, email: 'camille@exemple.fr', precisions: null },
+    shop.deps().clock(),
+  );
+  order.renounced = id;
+};
+const settles =
+  (asked: object): Act =>
+  (order) =>
+    done(takeStep(deps(), admin, order.renounced, { message: undefined, ...asked } as never));
+
+type Truth = {
+  /** What its customer reads: what is due, and what can still be done. */
+  due: number;
+  may: string;
+  renounced: string | null;
+  /** The desk's buttons, and whether money is awaited there. */
+  desk: string;
+  awaited: boolean;
+  /** The subject of the last mail. */
+  mail: string;
+};
+
+const NOTHING_DUE = { due: 0, awaited: false };
+const RENOUNCED = { ...NOTHING_DUE, may: '', renounced: 'reçue, l’atelier s’en occupe' };
+
+test.each<[string, Act[], Truth]>([
+  [
+    'unpaid',
+    [],
+    {
+      due: TOTAL,
+      awaited: true,
+      may: 'cancel renounce',
+      renounced: null,
+      desk: 'cancelled encaisser',
+      mail: 'elle est enregistrée',
+    },
+  ],
+  ['unpaid, renounced', [renounces], { ...RENOUNCED, desk: 'cancelled', mail: 'elle est enregistrée' }],
+  [
+    'unpaid, renounced, closed',
+    [renounces, settles({ intent: 'clore' })],
+    { ...RENOUNCED, renounced: 'close, rien n’est dû', desk: '', mail: 'annulée' },
+  ],
+  [
+    'unpaid, renounced, refused',
+    [renounces, settles({ intent: 'refuser', message: 'Non.' })],
+    {
+      due: TOTAL,
+      awaited: true,
+      may: 'cancel renounce',
+      renounced: 'refusée, la raison vous a été écrite',
+      desk: 'cancelled encaisser',
+      mail: 'elle est enregistrée',
+    },
+  ],
+  [
+    'paid in part, that part given back',
+    [pays(1000), refunds({ etendue: 'montant', amountCents: 400 })],
+    {
+      due: TOTAL - 600,
+      awaited: true,
+      may: 'cancel renounce',
+      renounced: null,
+      desk: 'cancelled encaisser rembourser',
+      mail: 'remboursement de 4,00 €',
+    },
+  ],
+  [
+    'paid',
+    [pays()],
+    {
+      ...NOTHING_DUE,
+      may: 'cancel renounce',
+      renounced: null,
+      desk: 'preparing cancelled rembourser',
+      mail: 'paiement reçu',
+    },
+  ],
+  [
+    'paid, a part given back',
+    [pays(), partly],
+    {
+      ...NOTHING_DUE,
+      may: 'cancel renounce',
+      renounced: null,
+      desk: 'preparing cancelled rembourser',
+      mail: 'remboursement de 5,00 €',
+    },
+  ],
+  [
+    'paid, renounced',
+    [pays(), renounces],
+    { ...RENOUNCED, desk: 'cancelled rembourser', mail: 'paiement reçu' },
+  ],
+  [
+    'paid, renounced, given back',
+    [
+      pays(),
+      renounces,
+      settles({ intent: 'rembourser', montant: TOTAL, moyen: 'transfer', reference: undefined, stock: [] }),
+    ],
+    { ...RENOUNCED, renounced: 'remboursée', desk: '', mail: 'remboursement de 188,48 €' },
+  ],
+  [
+    'paid, given back',
+    [pays(), wholly],
+    { ...NOTHING_DUE, may: '', renounced: null, desk: '', mail: 'remboursement de 188,48 €' },
+  ],
+  [
+    'delivered',
+    [pays(), ships],
+    {
+      ...NOTHING_DUE,
+      may: 'renounce',
+      renounced: null,
+      desk: 'returned rembourser suivi',
+      mail: 'elle est livrée',
+    },
+  ],
+  [
+    'delivered, a part given back',
+    [pays(), ships, partly],
+    {
+      ...NOTHING_DUE,
+      may: 'renounce',
+      renounced: null,
+      desk: 'returned rembourser suivi',
+      mail: 'remboursement de 5,00 €',
+    },
+  ],
+  [
+    'delivered, a product given back',
+    [
+      pays(),
+      ships,
+      (order) =>
+        refunds({ etendue: 'lignes', lines: [{ productId: shop.ssd, quantity: 1 }], withDelivery: false })(
+          order,
+        ),
+    ],
+    {
+      ...NOTHING_DUE,
+      may: 'renounce',
+      renounced: null,
+      desk: 'returned rembourser suivi',
+      mail: 'remboursement de 89,29 €',
+    },
+  ],
+  [
+    'delivered, all of it given back',
+    [pays(), ships, wholly],
+    {
+      ...NOTHING_DUE,
+      may: 'renounce',
+      renounced: null,
+      desk: 'returned suivi',
+      mail: 'remboursement de 188,48 €',
+    },
+  ],
+  [
+    'delivered, renounced',
+    [pays(), ships, renounces],
+    { ...RENOUNCED, desk: 'returned rembourser suivi', mail: 'elle est livrée' },
+  ],
+  [
+    'delivered, renounced, a part given back',
+    [
+      pays(),
+      ships,
+      renounces,
+      settles({ intent: 'rembourser', montant: 500, moyen: 'transfer', reference: undefined, stock: [] }),
+    ],
+    {
+      ...RENOUNCED,
+      renounced: 'remboursée',
+      desk: 'returned rembourser suivi',
+      mail: 'remboursement de 5,00 €',
+    },
+  ],
+])('an order that is %s', async (_, acts, truth) => {
+  const lines = [{ productId: shop.ssd, quantity: 2, unitPriceCents: UNIT_CENTS }];
+  const order = { ...(await placed(shop.deps(), orderOf([], { ...PARCEL, lines }))), renounced: '' };
+  for (const act of acts) await act(order);
+  const found = await findById(shop.database, order.id);
+  const file = await findOrderFile(shop.tables as never, order.number);
+  if (!found || !file) throw new Error('the order is gone');
+  const page = orderView(found, shop.deps().clock());
+  const desk = deskView(file);
+  const event = await shop.tables
+    .selectFrom('order_events')
+    .leftJoin('payments', 'payments.id', 'payment_id')
+    .select(['from_state as from', 'to_state as to', 'kind', 'amount_cents', 'method'])
+    .where('order_events.order_id', '=', order.id)
+    .orderBy('order_events.id', 'desc')
+    .executeTakeFirstOrThrow();
+  const { kind, amount_cents: amountCents, method } = event;
+  const words = orderWords({
+    order: found,
+    happened: event,
+    note: null,
+    refund: kind === 'refund' && amountCents && method ? { amountCents, method } : null,
+    creditNote: null,
+    link: '',
+    siteUrl: '',
+    shop: shop.deps().shop(),
+  });
+  expect({
+    due: page.dueCents,
+    may: [page.canCancel && 'cancel', page.withdrawal?.isOpen && 'renounce'].filter(Boolean).join(' '),
+    renounced: page.renounced.at(-1)?.words ?? null,
+    desk: [...desk.moves, ...desk.steps].join(' '),
+    awaited: desk.dueOn !== null,
+    mail: words.subject.replaceAll('\u00a0', ' ').split(' : ')[1],
+  }).toEqual(truth);
+  if (truth.mail.startsWith('remboursement'))
+    expect(`${words.heading} ${words.why}`).toMatch(/[Rr]emboursement de/);
+  // What the desk does not offer is refused as well.
+  if (truth.renounced?.startsWith('reçue'))
+    expect(await step(order, { intent: 'avancer', vers: 'preparing' })).toMatchObject({ outcome: 'refused' });
+  if (truth.due === 0)
+    expect(await step(order, { intent: 'encaisser', montant: 100, moyen: 'cash' })).toMatchObject({
+      outcome: 'refused',
+    });
+});
+
+test('a product is never paid back more often than it was bought, in whatever refunds', async () => {
+  const r1 = await addProduct(shop.database, 20);
+  const lines = [{ productId: r1, quantity: 20, unitPriceCents: UNIT_CENTS }];
+  const total = 20 * UNIT_CENTS;
+  const order = {
+    ...(await placed(shop.deps(), orderOf([], { ...PARCEL, lines, deliveryCents: 990 }))),
+    renounced: '',
+  };
+  await pays(total + 990)(order);
+  await ships(order);
+  const asks = (quantity: number, withDelivery = false) =>
+    step(order, {
+      intent: 'rembourser',
+      moyen: 'transfer',
+      etendue: 'lignes',
+      lines: [{ productId: r1, quantity }],
+      withDelivery,
+    });
+  await done(asks(7, true));
+  expect(await asks(14)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('il reste 13 à rembourser'),
+  });
+  expect(await asks(1, true)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('déjà remboursés'),
+  });
+  // Those that came back with a contract that was renounced are paid back as well.
+  await renounces(order);
+  await settles({
+    intent: 'rembourser',
+    montant: 6 * UNIT_CENTS,
+    moyen: 'transfer',
+    reference: undefined,
+    stock: [{ productId: r1, quantity: 6 }],
+  })(order);
+  expect(await asks(8)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('il reste 7 à rembourser'),
+  });
+  await done(asks(7));
+});
+
+test.each([
+  ['more units than were bought', [{ product: 'ssd', quantity: 3 }], false],
+  ['no unit at all', [{ product: 'ssd', quantity: 0 }], false],
+  ['what it never held', [{ product: 'other', quantity: 1 }], false],
+  ['its delivery twice', [], true],
+])('the database refuses to pay back %s, whoever asks', async (_, asked, refunds_delivery) => {
+  const other = await addProduct(shop.database, 1);
+  const lines = [{ productId: shop.ssd, quantity: 2, unitPriceCents: UNIT_CENTS }];
+  const order = { ...(await placed(shop.deps(), orderOf([], { ...PARCEL, lines }))), renounced: '' };
+  await pays()(order);
+  const write = (refunded_lines: object[], delivery: boolean) =>
+    shop.tables
+      .insertInto('payments')
+      .values({
+        order_id: order.id,
+        kind: 'refund',
+        method: 'transfer',
+        amount_cents: 1,
+        refunded_lines: JSON.stringify(refunded_lines),
+        refunds_delivery: delivery,
+      })
+      .execute();
+  await write([{ product_id: shop.ssd, quantity: 1 }], true);
+  const named = asked.map(({ product, quantity }) => ({
+    product_id: product === 'ssd' ? shop.ssd : other,
+    quantity,
+  }));
+  await expect(write(named, refunds_delivery)).rejects.toThrow(/paid back|payments_delivery_refunded_once/);
+});
