@@ -2,14 +2,14 @@
 -- refunded before has no lines: only the sum of the order bounds it, as before.
 alter table public.payments
   -- [{"product_id": "…", "quantity": 2}]
-  add column refunded_lines jsonb not null default '[]'
-    constraint payments_refunded_lines_is_array check (jsonb_typeof(refunded_lines) = 'array'),
-  add column refunds_delivery boolean not null default false,
+  add column refunded_lines jsonb not null default '[]',
+  add column refunds_delivery boolean not null default false;
+
+alter table public.payments
+  add constraint payments_refunded_lines_is_array check (jsonb_typeof(refunded_lines) = 'array') not valid,
   add constraint payments_lines_of_refunds check (
     kind = 'refund' or (refunded_lines = '[]' and not refunds_delivery)
-  );
-
-create unique index payments_delivery_refunded_once on public.payments (order_id) where refunds_delivery;
+  ) not valid;
 
 create function internal.bound_refunded_lines() returns trigger
 language plpgsql
@@ -17,11 +17,15 @@ security definer
 set search_path = ''
 as $$
 begin
-  if new.refunded_lines = '[]' then
+  if new.refunded_lines = '[]' and not new.refunds_delivery then
     return new;
   end if;
   -- Two refunds of one order wait for each other.
   perform from public.orders where id = new.order_id for no key update;
+  if new.refunds_delivery
+    and exists (select from public.payments where order_id = new.order_id and refunds_delivery) then
+    raise exception 'the delivery is paid back already' using errcode = 'check_violation';
+  end if;
   if exists (
     select from (
       select item->>'product_id' as product_id, sum((item->>'quantity')::integer) as quantity,

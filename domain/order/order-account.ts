@@ -4,7 +4,7 @@ import type { WithdrawalState } from './withdrawal-states.ts';
 /** What money and rights look at. */
 type OrderMoney = { state: OrderState; totalCents: number; paidCents: number; refundedCents: number };
 
-export type KnownWithdrawal = { state: WithdrawalState };
+type KnownWithdrawal = { state: WithdrawalState };
 
 /** Its customer renounced the contract, and the shop did not refuse that. */
 export const isRenounced = (withdrawals: readonly KnownWithdrawal[]): boolean =>

@@ -14,10 +14,32 @@ test('three months of the shop, and two years of the law on parts that were sold
 
 test('a visit under guarantee gives back the days it took', () => {
   const first = { guarantee_until: '2027-02-22', parts_guarantee_until: null };
-  expect(prolonged(first, '2027-01-10', '2027-01-20')).toEqual({
+  const anew = guaranteeFrom('2027-01-20', 3, false);
+  expect(prolonged(first, anew, '2027-01-10', '2027-01-20')).toEqual({
     guarantee_until: '2027-03-04',
     parts_guarantee_until: null,
+    isLegal: false,
   });
+});
+
+test('a repair under the legal guarantee prolongs it by six months and the days it took', () => {
+  const first = { guarantee_until: '2027-01-16', parts_guarantee_until: '2028-10-16' };
+  const anew = guaranteeFrom('2026-12-01', 3, false);
+  expect(prolonged(first, anew, '2026-12-01', '2026-12-01')).toEqual({
+    guarantee_until: '2027-01-16',
+    parts_guarantee_until: '2029-04-16',
+    isLegal: true,
+  });
+  // The shop's own is over by then: what was done has that of any repair, and the law's goes on.
+  const later = guaranteeFrom('2028-03-10', 3, false);
+  expect(prolonged(first, later, '2028-03-01', '2028-03-10')).toEqual({
+    guarantee_until: '2028-06-10',
+    parts_guarantee_until: '2029-04-25',
+    isLegal: true,
+  });
+  // Both are over: nothing is prolonged.
+  const last = guaranteeFrom('2028-12-01', 3, false);
+  expect(prolonged(first, last, '2028-12-01', '2028-12-01')).toEqual({ ...last, isLegal: false });
 });
 
 test('months are read from the words of the shop', () => {

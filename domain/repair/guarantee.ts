@@ -15,13 +15,31 @@ export const guaranteeFrom = (day: string, months: number, hasParts: boolean): G
   parts_guarantee_until: hasParts ? addMonths(day, PARTS_MONTHS) : null,
 });
 
-/** What remains of a first repair after a visit under guarantee: the days in the shop do not count (L. 217-28). */
-export function prolonged(first: Guarantee, inShopFrom: string, handedOver: string): Guarantee {
+/** What is repaired under the legal guarantee has it for six months more (code de la consommation, L. 217-13). */
+const LEGAL_EXTENSION_MONTHS = 6;
+
+/** As it has to be printed, where that is what was done. */
+export const UNDER_LEGAL_GUARANTEE =
+  'Réparation au titre de la garantie légale\u00a0: votre garantie légale est prolongée de six mois.';
+
+/**
+ * What holds after a visit under guarantee. Of what held still when the device came back, the days in the shop do not count (L. 217-28),
+ * and the legal one is six months longer (L. 217-13). Of what held no more, `anew` is what any repair has.
+ */
+export function prolonged(
+  first: Guarantee,
+  anew: Guarantee,
+  inShopFrom: string,
+  handedOver: string,
+): Guarantee & { isLegal: boolean } {
   const days = daysBetween(inShopFrom, handedOver);
-  const later = (until: string | null) => until && addDays(until, days);
+  const later = (until: string | null) =>
+    until !== null && inShopFrom <= until ? addDays(until, days) : null;
+  const parts = later(first.parts_guarantee_until);
   return {
-    guarantee_until: later(first.guarantee_until),
-    parts_guarantee_until: later(first.parts_guarantee_until),
+    guarantee_until: later(first.guarantee_until) ?? anew.guarantee_until,
+    parts_guarantee_until: parts ? addMonths(parts, LEGAL_EXTENSION_MONTHS) : anew.parts_guarantee_until,
+    isLegal: parts !== null,
   };
 }
 

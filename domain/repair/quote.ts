@@ -57,6 +57,15 @@ export const quoteSchema = z.strictObject({
 
 export type QuoteDraft = z.output<typeof quoteSchema>;
 
+/** How a customer's word reached the shop. */
+export const AGREED_BY = {
+  counter: 'Au comptoir',
+  phone: 'Par téléphone',
+  written: 'Par écrit (e-mail, SMS, papier signé)',
+} as const;
+
+type AgreedBy = keyof typeof AGREED_BY;
+
 const choice = z.strictObject({ lineId: z.int(), optionId: z.int().nullable() });
 
 /** What a customer, or the shop on the customer's word, answers to a quote. */
@@ -70,6 +79,16 @@ export const quoteAnswerSchema = z.discriminatedUnion(
       acceptsTerms: z.literal(true, 'Acceptez les conditions générales.'),
       /** Asks to begin before the fourteen days to renounce are over, and knows what that costs (L. 221-25, L. 221-28). */
       startsEarly: z.boolean().default(false),
+      /** What the shop notes where its customer did not answer over the link: who said so, and how. */
+      agreed: z
+        .strictObject({
+          name: lineField('Écrivez qui a donné son accord.', 200),
+          by: z.enum(
+            Object.keys(AGREED_BY) as [AgreedBy, ...AgreedBy[]],
+            'Dites comment l’accord a été donné.',
+          ),
+        })
+        .optional(),
     }),
     z.strictObject({
       answer: z.literal('refuse'),
@@ -119,11 +138,10 @@ export function choicesCents(quoted: readonly QuotedLine[], choices: readonly Qu
   }, 0);
 }
 
-/** What is ticked before anybody chose: what is necessary, with the kind of parts that was wished at the intake. */
-export function firstChoices(quoted: readonly QuotedLine[], wishesReused: boolean): QuoteChoice[] {
-  const wished: PartCondition = wishesReused ? 'reused' : 'new';
+/** What is ticked before anybody chose: what is necessary, at its lowest price. Nothing dearer is chosen for a customer (L. 121-17). */
+export function firstChoices(quoted: readonly QuotedLine[]): QuoteChoice[] {
   return quoted.map(({ id, is_optional, options }) => {
-    const option = options.find(({ condition }) => condition === wished) ?? options[0];
-    return { lineId: id, optionId: is_optional ? null : (option?.id ?? null) };
+    const [cheapest] = options.toSorted((a, b) => a.unit_cents - b.unit_cents);
+    return { lineId: id, optionId: is_optional ? null : (cheapest?.id ?? null) };
   });
 }

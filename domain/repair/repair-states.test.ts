@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { findRepairTransition, possibleEvents } from './repair-rules.ts';
 import {
-  findRepairTransition,
   isInShop,
   isOver,
-  possibleEvents,
   REPAIR_STATES,
   REPAIR_TRANSITIONS,
   type RepairActor,
   type RepairEvent,
   type RepairState,
+  type RepairTransition,
 } from './repair-states.ts';
 import { eventLabel, REPAIR_NOTES } from './repair-timeline.ts';
 
 const states = Object.keys(REPAIR_STATES) as RepairState[];
+/** Nothing but the state stands in the way. */
+const agreed = { isReturn: true, agreement: 'quote', saleFrom: '2026-11-01', today: '2026-11-25' } as const;
 const actors: RepairActor[] = ['customer', 'shop', 'system'];
 const all = REPAIR_TRANSITIONS.flatMap((transition) =>
   states.flatMap((state) => actors.map((actor) => ({ transition, state, actor }))),
@@ -22,7 +24,7 @@ describe('every event, in every state, by everybody', () => {
   test.each(all.map((each) => [each.transition.event, each.state, each.actor, each] as const))(
     '%s of %s by %s',
     (event, state, actor, { transition }) => {
-      const found = findRepairTransition({ state, isReturn: true }, event, actor);
+      const found = findRepairTransition({ ...agreed, state }, event, actor);
       const isAllowed =
         (transition.from as readonly string[]).includes(state) &&
         (transition.by as readonly string[]).includes(actor);
@@ -42,14 +44,14 @@ test('every state is reached, and only those that are over have no way out', () 
   for (const state of states) {
     const isReached = first.includes(state) || REPAIR_TRANSITIONS.some(({ to }) => to === state);
     expect(isReached).toBe(true);
-    const facts = { state, isReturn: true };
+    const facts = { ...agreed, state };
     const ways = actors.flatMap((actor) => possibleEvents(facts, actor));
     expect(ways.length === 0).toBe(isOver(state));
   }
 });
 
 test('a customer answers quotes, announces and gives up before the device came, and nothing else', () => {
-  const events = states.flatMap((state) => possibleEvents({ state, isReturn: false }, 'customer'));
+  const events = states.flatMap((state) => possibleEvents({ ...agreed, state, isReturn: false }, 'customer'));
   expect([...new Set(events.map(({ event }) => event))].sort()).toEqual([
     'accept',
     'announce',
@@ -58,9 +60,54 @@ test('a customer answers quotes, announces and gives up before the device came, 
   ]);
 });
 
+test('no work without an agreement: neither from the start, nor through a device that goes back unrepaired', () => {
+  for (const { event, from, needs } of REPAIR_TRANSITIONS as readonly RepairTransition[]) {
+    for (const state of from) {
+      const found = findRepairTransition({ ...agreed, agreement: null, state }, event as RepairEvent, 'shop');
+      if (needs === 'agreement')
+        expect(found).toEqual({ refusal: expect.stringContaining('Aucun accord du client n’est noté') });
+    }
+  }
+  const works: readonly RepairState[] = ['waiting_part', 'in_repair', 'tested'];
+  for (const { to, needs, agreement } of REPAIR_TRANSITIONS as readonly RepairTransition[])
+    if (works.includes(to)) expect(needs === 'agreement' || Boolean(agreement)).toBe(true);
+});
+
+test('an agreement holds from an accepted quote or a guarantee until its customer or another quote ends it', () => {
+  const effects = (REPAIR_TRANSITIONS as readonly RepairTransition[])
+    .filter(({ agreement }) => agreement !== undefined)
+    .map(({ event, agreement }) => [event, agreement]);
+  expect(effects).toEqual([
+    ['reopen', null],
+    ['quote', null],
+    ['expire', null],
+    ['accept', 'quote'],
+    ['refuse', null],
+    ['withdraw', null],
+    ['start_under_guarantee', 'guarantee'],
+    ['return_unrepaired', null],
+  ]);
+});
+
+test('a judge decides after a year, not the day a device is ready', () => {
+  const close = (today: string) =>
+    findRepairTransition(
+      { ...agreed, state: 'ready', saleFrom: '2027-11-25', today },
+      'close_unclaimed',
+      'shop',
+    );
+  expect(close('2026-11-25')).toEqual({ refusal: expect.stringContaining('pas avant le 25 novembre 2027') });
+  expect(close('2027-11-24')).toHaveProperty('refusal');
+  expect(close('2027-11-25')).toHaveProperty('transition');
+});
+
 test('only a return visit is repaired without a quote', () => {
   const start = (isReturn: boolean) =>
-    findRepairTransition({ state: 'registered', isReturn }, 'start_under_guarantee', 'shop');
+    findRepairTransition(
+      { ...agreed, agreement: null, state: 'registered', isReturn },
+      'start_under_guarantee',
+      'shop',
+    );
   expect(start(false)).toEqual({
     refusal: 'Ce dossier n’est pas un retour sous garantie\u00a0: il faut un devis accepté.',
   });

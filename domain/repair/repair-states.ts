@@ -42,7 +42,16 @@ export type Told = 'customer' | 'shop';
 type PartsEffect = 'hold' | 'take' | 'give back' | 'none';
 
 /** What more a move needs than being asked for: each has its own function beside `move`. */
-type Through = 'intake' | 'quote' | 'answer' | 'hand-over';
+type Through = 'intake' | 'quote' | 'answer' | 'hand-over' | 'judgment';
+
+/** On what grounds a device is worked on: a quote that was accepted, or the guarantee of an earlier repair. */
+export const AGREEMENTS = {
+  quote: 'Devis accepté',
+  guarantee: 'Sous garantie',
+  before: 'D’avant le suivi des accords',
+} as const;
+
+export type Agreement = keyof typeof AGREEMENTS;
 
 export type RepairTransition = {
   event: string;
@@ -56,6 +65,10 @@ export type RepairTransition = {
   through?: Through;
   /** Only of a return visit under guarantee, which nobody pays for. */
   only?: 'guarantee';
+  /** How the file must have got there, besides its state: with an agreement that holds, or with the law's year over. */
+  needs?: 'agreement' | 'sale date';
+  /** What agreement holds from then on; left out, the one before. */
+  agreement?: Agreement | null;
   parts: PartsEffect;
   tells: readonly Told[];
 };
@@ -103,6 +116,7 @@ export const REPAIR_TRANSITIONS = [
     by: SHOP,
     shop: 'Refaire un devis',
     customer: 'L’atelier prépare un autre devis\u00a0: rien de plus ne se fait sans votre accord.',
+    agreement: null,
     parts: 'give back',
     tells: ['customer'],
   },
@@ -114,6 +128,7 @@ export const REPAIR_TRANSITIONS = [
     shop: 'Envoyer le devis',
     customer: 'Un devis attend votre réponse.',
     through: 'quote',
+    agreement: null,
     parts: 'none',
     tells: ['customer'],
   },
@@ -124,6 +139,7 @@ export const REPAIR_TRANSITIONS = [
     by: ['system'],
     shop: 'Devis expiré',
     customer: 'Le devis n’est plus valable\u00a0: l’atelier en prépare un autre.',
+    agreement: null,
     parts: 'none',
     tells: ['shop'],
   },
@@ -135,6 +151,7 @@ export const REPAIR_TRANSITIONS = [
     shop: 'Noter l’accord du client',
     customer: 'Vous avez accepté le devis.',
     through: 'answer',
+    agreement: 'quote',
     parts: 'hold',
     tells: ['customer', 'shop'],
   },
@@ -146,6 +163,7 @@ export const REPAIR_TRANSITIONS = [
     shop: 'Noter le refus du client',
     customer: 'Vous avez refusé le devis.',
     through: 'answer',
+    agreement: null,
     parts: 'give back',
     tells: ['customer', 'shop'],
   },
@@ -156,6 +174,7 @@ export const REPAIR_TRANSITIONS = [
     by: SHOP,
     shop: 'Noter que le client renonce',
     customer: 'Vous avez renoncé à la réparation.',
+    agreement: null,
     parts: 'give back',
     tells: ['customer'],
   },
@@ -166,6 +185,7 @@ export const REPAIR_TRANSITIONS = [
     by: SHOP,
     shop: 'Attendre une pièce',
     customer: 'L’atelier attend une pièce.',
+    needs: 'agreement',
     parts: 'none',
     tells: [],
   },
@@ -176,6 +196,7 @@ export const REPAIR_TRANSITIONS = [
     by: SHOP,
     shop: 'Commencer la réparation',
     customer: 'La réparation a commencé.',
+    needs: 'agreement',
     parts: 'none',
     tells: [],
   },
@@ -187,6 +208,7 @@ export const REPAIR_TRANSITIONS = [
     shop: 'Réparer sous garantie',
     customer: 'La réparation sous garantie a commencé\u00a0: elle ne vous coûte rien.',
     only: 'guarantee',
+    agreement: 'guarantee',
     parts: 'none',
     tells: [],
   },
@@ -197,6 +219,7 @@ export const REPAIR_TRANSITIONS = [
     by: SHOP,
     shop: 'Tests réussis',
     customer: 'La réparation est faite et testée.',
+    needs: 'agreement',
     parts: 'take',
     tells: [],
   },
@@ -207,6 +230,7 @@ export const REPAIR_TRANSITIONS = [
     by: SHOP,
     shop: 'Reprendre la réparation',
     customer: 'L’atelier reprend la réparation.',
+    needs: 'agreement',
     parts: 'none',
     tells: [],
   },
@@ -217,6 +241,7 @@ export const REPAIR_TRANSITIONS = [
     by: SHOP,
     shop: 'Prêt à rendre',
     customer: 'Votre appareil est prêt.',
+    needs: 'agreement',
     parts: 'none',
     tells: ['customer'],
   },
@@ -227,6 +252,7 @@ export const REPAIR_TRANSITIONS = [
     by: SHOP,
     shop: 'Rendre sans réparation',
     customer: 'Votre appareil vous attend, non réparé.',
+    agreement: null,
     parts: 'give back',
     tells: ['customer'],
   },
@@ -258,42 +284,14 @@ export const REPAIR_TRANSITIONS = [
     by: SHOP,
     shop: 'Clore après décision du juge',
     customer: 'Le dossier est clos.',
+    through: 'judgment',
+    needs: 'sale date',
     parts: 'none',
     tells: [],
   },
 ] as const satisfies readonly RepairTransition[];
 
 export type RepairEvent = (typeof REPAIR_TRANSITIONS)[number]['event'];
-
-/** What the rules look at. */
-export type RepairFacts = {
-  state: RepairState;
-  /** Whether it is a return visit of another file. */
-  isReturn: boolean;
-};
-
-/** The transition of an event, or why there is none, in French. */
-export function findRepairTransition(
-  { state, isReturn }: RepairFacts,
-  event: RepairEvent,
-  actor: RepairActor,
-): { transition: RepairTransition } | { refusal: string } {
-  const transition = transitionOf(event);
-  if (!transition.from.includes(state)) {
-    const name = REPAIR_STATES[state].shop;
-    return {
-      refusal: `«\u00a0${transition.shop}\u00a0» ne suit pas «\u00a0${name}\u00a0»\u00a0: le dossier a peut-être avancé.`,
-    };
-  }
-  if (!transition.by.includes(actor)) return { refusal: 'Cette étape ne se décide pas ici.' };
-  if (transition.only === 'guarantee' && !isReturn)
-    return { refusal: 'Ce dossier n’est pas un retour sous garantie\u00a0: il faut un devis accepté.' };
-  return { transition };
-}
-
-/** What the shop, or whoever it is, may do with a file now. */
-export const possibleEvents = (facts: RepairFacts, actor: RepairActor): RepairTransition[] =>
-  REPAIR_TRANSITIONS.filter(({ event }) => 'transition' in findRepairTransition(facts, event, actor));
 
 /** That of an event. */
 export const transitionOf = (event: RepairEvent): RepairTransition => {

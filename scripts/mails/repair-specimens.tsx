@@ -16,6 +16,7 @@ const repair: RepairMail['repair'] = {
   tracking_out: null,
   withdrawal_until: '2026-12-07',
   starts_early: true,
+  left_by: null,
 };
 
 const quote: RepairMail['quote'] = {

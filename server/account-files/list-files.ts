@@ -1,12 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { FILES_PER_PAGE, type FilesQuery, OVER_ORDERS, OVER_REPAIRS } from '#domain/account-files.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
+import type { LeftBy } from '#domain/repair/customer-state.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type AccountFile = { reference: string; created_at: Date } & (
   | { kind: 'order'; state: OrderState; total_cents: number; first_line: string; line_count: number }
-  | { kind: 'repair'; state: RepairState; device_kind: string; brand: string | null; model: string | null }
+  | {
+      kind: 'repair';
+      state: RepairState;
+      left_by: LeftBy;
+      device_kind: string;
+      brand: string | null;
+      model: string | null;
+    }
 );
 
 /** A page of the orders and repairs of an account, the newest first, with how many there are: one statement. */
@@ -39,7 +47,7 @@ export async function listFiles(
       offset ${(page - 1) * FILES_PER_PAGE}
     )
     select page.kind, page.reference, page.state, page.created_at, page.total, o.total_cents, line.first_line,
-      line.line_count, r.device_kind, r.brand, r.model
+      line.line_count, r.left_by, r.device_kind, r.brand, r.model
     from page
     left join public.orders o on page.kind = 'order' and o.id = page.id
     left join public.repairs r on page.kind = 'repair' and r.id = page.id

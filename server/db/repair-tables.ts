@@ -10,7 +10,14 @@ import type {
   WishedChannel,
 } from '#domain/repair/intake.ts';
 import type { PartCondition, QuoteChoice, QuoteLineKind, QuoteState } from '#domain/repair/quote-terms.ts';
-import type { RepairActor, RepairEvent, RepairState, Told, WayIn } from '#domain/repair/repair-states.ts';
+import type {
+  Agreement,
+  RepairActor,
+  RepairEvent,
+  RepairState,
+  Told,
+  WayIn,
+} from '#domain/repair/repair-states.ts';
 import type { RepairNote } from '#domain/repair/repair-timeline.ts';
 import type { MailColumns } from './mail-columns.ts';
 
@@ -79,6 +86,10 @@ interface RepairsTable {
   /** Of a quote accepted at a distance: the last day to renounce it. */
   withdrawal_until: string | null;
   starts_early: Generated<boolean>;
+  /** Which agreement holds now. */
+  agreement: Agreement | null;
+  /** How the device left. */
+  left_by: 'counter' | 'carrier' | null;
   idempotency_key: string;
   fingerprint: string;
   link_hash: string;

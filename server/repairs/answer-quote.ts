@@ -1,22 +1,21 @@
 import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
 import { lastWithdrawalDay } from '#domain/order/withdrawal-period.ts';
-import { choicesCents, choicesProblem, type QuoteAnswer, quoteAnswerSchema } from '#domain/repair/quote.ts';
+import {
+  AGREED_BY,
+  choicesCents,
+  choicesProblem,
+  type QuoteAnswer,
+  quoteAnswerSchema,
+} from '#domain/repair/quote.ts';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
-import { findRepairTransition } from '#domain/repair/repair-states.ts';
+import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import {
-  factsOf,
-  type Invalid,
-  invalid,
-  onRepair,
-  type RepairRow,
-  type RepairWho,
-  refused,
-} from './repair-row.ts';
+import { type Invalid, invalid, onRepair, type RepairRow, type RepairWho, refused } from './repair-row.ts';
 
 export type AnswerOutcome =
   | RepairMoveOutcome
@@ -51,7 +50,7 @@ export async function answerQuote(
     if (!quote || quote.state === 'draft') return refused('Ce devis n’existe pas.');
     if (isRepeated(quote, answer)) return { outcome: 'repeated', state: file.state };
     if (quote.state !== 'sent') return refused('Ce devis n’attend plus de réponse\u00a0: rechargez la page.');
-    const found = findRepairTransition(factsOf(file), answer.answer, who.kind);
+    const found = findRepairTransition(factsOf(file, now), answer.answer, who.kind);
     if ('refusal' in found) return refused(found.refusal);
     if (quote.valid_until !== null && quote.valid_until < dayInParis(now))
       return refused('Ce devis n’est plus valable\u00a0: l’atelier vous en prépare un autre.');
@@ -69,17 +68,30 @@ export async function answerQuote(
         .execute();
       return applyTransition(tx, file, found.transition, { note: answer.reason, payload: proof }, who, now);
     }
+    if (who.kind === 'shop' && !answer.agreed)
+      return {
+        outcome: 'invalid',
+        issues: [{ path: 'agreed.by', message: 'Dites comment l’accord a été donné.' }],
+      };
     const lines = await readQuoteLines(tx, [quote.id]);
     const problem = choicesProblem(lines, answer.choices);
     if (problem) return { outcome: 'invalid', issues: [{ path: 'choices', message: problem }] };
     const accepted = await writeAcceptance(tx, answer, lines, now);
     const { cgvVersion } = deps;
+    const agreed = who.kind === 'shop' ? answer.agreed : undefined;
     return applyTransition(
       tx,
       file,
       found.transition,
       {
-        payload: { ...proof, ...accepted.proof, startsEarly: answer.startsEarly, cgvVersion },
+        ...(agreed && { note: agreedWords(agreed, accepted.proof.acceptedCents) }),
+        payload: {
+          ...proof,
+          ...accepted.proof,
+          startsEarly: answer.startsEarly,
+          cgvVersion,
+          ...(agreed && { agreed }),
+        },
         columns: { ...accepted.columns, ...withdrawalColumns(who, answer, now) },
         hold: accepted.parts,
       },
@@ -88,6 +100,10 @@ export async function answerQuote(
     );
   });
 }
+
+/** Its customer reads it too. */
+const agreedWords = ({ name, by }: NonNullable<Accepting['agreed']>, cents: number): string =>
+  `Accord de ${name}, ${AGREED_BY[by].toLocaleLowerCase('fr')}, pour ${formatEuros(cents)}.`;
 
 function isRepeated(quote: { state: string; choices: QuoteChoice[] | null }, answer: QuoteAnswer): boolean {
   if (answer.answer === 'refuse') return quote.state === 'refused';

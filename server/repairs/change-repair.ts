@@ -1,5 +1,7 @@
 import type { Updateable } from 'kysely';
+import { dayInParis } from '#domain/dates.ts';
 import { areTermsOpen, correctedTermsWords } from '#domain/repair/agreed-terms.ts';
+import { pastDays } from '#domain/repair/promised-days.ts';
 import { type RepairChange, repairChangeSchema } from '#domain/repair/repair-request.ts';
 import { isOver } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
@@ -37,6 +39,8 @@ export async function changeRepair(
   if (fields.length === 0) return refused('Rien n’a changé.');
   return onRepair(deps, repairId, async (tx, file, now) => {
     if (isOver(file.state)) return refused('Ce dossier est terminé\u00a0: il ne change plus.');
+    const past = pastDays(change, dayInParis(now), file);
+    if (past.length > 0) return { outcome: 'invalid', issues: past };
     const terms = termsOf(change);
     const corrected = correctedTermsWords(file, { ...file, ...terms });
     if (corrected && !areTermsOpen(file.state)) return refused(TERMS_CLOSED);

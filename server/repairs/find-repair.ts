@@ -42,6 +42,8 @@ const SHARED = [
   'parts_guarantee_until',
   'withdrawal_until',
   'starts_early',
+  'agreement',
+  'left_by',
   'created_at',
   'updated_at',
 ] as const;

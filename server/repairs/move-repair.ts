@@ -1,17 +1,12 @@
 import type { Transaction, Updateable } from 'kysely';
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
-import {
-  findRepairTransition,
-  type RepairEvent,
-  type RepairState,
-  type RepairTransition,
-} from '#domain/repair/repair-states.ts';
+import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
+import type { RepairEvent, RepairState, RepairTransition } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { giveBackParts, holdParts, takeParts, type WantedPart } from './move-parts.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
   addRepairEvent,
-  factsOf,
   onRepair,
   type Refused,
   type RepairRow,
@@ -35,7 +30,7 @@ export function moveRepair(
   who: RepairWho,
 ): Promise<RepairMoveOutcome> {
   return onRepair(deps, repairId, async (tx, file, now) => {
-    const found = findRepairTransition(factsOf(file), move.event, who.kind);
+    const found = findRepairTransition(factsOf(file, now), move.event, who.kind);
     if ('refusal' in found) return refused(found.refusal);
     const { transition } = found;
     if (transition.through) return refused('Cette étape a son propre formulaire.');
@@ -74,12 +69,18 @@ export async function applyTransition(
   who: RepairWho,
   now: Date,
 ): Promise<RepairMoveOutcome> {
-  const { event, to, tells } = transition;
+  const { event, to, tells, agreement } = transition;
   const obstacle = await moveParts(tx, file, transition, hold, now);
   if (obstacle) return refused(obstacle);
   await tx
     .updateTable('repairs')
-    .set({ state: to, updated_at: now, ...datesOf(to, now), ...columns })
+    .set({
+      state: to,
+      updated_at: now,
+      ...datesOf(to, now),
+      ...(agreement !== undefined && { agreement }),
+      ...columns,
+    })
     .where('id', '=', file.id)
     .execute();
   await addRepairEvent(tx, file, who, { kind: event as RepairEvent, to, note, payload, tells }, now);

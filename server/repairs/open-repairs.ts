@@ -11,6 +11,7 @@ import { type AnswerOutcome, answerQuote } from './answer-quote.ts';
 import { openedRepair, openedRepairCookie } from './browser-link.ts';
 import { changeParts, type PartsChange, type PartsOutcome } from './change-parts.ts';
 import { type ChangeOutcome, changeRepair } from './change-repair.ts';
+import { closeUnclaimed } from './close-unclaimed.ts';
 import { type CreateOutcome, createRepair } from './create-repair.ts';
 import { type FoundPart, findParts, findSkus, skusOf } from './find-parts.ts';
 import { findByLink, findForShop, type ShopRepair, type TrackedRepair } from './find-repair.ts';
@@ -34,7 +35,7 @@ import { type RegisterOutcome, registerAtCounter, registerRepair } from './regis
 import { type RenewOutcome, renewLink } from './renew-link.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken } from './repair-link.ts';
-import { isId, type Refused, type RepairWho } from './repair-row.ts';
+import { type Invalid, isId, type Refused, type RepairWho } from './repair-row.ts';
 import { type SaveQuoteOutcome, saveQuote } from './save-quote.ts';
 import { sendQuote } from './send-quote.ts';
 import { eraseUnlockCode, readUnlockCode, type UnlockCodeOutcome } from './unlock-code.ts';
@@ -77,6 +78,8 @@ export type Repairs = {
   move(repairId: string, move: RepairMove, who: RepairWho): Promise<RepairMoveOutcome>;
   /** Gives the device back, with its guarantees. */
   handOver(repairId: string, given: HandOver, who: Shop): Promise<RepairMoveOutcome>;
+  /** Closes the file of a device that nobody fetched, by a judge's decision (judgmentSchema). */
+  closeUnclaimed(repairId: string, asked: unknown, who: Shop): Promise<RepairMoveOutcome | Invalid>;
   /** Writes the draft of the next quote (domain/repair/quote.ts, quoteSchema), which nobody else sees. */
   saveQuote(repairId: string, asked: unknown, who: Shop): Promise<SaveQuoteOutcome>;
   /** Freezes the draft and asks the customer. */
@@ -181,6 +184,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       registerAtCounter: (asked, who) => told(registerAtCounter(deps, asked, who)),
       move: (repairId, move, who) => told(moveRepair(deps, repairId, move, who)),
       handOver: (repairId, given, who) => told(handOver(deps, repairId, given, who)),
+      closeUnclaimed: (repairId, asked, who) => told(closeUnclaimed(deps, repairId, asked, who)),
       saveQuote: (repairId, asked, who) => saveQuote(deps, repairId, asked, who),
       sendQuote: (repairId, who) => told(sendQuote(deps, repairId, who)),
       answerQuote: (repairId, asked, who, address) =>

@@ -1,9 +1,9 @@
 import { dayInParis } from '#domain/dates.ts';
-import { findRepairTransition } from '#domain/repair/repair-states.ts';
+import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { dueReminders, unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { applyTransition } from './move-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { addRepairEvent, factsOf, lockRepair, type RepairWho } from './repair-row.ts';
+import { addRepairEvent, lockRepair, type RepairWho } from './repair-row.ts';
 
 // What happens to files because time passes. Each file is a transaction of its own, and looked at again once it is locked.
 
@@ -29,7 +29,7 @@ export async function expireQuotes({ database }: Pick<RepairDeps, 'database'>, n
         .where('state', '=', 'sent')
         .executeTakeFirst();
       if (!file || !quote) return;
-      const found = findRepairTransition(factsOf(file), 'expire', 'system');
+      const found = findRepairTransition(factsOf(file, now), 'expire', 'system');
       if ('refusal' in found) return;
       await tx.updateTable('repair_quotes').set({ state: 'expired' }).where('id', '=', id).execute();
       const payload = { quoteId: id, version: quote.version };

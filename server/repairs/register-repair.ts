@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates.ts';
+import { pastDays } from '#domain/repair/promised-days.ts';
 import { counterSchema, intakeSchema, type RepairIntake } from '#domain/repair/repair-request.ts';
-import { findRepairTransition, type RepairState } from '#domain/repair/repair-states.ts';
+import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
+import type { RepairState } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { sealText } from '../sealed-text.ts';
 import {
@@ -14,7 +16,6 @@ import {
 import type { RepairDeps } from './repair-deps.ts';
 import {
   addRepairEvent,
-  factsOf,
   type Invalid,
   invalid,
   onRepair,
@@ -38,8 +39,10 @@ export async function registerRepair(
   const { success, data: intake, error } = intakeSchema.safeParse(asked);
   if (!success) return invalid(error);
   return onRepair(deps, repairId, async (tx, file, now) => {
-    const found = findRepairTransition(factsOf(file), 'register', who.kind);
+    const found = findRepairTransition(factsOf(file, now), 'register', who.kind);
     if ('refusal' in found) return refused(found.refusal);
+    const past = pastDays(intake, dayInParis(now));
+    if (past.length > 0) return { outcome: 'invalid', issues: past };
     const first = await findFirst(tx, intake.returnOf);
     if (first === 'no such') return NO_FIRST;
     const { to, tells } = found.transition;
@@ -73,6 +76,8 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
     const first = await findFirst(tx, intake.returnOf);
     if (first === 'no such') return NO_FIRST;
     const now = deps.clock();
+    const past = pastDays(intake, dayInParis(now));
+    if (past.length > 0) return { outcome: 'invalid', issues: past };
     const email = intake.customer.email ?? null;
     const { unlockCode: _, ...told } = intake;
     return openFile(tx, deps, {
@@ -96,7 +101,12 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
 
 const NO_FIRST: Invalid = {
   outcome: 'invalid',
-  issues: [{ path: 'returnOf', message: 'Un retour se rattache à un dossier dont l’appareil a été rendu.' }],
+  issues: [
+    {
+      path: 'returnOf',
+      message: 'Un retour se rattache à un dossier dont l’appareil a été réparé et rendu.',
+    },
+  ],
 };
 
 type First = { reference: string; guarantee_until: string | null; parts_guarantee_until: string | null };
@@ -109,6 +119,8 @@ async function findFirst(tx: Transaction<Schema>, id: string | undefined): Promi
     .select(['reference', 'guarantee_until', 'parts_guarantee_until'])
     .where('id', '=', id)
     .where('state', '=', 'handed_over')
+    // What went back as it came was not repaired: nothing of it is guaranteed.
+    .where('agreement', 'is not', null)
     .executeTakeFirst();
   return first ?? 'no such';
 }

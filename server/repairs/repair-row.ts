@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import { z } from 'zod';
-import type { RepairEvent, RepairFacts, RepairState, Told } from '#domain/repair/repair-states.ts';
+import type { RepairEvent, RepairState, Told } from '#domain/repair/repair-states.ts';
 import type { RepairNote } from '#domain/repair/repair-timeline.ts';
 import type { Schema } from '../db/schema.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -49,12 +49,6 @@ export function onRepair<T>(
     return file ? act(tx, file, clock()) : UNKNOWN_REPAIR;
   });
 }
-
-/** What the rules look at. */
-export const factsOf = ({ state, return_of }: Pick<RepairRow, 'state' | 'return_of'>): RepairFacts => ({
-  state,
-  isReturn: return_of !== null,
-});
 
 export type NewRepairEvent = {
   kind: RepairEvent | RepairNote;

@@ -1,17 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { type QuoteDraft, quoteSchema } from '#domain/repair/quote.ts';
-import { findRepairTransition } from '#domain/repair/repair-states.ts';
+import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import {
-  factsOf,
-  type Invalid,
-  invalid,
-  onRepair,
-  type Refused,
-  type RepairWho,
-  refused,
-} from './repair-row.ts';
+import { type Invalid, invalid, onRepair, type Refused, type RepairWho, refused } from './repair-row.ts';
 
 export type SaveQuoteOutcome = { outcome: 'saved'; quoteId: string; version: number } | Refused | Invalid;
 
@@ -25,7 +17,7 @@ export async function saveQuote(
   const { success, data: draft, error } = quoteSchema.safeParse(asked);
   if (!success) return invalid(error);
   return onRepair(deps, repairId, async (tx, file, now) => {
-    const found = findRepairTransition(factsOf(file), 'quote', who.kind);
+    const found = findRepairTransition(factsOf(file, now), 'quote', who.kind);
     if ('refusal' in found) return refused(found.refusal);
     const problem = await productsProblem(tx, draft);
     if (problem) return { outcome: 'invalid', issues: [problem] };

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
-import { findRepairTransition } from '#domain/repair/repair-states.ts';
+import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { factsOf, onRepair, type RepairRow, type RepairWho, refused } from './repair-row.ts';
+import { onRepair, type RepairRow, type RepairWho, refused } from './repair-row.ts';
 
 /** Freezes the draft, with all that is printed on it, and asks the customer. A quote that waited is replaced. */
 export function sendQuote(
@@ -16,7 +16,7 @@ export function sendQuote(
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<RepairMoveOutcome> {
   return onRepair(deps, repairId, async (tx, file, now) => {
-    const found = findRepairTransition(factsOf(file), 'quote', who.kind);
+    const found = findRepairTransition(factsOf(file, now), 'quote', who.kind);
     if ('refusal' in found) return refused(found.refusal);
     const draft = await tx
       .selectFrom('repair_quotes')

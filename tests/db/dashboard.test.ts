@@ -165,7 +165,7 @@ async function repaired(paidBy: 'card' | 'free' = 'card') {
   const quote = await quoted(deps(), file.id);
   await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER);
   await moved(deps(), file.id, 'start', 'test', 'make_ready');
-  expect((await handOver(deps(), file.id, { paidBy }, SHOP)).outcome).toBe('moved');
+  expect((await handOver(deps(), file.id, { leftBy: 'counter', paidBy }, SHOP)).outcome).toBe('moved');
   return file;
 }
 
@@ -196,7 +196,7 @@ describe('sales', () => {
     await repaired('free');
     const unrepaired = await registered(deps());
     await moved(deps(), unrepaired.id, 'return_unrepaired');
-    await handOver(deps(), unrepaired.id, {}, SHOP);
+    await handOver(deps(), unrepaired.id, { leftBy: 'counter' }, SHOP);
 
     const days = ['2026-11-19 1 8929 0 0 0', '2026-11-20 1 -1000 7500 3000 2'];
     expect(await read()).toEqual(days);
@@ -402,9 +402,9 @@ describe('among very many', () => {
     await sql`update public.order_mails set sent_at = created_at`.execute(shop.tables);
     await sql`
       insert into public.repairs (reference, way_in, state, customer_name, email, wished_channel, device_kind, fault,
-        handed_over_at, guarantee_until, idempotency_key, fingerprint, link_hash, created_at)
+        handed_over_at, guarantee_until, agreement, idempotency_key, fingerprint, link_hash, created_at)
       select 'REP-2025-' || lpad(n::text, 6, '0'), 'request', 'handed_over', customer_name, email, wished_channel,
-        device_kind, fault, ${shop.now}::timestamptz - n * interval '160 minutes', guarantee_until, gen_random_uuid(),
+        device_kind, fault, ${shop.now}::timestamptz - n * interval '160 minutes', guarantee_until, 'before', gen_random_uuid(),
         fingerprint, lpad(to_hex(n), 64, '0'), ${shop.now}::timestamptz - n * interval '160 minutes'
       from public.repairs, generate_series(1, 3000) n
       where id = ${file.id}

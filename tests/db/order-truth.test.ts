@@ -45,7 +45,7 @@ async function step(order: Placed, asked: object) {
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
   const common = { reference: undefined, message: undefined, suivi: undefined, stock: [] };
-  const whole = { ...common, deja: paid_cents + refunded_cents, ...asked } as OrderStep;
+  const whole = { ...common, deja: paid_cents + refunded_cents, ...asked } as unknown as OrderStep;
   return takeOrderStep(deps(), admin, order.number, whole);
 }
 
@@ -366,5 +366,5 @@ test.each([
     product_id: product === 'ssd' ? shop.ssd : other,
     quantity,
   }));
-  await expect(write(named, refunds_delivery)).rejects.toThrow(/paid back|payments_delivery_refunded_once/);
+  await expect(write(named, refunds_delivery)).rejects.toThrow(/paid back/);
 });

@@ -16,6 +16,7 @@ import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { attachedWords } from '#tests/support/pdf-words.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
+  AGREED,
   acceptanceOf,
   CUSTOMER,
   emptyRepairs,
@@ -92,7 +93,7 @@ test('from the counter to the hand-over, each mail has its papers and the same l
   const quote = await quoted(deps(), file.id);
   await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER, 'x');
   await moved(deps(), file.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), file.id, {}, SHOP);
+  await handOver(deps(), file.id, { leftBy: 'counter' }, SHOP);
   const mails = await send();
   expect(subjects(mails)).toEqual([
     [CLIENT, `Réparation ${REF} : appareil pris en charge`, `Prise en charge ${REF}.pdf`],
@@ -226,21 +227,21 @@ test('who does not fetch a device is reminded on the dates of the terms, the sho
     told.push((await send()).map(({ to }) => to));
   }
   expect(told).toEqual([[], [CLIENT], [CLIENT], [CLIENT], [CLIENT, ATELIER], []]);
-  await moveRepair(deps(), file.id, { event: 'rework' }, SHOP);
+  await handOver(deps(), file.id, { leftBy: 'counter' }, SHOP);
   expect(await listUnclaimed(deps())).toEqual([]);
 });
 
 test('a visit under guarantee is free, and gives back the days that it took', async () => {
   const first = await registered(deps());
   const quote = await quoted(deps(), first.id);
-  await answerQuote(deps(), first.id, acceptanceOf(quote), SHOP);
+  await answerQuote(deps(), first.id, acceptanceOf(quote, { agreed: AGREED }), SHOP);
   await moved(deps(), first.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), first.id, {}, SHOP);
+  await handOver(deps(), first.id, { leftBy: 'counter' }, SHOP);
   now = new Date('2027-01-10T10:00:00Z');
   const second = await registered(deps(), { returnOf: first.id });
   await moved(deps(), second.id, 'start_under_guarantee', 'test', 'make_ready');
   now = new Date('2027-01-20T10:00:00Z');
-  await handOver(deps(), second.id, { trackingNumber: '6A123' }, SHOP);
+  await handOver(deps(), second.id, { leftBy: 'carrier', trackingNumber: '6A123' }, SHOP);
   const row = await db.database.kysely
     .selectFrom('repairs')
     .select(['guarantee_until', 'parts_guarantee_until', 'tracking_out'])
@@ -248,12 +249,13 @@ test('a visit under guarantee is free, and gives back the days that it took', as
     .executeTakeFirstOrThrow();
   expect(row).toEqual({
     guarantee_until: '2027-03-04',
-    parts_guarantee_until: '2028-12-02',
+    // Six months more than what held: it was repaired under the legal guarantee.
+    parts_guarantee_until: '2029-06-02',
     tracking_out: '6A123',
   });
   const unrepaired = await registered(deps());
   await moved(deps(), unrepaired.id, 'return_unrepaired');
-  await handOver(deps(), unrepaired.id, {}, SHOP);
+  await handOver(deps(), unrepaired.id, { leftBy: 'counter' }, SHOP);
   const none = await db.database.kysely
     .selectFrom('repairs')
     .select('guarantee_until')
@@ -264,12 +266,14 @@ test('a visit under guarantee is free, and gives back the days that it took', as
 
 test('a visit for nothing after the guarantee has the guarantee of any repair', async () => {
   const first = await registered(deps());
-  await moved(deps(), first.id, 'return_unrepaired');
-  await handOver(deps(), first.id, {}, SHOP);
+  await answerQuote(deps(), first.id, acceptanceOf(await quoted(deps(), first.id)), CUSTOMER);
+  await moved(deps(), first.id, 'start', 'test', 'make_ready');
+  await handOver(deps(), first.id, { leftBy: 'counter' }, SHOP);
+  now = new Date('2029-01-10T10:00:00Z');
   const second = await registered(deps(), { returnOf: first.id });
   await moved(deps(), second.id, 'start_under_guarantee', 'test', 'make_ready');
-  await handOver(deps(), second.id, {}, SHOP);
-  expect((await findForShop(db.database, second.id))?.guarantee_until).toBe('2027-02-22');
+  await handOver(deps(), second.id, { leftBy: 'counter' }, SHOP);
+  expect((await findForShop(db.database, second.id))?.guarantee_until).toBe('2029-04-10');
 });
 
 test('whoever waits for a device, or sends one, is told', async () => {

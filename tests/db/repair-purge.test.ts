@@ -50,7 +50,7 @@ async function repaired(cents: number, change: object = {}) {
   const quote = await quoted(deps(), file.id, { lines });
   await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER);
   await moved(deps(), file.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), file.id, { note: 'Remis à Ximena Quirós.' }, SHOP);
+  await handOver(deps(), file.id, { leftBy: 'counter', note: 'Remis à Ximena Quirós.' }, SHOP);
   return file;
 }
 

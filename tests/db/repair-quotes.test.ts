@@ -9,6 +9,7 @@ import { saveQuote } from '#server/repairs/save-quote.ts';
 import { sendQuote } from '#server/repairs/send-quote.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import {
+  AGREED,
   acceptanceOf,
   CUSTOMER,
   emptyRepairs,
@@ -204,7 +205,7 @@ test('work begins early only for who asked for it', async () => {
 
 test('what is signed at the counter is no contract at a distance', async () => {
   const quote = await quoted(deps(), file.id);
-  await answer(file.id, acceptanceOf(quote, { startsEarly: false }), SHOP);
+  await answer(file.id, acceptanceOf(quote, { startsEarly: false, agreed: AGREED }), SHOP);
   expect((await seen()).withdrawal_until).toBeNull();
   expect(await moveRepair(deps(), file.id, { event: 'start' }, SHOP)).toMatchObject({ outcome: 'moved' });
 });

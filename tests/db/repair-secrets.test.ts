@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates.ts';
+import { closeUnclaimed } from '#server/repairs/close-unclaimed.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
@@ -90,10 +92,14 @@ test('hand-over and end erase the code, whoever writes the state', async () => {
   const file = await registered(deps(), { unlockCode: CODE });
   await moved(deps(), file.id, 'return_unrepaired');
   expect(await keptCodes()).toHaveLength(1);
-  await handOver(deps(), file.id, {}, SHOP);
+  await handOver(deps(), file.id, { leftBy: 'counter' }, SHOP);
   expect(await keptCodes()).toEqual([]);
   const unclaimed = await registered(deps(), { unlockCode: CODE });
-  await moved(deps(), unclaimed.id, 'return_unrepaired', 'close_unclaimed');
+  await moved(deps(), unclaimed.id, 'return_unrepaired');
+  const aYearLater = new Date(deps().clock().getTime() + 400 * 86_400_000);
+  const judgment = { judgedOn: dayInParis(aYearLater), reference: 'RG 27/00123', isConfirmed: true };
+  const closed = await closeUnclaimed({ ...deps(), clock: () => aYearLater }, unclaimed.id, judgment, SHOP);
+  expect(closed).toEqual({ outcome: 'moved', state: 'closed' });
   expect(await keptCodes()).toEqual([]);
   const third = await registered(deps(), { unlockCode: CODE });
   await tables().updateTable('repairs').set({ state: 'closed' }).where('id', '=', third.id).execute();

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/file-number.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
+import { findRepairTransition } from '#domain/repair/repair-rules.ts';
 import {
-  findRepairTransition,
   REPAIR_STATES,
   REPAIR_TRANSITIONS,
   type RepairEvent,
@@ -25,6 +25,7 @@ import {
   counterOf,
   emptyRepairs,
   intakeOf,
+  overdue,
   quoted,
   registered,
   repairDeps,
@@ -128,11 +129,20 @@ test.each(['customer', 'shop', 'system'] as const)(
   async (kind) => {
     const who = kind === 'shop' ? SHOP : { kind };
     const { id } = await registered(deps());
+    await answerQuote(deps(), id, acceptanceOf(await quoted(deps(), id)), CUSTOMER);
     for (const { event } of plain) {
       for (const state of states) {
-        await tables().updateTable('repairs').set({ state }).where('id', '=', id).execute();
+        await tables()
+          .updateTable('repairs')
+          .set({ state, ready_at: null, agreement: 'quote' })
+          .where('id', '=', id)
+          .execute();
         const before = (await eventsOf(id)).length;
-        const found = findRepairTransition({ state, isReturn: false }, event, kind);
+        const found = findRepairTransition(
+          { state, isReturn: false, agreement: 'quote', saleFrom: null, today: '2026-11-22' },
+          event,
+          kind,
+        );
         const result = await moveRepair(deps(), id, { event }, who);
         const isMoved = 'transition' in found;
         expect([event, state, result.outcome]).toEqual([event, state, isMoved ? 'moved' : 'refused']);
@@ -284,13 +294,15 @@ test('a customer gives the number of the parcel until it is here', async () => {
 
 test('an account has its own files, and a return visit knows its first repair and what it guarantees', async () => {
   const first = await registered(deps());
+  await answerQuote(deps(), first.id, acceptanceOf(await quoted(deps(), first.id)), CUSTOMER);
+  await moveRepair(deps(), first.id, { event: 'withdraw' }, SHOP);
   await moveRepair(deps(), first.id, { event: 'return_unrepaired' }, SHOP);
   expect(await registerAtCounter(deps(), counterOf({ returnOf: first.id }), SHOP)).toMatchObject({
     outcome: 'invalid',
   });
   await tables()
     .updateTable('repairs')
-    .set({ state: 'handed_over', guarantee_until: '2026-11-22' })
+    .set({ state: 'handed_over', agreement: 'quote', guarantee_until: '2026-11-22' })
     .where('id', '=', first.id)
     .execute();
   const second = await requested(deps());
@@ -315,8 +327,8 @@ test('an account has its own files, and a return visit knows its first repair an
 });
 
 test('what is late, and who acts next, is found and counted', async () => {
-  const promised = await registered(deps(), { promisedOn: '2026-01-15' });
-  const ready = await registered(deps(), { promisedOn: '2026-01-15' });
+  const promised = await overdue(deps(), '2026-01-15');
+  const ready = await overdue(deps(), '2026-01-15');
   await moveRepair(deps(), ready.id, { event: 'return_unrepaired' }, SHOP);
   const asked = await requested(deps());
   const find = async (query: object, now: Date) =>

@@ -93,6 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Envoyer au client' }).click();
       await expect(page.getByText('Devis n°\u00a01, 39,90\u00a0€')).toBeVisible();
       await step(page, 'Noter l’accord du client');
+      await page.getByLabel('Au comptoir', { exact: true }).check();
       await page.getByLabel(/^Le client accepte le devis/).check();
       await sound();
       await page.getByRole('button', { name: 'Noter l’accord' }).click();

@@ -111,9 +111,9 @@ export class OrderModel {
     if (this.references.has(reference)) return 'repeated';
     if (amount <= 0) return 'refused';
     const isOver = OVER.includes(order.state);
-    if (isAtCounter && (isOver || amount > due(order))) return 'refused';
+    if (isAtCounter && (isOver || amount > this.due(order))) return 'refused';
     this.references.add(reference);
-    const isUnowed = isOver || isPaid(order);
+    const isUnowed = isOver || order.paid >= order.total;
     order.paid += amount;
     if (!isUnowed && isPaid(order)) this.move(order, 'paid', 'system');
     return isUnowed ? 'recorded, unowed' : 'recorded';
@@ -174,12 +174,18 @@ export class OrderModel {
     }
   }
 
+  /** What was paid once is paid: giving some of it back is no debt; and whoever renounced owes nothing. */
+  due(order: ModelOrder): number {
+    const { total, paid, refunded } = order;
+    const isRenounced = this.withdrawals.some(
+      (each) => this.orders[each.order] === order && each.state !== 'refused',
+    );
+    return isRenounced || paid >= total ? 0 : total - paid + refunded;
+  }
+
   stockOf(product: number): number {
     return this.stock[product] ?? 0;
   }
 }
-
-/** What was paid once is paid: giving some of it back is no debt. */
-const due = ({ total, paid, refunded }: ModelOrder) => (paid >= total ? 0 : total - paid + refunded);
 
 const isPaid = ({ total, paid, refunded }: ModelOrder) => paid >= total && refunded < paid;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { firstChoices } from '#domain/repair/quote.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import type { Database } from '#server/db/database.ts';
@@ -98,6 +97,13 @@ export const requested = async (deps: RepairDeps, change: object = {}) =>
 export const registered = async (deps: RepairDeps, change: object = {}) =>
   created(await registerAtCounter(deps, counterOf(change), SHOP));
 
+/** The same with a day that was promised, and is over by now. */
+export async function overdue(deps: RepairDeps, promised_on: string) {
+  const file = await registered(deps);
+  await deps.database.kysely.updateTable('repairs').set({ promised_on }).where('id', '=', file.id).execute();
+  return file;
+}
+
 /** A quote of labour, and of a part that is new or reused when `productId` is sold by the shop. */
 export const quoteOf = (productId?: string) => ({
   note: 'Le ventilateur est bloqué.',
@@ -134,11 +140,23 @@ export async function quoted(deps: RepairDeps, repairId: string, draft: object =
   return quote;
 }
 
+/** What is necessary, with new parts. */
+export const newParts = ({ lines }: Pick<QuoteView, 'lines'>) =>
+  lines.map(({ id, is_optional, options }) => ({
+    lineId: id,
+    optionId: is_optional
+      ? null
+      : ((options.find(({ condition }) => condition === 'new') ?? options[0])?.id ?? null),
+  }));
+
+/** On the counter: who said so, and how. */
+export const AGREED = { name: 'Camille Martin', by: 'counter' };
+
 /** An answer that takes what is necessary, of the parts the new ones. */
 export const acceptanceOf = (quote: QuoteView, change: object = {}) => ({
   answer: 'accept',
   quoteId: quote.id,
-  choices: firstChoices(quote.lines, false),
+  choices: newParts(quote),
   acceptsTerms: true,
   startsEarly: true,
   ...change,

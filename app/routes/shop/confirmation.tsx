@@ -5,6 +5,7 @@ import { openCart } from '#app/features/cart/open-cart.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { pickupDayOf } from '#domain/delivery-date.ts';
+import { isRenounced } from '#domain/order/order-account.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { RouteError } from '../site/not-found.tsx';
@@ -34,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (cards) page.foreign = { form: [cards.origin] };
   const { owner } = await openCart(context);
   const facts = shop();
-  const isToPay = order.state === 'pending' && order.payment_method === 'card';
+  const isToPay =
+    order.state === 'pending' && order.payment_method === 'card' && !isRenounced(order.withdrawals);
   return {
     order: shownOf(order),
     pickupDay: pickupDayOf(facts, order.created_at),
@@ -96,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = (await sentForm(request)).get('lien');
   const { token, order } = await findOrder(context, link);
   if (token && order && link) checkout.rememberOrder(token, context.get(pageRequestContext).setCookie);
-  if (!order || !cards) return redirect(PATH, 303);
+  if (!order || !cards || isRenounced(order.withdrawals)) return redirect(PATH, 303);
   const back = settings.url + PATH;
   try {
     const pages = { paid: `${back}?paiement=fait`, cancelled: `${back}?paiement=annule` };

@@ -66,14 +66,15 @@ insert into public.invoices (number, order_id, total_cents, data, issued_at)
 select replace(number, 'CMD', 'FAC'), id, total_cents, '{}', created_at from public.orders where paid_cents > 0;
 
 insert into public.repairs (reference, way_in, state, user_id, customer_name, email, wished_channel, device_kind, brand, model,
-  fault, registered_at, handed_over_at, guarantee_until, idempotency_key, fingerprint, link_hash, created_at)
+  fault, registered_at, handed_over_at, guarantee_until, agreement, idempotency_key, fingerprint, link_hash, created_at)
 select
   'REP-2020-' || lpad(n::text, 6, '0'), 'request',
   case when n > 60 then 'handed_over' else (array['registered', 'diagnosed', 'in_repair', 'ready'])[1 + n % 4] end,
   case when n % 1000 = 7 then current_setting('bench.account')::uuid end,
   'Client ' || md5(n::text), 'client' || n || '@exemple.fr', 'email', 'console', 'Sony', 'PlayStation ' || 1 + n % 5,
   'Plus d’image depuis hier.', at, case when n > 60 then at + interval '4 days' end,
-  case when n > 60 then (at + interval '94 days')::date end, gen_random_uuid(), repeat('0', 64), lpad(to_hex(n), 64, '0'), at
+  case when n > 60 then (at + interval '94 days')::date end,
+  case when n > 60 or n % 4 = 2 then 'before' end, gen_random_uuid(), repeat('0', 64), lpad(to_hex(n), 64, '0'), at
 from generate_series(1, current_setting('bench.orders')::int / 5) n,
   lateral (select now() - interval '5 days' - n * (interval '725 days' / (current_setting('bench.orders')::int / 5)) as at) moment;
 

@@ -20,6 +20,7 @@ export type RepairMail = {
     | 'guarantee_until'
     | 'parts_guarantee_until'
     | 'tracking_out'
+    | 'left_by'
     | 'withdrawal_until'
     | 'starts_early'
   > & {

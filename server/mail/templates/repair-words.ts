@@ -191,12 +191,13 @@ const readyWords = ({ repair, shop }: RepairMail, place: string): string[] =>
       ];
 
 function handedOver({ repair, device }: RepairMail): RepairWords {
-  const { guarantee_until, parts_guarantee_until, tracking_out } = repair;
+  const { guarantee_until, parts_guarantee_until, tracking_out, left_by } = repair;
+  const isSent = left_by === 'carrier';
   return {
-    subject: 'appareil rendu',
-    heading: tracking_out ? 'Votre appareil est en route' : 'Votre appareil vous a été rendu',
-    why: tracking_out
-      ? `Votre appareil (${device}) a été remis au transporteur. Numéro de suivi : ${tracking_out}.`
+    subject: isSent ? 'appareil renvoyé' : 'appareil rendu',
+    heading: isSent ? 'Votre appareil est en route' : 'Votre appareil vous a été rendu',
+    why: isSent
+      ? `Votre appareil (${device}) a été remis au transporteur.${tracking_out ? ` Numéro de suivi : ${tracking_out}.` : ''}`
       : `Nous vous avons rendu cet appareil : ${device}.`,
     more: [
       guarantee_until

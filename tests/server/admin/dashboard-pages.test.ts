@@ -6,7 +6,7 @@ import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mainWords } from '#tests/support/repair-site.ts';
-import { emptyRepairs, moved, registered, repairDeps, requested } from '#tests/support/repairs.ts';
+import { emptyRepairs, moved, overdue, registered, repairDeps, requested } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 
 const EXPORT = '/admin/chiffres.csv';
@@ -81,7 +81,7 @@ test('a clear day says so; what waits is a line with the first of it and the way
   const clear = await admin.get('/admin');
   expect([clear.status, clear.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
   expect(mainWords(clear)).toContain('Rien n’attend aujourd’hui');
-  const late = await registered(deps(), { promisedOn: '2026-01-15' });
+  const late = await overdue(deps(), '2026-01-15');
   const asked = await requested(deps());
   await requested(deps());
   const ready = await registered(deps());

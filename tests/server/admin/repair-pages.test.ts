@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/file-number.ts';
-import { firstChoices } from '#domain/repair/quote.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
@@ -15,6 +14,8 @@ import {
   CUSTOMER,
   emptyRepairs,
   moved,
+  newParts,
+  overdue,
   quoted,
   registered,
   repairDeps,
@@ -81,7 +82,7 @@ const INTENTS: [string, Record<string, string>][] = [
   ['devis', quote()],
   ['devis-envoyer', quote()],
   ['reponse', { reponse: 'refuser', devis: randomUUID() }],
-  ['remise', { remisA: 'X', identite: 'oui', paiement: 'card' }],
+  ['remise', { sortie: 'counter', remisA: 'X', identite: 'oui', paiement: 'card' }],
   ['corriger', { nom: 'X', canal: 'email', email: 'x@exemple.fr', genre: 'pc' }],
   ['message', { message: 'Bonjour.' }],
   ['lu', {}],
@@ -139,7 +140,7 @@ test('the list finds, filters and says whose turn it is; the board has its colum
     customer: { name: 'Léa Durand', email: 'lea@exemple.fr', channel: 'email' },
     device: { kind: 'pc' },
   });
-  const late = await registered(deps(), { promisedOn: '2026-01-15' });
+  const late = await overdue(deps(), '2026-01-15');
   const list = await admin.get(LIST);
   expect([list.status, list.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
   expect(mainOf(list.body)).toContain('3 dossiers');
@@ -222,14 +223,22 @@ test('a quote is drafted, sent, frozen, and accepted on the customer’s word', 
   const unread = await admin.submit(`${page}?etape=accept`, { ...fields, intent: 'reponse' });
   expect(unread.status).toBe(400);
   expect(parse(unread.body).querySelector('#conditions-error')?.text).toContain('Acceptez les conditions');
-  const answered = await admin.submit(`${page}?etape=accept`, {
+  const unsaid = await admin.submit(`${page}?etape=accept`, {
     ...fields,
     conditions: 'oui',
     intent: 'reponse',
   });
+  expect(parse(unsaid.body).querySelector('#accord-moyen-error')?.text).toContain('Dites comment');
+  const answered = await admin.submit(`${page}?etape=accept`, {
+    ...fields,
+    conditions: 'oui',
+    'accord-nom': 'Noé Petit',
+    'accord-moyen': 'phone',
+    intent: 'reponse',
+  });
   expect([answered.status, await stateNow()]).toEqual([303, 'accepted']);
   expect(mainOf((await admin.get(page)).body)).toContain(
-    'Pièce d’occasion, issue de l’économie circulaire, 40,00 €',
+    'Pris : Pièce d’occasion, issue de l’économie circulaire, 40,00 €',
   );
 });
 
@@ -440,24 +449,26 @@ test('the estimate and the choice of parts are corrected after the intake, for t
 
 test('a device is handed over once, with its guarantees', async () => {
   const sent = await quoted(deps(), file.id);
-  await answerQuote(
-    deps(),
-    file.id,
-    acceptanceOf(sent, { choices: firstChoices(sent.lines, false) }),
-    CUSTOMER,
-  );
+  await answerQuote(deps(), file.id, acceptanceOf(sent, { choices: newParts(sent) }), CUSTOMER);
   await moved(deps(), file.id, 'start', 'test', 'make_ready');
   const ready = mainOf((await admin.get(page)).body);
   expect(ready).toContain('En attente de retrait');
   const wrong = await admin.submit(`${page}?etape=hand_over`, {
     intent: 'remise',
+    sortie: 'counter',
     remisA: '',
     paiement: 'or',
   });
   expect(wrong.status).toBe(400);
   for (const field of ['remisA', 'identite', 'paiement'])
     expect(parse(wrong.body).querySelector(`#${field}-error`)?.text.length).toBeGreaterThan(10);
-  const given = { intent: 'remise', remisA: 'Camille Martin', identite: 'oui', paiement: 'card' };
+  const given = {
+    intent: 'remise',
+    sortie: 'counter',
+    remisA: 'Camille Martin',
+    identite: 'oui',
+    paiement: 'card',
+  };
   expect((await admin.submit(`${page}?etape=hand_over`, given)).status).toBe(303);
   const over = mainOf((await admin.get(page)).body);
   expect(over).toContain('Garantie de l’atelier');
@@ -575,8 +586,16 @@ test('what was asked online is found and taken over; a customer and a returned d
   expect(await rowOf(asked.id)).toMatchObject({ state: 'registered', customer_name: 'Camille Martin' });
   expect((await admin.submit(`${INTAKE}?dossier=${asked.reference}`, intake())).status).toBe(409);
 
-  await moved(deps(), file.id, 'return_unrepaired');
-  await admin.submit(page, { intent: 'remise', remisA: 'C', identite: 'oui', paiement: 'free' });
+  const quote = await quoted(deps(), file.id);
+  await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER);
+  await moved(deps(), file.id, 'start', 'test', 'make_ready');
+  await admin.submit(page, {
+    intent: 'remise',
+    sortie: 'counter',
+    remisA: 'C',
+    identite: 'oui',
+    paiement: 'free',
+  });
   const back = parse((await admin.get(`${INTAKE}?retour=${file.reference}`)).body);
   expect(back.querySelector('#nom')?.getAttribute('value')).toBe('Camille Martin');
   const returned = await admin.submit(`${INTAKE}?retour=${file.reference}`, intake());

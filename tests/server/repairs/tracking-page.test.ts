@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { EARLY_START } from '#domain/repair/early-start.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
@@ -168,6 +169,70 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
   expect((await files())[0]?.state).toBe('accepted');
 });
 
+test('nothing dearer is chosen for a customer, and the total follows the choices without script', async () => {
+  const file = await waiting();
+  const visitor = site.visitor();
+  const page = await visitor.get(file.path);
+  const isTicked = (body: string, optionId: string) =>
+    parse(body).querySelector(`main input[type=radio][value="${optionId}"]`)?.hasAttribute('checked');
+  const [part] = file.quote.lines.filter(({ options }) => options.length > 1);
+  const [fresh, used] = part?.options ?? [];
+  expect([isTicked(page.body, String(fresh?.id)), isTicked(page.body, String(used?.id))]).toEqual([
+    false,
+    true,
+  ]);
+  const extra = file.quote.lines.find(({ is_optional }) => is_optional);
+  expect(isTicked(page.body, String(extra?.options[0]?.id))).toBe(false);
+  expect(mainWords(page)).toContain('Total de vos choix : 60,00 €');
+  const dearer = { ...choicesOf(file, 0, true), intent: 'recalculer', devis: file.quote.id };
+  const counted = await visitor.submit(file.path, dearer);
+  expect([counted.status, isTicked(counted.body, String(fresh?.id))]).toEqual([200, true]);
+  expect(mainWords(counted)).toContain('Total de vos choix : 83,00 €');
+  expect((await files())[0]?.state).toBe('quoted');
+});
+
+test('a contract is offered to be renounced while that right exists, and no longer', async () => {
+  const file = await waiting();
+  const visitor = site.visitor();
+  const RENOUNCE = 'Vous pouvez renoncer au contrat';
+  expect(mainWords(await visitor.get(file.path))).not.toContain(RENOUNCE);
+  const choices = choicesOf(file, 0);
+  const recap = await visitor.submit(file.path, { intent: 'recapituler', devis: file.quote.id, ...choices });
+  expect(mainWords(recap)).toContain(EARLY_START);
+  expect(recap.body).not.toMatch(/name="commencer"[^>]*checked/);
+  const carried = hiddenFields(recap, 'accepter');
+  await visitor.submit(file.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
+  await moved(deps(), file.id, 'start');
+  expect(mainWords(await visitor.get(file.path))).toContain(RENOUNCE);
+  await moved(deps(), file.id, 'test', 'make_ready');
+  expect(mainWords(await visitor.get(file.path))).not.toContain(RENOUNCE);
+});
+
+test('what goes back unrepaired has no repair among its steps, and what was posted is not « rendu »', async () => {
+  const file = await waiting();
+  const visitor = site.visitor();
+  const steps = async () =>
+    parse((await visitor.get(file.path)).body)
+      .querySelectorAll('main .steps li')
+      .map((step) => step.text.replace(/\s+/g, ' ').trim())
+      .join(' > ');
+  expect(await steps()).toContain('Réparation');
+  await visitor.submit(file.path, { intent: 'refuser', devis: file.quote.id });
+  expect(await steps()).not.toContain('Réparation');
+  await moved(deps(), file.id, 'return_unrepaired');
+  expect(await steps()).not.toContain('Réparation');
+  await handOver(
+    deps(),
+    file.id,
+    { leftBy: 'carrier', trackingNumber: '6A1', note: 'Expédié par Colissimo.' },
+    SHOP,
+  );
+  const page = mainWords(await visitor.get(file.path));
+  expect(await steps()).toContain('Renvoyé');
+  expect(page).toContain('Votre appareil est parti vers vous.');
+  expect(page).not.toMatch(/Rendu|vous a été rendu|identité/);
+});
+
 test('choices that are none of the quote are refused', async () => {
   const file = await waiting();
   const other = await waiting();
@@ -224,7 +289,7 @@ test('after the hand-over the page shows until when the repair is guaranteed', a
   const carried = hiddenFields(recap, 'accepter');
   await visitor.submit(file.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
   await moved(deps(), file.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), file.id, {}, SHOP);
+  await handOver(deps(), file.id, { leftBy: 'counter' }, SHOP);
   const page = mainWords(await visitor.get(file.path));
   expect(page).toMatch(/Garanties\s?Réparation\s?jusqu’au \d/);
   expect(page).toContain('Pièces, garantie légale');

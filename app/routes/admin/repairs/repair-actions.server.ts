@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { ownValue } from '#domain/own-value.ts';
-import { REPAIR_TRANSITIONS, type RepairEvent } from '#domain/repair/repair-states.ts';
+import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
 import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
@@ -41,6 +41,7 @@ const ACTIONS: Record<string, (doing: Doing) => Promise<ActionResult>> = {
   'devis-envoyer': saveAndSend,
   reponse: noteAnswer,
   remise: handOver,
+  juge: closeUnclaimed,
   corriger: correct,
   message: write,
   lu: markRead,
@@ -90,7 +91,30 @@ async function moveOn({ repairs, repairId, who, kept }: Doing): Promise<ActionRe
       : { status: 400, errors: [{ message: 'Cette étape n’existe pas.' }] };
   }
   const { evenement: event, note } = data;
+  if (transitionOf(event).to === 'closed' && kept.confirme !== 'oui') return { ...UNCONFIRMED, kept };
   return resultOf(await repairs.move(repairId, { event, note }, who), event, kept);
+}
+
+const CONFIRM = { field: 'confirme', label: 'Confirmation' };
+const UNCONFIRMED = {
+  status: 400 as const,
+  errors: [{ ...CONFIRM, message: 'Confirmez\u00a0: un dossier clos ne se rouvre pas.' }],
+};
+
+const JUDGMENT: Record<string, FieldError> = {
+  judgedOn: { field: 'decision-le', label: 'Date de la décision', message: '' },
+  reference: { field: 'decision', label: 'Référence de la décision', message: '' },
+  isConfirmed: { ...CONFIRM, message: '' },
+};
+
+async function closeUnclaimed({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
+  const asked = {
+    judgedOn: kept['decision-le'],
+    reference: kept.decision,
+    isConfirmed: kept.confirme === 'oui',
+  };
+  const closed = await repairs.closeUnclaimed(repairId, asked, who);
+  return resultOf(closed, 'close_unclaimed', kept, ({ path, message }) => ({ ...JUDGMENT[path], message }));
 }
 
 async function saveQuote({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
@@ -115,16 +139,19 @@ async function noteAnswer({ repairs, repairId, who, kept, address }: Doing): Pro
           quoteId: kept.devis,
           choices: choicesOf(kept),
           acceptsTerms: kept.conditions === 'oui',
+          agreed: { name: kept['accord-nom'], by: kept['accord-moyen'] },
         }
       : { answer: 'refuse', quoteId: kept.devis, reason: kept.raison };
   const labels: Record<string, FieldError> = {
     acceptsTerms: { field: 'conditions', label: 'Conditions', message: '' },
     reason: { field: 'raison', label: 'Raison', message: '' },
     choices: { label: 'Lignes', message: '' },
+    'agreed.name': { field: 'accord-nom', label: 'Accord donné par', message: '' },
+    'agreed.by': { field: 'accord-moyen', label: 'Comment', message: '' },
   };
   const answered = await repairs.answerQuote(repairId, asked, who, address);
   return resultOf(answered, kept.reponse === 'accepter' ? 'accept' : 'refuse', kept, ({ path, message }) => ({
-    ...labels[path.split('.')[0] ?? ''],
+    ...(labels[path] ?? labels[path.split('.')[0] ?? '']),
     message,
   }));
 }
@@ -139,6 +166,7 @@ async function handOver({ repairs, repairId, who, kept }: Doing): Promise<Action
   const { success, data, error } = handOverSchema.safeParse(kept);
   if (!success) {
     const labels: Record<string, string> = {
+      sortie: 'Comment l’appareil part',
       remisA: 'Remis à',
       identite: 'Identité',
       paiement: 'Paiement',
@@ -154,6 +182,7 @@ async function handOver({ repairs, repairId, who, kept }: Doing): Promise<Action
   const given = {
     note: handOverNote(data),
     paidBy: data.paiement,
+    leftBy: data.sortie,
     trackingNumber: data.suivi || undefined,
   };
   return resultOf(await repairs.handOver(repairId, given, who), 'hand_over', kept);

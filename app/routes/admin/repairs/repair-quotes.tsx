@@ -30,6 +30,10 @@ export function RepairQuotes({ repair: { quotes } }: { repair: RepairView }) {
   );
 }
 
+/** What its customer said to a line. */
+const takenWords = (option: { words: string } | undefined) =>
+  option ? `Pris\u00a0: ${option.words}` : 'Pas pris';
+
 function Quote({ quote }: { quote: QuoteCard }) {
   const { note, lines, isAnswered, sentAt, validUntil, answeredAt, proof, state } = quote;
   return (
@@ -41,7 +45,7 @@ function Quote({ quote }: { quote: QuoteCard }) {
             <span>{isOptional ? `${label} (facultatif)` : label}</span>
             <span>
               {isAnswered
-                ? (options.find((option) => option.id === chosen)?.words ?? 'Non retenu')
+                ? takenWords(options.find((option) => option.id === chosen))
                 : options.map(({ words }) => words).join(' ou ')}
             </span>
           </li>

@@ -13,7 +13,8 @@ import {
 import { choicesCents, firstChoices } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { isLate } from '#domain/repair/repair-board.ts';
-import { possibleEvents, REPAIR_STATES, type RepairEvent, WAYS_IN } from '#domain/repair/repair-states.ts';
+import { factsOf, possibleEvents } from '#domain/repair/repair-rules.ts';
+import { AGREEMENTS, REPAIR_STATES, type RepairEvent, WAYS_IN } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairNote } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
@@ -31,12 +32,10 @@ export function repairView(file: ShopRepair, now: Date) {
     isLate: isLate(file, dayInParis(now)),
     isOver: REPAIR_STATES[state].next === 'nobody',
     promisedOn: file.promised_on && formatLongDate(file.promised_on),
-    steps: usualFirst(state, possibleEvents({ state, isReturn: return_of !== null }, 'shop')).map(
-      ({ event, shop }) => ({
-        event: event as RepairEvent,
-        label: shop,
-      }),
-    ),
+    steps: usualFirst(state, possibleEvents(factsOf(file, now), 'shop')).map(({ event, shop }) => ({
+      event: event as RepairEvent,
+      label: shop,
+    })),
     customer: customerView(file),
     device: deviceView(file),
     intake: intakeView(file),
@@ -57,7 +56,8 @@ export function repairView(file: ShopRepair, now: Date) {
       quantity,
       state: partState,
     })),
-    quotes: file.quotes.map((quote) => quoteView(quote, file.reused_parts === 'yes')),
+    agreement: file.agreement && AGREEMENTS[file.agreement],
+    quotes: file.quotes.map(quoteView),
     messages: file.messages.map(({ id, author, text, read_at, created_at }) => ({
       id,
       author,
@@ -135,9 +135,9 @@ function intakeView(file: ShopRepair) {
 
 export type QuoteCard = ReturnType<typeof quoteView>;
 
-function quoteView(quote: ShopRepair['quotes'][number], wishesReused: boolean) {
+function quoteView(quote: ShopRepair['quotes'][number]) {
   const { id, version, state, note, sent_at, valid_until, answered_at, accepted_cents, lines } = quote;
-  const choices = quote.choices ?? firstChoices(lines, wishesReused);
+  const choices = quote.choices ?? firstChoices(lines);
   const chosen = new Map(choices.map(({ lineId, optionId }) => [lineId, optionId]));
   return {
     id,

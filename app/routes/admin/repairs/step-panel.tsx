@@ -10,6 +10,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { PAID_BY } from '#domain/repair/paid-by.ts';
+import { AGREED_BY } from '#domain/repair/quote.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { CustomerInputs, DeviceInputs, type FieldsProps } from './file-inputs.tsx';
 import { QuoteEditor } from './quote-editor.tsx';
@@ -55,6 +56,7 @@ type StepFieldsProps = FieldsProps & Pick<StepPanelProps, 'step' | 'repair' | 'w
 function StepFields({ step, repair, warranty, takesTexts, ...fields }: StepFieldsProps) {
   if (step === 'quote') return <QuoteEditor {...fields} />;
   if (step === 'accept' || step === 'refuse') return <AnswerFields {...fields} step={step} repair={repair} />;
+  if (step === 'close_unclaimed') return <JudgmentFields {...fields} repair={repair} />;
   if (step === 'hand_over') return <HandOverFields {...fields} repair={repair} warranty={warranty} />;
   if (step === 'corriger') return <CorrectFields {...fields} repair={repair} takesTexts={takesTexts} />;
   return <MoveFields {...fields} step={step} repair={repair} />;
@@ -62,7 +64,7 @@ function StepFields({ step, repair, warranty, takesTexts, ...fields }: StepField
 
 function MoveFields({ step, repair, kept, errorOf }: FieldsProps & Pick<StepPanelProps, 'step' | 'repair'>) {
   const label = repair.steps.find(({ event }) => event === step)?.label;
-  const isEnd = step === 'close' || step === 'close_unclaimed' || step === 'withdraw';
+  const isEnd = step === 'close' || step === 'withdraw';
   return (
     <>
       <input type="hidden" name="evenement" value={step} />
@@ -75,8 +77,48 @@ function MoveFields({ step, repair, kept, errorOf }: FieldsProps & Pick<StepPane
       >
         <Textarea rows={3} maxLength={2000} defaultValue={kept.note} />
       </Field>
+      {step === 'close' && <FinalCheckbox kept={kept} errorOf={errorOf} />}
       <SubmitButton name="intent" value="etape" variant={isEnd ? 'danger' : 'primary'}>
         {label}
+      </SubmitButton>
+    </>
+  );
+}
+
+/** What ends a file is confirmed: it does not open again. */
+function FinalCheckbox({ kept, errorOf }: FieldsProps) {
+  return (
+    <Checkbox
+      name="confirme"
+      value="oui"
+      label="Je confirme&nbsp;: le dossier est clos pour de bon"
+      defaultChecked={kept.confirme === 'oui'}
+      error={errorOf('confirme')}
+      required
+    />
+  );
+}
+
+function JudgmentFields({ repair, kept, errorOf }: FieldsProps & Pick<StepPanelProps, 'repair'>) {
+  return (
+    <>
+      <p>
+        {`Le juge autorise la vente d’un appareil que personne n’a repris depuis un an (loi du 31 décembre 1903)${repair.unclaimed ? `, soit depuis le ${repair.unclaimed.saleFrom}` : ''}. Sa décision reste dans le dossier.`}
+      </p>
+      <Field name="decision-le" label="Date de la décision" error={errorOf('decision-le')}>
+        <DateInput defaultValue={kept['decision-le']} />
+      </Field>
+      <Field
+        name="decision"
+        label="Référence de la décision"
+        help="Le tribunal et le numéro, par exemple TJ Reims, RG 27/00123."
+        error={errorOf('decision')}
+      >
+        <Input maxLength={120} autoComplete="off" defaultValue={kept.decision} />
+      </Field>
+      <FinalCheckbox kept={kept} errorOf={errorOf} />
+      <SubmitButton name="intent" value="juge" variant="danger">
+        Clore après décision du juge
       </SubmitButton>
     </>
   );
@@ -111,6 +153,7 @@ function AnswerFields({
             defaultValue={kept[`choix-${id}`] ?? (chosen === null ? '' : String(chosen))}
           />
         ))}
+      {isAccepting && <AgreedFields kept={kept} errorOf={errorOf} name={repair.customer.name} />}
       {isAccepting ? (
         <Checkbox
           name="conditions"
@@ -131,6 +174,24 @@ function AnswerFields({
   );
 }
 
+/** Who agreed and how: without it nobody could tell later that the work was asked for. */
+function AgreedFields({ kept, errorOf, name }: FieldsProps & { name: string }) {
+  return (
+    <>
+      <Field name="accord-nom" label="Accord donné par" error={errorOf('accord-nom')}>
+        <Input maxLength={200} autoComplete="off" defaultValue={kept['accord-nom'] ?? name} />
+      </Field>
+      <RadioGroup
+        name="accord-moyen"
+        legend="Comment"
+        choices={Object.entries(AGREED_BY).map(([value, label]) => ({ value, label }))}
+        defaultValue={kept['accord-moyen'] ?? ''}
+        error={errorOf('accord-moyen')}
+      />
+    </>
+  );
+}
+
 function HandOverFields({
   repair,
   warranty,
@@ -140,19 +201,34 @@ function HandOverFields({
   return (
     <>
       <p>
-        {`La garantie de l’atelier (${warranty}) commence le jour de la remise, sauf si l’appareil repart sans réparation. `}
+        {`La garantie de l’atelier (${warranty}) commence le jour de la remise, sauf si l’appareil repart sans réparation${repair.agreement ? '' : ', ce qui est le cas ici'}. `}
         {repair.hasUnlockCode && 'Le code de déverrouillage confié est effacé au même moment.'}
       </p>
-      <Field name="remisA" label="Remis à" help="La personne, ou le transporteur." error={errorOf('remisA')}>
+      <RadioGroup
+        name="sortie"
+        legend="Comment l’appareil part"
+        choices={[
+          { value: 'counter', label: 'Remis au comptoir' },
+          { value: 'carrier', label: 'Expédié par un transporteur' },
+        ]}
+        defaultValue={kept.sortie ?? (repair.isMailIn ? 'carrier' : 'counter')}
+        error={errorOf('sortie')}
+      />
+      <Field
+        name="remisA"
+        label="Remis à"
+        help="La personne, ou le transporteur à qui le colis est confié."
+        error={errorOf('remisA')}
+      >
         <Input maxLength={200} defaultValue={kept.remisA} autoComplete="off" />
       </Field>
       <Checkbox
         name="identite"
         value="oui"
         label="Pièce d’identité ou ticket de prise en charge vérifié"
+        help="Au comptoir seulement."
         defaultChecked={kept.identite === 'oui'}
         error={errorOf('identite')}
-        required
       />
       <Field name="paiement" label="Paiement" error={errorOf('paiement')}>
         <Select placeholder="Choisissez" defaultValue={kept.paiement ?? ''}>

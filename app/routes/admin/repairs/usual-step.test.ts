@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { possibleEvents, type RepairState } from '#domain/repair/repair-states.ts';
+import { possibleEvents } from '#domain/repair/repair-rules.ts';
+import type { RepairState } from '#domain/repair/repair-states.ts';
 import { usualFirst } from './usual-step.ts';
+
+const facts = { isReturn: false, agreement: 'quote', saleFrom: null, today: '2026-11-25' } as const;
 
 test.each([
   ['registered', 'diagnose'],
@@ -15,7 +18,7 @@ test.each([
 ] as const satisfies [RepairState, string][])(
   'of a file that is %s, %s comes first, and no step is lost',
   (state, event) => {
-    const possible = possibleEvents({ state, isReturn: false }, 'shop');
+    const possible = possibleEvents({ ...facts, state }, 'shop');
     const steps = usualFirst(state, possible);
     expect(steps[0]?.event).toBe(event);
     expect(steps.toSorted((a, b) => possible.indexOf(a) - possible.indexOf(b))).toEqual(possible);

@@ -3,6 +3,7 @@ import { OVER_ORDERS } from '#domain/account-files.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+import { customerState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import { REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import type { AccountFile } from '#server/account-files/list-files.ts';
@@ -23,7 +24,7 @@ export function fileView(file: AccountFile) {
       path: accountRepairPath(reference),
       kindName: 'Réparation',
       what: deviceWords(file),
-      state: repairState(file.state),
+      state: { ...repairState(file.state), name: customerState(file) },
       amount: null,
     };
   const others = file.line_count - 1;

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -10,6 +11,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatEuros } from '#domain/money.ts';
+import { EARLY_START } from '#domain/repair/early-start.ts';
 import { formValues } from '../form/form-values.ts';
 import { trackingPath } from './tracking-path.ts';
 
@@ -73,15 +75,15 @@ export function AcceptQuote({ recap, reference, link, errors }: AcceptQuoteProps
           name="commencer"
           value="oui"
           defaultChecked={recap.startsEarly}
-          label="Je demande que la réparation commence avant la fin des quatorze jours."
-          help="Si vous renoncez en cours de route, vous payez ce qui est fait&nbsp;; une fois la réparation entièrement exécutée, vous ne pouvez plus renoncer. Sans cette demande, elle commence après ce délai."
+          label={EARLY_START}
+          help="Si vous renoncez en cours de route, vous payez ce qui est fait. Sans cette demande, la réparation commence après ce délai."
         />
         <SubmitButton name="intent" value="accepter" icon={Check} block>
           {`Accepter avec obligation de paiement, ${total}`}
         </SubmitButton>
-        <ButtonLink to={`${trackingPath(link)}#devis`} block>
+        <Button type="submit" name="intent" value="recalculer" formNoValidate block>
           Revoir mes choix
-        </ButtonLink>
+        </Button>
       </Form>
     </AccountCard>
   );

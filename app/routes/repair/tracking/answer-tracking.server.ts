@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { Refused } from '#server/repairs/repair-row.ts';
 import type { FormRefusal, UploadForm } from '#server/uploads/read-upload-form.ts';
@@ -12,7 +13,13 @@ import { trackingPath } from './tracking-path.ts';
 
 type Context = Route.ActionArgs['context'];
 
-export type Answer = { errors: FieldError[]; kept?: Record<string, string>; recap?: QuoteRecap };
+export type Answer = {
+  errors: FieldError[];
+  kept?: Record<string, string>;
+  recap?: QuoteRecap;
+  /** What is chosen so far of the quote, to be shown with its total. */
+  chosen?: QuoteChoice[];
+};
 
 /** What a form on the page of a repair comes with. */
 export type Sent = { repair: TrackedRepair; link: string; form: UploadForm };
@@ -81,6 +88,13 @@ export function showRecap(sent: Sent) {
   if (!quote) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
   const found = recapOf(sent.form.fields, quote);
   return 'recap' in found ? refusedWith({ errors: [], recap: found.recap }, 200) : refusedWith(found, 400);
+}
+
+/** The quote again, with what its choices come to: without script, that is how its total follows them. */
+export function countChoices(sent: Sent) {
+  const quote = quoteOf(sent);
+  if (!quote) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
+  return refusedWith({ errors: [], chosen: choicesOf(sent.form.fields, quote) }, 200);
 }
 
 export async function acceptQuote(context: Context, sent: Sent) {

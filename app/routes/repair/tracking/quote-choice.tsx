@@ -4,22 +4,33 @@ import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
-import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { formatEuros } from '#domain/money.ts';
 import { trackingPath } from './tracking-path.ts';
 import type { QuoteShown } from './tracking-view.ts';
 
 type Line = QuoteShown['lines'][number];
 
-/** A quote line by line, with what each choice costs. Without script the total is on the next page. */
-export function QuoteChoice({ quote, link }: { quote: QuoteShown; link: string }) {
+export type QuoteChoiceMade = { lineId: number; optionId: number | null };
+
+type QuoteChoiceProps = {
+  quote: QuoteShown;
+  /** What was chosen before, where the page was asked for again. */
+  chosen: readonly QuoteChoiceMade[] | undefined;
+  link: string;
+};
+
+/** A quote line by line, with what each choice costs. The total follows the choices: at once, or on a press without script. */
+export function QuoteChoice({ quote, chosen: made, link }: QuoteChoiceProps) {
+  const firstOf = ({ id, chosen }: Line) => {
+    const choice = made?.find(({ lineId }) => lineId === id);
+    return String((choice ? choice.optionId : chosen) ?? '');
+  };
   const [choices, setChoices] = useState<Record<number, string>>({});
-  const chosenOf = ({ id, chosen }: Line) => choices[id] ?? String(chosen ?? '');
+  const chosenOf = (line: Line) => choices[line.id] ?? firstOf(line);
   const totalCents = quote.lines.reduce((total, line) => {
     const option = line.options.find(({ id }) => String(id) === chosenOf(line));
     return total + (option?.cents ?? 0);
   }, 0);
-  const isHydrated = useIsHydrated();
   return (
     <section id="devis" aria-labelledby="devis-titre" className="rep__quote">
       <h2 id="devis-titre">{`Devis nº\u00a0${quote.version}, à approuver`}</h2>
@@ -52,13 +63,18 @@ export function QuoteChoice({ quote, link }: { quote: QuoteShown; link: string }
               })),
               ...(line.isOptional ? [{ value: '', label: 'Non', aside: formatEuros(0) }] : []),
             ]}
-            defaultValue={String(line.chosen ?? '')}
+            defaultValue={firstOf(line)}
           />
         ))}
         <p className="rep__total" aria-live="polite">
-          {`${isHydrated ? 'Total de vos choix' : 'Total des choix proposés'}\u00a0: `}
+          {'Total de vos choix\u00a0: '}
           <b>{formatEuros(totalCents)}</b>
         </p>
+        <noscript>
+          <button type="submit" className="btn" name="intent" value="recalculer">
+            Recalculer le total
+          </button>
+        </noscript>
         <div className="rep__acts">
           <SubmitButton name="intent" value="recapituler" iconAfter={ArrowRight}>
             Relire avant d’accepter

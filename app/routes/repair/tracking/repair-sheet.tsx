@@ -11,7 +11,7 @@ import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formValues, type Kept } from '../form/form-values.ts';
 import { ParcelForm, ParcelNumber } from './parcel.tsx';
-import { QuoteChoice } from './quote-choice.tsx';
+import { QuoteChoice, type QuoteChoiceMade } from './quote-choice.tsx';
 import { Thread } from './thread.tsx';
 import { repairPaperPath, trackingPath } from './tracking-path.ts';
 import type { RepairView } from './tracking-view.ts';
@@ -24,10 +24,12 @@ type RepairSheetProps = {
   done: string | null;
   errors: readonly FieldError[];
   kept: Kept | undefined;
+  /** Of its quote, where that was asked for again. */
+  chosen: readonly QuoteChoiceMade[] | undefined;
 };
 
 /** Everything that its customer may know of a repair, and do with it. */
-export function RepairSheet({ repair, link, shop, done, errors, kept }: RepairSheetProps) {
+export function RepairSheet({ repair, link, shop, done, errors, kept, chosen }: RepairSheetProps) {
   const { errorOf } = formValues(errors, kept);
   return (
     <div className="section wrap order rep">
@@ -48,7 +50,14 @@ export function RepairSheet({ repair, link, shop, done, errors, kept }: RepairSh
       {repair.progress && <Stepper label="Avancement de la réparation" {...repair.progress} />}
       <div className="order__g">
         <div>
-          {repair.quote && <QuoteChoice key={repair.quote.id} quote={repair.quote} link={link} />}
+          {repair.quote && (
+            <QuoteChoice
+              key={`${repair.quote.id} ${JSON.stringify(chosen ?? null)}`}
+              quote={repair.quote}
+              chosen={chosen}
+              link={link}
+            />
+          )}
           <Thread
             messages={repair.messages}
             canSendFiles={repair.canSendFiles}

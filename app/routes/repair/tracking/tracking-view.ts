@@ -1,11 +1,13 @@
 import { appointmentWords } from '#domain/appointment/appointment-words.ts';
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { customerState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import { firstChoices } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import { eventLabel } from '#domain/repair/repair-timeline.ts';
+import { repairWithdrawalUntil } from '#domain/repair/repair-withdrawal.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { Upload } from '#server/uploads/upload.ts';
 import { uploadPath } from './tracking-path.ts';
@@ -24,12 +26,13 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
     (quote) => quote.state === 'sent' && (quote.valid_until === null || quote.valid_until >= dayInParis(now)),
   );
   const isExpected = state === 'requested' || state === 'announced';
+  const withdrawalUntil = repairWithdrawalUntil(repair, dayInParis(now));
   return {
     reference: repair.reference,
-    stateName: REPAIR_STATES[state].customer,
+    stateName: customerState(repair),
     next: NEXT_WORDS[REPAIR_STATES[state].next],
     badge: BADGES[REPAIR_STATES[state].next],
-    progress: state === 'closed' ? null : progressOf(state),
+    progress: state === 'closed' ? null : progressOf(repair, state),
     device: deviceWords(repair),
     serialEnd: repair.serialEnd,
     fault: repair.fault,
@@ -50,7 +53,7 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
       id,
       words: quantity > 1 ? `${quantity} × ${name}` : name,
     })),
-    events: repair.events.map((event) => eventView(event)).reverse(),
+    events: repair.events.map((event) => eventView(event, repair)).reverse(),
     files: filesOf(repair, link, uploads),
     messages: repair.messages.map(({ id, author, text, created_at }) => ({
       id,
@@ -59,7 +62,7 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
       at: created_at,
     })),
     canSendFiles: !isOver(state),
-    quote: waiting ? quoteView(waiting, repair.reused_parts === 'yes') : null,
+    quote: waiting ? quoteView(waiting) : null,
     answered: repair.quotes.filter((quote) => quote !== waiting).map(answeredView),
     canNoteParcel: isExpected,
     trackingIn: repair.tracking_in,
@@ -67,10 +70,7 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
     hasTicket: !isExpected && state !== 'closed',
     guaranteeUntil: repair.guarantee_until && formatLongDate(repair.guarantee_until),
     partsGuaranteeUntil: repair.parts_guarantee_until && formatLongDate(repair.parts_guarantee_until),
-    withdrawalUntil:
-      repair.withdrawal_until && repair.withdrawal_until >= dayInParis(now)
-        ? formatLongDate(repair.withdrawal_until)
-        : null,
+    withdrawalUntil: withdrawalUntil && formatLongDate(withdrawalUntil),
   };
 }
 
@@ -83,9 +83,9 @@ const NEXT_WORDS = {
 
 const BADGES = { customer: 'waiting', shop: 'progress', supplier: 'progress', nobody: 'idle' } as const;
 
-const STEPS = ['Demande', 'Arrivée', 'Diagnostic', 'Devis', 'Réparation', 'Prêt', 'Rendu'].map((title) => ({
-  title,
-}));
+const STEPS = ['Demande', 'Arrivée', 'Diagnostic', 'Devis', 'Réparation', 'Prêt'];
+/** Nothing was repaired of what goes back without an agreement. */
+const UNREPAIRED: readonly RepairState[] = ['refused', 'ready', 'handed_over'];
 
 const CURRENT: Record<Exclude<RepairState, 'closed'>, number> = {
   requested: 0,
@@ -102,12 +102,26 @@ const CURRENT: Record<Exclude<RepairState, 'closed'>, number> = {
   handed_over: 7,
 };
 
-const progressOf = (state: Exclude<RepairState, 'closed'>) => ({ steps: STEPS, current: CURRENT[state] });
+function progressOf({ agreement, way_in, left_by }: TrackedRepair, state: Exclude<RepairState, 'closed'>) {
+  const isUnrepaired = agreement === null && UNREPAIRED.includes(state);
+  const isSent = left_by ? left_by === 'carrier' : way_in === 'mail-in';
+  const steps = [
+    ...(isUnrepaired ? STEPS.filter((title) => title !== 'Réparation') : STEPS),
+    isSent ? 'Renvoyé' : 'Rendu',
+  ].map((title) => ({ title }));
+  return { steps, current: CURRENT[state] - (isUnrepaired && state !== 'refused' ? 1 : 0) };
+}
 
-const eventView = ({ id, kind, note, created_at }: TrackedRepair['events'][number]) => ({
+const eventView = (
+  { id, kind, note, created_at }: TrackedRepair['events'][number],
+  { left_by }: TrackedRepair,
+) => ({
   id,
   at: created_at,
-  title: eventLabel(kind, 'customer'),
+  title:
+    kind === 'hand_over' && left_by === 'carrier'
+      ? 'Votre appareil est parti vers vous.'
+      : eventLabel(kind, 'customer'),
   note,
 });
 
@@ -141,11 +155,9 @@ function filesOf({ photos }: TrackedRepair, link: string, uploads: readonly Uplo
 
 type Quote = TrackedRepair['quotes'][number];
 
-/** Each line with its choices; what is ticked at first is what was wished at the intake. */
-function quoteView(quote: Quote, wishesReused: boolean) {
-  const first = new Map(
-    firstChoices(quote.lines, wishesReused).map(({ lineId, optionId }) => [lineId, optionId]),
-  );
+/** Each line with its choices; at first what is necessary is ticked, at its lowest price. */
+function quoteView(quote: Quote) {
+  const first = new Map(firstChoices(quote.lines).map(({ lineId, optionId }) => [lineId, optionId]));
   return {
     id: quote.id,
     version: quote.version,

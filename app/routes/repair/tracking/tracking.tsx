@@ -18,6 +18,7 @@ import type { Route } from './+types/tracking.ts';
 import { AcceptQuote, RefuseQuote } from './answer-quote.tsx';
 import {
   acceptQuote,
+  countChoices,
   noteParcel,
   refusedForm,
   refusedWith,
@@ -144,6 +145,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return noteParcel(context, sent);
     case 'recapituler':
       return showRecap(sent);
+    case 'recalculer':
+      return countChoices(sent);
     case 'accepter':
       return acceptQuote(context, sent);
     case 'refuser':
@@ -201,7 +204,9 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
       const { repair, link } = loaderData;
       if (recap && repair.quote)
         return <AcceptQuote recap={recap} reference={repair.reference} link={link} errors={errors} />;
-      return <RepairSheet {...loaderData} errors={errors} kept={actionData?.kept} />;
+      return (
+        <RepairSheet {...loaderData} errors={errors} kept={actionData?.kept} chosen={actionData?.chosen} />
+      );
     }
   }
 }

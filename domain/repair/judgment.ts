@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { lineField } from '../text-fields.ts';
+
+/** What a court decided about a device that nobody fetched, as the shop notes it. */
+export const judgmentSchema = z.strictObject({
+  judgedOn: z.iso.date('Écrivez la date de la décision.'),
+  reference: lineField('Écrivez la référence de la décision, par exemple RG 27/00123.', 120),
+  isConfirmed: z.literal(true, 'Confirmez\u00a0: un dossier clos ne se rouvre pas.'),
+});

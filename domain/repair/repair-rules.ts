@@ -1,0 +1,72 @@
+import { dayInParis, formatLongDate } from '../dates.ts';
+import {
+  type Agreement,
+  REPAIR_STATES,
+  REPAIR_TRANSITIONS,
+  type RepairActor,
+  type RepairEvent,
+  type RepairState,
+  type RepairTransition,
+  transitionOf,
+} from './repair-states.ts';
+import { unclaimedDates } from './unclaimed.ts';
+
+/** What the rules look at. */
+type RepairFacts = {
+  state: RepairState;
+  /** Whether it is a return visit of another file. */
+  isReturn: boolean;
+  /** What agreement holds: it says how the file got where it is. */
+  agreement: Agreement | null;
+  /** From when on a judge may have allowed the sale of a device that waits (domain/repair/unclaimed.ts); null while it does not wait. */
+  saleFrom: string | null;
+  /** "2026-11-21", in Paris. */
+  today: string;
+};
+
+type Kept = {
+  state: RepairState;
+  return_of: string | null;
+  agreement: Agreement | null;
+  ready_at: Date | null;
+};
+
+/** The same of a file as it is kept. */
+export const factsOf = ({ state, return_of, agreement, ready_at }: Kept, now: Date): RepairFacts => ({
+  state,
+  isReturn: return_of !== null,
+  agreement,
+  saleFrom: ready_at && unclaimedDates(dayInParis(ready_at)).saleFrom,
+  today: dayInParis(now),
+});
+
+/** The transition of an event, or why there is none, in French. */
+export function findRepairTransition(
+  { state, isReturn, agreement, saleFrom, today }: RepairFacts,
+  event: RepairEvent,
+  actor: RepairActor,
+): { transition: RepairTransition } | { refusal: string } {
+  const transition = transitionOf(event);
+  if (!transition.from.includes(state)) {
+    const name = REPAIR_STATES[state].shop;
+    return {
+      refusal: `«\u00a0${transition.shop}\u00a0» ne suit pas «\u00a0${name}\u00a0»\u00a0: le dossier a peut-être avancé.`,
+    };
+  }
+  if (!transition.by.includes(actor)) return { refusal: 'Cette étape ne se décide pas ici.' };
+  if (transition.only === 'guarantee' && !isReturn)
+    return { refusal: 'Ce dossier n’est pas un retour sous garantie\u00a0: il faut un devis accepté.' };
+  if (transition.needs === 'agreement' && agreement === null) return { refusal: NO_AGREEMENT };
+  if (transition.needs === 'sale date' && (saleFrom === null || today < saleFrom))
+    return {
+      refusal: `La loi du 31 décembre 1903 laisse un an au client${saleFrom ? `\u00a0: pas avant le ${formatLongDate(saleFrom)}` : ''}.`,
+    };
+  return { transition };
+}
+
+const NO_AGREEMENT =
+  'Aucun accord du client n’est noté pour ce travail\u00a0: il faut un devis accepté, ou un retour sous garantie.';
+
+/** What the shop, or whoever it is, may do with a file now. */
+export const possibleEvents = (facts: RepairFacts, actor: RepairActor): RepairTransition[] =>
+  REPAIR_TRANSITIONS.filter(({ event }) => 'transition' in findRepairTransition(facts, event, actor));

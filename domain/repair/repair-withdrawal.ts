@@ -1,0 +1,25 @@
+import type { Agreement, RepairState } from './repair-states.ts';
+
+type Contract = {
+  state: RepairState;
+  agreement: Agreement | null;
+  /** The last day; null where there is no contract at a distance. */
+  withdrawal_until: string | null;
+  /** Its customer asked for work to begin before, and knows that the right ends with it. */
+  starts_early: boolean;
+};
+
+/** Everything that was promised is done. */
+const PERFORMED: readonly RepairState[] = ['tested', 'ready', 'handed_over', 'closed'];
+
+/**
+ * Until when the contract about a repair can be renounced; null where it cannot. Not before a contract, nor for one made at the counter,
+ * nor once it ended; and not once it was wholly performed on its customer's own request (code de la consommation, L. 221-28, 1°).
+ */
+export function repairWithdrawalUntil(
+  { state, agreement, withdrawal_until: until, starts_early }: Contract,
+  today: string,
+): string | null {
+  if (until === null || agreement !== 'quote' || today > until) return null;
+  return starts_early && PERFORMED.includes(state) ? null : until;
+}

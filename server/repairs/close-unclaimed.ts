@@ -1,0 +1,35 @@
+import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { judgmentSchema } from '#domain/repair/judgment.ts';
+import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
+import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import { type Invalid, invalid, onRepair, type RepairWho, refused } from './repair-row.ts';
+
+/**
+ * Closes the file of a device that nobody fetched, once a judge decided about it (law of 31 December 1903): not before the year is over,
+ * and with the decision's day and reference, which stay in its event.
+ */
+export async function closeUnclaimed(
+  deps: RepairDeps,
+  repairId: string,
+  asked: unknown,
+  who: Extract<RepairWho, { kind: 'shop' }>,
+): Promise<RepairMoveOutcome | Invalid> {
+  const { success, data: judgment, error } = judgmentSchema.safeParse(asked);
+  if (!success) return invalid(error);
+  return onRepair(deps, repairId, async (tx, file, now) => {
+    const facts = factsOf(file, now);
+    const found = findRepairTransition(facts, 'close_unclaimed', who.kind);
+    if ('refusal' in found) return refused(found.refusal);
+    const { judgedOn, reference } = judgment;
+    const problem =
+      judgedOn > dayInParis(now)
+        ? 'Cette date est à venir.'
+        : facts.saleFrom && judgedOn < facts.saleFrom
+          ? `Un juge ne décide pas avant le ${formatLongDate(facts.saleFrom)}\u00a0: vérifiez cette date.`
+          : undefined;
+    if (problem) return { outcome: 'invalid', issues: [{ path: 'judgedOn', message: problem }] };
+    const note = `Décision de justice du ${formatLongDate(judgedOn)}, ${reference}.`;
+    return applyTransition(tx, file, found.transition, { note, payload: { judgedOn, reference } }, who, now);
+  });
+}
