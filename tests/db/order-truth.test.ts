@@ -273,6 +273,7 @@ test.each<[string, Act[], Truth]>([
     note: null,
     refund: kind === 'refund' && amountCents && method ? { amountCents, method } : null,
     creditNote: null,
+    isProven: true,
     link: '',
     siteUrl: '',
     shop: shop.deps().shop(),
