@@ -1,5 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { pino } from 'pino';
 import { startEmbeddedServer } from '#server/db/embedded/start-embedded-server.ts';
 import { scratchRoot } from './scratch-root.ts';
@@ -41,6 +42,12 @@ export async function startSharedServer(): Promise<SharedServer> {
     log: quietLog,
     settings: { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
+  // Tests make roles of their own, and log in as them.
+  writeFileSync(path.join(path.dirname(server.cluster), 'pg_hba.conf'), 'local all all trust\n');
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  await client.query('select pg_reload_conf()');
+  await client.end();
   // A run that ends without teardown must not leave its server behind.
   const kill = () => process.kill(server.pid(), 'SIGQUIT');
   process.once('exit', kill);

@@ -38,7 +38,7 @@ export async function startPasswordServer(): Promise<PasswordServer> {
   };
   await query(`alter role postgres password ${pg.escapeLiteral(ownerPassword)}`);
   writeFileSync(
-    path.join(server.cluster, 'pg_hba.conf'),
+    path.join(path.dirname(server.cluster), 'pg_hba.conf'),
     'local all postgres trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
   );
   await query('select pg_reload_conf()');
