@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { Alarms } from './alarms/open-alarms.ts';
 import { createAuthApp } from './auth/auth-app.ts';
 import type { AuthEnv } from './auth/auth-deps.ts';
 import { openSigningKeys, type SigningKeys } from './auth/keys/signing-keys.ts';
@@ -18,13 +19,14 @@ export type OpenAuthDeps = {
   mailer: Mailer;
   loadTemplates: LoadMailTemplates;
   shop: () => ShopFacts;
+  alarms: Alarms;
   log: Log;
 };
 
 /** The auth service with what the site gives it; `keys` is for the others who verify its tokens. @throws KeysError */
 export async function openAuth(
   config: Config,
-  { database, mailer, loadTemplates, shop, log }: OpenAuthDeps,
+  { database, mailer, loadTemplates, shop, alarms, log }: OpenAuthDeps,
 ): Promise<{ app: Hono<AuthEnv>; keys: SigningKeys; recoveryCodes: RecoveryCodes }> {
   const clock = () => new Date();
   const settings = config.auth;
@@ -42,6 +44,7 @@ export async function openAuth(
     mailer: createAuthMailer({ mailer, loadTemplates, shop, codeLifetimeS }),
     texter: createTexter(config, log),
     limits: createLimits({ database, factor: settings.rateLimitFactor, clock }),
+    alarms,
     log,
     clock,
   };

@@ -61,7 +61,7 @@ import { s3Store } from './uploads/store/s3-store.ts';
  */
 export async function openServices(
   config: Config,
-  given: OpenAuthDeps & {
+  given: Omit<OpenAuthDeps, 'alarms'> & {
     clock: () => Date;
     orderSettings: OrderSettings;
     /** The shop's settings in force; `shop` is theirs. */

@@ -47,7 +47,7 @@ export function createAuthApp(deps: AuthDeps): Hono<AuthEnv> {
   app.onError(answerError(deps.log));
   app.use(cors, logOperations(deps), neverStored, gateway(deps.keys), timeLimit());
 
-  app.post('/signup', limited(deps, 'signup'), captcha, signup(deps));
+  app.post('/signup', limited(deps, 'signup'), steadyTime(deps), captcha, signup(deps));
   app.post('/token', limited(deps, 'token'), token(deps, providers));
   app.post('/otp', limited(deps, 'otp'), steadyTime(deps), captcha, otp(deps));
   app.post('/verify', limited(deps, 'verify'), verify(deps));

@@ -1,4 +1,5 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
+import type { Alarms } from '../alarms/open-alarms.ts';
 import type { Database } from '../db/database.ts';
 import type { ClientBindings } from '../http/client-address.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -16,6 +17,7 @@ export type AuthDeps = {
   mailer: AuthMailer;
   texter: Texter;
   limits: Limits;
+  alarms: Alarms;
   log: Log;
   clock: () => Date;
 };

@@ -1,7 +1,6 @@
 import type { AuthMail, MailKind } from '../mail/mailer.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import type { IssuedCode } from './codes/one-time-codes.ts';
-import { hourly } from './limits/limits.ts';
 import { withQuery } from './redirects/redirect-address.ts';
 import type { AuthSettings } from './settings.ts';
 import { AuthError } from './transport/errors.ts';
@@ -32,15 +31,12 @@ export function verificationLink(
   return `${baseUrl}/verify?token=${hash}&type=${type}&redirect_to=${encodeURIComponent(redirectTo)}`;
 }
 
-/** Sends a mail with a code, and its link. @throws AuthError when too many left this hour, or this one would not leave */
+/** Sends a mail with a code, and its link, that was paid for (limits/message-budget.ts). @throws AuthError when it would not leave */
 export async function sendCodeMail(
   deps: AuthDeps,
   { kind, to, issued, user, link }: CodeMail,
 ): Promise<void> {
   const { settings } = deps;
-  const taken = await deps.limits.take(hourly(settings.email.perHour), 'mails');
-  if (!taken.isAllowed)
-    throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', taken);
   const data = {
     code: issued.code,
     link: link && verificationLink(settings, issued.hash, link),

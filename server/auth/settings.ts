@@ -37,6 +37,8 @@ export type AuthSettings = {
   session: SessionSettings;
   mfa: { totp: boolean; phone: boolean; maxFactors: number; challengeExpiryS: number };
   captcha?: CaptchaSettings;
+  /** A sign-in link asked for by an unknown address is refused as such: the protocol's way, and a list of who has an account. */
+  tellsUnknown: boolean;
   /** Multiplies the limits; 0 turns them off. */
   rateLimitFactor: number;
   /** How long an answer takes at least that must not tell whether an address has an account. */
@@ -206,6 +208,7 @@ export const authEnvironment = {
   AUTH_CAPTCHA_VERIFY_URL: optional(urlOverTls),
   AUTH_CAPTCHA_SITE_KEY: optional(z.string()),
   AUTH_CAPTCHA_SCRIPT_URL: optional(urlOverTls),
+  AUTH_TELL_UNKNOWN: onOff(false),
   AUTH_RATE_LIMITS: rateLimits,
   AUTH_CLIENT_IP_HEADER: optional(z.string().regex(/^[A-Za-z0-9-]+$/, 'nom d’un en-tête attendu')),
 };
@@ -279,6 +282,7 @@ export function authSettings(
     mfa: { totp: env.AUTH_MFA_TOTP, phone: env.AUTH_MFA_PHONE, maxFactors: 10, challengeExpiryS: 300 },
     captcha: captchaSettings(env),
     steadyAnswerMs: STEADY_ANSWER_MS,
+    tellsUnknown: env.AUTH_TELL_UNKNOWN,
     rateLimitFactor: env.AUTH_RATE_LIMITS,
     clientIpHeader: env.AUTH_CLIENT_IP_HEADER,
     providers,

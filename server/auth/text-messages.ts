@@ -1,17 +1,13 @@
 import type { AuthDeps } from './auth-deps.ts';
-import { hourly } from './limits/limits.ts';
-import { AuthError, unprocessable } from './transport/errors.ts';
+import { unprocessable } from './transport/errors.ts';
 
-/** Sends a code to a telephone; `purpose` names it in the error. @throws AuthError */
+/** Sends a code to a telephone, which was paid for (limits/message-budget.ts); `purpose` names it in the error. @throws AuthError */
 export async function sendCodeMessage(
-  { texter, limits, settings, log }: AuthDeps,
+  { texter, settings, log }: AuthDeps,
   phone: string,
   code: string,
   purpose = 'confirmation sms',
 ): Promise<string | undefined> {
-  const taken = await limits.take(hourly(settings.phone.perHour), 'text-messages');
-  if (!taken.isAllowed)
-    throw new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded', taken);
   try {
     const { messageId } = await texter.send({
       to: phone,

@@ -3,9 +3,9 @@ import type { Schema } from '../db/schema.ts';
 
 /**
  * A bucket of `burst` tokens that fills at the rate of `count` a `perS` seconds; the setting does not change a fixed one.
- * Limits of one rate may share a key: who has the smaller burst leaves the rest of the bucket to the others.
+ * Limits of one rate may share a key: who may use less than `wholeBurst` of the bucket leaves the rest to the others.
  */
-export type Limit = { count: number; perS: number; burst: number; isFixed?: true };
+export type Limit = { count: number; perS: number; burst: number; wholeBurst?: number; isFixed?: true };
 
 export type Limits = {
   /** Takes a token, or `cost` at once; when there are none, says in how many seconds there are. */
@@ -65,14 +65,14 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
     async left(limit, key) {
       if (isOff(limit)) return 1;
       const now = clock().getTime();
-      const { capacityMs } = scale(limit, factor);
+      const { capacityMs, wholeMs } = scale(limit, factor);
       const bucket = await database.kysely
         .selectFrom('internal.rate_limits')
         .select('full_at')
         .where('key', '=', key)
         .executeTakeFirst();
       const missingMs = Math.max(0, (bucket?.full_at.getTime() ?? 0) - now);
-      if (missingMs > capacityMs + CLOCK_SKEW_MS) return 1;
+      if (missingMs > wholeMs + CLOCK_SKEW_MS) return 1;
       return Math.max(0, 1 - missingMs / capacityMs);
     },
     async take(limit, key, cost = 1) {
@@ -80,11 +80,15 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
       const retryAfterS = refusedFor(limit, key);
       if (retryAfterS !== undefined) return { isAllowed: false, retryAfterS };
       const now = clock();
-      const { intervalMs, capacityMs } = scale(limit, factor);
+      const { intervalMs, capacityMs, wholeMs } = scale(limit, factor);
       const costMs = cost * intervalMs;
       // No waiting fills a bucket beyond its brim.
       if (costMs > capacityMs) return refusal(now.getTime() + capacityMs, now);
-      const { isAllowed, fullAt } = await takeTokens(database.kysely, key, now, costMs, capacityMs);
+      const { isAllowed, fullAt } = await takeTokens(database.kysely, key, now, {
+        costMs,
+        capacityMs,
+        wholeMs,
+      });
       takes += 1;
       if (takes % TAKES_PER_PURGE === 0) await purge();
       if (isAllowed) return { isAllowed };
@@ -108,10 +112,11 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
 
 const refusalKey = ({ burst }: Limit, key: string) => `${burst} ${key}`;
 
-function scale({ count, perS, burst, isFixed }: Limit, setting: number) {
+function scale({ count, perS, burst, wholeBurst = burst, isFixed }: Limit, setting: number) {
   const factor = isFixed ? 1 : setting;
   const intervalMs = (perS * 1000) / (count * factor);
-  return { intervalMs, capacityMs: intervalMs * Math.max(1, Math.round(burst * factor)) };
+  const msOf = (tokens: number) => intervalMs * Math.max(1, Math.round(tokens * factor));
+  return { intervalMs, capacityMs: msOf(burst), wholeMs: msOf(wholeBurst) };
 }
 
 const refusal = (retryAtMs: number, now: Date) =>
@@ -122,11 +127,10 @@ async function takeTokens(
   db: Kysely<Schema>,
   key: string,
   now: Date,
-  costMs: number,
-  capacityMs: number,
+  { costMs, capacityMs, wholeMs }: { costMs: number; capacityMs: number; wholeMs: number },
 ): Promise<{ isAllowed: boolean; fullAt: Date }> {
   const at = sql`${now}::timestamptz`;
-  const latest = sql`${at} + ${capacityMs + CLOCK_SKEW_MS} * interval '1 millisecond'`;
+  const latest = sql`${at} + ${wholeMs + CLOCK_SKEW_MS} * interval '1 millisecond'`;
   const fullAt = sql`case when bucket.full_at > ${latest} then ${at} else greatest(bucket.full_at, ${at}) end`;
   const next = sql`${fullAt} + ${costMs} * interval '1 millisecond'`;
   const { rows } = await sql<{ is_allowed: boolean; full_at: Date }>`

@@ -9,7 +9,7 @@ import { mailboxBucket } from '../limits/mailbox-bucket.ts';
  */
 const TO_MAILBOX: Limit = { count: 5, perS: 900, burst: 5 };
 /** The same bucket: its last two are for who wants into an account, which forms do not use up. */
-const FORMS_TO_MAILBOX: Limit = { ...TO_MAILBOX, burst: 3 };
+const FORMS_TO_MAILBOX: Limit = { ...TO_MAILBOX, burst: 3, wholeBurst: TO_MAILBOX.burst };
 /** Of forms, besides: nobody has so many requests and bookings in a day that they did not prove to be theirs. */
 const FORMS_A_DAY: Limit = { count: 12, perS: 24 * 3600, burst: 12 };
 

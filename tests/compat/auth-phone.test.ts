@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventsOf, factsOf, useAuthServer } from '#tests/support/auth-server.ts';
 import { PASSWORD, randomEmail } from '#tests/support/auth-service.ts';
 
-const server = useAuthServer({ settings: { phone: { isEnabled: true } } });
+const server = useAuthServer({ settings: { tellsUnknown: true, phone: { isEnabled: true } } });
 
 let count = 0;
 function randomPhone(): string {

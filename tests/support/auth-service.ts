@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import type { AlarmKind } from '#domain/alarms.ts';
 import { createAuthApp } from '#server/auth/auth-app.ts';
 import type { AuthDeps, AuthEnv } from '#server/auth/auth-deps.ts';
 import { openSigningKeys, type SigningKeys } from '#server/auth/keys/signing-keys.ts';
@@ -40,6 +41,8 @@ export type AuthService = {
   deps: AuthDeps;
   mails: AuthMail[];
   messages: TextMessage[];
+  /** What the owner was told. */
+  alarms: AlarmKind[];
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<AuthAnswer>;
   advance(seconds: number): void;
   /** Signed up, confirmed and signed in. */
@@ -72,6 +75,7 @@ export async function startAuthService(
   const clock = () => new Date(nowMs);
   const mails: AuthMail[] = [];
   const messages: TextMessage[] = [];
+  const alarms: AlarmKind[] = [];
   const settings = testSettings(options.settings);
   sharedKeys ??= makeKeys(clock);
   const deps: AuthDeps = {
@@ -86,6 +90,7 @@ export async function startAuthService(
       },
     },
     limits: createLimits({ database, factor: settings.rateLimitFactor, clock }),
+    alarms: { raise: async (kind) => void alarms.push(kind) },
     log: quietLog,
     clock,
   };
@@ -96,6 +101,7 @@ export async function startAuthService(
     deps,
     mails,
     messages,
+    alarms,
     advance(seconds) {
       nowMs += seconds * 1000;
     },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { MailKind } from '../../mail/mailer.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import { type Admission, takeOfReserve } from '../limits/message-budget.ts';
 import { requireSendGap } from '../limits/send-gap.ts';
 import { type CodeMail, type LinkType, sendCodeMail } from '../mails.ts';
 import type { AuthMethod } from '../sessions/amr.ts';
@@ -73,9 +74,17 @@ export async function prepareMail(
   };
 }
 
-/** A mail that does not leave must not make its reader wait out the gap. @throws AuthError */
-export async function sendPrepared(deps: AuthDeps, { user, mails, sentAt }: PreparedMails): Promise<void> {
+/**
+ * `admission` is what anybody was given who asked without a session; without it, the account itself asks. A mail that does not
+ * leave must not make its reader wait out the gap. @throws AuthError
+ */
+export async function sendPrepared(
+  deps: AuthDeps,
+  { user, mails, sentAt }: PreparedMails,
+  admission: Admission = 'reserve',
+): Promise<void> {
   try {
+    if (admission === 'reserve') for (const _ of mails) await takeOfReserve(deps, 'email', user.id);
     for (const mail of mails) await sendCodeMail(deps, mail);
   } catch (error) {
     await forgetSending(deps, user.id, sentAt);

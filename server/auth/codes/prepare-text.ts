@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import { type Admission, takeOfReserve } from '../limits/message-budget.ts';
 import { requireSendGap } from '../limits/send-gap.ts';
 import { sendCodeMessage } from '../text-messages.ts';
 import { updateUser } from '../users/update-user.ts';
@@ -41,8 +42,10 @@ export async function prepareText(
 export async function sendPreparedText(
   deps: AuthDeps,
   { user, phone, issued, sentAt }: PreparedText,
+  admission: Admission = 'reserve',
 ): Promise<string | undefined> {
   try {
+    if (admission === 'reserve') await takeOfReserve(deps, 'sms', user.id);
     return await sendCodeMessage(deps, phone, issued.code);
   } catch (error) {
     await forgetSending(deps, user.id, sentAt);

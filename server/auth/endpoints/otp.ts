@@ -6,6 +6,8 @@ import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareText, sendPreparedText } from '../codes/prepare-text.ts';
 import { limitMailsTo } from '../limits/limits.ts';
+import { admitMessage } from '../limits/message-budget.ts';
+import { pretendSendGap } from '../limits/send-gap.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { deviceOf } from '../transport/device.ts';
 import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
@@ -48,10 +50,17 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
   if (!settings.email.isEnabled) throw unprocessable('email_provider_disabled', 'Email logins are disabled');
   const email = readEmail(body.email);
   await limitMailsTo(deps, email);
+  const isSignIn = isSignInOnly(deps, body);
+  const admission = await admitMessage(c, deps, 'email', { hasReserve: isSignIn });
   const redirectTo = requestedRedirect(c, settings);
   const known = await findUserByEmail(database.kysely, email);
   requireUserOrSignUp(deps, known, body);
-  if (settings.email.mustConfirm && !(known && isEmailConfirmed(known))) {
+  const isConfirmed = known !== undefined && isEmailConfirmed(known);
+  if (isSignIn && !(admission === 'taken' ? known : isConfirmed)) {
+    await pretendSendGap(deps, 'email', 'recovery', email);
+    return c.json({});
+  }
+  if (settings.email.mustConfirm && !isConfirmed) {
     await signUp(deps, signUpFor(c, deps, { email }, { data: body.data, challenge, redirectTo }));
     return c.json({});
   }
@@ -61,7 +70,7 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
       return prepareMail(tx, deps, user, { purpose: 'magiclink', challenge, redirectTo }, clock());
     }),
   );
-  await sendPrepared(deps, prepared);
+  await sendPrepared(deps, prepared, admission);
   return c.json({});
 }
 
@@ -71,9 +80,16 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
     throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
   requireSmsChannel(body.channel);
   const phone = readPhone(body.phone);
+  const isSignIn = isSignInOnly(deps, body);
+  const admission = await admitMessage(c, deps, 'sms', { hasReserve: isSignIn });
   const known = await findUserByPhone(database.kysely, phone);
   requireUserOrSignUp(deps, known, body);
-  if (settings.phone.mustConfirm && !(known && isPhoneConfirmed(known))) {
+  const isConfirmed = known !== undefined && isPhoneConfirmed(known);
+  if (isSignIn && !(admission === 'taken' ? known : isConfirmed)) {
+    await pretendSendGap(deps, 'sms', 'signup', phone);
+    return c.json({});
+  }
+  if (settings.phone.mustConfirm && !isConfirmed) {
     await signUp(deps, signUpFor(c, deps, { phone }, { data: body.data, challenge: null, redirectTo: '' }));
     return c.json({});
   }
@@ -83,13 +99,18 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
       return prepareText(tx, deps, user, { kind: 'confirmation_token', phone }, clock());
     }),
   );
-  const messageId = await sendPreparedText(deps, prepared);
-  return c.json(messageId ? { message_id: messageId } : {});
+  const messageId = await sendPreparedText(deps, prepared, admission);
+  // An unknown number's answer has none.
+  return c.json(messageId && settings.tellsUnknown ? { message_id: messageId } : {});
 }
 
-/** @throws AuthError */
+/** Nobody is signed up by this: an unknown address is answered as a known one, and sent nothing. */
+const isSignInOnly = ({ settings }: AuthDeps, { create_user }: Body): boolean =>
+  create_user === false || settings.isSignupDisabled;
+
+/** The protocol tells an unknown address; ours only where a program needs it. @throws AuthError */
 function requireUserOrSignUp(deps: AuthDeps, user: UserRow | undefined, body: Body): void {
-  if (user) return;
+  if (user || !deps.settings.tellsUnknown) return;
   if (body.create_user === false) throw unprocessable('otp_disabled', 'Signups not allowed for otp');
   requireSignups(deps);
 }
@@ -112,5 +133,5 @@ function signUpFor(
   address: SignUp['address'],
   rest: Pick<SignUp, 'data' | 'challenge' | 'redirectTo'>,
 ): SignUp {
-  return { address, device: deviceOf(c, settings), ...rest };
+  return { address, device: deviceOf(c, settings), admission: 'taken', ...rest };
 }

@@ -3,12 +3,14 @@ import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { limitMailsTo } from '../limits/limits.ts';
+import { admitMessage } from '../limits/message-budget.ts';
 import { pretendSendGap } from '../limits/send-gap.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
 import { challengeMembers, readBody, text } from '../transport/read-body.ts';
 import { readEmail } from '../users/addresses.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
+import { isEmailConfirmed } from '../users/user-shape.ts';
 
 const bodySchema = z.object({ email: text, ...challengeMembers });
 
@@ -23,13 +25,15 @@ export function recover(deps: AuthDeps): AuthHandler {
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     const email = readEmail(body.email);
     await limitMailsTo(deps, email);
+    const admission = await admitMessage(c, deps, 'email', { hasReserve: true });
     const redirectTo = requestedRedirect(c, settings);
     const prepared = await database.transaction(async (tx) => {
       const known = await findUserByEmail(tx, email);
       const user = known && (await lockUser(tx, known.id));
-      return user && prepareMail(tx, deps, user, { purpose: 'recovery', challenge, redirectTo }, clock());
+      if (!user || (admission === 'reserve' && !isEmailConfirmed(user))) return undefined;
+      return prepareMail(tx, deps, user, { purpose: 'recovery', challenge, redirectTo }, clock());
     });
-    if (prepared) await sendPrepared(deps, prepared);
+    if (prepared) await sendPrepared(deps, prepared, admission);
     else await pretendSendGap(deps, 'email', 'recovery', email);
     return c.json({});
   };

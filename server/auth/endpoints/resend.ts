@@ -7,6 +7,7 @@ import { type PreparedMails, prepareMail, sendPrepared } from '../codes/prepare-
 import { prepareEmailChange } from '../codes/prepare-email-change.ts';
 import { type PreparedText, prepareText, sendPreparedText } from '../codes/prepare-text.ts';
 import { limitMailsTo } from '../limits/limits.ts';
+import { admitMessage } from '../limits/message-budget.ts';
 import { pretendSendGap } from '../limits/send-gap.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
@@ -36,6 +37,7 @@ export function resend(deps: AuthDeps): AuthHandler {
       redirectTo: requestedRedirect(c, deps.settings),
     };
     if ('email' in address) await limitMailsTo(deps, address.email);
+    await admitMessage(c, deps, 'email' in address ? 'email' : 'sms', { hasReserve: false });
     const prepared = await deps.database.transaction((tx) => prepare(tx, deps, address, request));
     if (!prepared) {
       const medium = 'email' in address ? 'email' : 'sms';
@@ -43,11 +45,11 @@ export function resend(deps: AuthDeps): AuthHandler {
       return c.json({});
     }
     if ('mails' in prepared) {
-      await sendPrepared(deps, prepared.mails);
+      await sendPrepared(deps, prepared.mails, 'taken');
       return c.json({});
     }
-    const messageId = await sendPreparedText(deps, prepared.message);
-    return c.json(messageId ? { message_id: messageId } : {});
+    const messageId = await sendPreparedText(deps, prepared.message, 'taken');
+    return c.json(messageId && deps.settings.tellsUnknown ? { message_id: messageId } : {});
   };
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
-import { limitByIp } from '../limits/limits.ts';
+import { limitByIp, limitMailsTo } from '../limits/limits.ts';
+import { admitMessage } from '../limits/message-budget.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { requireStrongPassword } from '../passwords/policy.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
@@ -37,9 +38,12 @@ export function signup(deps: AuthDeps): AuthHandler {
       throw badRequest('Only an email address or phone number should be provided on signup.');
     if (body.phone) requireSmsChannel(body.channel);
     if (body.phone && body.code_challenge) throw badRequest('PKCE not supported for phone signups');
+    const challenge = readChallenge(body);
+    const address = readAddress(deps, body);
     const input: SignUp = {
-      challenge: readChallenge(body),
-      address: readAddress(deps, body),
+      challenge,
+      address,
+      admission: await admitSignUp(c, deps, address),
       // Before the address is looked up: a known one must not be answered sooner.
       passwordHash: await hashPassword(body.password),
       data: body.data,
@@ -49,6 +53,20 @@ export function signup(deps: AuthDeps): AuthHandler {
     const result = await signUp(deps, input);
     return 'grant' in result ? answerSession(c, deps, result.grant) : c.json(result.user);
   };
+}
+
+/** A message to an address that nobody has proven; where nothing needs confirming there is none. @throws AuthError */
+export async function admitSignUp(
+  c: AuthContext,
+  deps: AuthDeps,
+  address: SignUp['address'],
+): Promise<'taken'> {
+  const isEmail = 'email' in address;
+  const { mustConfirm } = isEmail ? deps.settings.email : deps.settings.phone;
+  if (!mustConfirm) return 'taken';
+  if (isEmail) await limitMailsTo(deps, address.email);
+  await admitMessage(c, deps, isEmail ? 'email' : 'sms', { hasReserve: false });
+  return 'taken';
 }
 
 /** @throws AuthError */

@@ -2,6 +2,7 @@ import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { acceptCode, isEmailType, isUsable, methodOf } from '../codes/accept-code.ts';
 import { issueAuthCodeFor } from '../codes/flow-states.ts';
 import { isPkceHash } from '../codes/one-time-codes.ts';
+import { countDeadLink } from '../limits/dead-links.ts';
 import {
   errorParameters,
   requestedRedirect,
@@ -14,14 +15,7 @@ import { createSession, type Device, type SessionGrant } from '../sessions/creat
 import { deviceOf } from '../transport/device.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
 import type { UserRow } from '../users/user-shape.ts';
-import {
-  countDeadLink,
-  findByHash,
-  HALF_ACCEPTED,
-  notAccepted,
-  noticeNewEmail,
-  uncountDeadLink,
-} from './verify.ts';
+import { findByHash, HALF_ACCEPTED, notAccepted, noticeNewEmail } from './verify.ts';
 
 type Link = { hash: string; type: string };
 type Opened = { before: UserRow; user: UserRow } & ({ grant: SessionGrant } | { code: string });
@@ -38,9 +32,9 @@ export function verifyLink(deps: AuthDeps): AuthHandler {
     const target = requestedRedirect(c, deps.settings);
     const isPkce = isPkceHash(hash);
     try {
-      await countDeadLink(deps);
+      const counted = await countDeadLink(c, deps);
       const opened = await openLink(deps, { hash, type }, deviceOf(c, deps.settings));
-      await uncountDeadLink(deps);
+      await counted.giveBack();
       if (!opened) return redirect(c, withParameters(target, { message: HALF_ACCEPTED }, isPkce));
       if (type === 'email_change') await noticeNewEmail(deps, opened.before, opened.user);
       if ('code' in opened) return redirect(c, withQuery(target, { code: opened.code }));

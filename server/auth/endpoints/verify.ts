@@ -11,7 +11,7 @@ import {
   type VerificationType,
 } from '../codes/accept-code.ts';
 import { findCodeByHash, hashCode, matchCode, type OneTimeToken } from '../codes/one-time-codes.ts';
-import { DEAD_LINKS, overRequestLimit } from '../limits/limits.ts';
+import { countDeadLink } from '../limits/dead-links.ts';
 import { sendNotice } from '../mails.ts';
 import { answerSession } from '../sessions/access-token.ts';
 import { createSession } from '../sessions/create-session.ts';
@@ -37,7 +37,7 @@ export function verify(deps: AuthDeps): AuthHandler {
     const type = body.type as VerificationType;
     const device = deviceOf(c, deps.settings);
     const isLink = body.token_hash !== '';
-    if (isLink) await countDeadLink(deps);
+    const counted = isLink ? await countDeadLink(c, deps) : undefined;
     const result = await deps.database.transaction(async (tx) => {
       const now = deps.clock();
       const found = await find(tx);
@@ -48,7 +48,7 @@ export function verify(deps: AuthDeps): AuthHandler {
       return { before: found.user, grant };
     });
     if (!result) throw notAccepted(isLink);
-    if (isLink) await uncountDeadLink(deps);
+    await counted?.giveBack();
     if (!result.grant) return c.json({ msg: HALF_ACCEPTED, code: '200' });
     if (type === 'email_change') await noticeNewEmail(deps, result.before, result.grant.user);
     return answerSession(c, deps, result.grant);
@@ -143,17 +143,6 @@ async function findChanging(
   const hash = hashCode(address, code);
   return tokens.find(({ token_hash: kept }) => kept.endsWith(hash)) ?? tokens[0];
 }
-
-const DEAD_LINKS_KEY = 'dead-links';
-
-/** Every link counts as dead until it has opened. @throws AuthError */
-export async function countDeadLink({ limits }: AuthDeps): Promise<void> {
-  const taken = await limits.take(DEAD_LINKS, DEAD_LINKS_KEY);
-  if (!taken.isAllowed) throw overRequestLimit(taken.retryAfterS);
-}
-
-export const uncountDeadLink = ({ limits }: AuthDeps): Promise<void> =>
-  limits.giveBack(DEAD_LINKS, DEAD_LINKS_KEY);
 
 export const notAccepted = (isLink: boolean) =>
   new AuthError(

@@ -42,12 +42,6 @@ const FAILED_BY_ADDRESS: Limit = { count: 60, perS: HOUR_S, burst: 30 };
 /** Passwords tried from inside a session, by account. */
 export const CURRENT_PASSWORDS: Limit = TEN_A_QUARTER;
 
-/**
- * Links that were none, by the whole service: a link's token follows from address and code, so that guessing links from many
- * addresses would get around the few guesses that a code allows.
- */
-export const DEAD_LINKS: Limit = { count: 1000, perS: HOUR_S, burst: 300 };
-
 /** One a gap, whatever the setting. */
 export const onceEach = (gapS: number): Limit => ({ count: 1, perS: gapS, burst: 1, isFixed: true });
 

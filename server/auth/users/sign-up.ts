@@ -22,6 +22,8 @@ export type SignUp = {
   challenge: CodeChallenge | null;
   redirectTo: string;
   device: Device;
+  /** What it costs to tell the address was paid before anybody looked it up. */
+  admission: 'taken';
 };
 
 /** A session where nothing needs confirming; else an account as its owner, or whoever pretends to be, may see it. */
@@ -41,8 +43,8 @@ export async function signUp(deps: AuthDeps, input: SignUp): Promise<SignedUp> {
   const outcome = await retryOnConflict(() => deps.database.transaction((tx) => register(tx, deps, input)));
   if ('grant' in outcome) return outcome;
   if ('isTaken' in outcome) return { user: await answerTaken(deps, input) };
-  if ('mails' in outcome) await sendPrepared(deps, outcome.mails);
-  else await sendPreparedText(deps, outcome.message);
+  if ('mails' in outcome) await sendPrepared(deps, outcome.mails, input.admission);
+  else await sendPreparedText(deps, outcome.message, input.admission);
   const { user } = 'mails' in outcome ? outcome.mails : outcome.message;
   const shape = await describeUser(deps.database.kysely, user);
   return { user: user.invited_at ? { ...shape, user_metadata: {}, identities: [] } : shape };

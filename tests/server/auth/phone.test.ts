@@ -58,7 +58,7 @@ test('a code by telephone lives a minute', async () => {
   const body = { type: 'sms', phone, token: lastCode(auth, phone) };
   expect(errorOf(await verify(auth, body))).toEqual([403, 'otp_expired', 'Token has expired or is invalid']);
   const resent = await auth.call('POST', '/resend', { type: 'sms', phone });
-  expect([resent.status, resent.body]).toEqual([200, { message_id: expect.any(String) }]);
+  expect([resent.status, resent.body]).toEqual([200, {}]);
   expect((await verify(auth, { ...body, token: lastCode(auth, phone) })).status).toBe(200);
 });
 
@@ -70,10 +70,10 @@ test('a known number signs in by code, an unknown one signs up', async () => {
   await verify(auth, { type: 'sms', phone, token: lastCode(auth, phone) });
   auth.advance(61);
   const known = await auth.call('POST', '/otp', { phone, create_user: false });
-  expect([known.status, known.body]).toEqual([200, { message_id: expect.any(String) }]);
+  expect([known.status, known.body]).toEqual([200, {}]);
   expect((await verify(auth, { type: 'sms', phone, token: lastCode(auth, phone) })).status).toBe(200);
   const unknown = await auth.call('POST', '/otp', { phone: randomPhone(), create_user: false });
-  expect(errorOf(unknown)).toEqual([422, 'otp_disabled', 'Signups not allowed for otp']);
+  expect([unknown.status, unknown.body]).toEqual([200, {}]);
 });
 
 test('a number that has a confirmed account is answered with a look-alike', async () => {
@@ -142,12 +142,15 @@ test('a text message that does not leave is told, and may be asked for again at 
 
 test('text messages of an hour are counted', async () => {
   const auth = await open({
-    settings: { phone: { isEnabled: true, perHour: 2 }, rateLimitFactor: 1 },
+    settings: { phone: { isEnabled: true, perHour: 3 }, rateLimitFactor: 1 },
   });
-  const send = () => auth.call('POST', '/otp', { phone: randomPhone() });
-  expect((await send()).status).toBe(200);
-  expect((await send()).status).toBe(200);
-  expect(errorOf(await send())).toEqual([429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded']);
+  await db.database.kysely.deleteFrom('internal.rate_limits').execute();
+  // Two of the three are for strangers, one an address.
+  const send = (place: number) =>
+    auth.call('POST', '/otp', { phone: randomPhone() }, { ip: `10.${place}.0.1` });
+  expect((await send(1)).status).toBe(200);
+  expect((await send(2)).status).toBe(200);
+  expect(errorOf(await send(3))).toEqual([429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded']);
 });
 
 test('an account with a telephone only reauthenticates by text message', async () => {

@@ -72,6 +72,8 @@ test('forms leave a mailbox two mails of accounts', async () => {
   const taken = [];
   for (let time = 0; time < 3; time += 1) taken.push((await takeAccountMail(limits(), VICTIM)).isAllowed);
   expect(taken).toEqual([true, true, false]);
+  // Nor does an empty mailbox look to them like one that was never used.
+  expect(await countAllowed(3)).toBe(0);
 });
 
 test('above what is usual the owner is told, once a minute', async () => {

@@ -6,6 +6,7 @@ import { createChallenge, deleteChallenge, lastChallengedAt } from '../../factor
 import { getFactor } from '../../factors/find-factor.ts';
 import { requireFactorUser } from '../../factors/require-factor-user.ts';
 import { requireVerifiable } from '../../factors/verifying.ts';
+import { takeOfReserve } from '../../limits/message-budget.ts';
 import { requireSendGap } from '../../limits/send-gap.ts';
 import { sendCodeMessage } from '../../text-messages.ts';
 import { readBody, text } from '../../transport/read-body.ts';
@@ -48,6 +49,7 @@ async function challengePhone(
     return createChallenge(tx, { factorId: factor.id, ip, code }, now);
   });
   try {
+    await takeOfReserve(deps, 'sms', factor.user_id);
     await sendCodeMessage(deps, factor.phone ?? '', code, 'mfa sms');
   } catch (error) {
     // What did not leave must not make its reader wait out the gap.

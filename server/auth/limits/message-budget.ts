@@ -1,0 +1,89 @@
+import { isIPv4 } from 'node:net';
+import { addressKey, clientAddress } from '../../http/client-address.ts';
+import type { Limit } from '../../limits/limits.ts';
+import type { AuthContext, AuthDeps } from '../auth-deps.ts';
+import { AuthError } from '../transport/errors.ts';
+import { bucketOf, hourly } from './limits.ts';
+
+export type Medium = 'email' | 'sms';
+
+/** `taken`: what is sent is paid for. `reserve`: only a confirmed account is sent anything, from what is kept for those. */
+export type Admission = 'taken' | 'reserve';
+
+const KEYS = { email: 'mails', sms: 'text-messages' } as const;
+
+/** Of all that leaves in an hour, what strangers leave to confirmed accounts. */
+const RESERVE = 1 / 3;
+/**
+ * Of all, what one address may cause, and the network around it: by IPv4 an address and its /24, by IPv6 a /64 and its /48. An
+ * address may be a whole company or a mobile operator's; who rents addresses rents them side by side.
+ */
+const ADDRESS_SHARE = 1 / 5;
+const NETWORK_SHARE = 1 / 3;
+/** What one account may cause from inside its session. */
+const ACCOUNT_SHARE = 1 / 5;
+
+const perHour = ({ settings }: AuthDeps, medium: Medium) =>
+  medium === 'email' ? settings.email.perHour : settings.phone.perHour;
+
+const share = (total: number, part: number): Limit => hourly(Math.max(1, Math.floor(total * part)));
+
+/** The same bucket as `hourly(total)`, but for its last third. */
+const ofStrangers = (total: number): Limit => ({
+  ...hourly(total),
+  burst: Math.max(1, total - Math.floor(total * RESERVE)),
+  wholeBurst: total,
+});
+
+/** « 192.0.2 », « 2001:db8:1 ». */
+function networkKey(address: string | undefined): string {
+  const parts = addressKey(address).split(address && isIPv4(address) ? '.' : ':');
+  return parts.slice(0, 3).join('.');
+}
+
+/**
+ * Takes what a message costs before anybody looks whether the address has an account: the answer is the same for all
+ * addresses, whatever is left. `hasReserve` says that a confirmed account asks for its own. @throws AuthError
+ */
+export async function admitMessage(
+  c: AuthContext,
+  deps: AuthDeps,
+  medium: Medium,
+  { hasReserve }: { hasReserve: boolean },
+): Promise<Admission> {
+  const { limits, settings, alarms } = deps;
+  const total = perHour(deps, medium);
+  const address = clientAddress(c, settings);
+  const shares = [
+    [share(total, ADDRESS_SHARE), `${KEYS[medium]} of address:${addressKey(address)}`],
+    [share(total, NETWORK_SHARE), `${KEYS[medium]} of network:${networkKey(address)}`],
+  ] as const;
+  for (const [limit, key] of shares) {
+    const taken = await limits.take(limit, key);
+    if (!taken.isAllowed) throw overLimit(medium, taken.retryAfterS);
+  }
+  const taken = await limits.take(ofStrangers(total), KEYS[medium]);
+  if (taken.isAllowed) return 'taken';
+  await alarms.raise(medium === 'email' ? 'account-mails' : 'text-messages');
+  const left = Math.round(total * (await limits.left(hourly(total), KEYS[medium])));
+  if (!hasReserve || left < 1) throw overLimit(medium, taken.retryAfterS);
+  return 'reserve';
+}
+
+/** What a confirmed account is sent from the reserve, or for what it did from inside its session. @throws AuthError */
+export async function takeOfReserve(deps: AuthDeps, medium: Medium, userId: string): Promise<void> {
+  const total = perHour(deps, medium);
+  const buckets = [
+    [share(total, ACCOUNT_SHARE), bucketOf(`${KEYS[medium]} of account`, userId)],
+    [hourly(total), KEYS[medium]],
+  ] as const;
+  for (const [limit, key] of buckets) {
+    const taken = await deps.limits.take(limit, key);
+    if (!taken.isAllowed) throw overLimit(medium, taken.retryAfterS);
+  }
+}
+
+const overLimit = (medium: Medium, retryAfterS: number) =>
+  medium === 'email'
+    ? new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', { retryAfterS })
+    : new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded', { retryAfterS });
