@@ -1,7 +1,7 @@
 import { articleDescription } from '#domain/text-limits.ts';
 import type { FaqCategory } from './faq.ts';
 import type { ArticlePage, ContentPage } from './pages.ts';
-import { escapeHtml, fillTokens } from './tokens.ts';
+import { fillHtml, fillTokens } from './tokens.ts';
 
 type Tokens = ReadonlyMap<string, string>;
 
@@ -9,7 +9,7 @@ type Tokens = ReadonlyMap<string, string>;
 export function fillPage(page: ContentPage, tokens: Tokens): ContentPage {
   const { html, ...head } = page;
   // Spreading loses which type of page this is; nothing but strings has changed.
-  const filled = { ...fillStrings(head, tokens), html: fillTokens(html, tokens, escapeHtml) } as ContentPage;
+  const filled = { ...fillStrings(head, tokens), html: fillHtml(html, tokens) } as ContentPage;
   return filled.type === 'article' ? describeArticle(filled) : filled;
 }
 
@@ -28,7 +28,7 @@ export function fillFaq(categories: readonly FaqCategory[], tokens: Tokens): Faq
     ...fillStrings(category, tokens),
     questions: category.questions.map((entry) => ({
       ...fillStrings(entry, tokens),
-      html: fillTokens(entry.html, tokens, escapeHtml),
+      html: fillHtml(entry.html, tokens),
     })),
   }));
 }

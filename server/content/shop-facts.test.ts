@@ -20,12 +20,23 @@ test('typesets the words of a token', async () => {
   expect(shopTokens(await factsOf(shopYaml())).get('hours')).toBe('le lundi de 10\u00a0h à 19\u00a0h');
 });
 
-test('says that a missing legal particular is still to be completed', async () => {
-  expect((await factsOf(shopYaml())).siren).toBe('à compléter');
+test('knows nothing of a particular that the owner has not given, and has no words for it', async () => {
+  const facts = await factsOf(shopYaml());
+  expect(facts.siren).toBeNull();
+  expect(shopTokens(facts).has('siren')).toBe(false);
 });
 
-test('gives a value to every token a text may use', async () => {
-  expect(new Set(shopTokens(await factsOf(shopYaml())).keys())).toEqual(shopTokenNames);
+test('names who is behind the shop by what is known', async () => {
+  expect(shopTokens(await factsOf(shopYaml())).get('trader')).toBe('L’Atelier Papin, Camille Martin EI');
+  const nobody = await factsOf(shopYaml({ ownerName: undefined }));
+  expect(shopTokens(nobody).get('trader')).toBe('L’Atelier Papin');
+});
+
+test('gives words to every token a text may use once all is known', async () => {
+  const given = ['siren', 'rne', 'apeCode', 'liabilityInsurance', 'eprId', 'iban', 'bic'];
+  const more = ['hostName', 'hostAddress', 'hostPhone', 'mediatorName', 'mediatorAddress', 'mediatorUrl'];
+  const all = Object.fromEntries([...given, ...more].map((name) => [name, 'connu']));
+  expect(new Set(shopTokens(await factsOf(shopYaml(all))).keys())).toEqual(shopTokenNames);
 });
 
 test.each([

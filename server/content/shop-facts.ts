@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SHOP_MODES } from '#domain/selling/shop-mode.ts';
+import { traderName } from '#domain/trader-name.ts';
 import { typeset } from '#domain/typography.ts';
 import { readYamlFile } from './source/yaml-file.ts';
 
@@ -8,14 +10,13 @@ const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const isoDay = z.iso.date('une date s’écrit 2026-11-21');
 const day = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
 
-/** Stands for a legal particular that the owner must still give: shown as such rather than hidden. */
-export const TO_COMPLETE = 'à compléter';
-const toComplete = text.default(TO_COMPLETE);
+/** A particular that the owner may still have to give: null until then, and no page, mail or paper has a line for it. */
+const notYet = text.nullable().default(null);
 
 const textFacts = z.strictObject({
   name: text,
   legalForm: text,
-  ownerName: text,
+  ownerName: notYet,
   street: text,
   postcode: z.string().regex(/^\d{5}$/),
   city: text,
@@ -24,20 +25,20 @@ const textFacts = z.strictObject({
   /** For `tel:` links and structured data. */
   phoneE164: z.string().regex(/^\+\d{8,15}$/),
   email: z.email(),
-  siren: toComplete,
-  rne: toComplete,
-  apeCode: toComplete,
-  liabilityInsurance: toComplete,
-  eprId: toComplete,
+  siren: notYet,
+  rne: notYet,
+  apeCode: notYet,
+  liabilityInsurance: notYet,
+  eprId: notYet,
   /** The account that transfers go to. */
-  iban: toComplete,
-  bic: toComplete,
-  hostName: toComplete,
-  hostAddress: toComplete,
-  hostPhone: toComplete,
-  mediatorName: toComplete,
-  mediatorAddress: toComplete,
-  mediatorUrl: toComplete,
+  iban: notYet,
+  bic: notYet,
+  hostName: notYet,
+  hostAddress: notYet,
+  hostPhone: notYet,
+  mediatorName: notYet,
+  mediatorAddress: notYet,
+  mediatorUrl: notYet,
   priceRange: text,
   /** In words; `openingHours` is the same for machines. */
   hours: text,
@@ -78,6 +79,10 @@ export const shopFactsSchema = z.strictObject({
     )
     .default([]),
   appointments: appointmentRules.prefault({}),
+  /** Facts that stand in for the owner's: good enough to show a site that sells nothing, not to open it. */
+  standIns: z.array(z.enum(['phone', 'email'])).default([]),
+  /** Never written in the file: what the database says (server/opening/). */
+  mode: z.enum(SHOP_MODES).default('open'),
 });
 
 /** What is true of the shop everywhere on the site: the defaults of content/data/shop.yml, or the edited settings. */
@@ -87,6 +92,7 @@ export type ShopFacts = z.infer<typeof shopFactsSchema>;
 export const shopTokenNames: ReadonlySet<string> = new Set([
   ...Object.keys(textFacts.shape),
   'address',
+  'trader',
   'payments',
 ]);
 
@@ -99,12 +105,17 @@ function formatAddress(facts: ShopFacts): string {
   return `${facts.street}, ${facts.postcode} ${facts.city}`;
 }
 
-/** The words that replace each `{{shop.x}}`, typeset, not escaped. */
+/** The words that replace each `{{shop.x}}`, typeset, not escaped; none for what is not known yet. */
 export function shopTokens(facts: ShopFacts): ReadonlyMap<string, string> {
-  const words = { ...facts, address: formatAddress(facts), payments: facts.payments.join(', ') };
+  const words = {
+    ...facts,
+    address: formatAddress(facts),
+    payments: facts.payments.join(', '),
+    trader: traderName(facts),
+  };
   return new Map(
     Object.entries(words)
-      .filter((entry): entry is [string, string] => shopTokenNames.has(entry[0]))
+      .filter((entry): entry is [string, string] => shopTokenNames.has(entry[0]) && entry[1] !== null)
       .map(([name, value]) => [name, typeset(value)]),
   );
 }

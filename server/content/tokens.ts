@@ -1,3 +1,4 @@
+import { type IsUnknown, withoutUnknown, withoutUnknownSentences } from './hide-unknown.ts';
 import { PRICE_TOKEN } from './price-tokens.ts';
 import { shopTokenNames } from './shop-facts.ts';
 
@@ -15,12 +16,29 @@ export function findUnknownTokens(text: string): string[] {
   });
 }
 
-/** Replaces `{{shop.x}}` and prices by their words, passed through `encode`; an unknown token stays as it is. */
-export function fillTokens(
-  text: string,
-  tokens: ReadonlyMap<string, string>,
-  encode: (value: string) => string = (value) => value,
-): string {
+type Tokens = ReadonlyMap<string, string>;
+
+/** Whether a text says a fact of the shop that is not known yet. */
+const asksFor =
+  (tokens: Tokens): IsUnknown =>
+  (text) => {
+    for (const [, name = ''] of text.matchAll(SHOP_TOKEN)) if (!tokens.has(name)) return true;
+    return false;
+  };
+
+/** Replaces `{{shop.x}}` and prices by their words; a sentence that says what is not known yet is left out. */
+export function fillTokens(text: string, tokens: Tokens): string {
+  if (!text.includes('{{')) return text;
+  return replaceTokens(withoutUnknownSentences(text, asksFor(tokens)), tokens, (value) => value);
+}
+
+/** The same in HTML, escaped; rows and items of lists are left out too. */
+export function fillHtml(html: string, tokens: Tokens): string {
+  if (!html.includes('{{')) return html;
+  return replaceTokens(withoutUnknown(html, asksFor(tokens)), tokens, escapeHtml);
+}
+
+function replaceTokens(text: string, tokens: Tokens, encode: (value: string) => string): string {
   const fill = (token: string, name: string) => {
     const value = tokens.get(name);
     return value === undefined ? token : encode(value);
@@ -29,7 +47,7 @@ export function fillTokens(
 }
 
 /** For text and quoted attributes alike. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -28,7 +28,8 @@ export const meta: Route.MetaFunction = (page) =>
 const CAME_BACK = ['fait', 'annule', 'indisponible'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { cards, shop } = context.get(depsContext);
+  const { shop, ...deps } = context.get(depsContext);
+  const cards = deps.cards();
   const { order, token } = await findOrder(context);
   if (!order || !token) return null;
   const page = context.get(pageRequestContext);
@@ -46,13 +47,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isSignedIn: owner !== null,
     followPath: `/suivi-commande?${new URLSearchParams({ lien: token })}`,
     shop: {
-      ownerName: facts.ownerName,
+      payee: facts.ownerName ?? facts.name,
       address: `${facts.street}, ${facts.postcode} ${facts.city}`,
       hours: facts.hours,
       bell: facts.bell,
       phone: facts.phone,
-      iban: knownOrNull(facts.iban),
-      bic: knownOrNull(facts.bic),
+      iban: facts.iban,
+      bic: facts.bic,
       vatNotice: facts.vatNotice,
     },
   };
@@ -65,8 +66,6 @@ async function findOrder(context: Route.LoaderArgs['context'], link: FormDataEnt
     link === null ? checkout.rememberedOrder(context.get(pageRequestContext).cookies) : linkOf(link);
   return { token, order: token ? await orders.findByLink(token) : null };
 }
-
-const knownOrNull = (fact: string) => (fact === 'à compléter' ? null : fact);
 
 const shownOf = ({ number, state, email, lines, ...order }: FoundOrder) => ({
   number,
@@ -94,7 +93,8 @@ const shownOf = ({ number, state, email, lines, ...order }: FoundOrder) => ({
  * one that this browser is shown when it comes back.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { cards, checkout, settings } = context.get(depsContext);
+  const { checkout, settings, ...deps } = context.get(depsContext);
+  const cards = deps.cards();
   const link = (await sentForm(request)).get('lien');
   const { token, order } = await findOrder(context, link);
   if (token && order && link) checkout.rememberOrder(token, context.get(pageRequestContext).setCookie);

@@ -4,7 +4,7 @@ import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-a
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ShopFacts, shopTokens } from '../shop-facts.ts';
-import { escapeHtml, fillTokens } from '../tokens.ts';
+import { fillHtml } from '../tokens.ts';
 import type { ArticleChanges } from './article-changes.ts';
 import type { ArticleFault, ArticleFields } from './article-fields.ts';
 import { type CompileArticleDeps, type CompiledArticle, compileArticle } from './compile-article.ts';
@@ -122,7 +122,7 @@ export function openArticleDesk(deps: ArticleDeskDeps): ArticleDesk {
       const now = clock();
       const compiled = await compileArticle(fields, { id: id ?? '', publishAt: now, now }, deps);
       const tokens = shopTokens(deps.shop());
-      return { ...compiled, html: fillTokens(compiled.html, tokens, escapeHtml) };
+      return { ...compiled, html: fillHtml(compiled.html, tokens) };
     },
   };
 }

@@ -2,6 +2,7 @@ import { Hr } from '@react-email/hr';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { traderName } from '#domain/trader-name.ts';
 import { Words } from './blocks.tsx';
 import { look } from './look.ts';
 import type { MailShop } from './mail-shop.ts';
@@ -24,7 +25,7 @@ export function Footer({ shop, mentions = [] }: { shop: MailShop; mentions?: rea
                 </Words>
               </Text>
               <Text className="m-quiet" style={look.footer}>
-                {shop.name}, {shop.ownerName}
+                {traderName(shop)}
                 <br />
                 {shop.street}, {shop.postcode} {shop.city}
                 <br />
@@ -35,7 +36,7 @@ export function Footer({ shop, mentions = [] }: { shop: MailShop; mentions?: rea
                 <Link {...link} href={`mailto:${shop.email}`}>
                   {shop.email}
                 </Link>
-                {/^\d/.test(shop.siren) && (
+                {shop.siren !== null && (
                   <>
                     <br />
                     SIREN {shop.siren.replaceAll(' ', '\u00a0')}

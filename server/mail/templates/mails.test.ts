@@ -79,7 +79,7 @@ test.each([...withCode, ...notices])(
     expect(text).toMatch(/Vous (avez demandé|modifiez)|vous invite|votre compte/);
     expect(text).toMatch(/Ce n’était pas vous\u00a0\?|Vous n’attendiez pas cette invitation\u00a0\?/);
     expect(text).toContain('6 Bis Rue Denis Papin, 51100 Reims');
-    expect(text).toContain('L’Atelier Papin, Nom du responsable EI');
+    expect(text).toContain('L’Atelier Papin\n6 Bis Rue Denis Papin, 51100 Reims');
     expect(text).toContain('03\u00a053\u00a001\u00a000\u00a051 · contact@atelier-papin.example');
     expect(html).toContain('href="tel:+33353010051"');
     expect(html).toContain(`<title>${subject}</title>`);
@@ -205,13 +205,13 @@ test('a notice without time and device leaves them out', () => {
 });
 
 test('the footer shows the SIREN once the shop has given it', () => {
-  const text = (siren: string) =>
+  const text = (siren: string | null) =>
     renderAuthMail({
       mail: { kind: 'magic-link', to, data: { siteUrl, link } },
       shop: { ...shop, siren },
       codeLifetimeS: 3600,
     }).text;
-  expect(text('à compléter')).not.toContain('SIREN');
+  expect(text(null)).not.toContain('SIREN');
   expect(text('123 456 789')).toContain('SIREN 123\u00a0456\u00a0789');
 });
 

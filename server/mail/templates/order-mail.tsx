@@ -3,6 +3,7 @@ import { type Delivery, deliveryOf, pickupDayOf } from '#domain/delivery-date.ts
 import type { OrderState } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import type { RefundMethod } from '#domain/order/refund-methods.ts';
+import { traderName } from '#domain/trader-name.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
@@ -77,7 +78,7 @@ function Contract({ order, shop }: OrderMail) {
       />
       <FactList facts={deliveryFacts(order, shop)} />
       <FactList facts={paymentFacts(order, shop)} />
-      {order.payment_method === 'transfer' && !isKnown(shop.iban) && (
+      {order.payment_method === 'transfer' && shop.iban === null && (
         <Paragraph>
           {`L’atelier vous communique l’IBAN de son compte par e-mail. Pour l’avoir tout de suite, appelez le ${shop.phone}.`}
         </Paragraph>
@@ -126,9 +127,9 @@ function paymentFacts({ number, payment_method, payment_due_at, created_at }: Fo
     case 'transfer':
       return [
         { name: 'Paiement', value: 'par virement' },
-        { name: 'Bénéficiaire', value: shop.ownerName },
-        { name: 'IBAN', value: isKnown(shop.iban) ? shop.iban : undefined },
-        { name: 'BIC', value: isKnown(shop.bic) ? shop.bic : undefined },
+        { name: 'Bénéficiaire', value: shop.ownerName ?? shop.name },
+        { name: 'IBAN', value: shop.iban ?? undefined },
+        { name: 'BIC', value: shop.bic ?? undefined },
         { name: 'Référence à indiquer', value: number },
         { name: 'À recevoir avant le', value: formatLongDate(payment_due_at) },
       ];
@@ -139,8 +140,6 @@ function paymentFacts({ number, payment_method, payment_due_at, created_at }: Fo
       ];
   }
 }
-
-const isKnown = (fact: string) => fact !== 'à compléter';
 
 /** The right to withdraw and the model form, as the annex to R. 221-1 words it; the whole terms are attached. */
 function Withdrawal({ shop }: OrderMail) {
@@ -164,9 +163,9 @@ function Withdrawal({ shop }: OrderMail) {
 }
 
 /** The annex to article R. 221-1 of the code de la consommation, word for word. */
-const modelForm = ({ name, ownerName, street, postcode, city, email }: ShopFacts) => [
+const modelForm = ({ street, postcode, city, email, ...shop }: ShopFacts) => [
   'Modèle de formulaire de rétractation (veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat) :',
-  `– À l’attention de ${name}, ${ownerName}, ${street}, ${postcode} ${city}, ${email} :`,
+  `– À l’attention de ${traderName(shop)}, ${street}, ${postcode} ${city}, ${email} :`,
   '– Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous :',
   '– Commandé le (*)/reçu le (*) :',
   '– Nom du (des) consommateur(s) :',

@@ -109,6 +109,6 @@ function wordsOf({
 
 function appealWords({ phone, mediatorName, mediatorUrl }: ShopFacts): string {
   const answer = `Vous n’êtes pas de cet avis ? Répondez à ce message ou appelez le ${phone}.`;
-  if (mediatorName === 'à compléter') return answer;
-  return `${answer} Si nous ne trouvons pas d’accord, le médiateur de la consommation peut être saisi sans frais : ${mediatorName}, ${mediatorUrl}.`;
+  if (mediatorName === null) return answer;
+  return `${answer} Si nous ne trouvons pas d’accord, le médiateur de la consommation peut être saisi sans frais : ${[mediatorName, mediatorUrl].filter(Boolean).join(', ')}.`;
 }

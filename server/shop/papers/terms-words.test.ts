@@ -6,7 +6,13 @@ import { drawTerms } from './draw-terms.ts';
 import { type TermsBlock, termsWords } from './terms-words.ts';
 
 const DIR = 'content/pages/legal';
-const shop = readShopFacts('content/data/shop.yml');
+const start = readShopFacts('content/data/shop.yml');
+const known = {
+  mediatorName: 'Médiateur',
+  mediatorAddress: 'Paris',
+  mediatorUrl: 'https://mediateur.example',
+};
+const shop = { ...start, ...known, siren: '123 456 789', rne: 'RNE', eprId: 'FR000000' };
 const plain = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();
 
 const read = (version: string) => {
@@ -39,6 +45,14 @@ test.each(versions)('%s says all that the published page says, in its order', (v
   expect(headings).toEqual(titles);
   const items = [...source.matchAll(/^(?:-|\d+\.) /gm)].length;
   expect(blocks.filter(({ kind }) => kind === 'item')).toHaveLength(items);
+});
+
+test('what the owner has not said yet is in none of its sentences and items', () => {
+  const words = termsWords(DIR, 'cgv/2026-11-21', { shop: start, siteUrl: 'https://www.exemple.fr' });
+  const all = words?.blocks.map(textOf).join('\n') ?? '';
+  expect(all).not.toMatch(/\{\{|SIREN|Médiateur\u00a0?\s*:|Identifiant unique/);
+  expect(all).toContain('La médiation est facultative');
+  expect(read('cgv/2026-11-21').blocks.map(textOf).join(' ')).toMatch(/SIREN\s*: 123/);
 });
 
 test.each(['cgv/2020-01-01', '../package', 'cgv/2026-11-21/..', ''])('%o is no version', (version) => {

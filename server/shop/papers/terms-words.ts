@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { formatLongDate } from '#domain/dates.ts';
 import { typeset } from '#domain/typography.ts';
+import { withoutUnknownSentences } from '../../content/hide-unknown.ts';
 import { type ShopFacts, shopTokens } from '../../content/shop-facts.ts';
 import { splitFrontmatter } from '../../content/source/frontmatter.ts';
 
@@ -17,6 +18,9 @@ export type TermsBlock =
   | { kind: 'box'; title: string; paragraphs: string[] };
 
 export type TermsWords = { title: string; blocks: TermsBlock[] };
+
+/** What is left of a fact that is not known yet, once the others are filled in. */
+const isUnknown = (text: string) => text.includes('{{shop.');
 
 const parser = unified().use(remarkParse).use(remarkDirective);
 
@@ -47,14 +51,17 @@ export function termsWords(
   };
   const plain = (node: Nodes) =>
     typeset(
-      wordsOf(node)
+      withoutUnknownSentences(wordsOf(node), isUnknown)
         .replaceAll(/\s*\{#[\w-]+\}|\n/g, (found) => (found === '\n' ? ' ' : ''))
         .trim(),
     );
   const day = version.slice(version.indexOf('/') + 1);
   return {
     title: `Conditions générales du ${formatLongDate(day)}`,
-    blocks: parser.parse(body).children.flatMap((node) => blocksOf(node, plain)),
+    blocks: parser
+      .parse(body)
+      .children.flatMap((node) => blocksOf(node, plain))
+      .filter((block) => block.kind === 'box' || block.text !== ''),
   };
 }
 

@@ -28,7 +28,7 @@ type ConfirmationPartsProps = {
   isSignedIn: boolean;
   followPath: string;
   shop: {
-    ownerName: string;
+    payee: string;
     address: string;
     hours: string;
     bell: string;
@@ -130,7 +130,7 @@ function Transfer({ order, shop }: Pick<ConfirmationPartsProps, 'order' | 'shop'
       <p>Faites un virement avec ces informations&nbsp;: nous préparons la commande dès qu’il est arrivé.</p>
       <DescriptionList
         items={[
-          { term: 'Bénéficiaire', detail: shop.ownerName },
+          { term: 'Bénéficiaire', detail: shop.payee },
           {
             term: 'IBAN',
             detail:
