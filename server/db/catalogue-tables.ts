@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ProductColumn } from '#domain/stock/product-columns.ts';
 
 /** Products, their prices and pictures, and their stock. */
 export interface CatalogueTables {
@@ -51,6 +52,10 @@ interface ProductsTable {
   battery_percent: number | null;
   legal: ColumnType<Record<string, unknown>, string | undefined, string>;
   is_published: Generated<boolean>;
+  /** Planted by SEED=demo, until the shop saves it as its own. */
+  is_example: Generated<boolean>;
+  /** Names of domain/stock/product-columns.ts that the law wants said of an offer. */
+  missing_facts: GeneratedAlways<ProductColumn[]>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

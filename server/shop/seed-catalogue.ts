@@ -67,6 +67,7 @@ function productRow(
     // Maker and parts are the owner's to find out; measures that no real unit gave are shown as an example.
     legal: JSON.stringify(isNew ? {} : { hasExampleTests: true }),
     is_published: true,
+    is_example: true,
     // In the order of the file, the first one newest.
     created_at: sql<Date>`now() - ${index} * interval '1 minute'`,
   };

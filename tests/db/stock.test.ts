@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { toCsv } from '#domain/csv.ts';
 import type { ProductRecord } from '#domain/stock/product-columns.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { beginState } from '#server/opening/shop-state.ts';
 import type { ProductQuery } from '#server/shop/stock/list-products.ts';
 import { openStock, type StockDesk } from '#server/shop/stock/open-stock.ts';
 import { EMPTY_RECORD } from '#server/shop/stock/product-record.ts';
@@ -29,6 +30,7 @@ const openDesk = (database: Parameters<typeof openStock>[0]['database'], uploads
     pictures,
     contentDir: 'content',
     siteUrl: 'https://essai.example',
+    isOpened: () => false,
     clock: () => shop.now,
   });
 
@@ -514,6 +516,9 @@ test('products that an order names are not erased, others are, and the samples c
   expect(await desk.eraseAll(admin)).toMatchObject({ outcome: 'done', count: 1 });
   expect(await countProducts()).toBe(0);
   await expect(sql`delete from public.stock_movements`.execute(shop.tables)).resolves.toBeDefined();
+  // Never among what a shop sells in earnest.
+  expect(await desk.plantSamples(admin)).toMatchObject({ outcome: 'refused' });
+  await beginState(shop.database, 'demo');
   expect(await desk.plantSamples(admin)).toMatchObject({ outcome: 'done' });
   expect(await countProducts()).toBeGreaterThan(50);
   await expect(sql`delete from public.stock_movements`.execute(shop.tables)).rejects.toThrow('final');

@@ -33,8 +33,9 @@ export function previewChange(
   admin: AdminIdentity,
   ids: readonly string[],
   change: BulkChange,
+  isOpened: boolean,
 ): Promise<BulkLine[]> {
-  return readAsOwner(database, admin, (tx) => planChange(tx, ids, change));
+  return readAsOwner(database, admin, (tx) => planChange(tx, ids, change, isOpened));
 }
 
 /** Does it, to all that it can be done to, in one transaction. Returns how many changed. */
@@ -43,11 +44,12 @@ export function changeProducts(
   admin: AdminIdentity,
   ids: readonly string[],
   change: BulkChange,
+  isOpened: boolean,
 ): Promise<number> {
   return changeAsAdmin(database, admin, async (tx) => {
     if (ids.length === 0) return 0;
     await lockProducts(tx, ids);
-    const lines = (await planChange(tx, ids, change)).filter(
+    const lines = (await planChange(tx, ids, change, isOpened)).filter(
       ({ obstacle, before, after }) => obstacle === null && before !== after,
     );
     for (const { id, after } of lines)
@@ -60,6 +62,7 @@ async function planChange(
   tx: Transaction<Schema>,
   ids: readonly string[],
   change: BulkChange,
+  isOpened: boolean,
 ): Promise<BulkLine[]> {
   if (ids.length === 0) return [];
   const categories = await categoryChoices(tx);
@@ -68,7 +71,7 @@ async function planChange(
     .orderBy('p.name')
     .orderBy('p.id')
     .execute();
-  const read = productReader(categories);
+  const read = productReader(categories, isOpened);
   const labelOf = new Map(categories.map(({ id, label }) => [id, label] as const));
   return products.map((product) => ({
     id: product.id,

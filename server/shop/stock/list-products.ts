@@ -9,7 +9,7 @@ export type ProductQuery = {
   words: readonly string[];
   /** Id of a category. */
   category: string | null;
-  show: 'all' | 'published' | 'draft';
+  show: 'all' | 'published' | 'draft' | 'incomplete';
   level: 'all' | 'low' | 'out';
   sort: 'name' | 'sku' | 'price' | 'available';
   direction: 'asc' | 'desc';
@@ -58,6 +58,7 @@ export function listProducts(
         'p.available',
         'p.low_stock_threshold',
         'p.is_published',
+        'p.missing_facts',
       ])
       .where(meets(query))
       .orderBy(SORTS[sort], direction)
@@ -83,7 +84,8 @@ const meets = (query: Meant) => (eb: ExpressionBuilder<Schema & { p: Schema['pro
     return eb.or((['p.sku', 'p.name', 'p.brand'] as const).map((column) => eb(column, 'ilike', part)));
   });
   if (query.category !== null) all.push(eb('p.category_id', '=', query.category));
-  if (query.show !== 'all') all.push(eb('p.is_published', '=', query.show === 'published'));
+  if (query.show === 'incomplete') all.push(sql<boolean>`p.missing_facts <> '{}'`);
+  else if (query.show !== 'all') all.push(eb('p.is_published', '=', query.show === 'published'));
   if (query.level === 'low') all.push(sql<boolean>`p.available <= p.low_stock_threshold`);
   if (query.level === 'out') all.push(eb('p.available', '=', 0));
   return eb.and(all);

@@ -88,18 +88,20 @@ export type OpenStockDeps = {
   pictures: FileStore;
   contentDir: string;
   siteUrl: string;
+  /** Then offers say all that the law wants of them, and examples are not planted any more. */
+  isOpened: () => boolean;
   clock: () => Date;
 };
 
 export function openStock(deps: OpenStockDeps): StockDesk {
-  const { database, pictures, contentDir, siteUrl, clock } = deps;
+  const { database, pictures, contentDir, siteUrl, isOpened, clock } = deps;
   return {
     list: (admin, query) => listProducts(database, admin, query),
     find: (admin, id) => findStockProduct(database, admin, id),
     begin: (admin) => newProduct(database, admin),
-    save: (admin, id, record) => saveProduct(database, admin, id, record),
-    preview: (admin, ids, change) => previewChange(database, admin, ids, change),
-    change: (admin, ids, change) => changeProducts(database, admin, ids, change),
+    save: (admin, id, record) => saveProduct(database, admin, id, record, isOpened()),
+    preview: (admin, ids, change) => previewChange(database, admin, ids, change, isOpened()),
+    change: (admin, ids, change) => changeProducts(database, admin, ids, change, isOpened()),
     move: (admin, move) => moveProducts(database, admin, move),
     movements: (admin, query) => listMovements(database, admin, query),
     purchases: (admin) => listPurchases(database, admin),
@@ -118,7 +120,12 @@ export function openStock(deps: OpenStockDeps): StockDesk {
       const form = await readCsvForm(request);
       if (form.refusal) return { refusal: form.refusal };
       const isDry = form.fields.get('intent') !== 'importer';
-      return { report: await importProducts(database, admin, await readCsv(form.file), { isDry }) };
+      return {
+        report: await importProducts(database, admin, await readCsv(form.file), {
+          isDry,
+          isOpened: isOpened(),
+        }),
+      };
     },
     exportCsv: (admin) => exportProducts(database, admin),
     templateCsv,

@@ -3,7 +3,7 @@ import type { ProductRecord } from '#domain/stock/product-columns.ts';
 import { productReader } from './product-fields.ts';
 import { EMPTY_RECORD } from './product-record.ts';
 
-const read = productReader([{ id: 'stockage', label: 'Stockage' }]);
+const read = productReader([{ id: 'stockage', label: 'Stockage' }], false);
 
 const written = (change: Partial<ProductRecord> = {}): ProductRecord => ({
   ...EMPTY_RECORD,

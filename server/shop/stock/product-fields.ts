@@ -97,7 +97,23 @@ const yesOrNo = z.string().transform((text, context) => {
 
 const CONDITIONS = { neuf: 'neuf', occasion: 'occasion', reconditionne: 'reconditionné' } as const;
 
-function productSchema(categories: readonly CategoryChoice[]) {
+type Offer = Record<'marque' | 'fabricant' | 'contact_fabricant', string | null> & {
+  essais_exemple: boolean;
+};
+
+/** What a shop that is open must say of an offer (internal.missing_of_offer), field by field. */
+function missingOf(offer: Offer): Partial<Record<ProductColumn, string>> {
+  const { marque, fabricant, contact_fabricant, essais_exemple } = offer;
+  return {
+    ...(!fabricant && !marque && { fabricant: 'Écrivez le fabricant\u00a0: la loi le veut sur l’offre.' }),
+    ...(!contact_fabricant && {
+      contact_fabricant: 'Écrivez ses adresses, postale et électronique\u00a0: la loi les veut sur l’offre.',
+    }),
+    ...(essais_exemple && { essais_exemple: 'Remplacez les essais d’exemple par ceux de l’exemplaire.' }),
+  };
+}
+
+function productSchema(categories: readonly CategoryChoice[], isOpened: boolean) {
   const known = new Map(
     categories.flatMap(({ id, label }): [string, string][] => [
       [foldText(label), id],
@@ -168,6 +184,9 @@ function productSchema(categories: readonly CategoryChoice[]) {
       if (isNew && product.grade) report('grade', 'Retirez le grade\u00a0: un produit neuf n’en a pas.');
       if (!isNew && !product.grade)
         report('grade', 'Choisissez le grade\u00a0: tout produit d’occasion ou reconditionné en a un.');
+      if (product.publie && isOpened)
+        for (const [field, message] of Object.entries(missingOf(product)))
+          report(field as ProductColumn, message);
       if (product.publie && product.description === '')
         report('description', 'Écrivez la description\u00a0: un produit publié en a une.');
       if (product.publie && !isNew && product.essais.length === 0)
@@ -187,9 +206,15 @@ export type WrittenProduct = z.infer<ReturnType<typeof productSchema>>;
 
 type Read = { value: WrittenProduct; faults?: undefined } | { value?: undefined; faults: ProductFault[] };
 
-/** Reads products as they are written, against the categories there are: one sentence for each field that is wrong. */
-export function productReader(categories: readonly CategoryChoice[]): (record: ProductRecord) => Read {
-  const schema = productSchema(categories);
+/**
+ * Reads products as they are written, against the categories there are: one sentence for each field that is wrong. Once the
+ * shop is open, what it publishes says all that the law wants.
+ */
+export function productReader(
+  categories: readonly CategoryChoice[],
+  isOpened: boolean,
+): (record: ProductRecord) => Read {
+  const schema = productSchema(categories, isOpened);
   return (record) => {
     const { data, error } = schema.safeParse(record);
     if (data) return { value: data };

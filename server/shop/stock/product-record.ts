@@ -87,6 +87,7 @@ export function rowOf(written: WrittenProduct, slug: string) {
     battery_percent: written.batterie,
     legal: JSON.stringify(legal),
     is_published: written.publie,
+    is_example: false,
   } satisfies Insertable<Schema['products']>;
 }
 

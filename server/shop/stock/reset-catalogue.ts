@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
+import { holdState } from '../../opening/shop-state.ts';
 import { seedCatalogue } from '../seed-catalogue.ts';
 
 export type ResetOutcome =
@@ -59,6 +60,11 @@ export function plantSamples(
   contentDir: string,
 ): Promise<ResetOutcome> {
   return changeAsAdmin(database, admin, async (tx) => {
+    if (!(await holdState(tx)).isDemonstration)
+      return {
+        outcome: 'refused',
+        message: 'La boutique n’est plus une démonstration\u00a0: les produits d’exemple n’y vont plus.',
+      };
     const known = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst();
     if (known)
       return {

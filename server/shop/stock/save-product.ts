@@ -21,12 +21,13 @@ export function saveProduct(
   admin: AdminIdentity,
   id: string | null,
   record: ProductRecord,
+  isOpened: boolean,
 ): Promise<SaveOutcome> {
   return changeAsAdmin(database, admin, async (tx) => {
     await lockProductNames(tx);
     const known = id ? await lockProduct(tx, id) : null;
     if (id && !known) return { outcome: 'missing' };
-    const { value, faults } = productReader(await categoryChoices(tx))(record);
+    const { value, faults } = productReader(await categoryChoices(tx), isOpened)(record);
     if (faults) return { outcome: 'refused', faults };
     const slug = value.adresse || known?.slug || (await freeSlug(tx, value.nom));
     const taken = await findTaken(tx, { slug, sku: value.reference, id });

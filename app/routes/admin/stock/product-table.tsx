@@ -13,6 +13,7 @@ import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
+import { PRODUCT_COLUMNS } from '#domain/stock/product-columns.ts';
 import type { ProductList } from '#server/shop/stock/list-products.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { StockNav } from './stock-nav.tsx';
@@ -114,6 +115,7 @@ function Filters({ asked, categories, count }: FiltersProps) {
           <option value="tous">Tous</option>
           <option value="publies">Publiés</option>
           <option value="brouillons">Non publiés</option>
+          <option value="incomplets">Incomplets</option>
         </Select>
       </Field>
       <Field name="stock" label="Stock">
@@ -165,11 +167,26 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'publie',
     label: 'En vente',
-    cell: ({ is_published }) => (
-      <Badge kind={is_published ? 'ok' : 'idle'}>{is_published ? 'Publié' : 'Non publié'}</Badge>
+    cell: ({ is_published, missing_facts }) => (
+      <>
+        <Badge kind={is_published ? 'ok' : 'idle'}>{is_published ? 'Publié' : 'Non publié'}</Badge>
+        <MissingFacts columns={missing_facts} />
+      </>
     ),
   },
 ];
+
+/** What the law wants said of this offer: without it the shop, once open, keeps it a draft. */
+function MissingFacts({ columns }: { columns: Row['missing_facts'] }) {
+  if (columns.length === 0) return null;
+  const count = columns.length > 1 ? `${columns.length} champs manquent` : '1 champ manque';
+  return (
+    <>
+      <Badge kind="waiting">{count}</Badge>
+      <small className="stk__under">{columns.map((column) => PRODUCT_COLUMNS[column]).join(', ')}</small>
+    </>
+  );
+}
 
 function Available({ available, stock, reserved, low_stock_threshold }: Row) {
   const kind: BadgeKind = available === 0 ? 'error' : available <= low_stock_threshold ? 'waiting' : 'ok';

@@ -15,14 +15,14 @@ const listSchema = z.object({
     .transform((text) => text.replaceAll('\n', ' ').slice(0, 100))
     .catch(''),
   categorie: z.string().max(100).catch(''),
-  etat: z.enum(['tous', 'publies', 'brouillons']).catch('tous'),
+  etat: z.enum(['tous', 'publies', 'brouillons', 'incomplets']).catch('tous'),
   stock: z.enum(['tous', 'bas', 'epuise']).catch('tous'),
   tri: z.enum(['nom', 'reference', 'prix', 'disponible']).catch('nom'),
   ordre: z.enum(['asc', 'desc']).catch('asc'),
   page: z.coerce.number().pipe(z.int().min(1).max(10_000)).catch(1),
 });
 
-const SHOWN = { tous: 'all', publies: 'published', brouillons: 'draft' } as const;
+const SHOWN = { tous: 'all', publies: 'published', brouillons: 'draft', incomplets: 'incomplete' } as const;
 const LEVELS = { tous: 'all', bas: 'low', epuise: 'out' } as const;
 const SORTS = { nom: 'name', reference: 'sku', prix: 'price', disponible: 'available' } as const;
 

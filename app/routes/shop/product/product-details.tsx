@@ -71,15 +71,14 @@ function UnitTests({ product }: { product: Product }) {
   ];
   return (
     <section aria-labelledby="essais">
-      <h2 id="essais">Relevé du banc de test</h2>
+      <h2 id="essais">
+        {legal.hasExampleTests ? 'Exemple de relevé du banc de test' : 'Relevé du banc de test'}
+      </h2>
       {grade && (
         <p>
           <b>Grade {grade}</b>
           {typeset(` : ${gradeWords[grade]}.`)}
         </p>
-      )}
-      {legal.hasExampleTests && (
-        <p className="prod__x">Relevé de démonstration, que celui de l’exemplaire en vente doit remplacer.</p>
       )}
       {measures.length > 0 && <DescriptionList items={measures} />}
     </section>
@@ -105,15 +104,13 @@ function Compatibility({ models, usages }: { models: readonly string[]; usages: 
   );
 }
 
-const TO_COMPLETE = 'à compléter par l’atelier';
-
-/** GPSR art. 19, and L.111-4 of the consumer code for spare parts. */
+/** What is known of it: GPSR art. 19, and L.111-4 of the consumer code for spare parts. */
 function LegalBlock({ product: { brand, legal, sku, weight_g } }: { product: Product }) {
   const { maker, makerContact, responsible, partsAvailability, warnings } = legal;
   const items = [
     { term: 'Référence', detail: sku },
-    { term: 'Fabricant', detail: maker ?? brand ?? TO_COMPLETE },
-    { term: 'Coordonnées du fabricant', detail: makerContact ?? TO_COMPLETE },
+    ...((maker ?? brand) ? [{ term: 'Fabricant', detail: maker ?? brand ?? '' }] : []),
+    ...(makerContact ? [{ term: 'Coordonnées du fabricant', detail: makerContact }] : []),
     ...(responsible ? [{ term: 'Responsable dans l’Union', detail: responsible }] : []),
     {
       term: 'Pièces détachées',

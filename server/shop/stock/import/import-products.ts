@@ -50,7 +50,7 @@ export async function importProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   table: CsvTable,
-  { isDry }: { isDry: boolean },
+  { isDry, isOpened }: { isDry: boolean; isOpened: boolean },
 ): Promise<ImportReport> {
   const nothing = { isDry, created: 0, updated: 0, unchanged: 0 };
   const refuse = (faults: ImportFault[]): ImportReport => ({
@@ -64,7 +64,7 @@ export async function importProducts(
   return changeAsAdmin(database, admin, async (tx) => {
     if (!isDry) await lockProductNames(tx);
     const known = await findKnown(tx, lines, !isDry);
-    const { plans, unchanged, faults } = await plan(tx, lines, known);
+    const { plans, unchanged, faults } = await plan(tx, lines, known, isOpened);
     if (faults.length > 0) return refuse(faults);
     const created = plans.filter((each) => !each.known).length;
     if (!isDry) await write(tx, plans);
@@ -139,8 +139,9 @@ async function plan(
   tx: Transaction<Schema>,
   lines: readonly Line[],
   known: ReadonlyMap<string, StoredProduct>,
+  isOpened: boolean,
 ): Promise<{ plans: Plan[]; unchanged: number; faults: ImportFault[] }> {
-  const read = productReader(await categoryChoices(tx));
+  const read = productReader(await categoryChoices(tx), isOpened);
   const slugs = await tx.selectFrom('products').select(['slug', 'sku']).execute();
   const ownerOfSlug = new Map(slugs.map(({ slug, sku }) => [slug, sku]));
   const taken = new Set(ownerOfSlug.keys());
