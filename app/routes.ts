@@ -75,6 +75,7 @@ export default [
     ]),
     layout('routes/admin/layout.tsx', [
       route('admin', 'routes/admin/dashboard/dashboard.tsx'),
+      route('admin/ouverture', 'routes/admin/opening/opening.tsx'),
       route('admin/chiffres.csv', 'routes/admin/dashboard/export.ts'),
       route('admin/rendez-vous', 'routes/admin/appointments.tsx'),
       route('admin/commandes', 'routes/admin/orders/orders.tsx'),

@@ -16,6 +16,7 @@ import type { ContentDesk } from './content/own/open-content-desk.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
 import type { RenderOnce } from './html/render-once.ts';
 import type { KeptForms } from './kept-forms/open-kept-forms.ts';
+import type { Opening } from './opening/open-opening.ts';
 import type { Repairs } from './repairs/open-repairs.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
@@ -52,8 +53,8 @@ export type AppDeps = {
   orders: Orders;
   orderDesk: OrderDesk;
   checkout: Checkout;
-  /** Undefined where cards are taken in the shop only. */
-  cards: CardPayments | undefined;
+  /** Undefined where cards are taken in the shop only, or the keys are not those of this mode. */
+  cards: () => CardPayments | undefined;
   carts: Carts;
   withdrawals: Withdrawals;
   withdrawalDesk: WithdrawalDesk;
@@ -67,6 +68,7 @@ export type AppDeps = {
   accountFiles: AccountFiles;
   dashboard: Dashboard;
   settingsDesk: SettingsDesk;
+  opening: Opening;
   house: House;
   books: Books;
   retention: RetentionDesk;

@@ -19,6 +19,8 @@ import { watchRoom } from './http/watch-room.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
+import { openingSetup } from './opening/opening-setup.ts';
+import { beginState } from './opening/shop-state.ts';
 import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { openPhotos } from './photos/open-photos.ts';
@@ -47,10 +49,12 @@ const database = await openDatabase({
   dataDir: config.dataDir,
   log,
 });
-if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
+const { isDemonstration } = await beginState(database, config.seed);
+if (isDemonstration && config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
 const business = await openSettings({
   database,
   defaults: { shop: readShopFacts(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
+  setup: openingSetup(config),
   clock: () => new Date(),
   log,
 });
@@ -111,8 +115,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     siteUrl: config.site.url,
     content,
     catalogue: pages.catalogue,
-    shopName: () => shop().name,
-    contactEmail: () => shop().email,
+    shop,
     clock: () => new Date(),
     publicSettings: lateSettings(config, auth?.keys.anonKey).data,
     cacheDir: path.join(config.dataDir, 'cache/social'),

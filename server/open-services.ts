@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
 import { openAccountFiles } from './account-files/open-account-files.ts';
 import { openMembers } from './accounts/open-members.ts';
 import { openActivity } from './activity/open-activity.ts';
@@ -25,6 +26,8 @@ import type { MailTransport } from './mail/mailer.ts';
 import { openStrangersMails } from './mail/strangers-mails.ts';
 import { type OpenAuthDeps, openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
+import { openOpening } from './opening/open-opening.ts';
+import { openingSetup } from './opening/opening-setup.ts';
 import { openRepairs } from './repairs/open-repairs.ts';
 import { openRepairKeys } from './repairs/repair-key.ts';
 import { openRepairMails, openRepairTexts } from './repairs/repair-mails.ts';
@@ -241,13 +244,20 @@ export async function openServices(
       orders,
       orderDesk,
       checkout,
-      cards: stripe?.cards,
+      cards: () =>
+        takesCards(shop().mode, cardKeysOf(config.stripe?.secretKey)) ? stripe?.cards : undefined,
       carts,
       withdrawals,
       withdrawalDesk,
       papers,
       stockAlerts: alerts.stockAlerts,
-      stockDesk: openStock({ ...deps, uploads: store, pictures, siteUrl }),
+      stockDesk: openStock({
+        ...deps,
+        uploads: store,
+        pictures,
+        siteUrl,
+        isOpened: deps.business.isOpened,
+      }),
       uploads,
       appointments: dropOffs.appointments,
       repairs,
@@ -255,6 +265,7 @@ export async function openServices(
       accountFiles: openAccountFiles({ ...deps, secret }),
       dashboard: desk.dashboard,
       settingsDesk: openSettingsDesk({ ...deps }),
+      opening: openOpening({ ...deps, setup: openingSetup(config), pictures }),
       house,
       books: openBooks({ database, shop, clock }),
       retention: openRetention({ database, jobsOf: () => ({ hourly, minutely }), clock }),

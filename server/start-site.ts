@@ -23,6 +23,8 @@ import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { builtTemplates } from './mail/load-templates.ts';
+import { openingSetup } from './opening/opening-setup.ts';
+import { beginState } from './opening/shop-state.ts';
 import { createCacheAnswer } from './page-cache/answer-from-cache.ts';
 import { emptyOnNotify } from './page-cache/empty-on-notify.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
@@ -118,11 +120,13 @@ async function serveSite(
   database: Database,
   { build, files, fixedHeaders, buildFolder, telemetry }: ServeOptions,
 ): Promise<Site> {
-  if (config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
+  const { isDemonstration } = await beginState(database, config.seed);
+  if (isDemonstration && config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
   const clock = () => new Date();
   const business = await openSettings({
     database,
     defaults: { shop: readShopFacts(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
+    setup: openingSetup(config),
     clock,
     log,
   });
@@ -217,8 +221,7 @@ async function serveSite(
       siteUrl: config.site.url,
       content,
       catalogue: pages.catalogue,
-      shopName: () => shop().name,
-      contactEmail: () => shop().email,
+      shop,
       clock,
       publicSettings: lateSettings(config, anonKey).data,
       cacheDir: path.join(config.dataDir, 'cache/social'),

@@ -1,4 +1,7 @@
+import { isListed } from '#domain/selling/search-engines.ts';
+import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { ContentLibrary } from '../content/library.ts';
+import type { ShopFacts } from '../content/shop-facts.ts';
 import type { Log } from '../log.ts';
 import type { Catalogue } from '../shop/catalogue/open-catalogue.ts';
 import { sectionOf } from '../social-image/sections.ts';
@@ -16,8 +19,7 @@ export type MachineFilesOptions = {
   siteUrl: string;
   content: ContentLibrary;
   catalogue: Pick<Catalogue, 'products' | 'categories' | 'findProduct' | 'offers'>;
-  shopName: () => string;
-  contactEmail: () => string;
+  shop: () => Pick<ShopFacts, 'name' | 'email' | 'mode'>;
   clock: () => Date;
   publicSettings: ReturnType<MachineFiles['publicSettings']>;
   cacheDir: string;
@@ -55,8 +57,7 @@ export function createMachineFiles({
   siteUrl,
   content,
   catalogue,
-  shopName,
-  contactEmail,
+  shop,
   clock,
   publicSettings,
   cacheDir,
@@ -101,10 +102,14 @@ export function createMachineFiles({
   const feed = (): Feed => ({ ...FEED, siteUrl, articles: content.listArticles() });
   return {
     sitemapXml: async () => sitemapXml({ siteUrl, entries: [...contentEntries(), ...(await shopEntries())] }),
-    merchantFeed: async () =>
-      merchantFeed({ siteUrl, shopName: shopName(), offers: await catalogue.offers() }),
+    async merchantFeed() {
+      const { name, mode } = shop();
+      // Nothing that nobody can buy.
+      const isSelling = takesOrders(mode) && isListed(mode, siteUrl);
+      return merchantFeed({ siteUrl, shopName: name, offers: isSelling ? await catalogue.offers() : [] });
+    },
     robotsTxt: () => robotsTxt({ siteUrl }),
-    securityTxt: () => securityTxt({ siteUrl, email: contactEmail(), now: clock() }),
+    securityTxt: () => securityTxt({ siteUrl, email: shop().email, now: clock() }),
     publicSettings: () => publicSettings,
     rssXml: () => rssXml(feed()),
     jsonFeed: () => jsonFeed(feed()),

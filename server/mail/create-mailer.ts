@@ -5,13 +5,14 @@ import type { Watch } from '#server/telemetry/watch.ts';
 import { deliverAtOnce } from './deliver-at-once.ts';
 import { deliverInBackground } from './deliver-in-background.ts';
 import type { Mailer, MailTransport } from './mailer.ts';
+import { markingSpecimens } from './mark-specimen.ts';
 import { createOutboxMailer } from './outbox-mailer.ts';
 import { chooseSender } from './sender.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 export type MailerDeps = {
   settings: Pick<Config, 'mail' | 'outboxDir'>;
-  shop: () => Pick<ShopFacts, 'name' | 'email'>;
+  shop: () => Pick<ShopFacts, 'name' | 'email' | 'mode'>;
   log: Log;
   /** Looks on at each delivery. */
   watch?: Pick<Watch, 'mails'> | undefined;
@@ -23,13 +24,15 @@ export type Mails = { mailer: Mailer; transport: Pick<MailTransport, 'send'> };
 /** How mails leave: SMTP_URL, once the request is answered, or files, before. Closing the mailer closes both. */
 export function createMails({ settings, shop, log, watch }: MailerDeps): Mails {
   const sender = () => chooseSender(settings.mail.from, shop());
+  const marked = (transport: MailTransport) =>
+    markingSpecimens(transport, () => shop().mode === 'demonstration');
   const { smtpUrl } = settings.mail;
   if (smtpUrl) {
-    const transport = watched(createSmtpMailer({ url: smtpUrl, sender }), watch);
+    const transport = marked(watched(createSmtpMailer({ url: smtpUrl, sender }), watch));
     return { mailer: deliverInBackground(transport, { log }), transport };
   }
   log.info({ folder: settings.outboxDir }, 'no SMTP_URL: mails are written to a folder');
-  const transport = watched(createOutboxMailer(settings.outboxDir, sender), watch);
+  const transport = marked(watched(createOutboxMailer(settings.outboxDir, sender), watch));
   return { mailer: deliverAtOnce(transport), transport };
 }
 

@@ -4,6 +4,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
+import { mediatorOf } from '../shop/papers/paper-words.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -96,7 +97,7 @@ function sellerOf(shop: ShopFacts) {
   const { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email } = shop;
   return {
     seller: { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email },
-    mediator: { name: shop.mediatorName, address: shop.mediatorAddress, url: shop.mediatorUrl },
+    mediator: mediatorOf(shop),
     vatNotice: shop.vatNotice,
   };
 }

@@ -1,7 +1,6 @@
 import { formatLongDate } from '#domain/dates.ts';
 import type { FormTexts } from '#domain/settings/form-rows.ts';
 import { DAYS, hoursWords, rangesOn } from '#domain/settings/opening-week.ts';
-import { TO_COMPLETE } from '../content/shop-facts.ts';
 import type { SettingField } from './sections.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
 
@@ -16,7 +15,7 @@ function textsOfField(name: SettingName, values: SettingValues): FormTexts {
   const value = values[name];
   if (name === 'payments') return { payments: values.payments.join('\n') };
   if (typeof value === 'number') return { [name]: String(value).replace('.', ',') };
-  return { [name]: value === null || value === TO_COMPLETE ? '' : String(value) };
+  return { [name]: value === null ? '' : String(value) };
 }
 
 function hoursTexts(hours: SettingValues['openingHours']): FormTexts {
@@ -49,7 +48,7 @@ export function wordsOf<Name extends SettingName>(name: Name, value: SettingValu
   if (name === 'vatFrom' && typeof value === 'string') return formatLongDate(value);
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'number') return String(value).replace('.', ',');
-  return value === null ? 'aucun' : String(value);
+  return value === null ? 'non renseigné' : String(value);
 }
 
 function closuresWords(closures: SettingValues['closures']): string {

@@ -3,6 +3,8 @@ import type { SiteSettings } from '../config.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { missingFacts, type OpeningSetup } from '../opening/missing-facts.ts';
+import { readState, type ShopState } from '../opening/shop-state.ts';
 import { PAGE_CACHE_CHANNEL } from '../page-cache/empty-on-notify.ts';
 import {
   isSame,
@@ -23,6 +25,8 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 export type Settings = {
   shop(): ShopFacts;
   site(): SiteSettings;
+  /** Whether the owner has opened the shop, whatever may be missing again. */
+  isOpened(): boolean;
   defaults: SettingDefaults;
   /** Reads them again. After it, `shop` and `site` are what the database says. */
   reload(): Promise<void>;
@@ -35,15 +39,24 @@ export type Settings = {
 export type OpenSettingsDeps = {
   database: Pick<Database, 'kysely' | 'notify'>;
   defaults: SettingDefaults;
+  /** Decides, with the facts, whether the shop can sell. */
+  setup: OpeningSetup;
   clock: () => Date;
   log: Log;
 };
 
 /** Reads business_settings over the defaults. What does not fit is logged once and counts for nothing. */
-export async function openSettings({ database, defaults, clock, log }: OpenSettingsDeps): Promise<Settings> {
+export async function openSettings({
+  database,
+  defaults,
+  setup,
+  clock,
+  log,
+}: OpenSettingsDeps): Promise<Settings> {
   const listeners: (() => void)[] = [];
   const logged = new Set<string>();
   let stored = await readStored(database);
+  let state = await readState(database.kysely);
   let current = inForce();
   let last: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -56,8 +69,9 @@ export async function openSettings({ database, defaults, clock, log }: OpenSetti
       logged.add(key);
     }
     const today = dayInParis(clock());
+    const facts = toShopFacts(defaults.shop, values, today);
     return {
-      shop: toShopFacts(defaults.shop, values, today),
+      shop: { ...facts, mode: modeOf(state, facts, setup) },
       site: toSiteSettings(defaults.site, values),
       // The first day of the next mention about VAT.
       changesOn: values.vatFrom && values.vatFrom > today ? values.vatFrom : undefined,
@@ -66,6 +80,7 @@ export async function openSettings({ database, defaults, clock, log }: OpenSetti
 
   async function readAgain(): Promise<void> {
     stored = await readStored(database);
+    state = await readState(database.kysely);
     const next = inForce();
     if (isSame([current.shop, current.site], [next.shop, next.site])) {
       current.changesOn = next.changesOn;
@@ -96,6 +111,7 @@ export async function openSettings({ database, defaults, clock, log }: OpenSetti
   return {
     shop: () => current.shop,
     site: () => current.site,
+    isOpened: () => state.isOpened,
     defaults,
     reload() {
       // One after the other: an earlier answer never comes after a later one.
@@ -105,6 +121,16 @@ export async function openSettings({ database, defaults, clock, log }: OpenSetti
     onChange: (listener) => listeners.push(listener),
     close: () => clearTimeout(timer),
   };
+}
+
+/** A fact that is missing closes the shop, also one that was taken back after its opening. */
+function modeOf(
+  { isDemonstration, isOpened }: ShopState,
+  facts: ShopFacts,
+  setup: OpeningSetup,
+): ShopFacts['mode'] {
+  if (isDemonstration) return 'demonstration';
+  return isOpened && missingFacts(facts, setup).missing.length === 0 ? 'open' : 'to-open';
 }
 
 async function readStored(database: OpenSettingsDeps['database']): Promise<StoredSettings> {

@@ -52,7 +52,7 @@ test('what a form gives always fits what the database may hold', () => {
 
 test.each<[string, Record<string, string>, Record<string, unknown>]>([
   ['identite', { siren: ' 732829320 ', apeCode: '9511z' }, { siren: '732 829 320', apeCode: '95.11Z' }],
-  ['identite', { siren: '', rne: ' ' }, { siren: 'à compléter', rne: 'à compléter' }],
+  ['identite', { siren: '', rne: ' ' }, { siren: null, rne: null }],
   ['contact', { phone: '+33 (0)3.26.00.11.22' }, { phone: '03 26 00 11 22' }],
   ['contact', { phone: '+32 2 123 45 67' }, { phone: '+32 2 123 45 67' }],
   ['adresse', { latitude: '-12,5' }, { latitude: -12.5 }],

@@ -55,7 +55,13 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     fields: [
       line('name', 'Nom commercial'),
       line('legalForm', 'Forme juridique'),
-      line('ownerName', 'Responsable', 'Suivi de «\u00a0EI\u00a0» pour un entrepreneur individuel.'),
+      orEmpty(
+        line(
+          'ownerName',
+          'Responsable',
+          'Prénom et nom, suivis de «\u00a0EI\u00a0» pour un entrepreneur individuel.',
+        ),
+      ),
       orEmpty(line('siren', 'SIREN', 'Neuf chiffres.')),
       orEmpty(line('rne', 'Immatriculation', 'Registre et numéro, en une phrase.')),
       orEmpty(line('apeCode', 'Code APE', 'Par exemple 95.11Z.')),
@@ -113,7 +119,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     hasPreview: true,
     fields: [
       field('lines', 'payments', 'Moyens de paiement', 'Un par ligne.'),
-      orEmpty(line('iban', 'IBAN', 'Tant qu’il manque, la commande dit que l’atelier le communique.')),
+      orEmpty(line('iban', 'IBAN', 'Le compte qui reçoit les virements des commandes.')),
       orEmpty(line('bic', 'BIC')),
     ],
   },
@@ -235,6 +241,13 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
 
 export const findSection = (id: string | undefined): SettingSection | undefined =>
   SETTING_SECTIONS.find((section) => section.id === id);
+
+/** Which part of the screen a setting is in. */
+export function sectionOf(name: SettingName): string {
+  const section = SETTING_SECTIONS.find(({ fields }) => fields.some((field) => field.name === name));
+  if (!section) throw new Error(`no part of /entreprise has ${name}`);
+  return section.id;
+}
 
 const fieldsByName = new Map(
   SETTING_SECTIONS.flatMap(({ fields }) => fields).map((field) => [field.name, field]),

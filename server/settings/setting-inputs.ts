@@ -4,7 +4,6 @@ import { addressSchema, emailField, optional } from '#domain/customer-fields.ts'
 import { internationalPhone } from '#domain/phone.ts';
 import { formatSiren, readSiren } from '#domain/siren.ts';
 import { lineField } from '#domain/text-fields.ts';
-import { TO_COMPLETE } from '../content/shop-facts.ts';
 import { analyticsSetting } from '../third-parties/analytics-setting.ts';
 import { chatSetting } from '../third-parties/chat-setting.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
@@ -14,8 +13,6 @@ export type SingleField = Exclude<SettingName, 'openingHours' | 'closures'>;
 
 const line = (missing: string, max = 120) => lineField(missing, max);
 
-/** What is not given yet stays marked as such on the pages. */
-const untilKnown = (schema: z.ZodType<string>) => optional(schema).transform((text) => text ?? TO_COMPLETE);
 const orNone = (schema: z.ZodType<string>) => optional(schema).transform((text) => text ?? null);
 
 /** Text that a function understands, in the form it gives; null when it does not. */
@@ -124,11 +121,11 @@ const onOrOff = z.enum(['on', 'off'], 'Choisissez.');
 export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Name]> } = {
   name: line('Écrivez le nom commercial.', 80),
   legalForm: line('Écrivez la forme juridique.', 80),
-  ownerName: line('Écrivez le nom du responsable.'),
-  siren: untilKnown(siren),
-  rne: untilKnown(line('', 200)),
-  apeCode: untilKnown(apeCode),
-  eprId: untilKnown(line('', 60)),
+  ownerName: orNone(line('')),
+  siren: orNone(siren),
+  rne: orNone(line('', 200)),
+  apeCode: orNone(apeCode),
+  eprId: orNone(line('', 60)),
   priceRange: readBy(
     (text) => (/^€{1,4}$/.test(text) ? text : null),
     'Écrivez de un à quatre signes\u00a0€.',
@@ -145,21 +142,21 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   instagramUrl: address,
   facebookUrl: address,
   payments,
-  iban: untilKnown(iban),
-  bic: untilKnown(bic),
+  iban: orNone(iban),
+  bic: orNone(bic),
   repairWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 3 mois.'),
   usedWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 6 mois.'),
   quoteValidity: spanOf('jour', 365, 'Écrivez un nombre de jours, par exemple 30 jours.'),
   vatNotice: line('Écrivez la mention.', 200),
   vatFrom: orNone(z.iso.date('Choisissez un jour.')),
   vatNext: orNone(line('', 200)),
-  mediatorName: untilKnown(line('', 200)),
-  mediatorAddress: untilKnown(line('', 200)),
-  mediatorUrl: untilKnown(address),
-  liabilityInsurance: untilKnown(line('', 300)),
-  hostName: untilKnown(line('', 200)),
-  hostAddress: untilKnown(line('', 200)),
-  hostPhone: untilKnown(line('', 40)),
+  mediatorName: orNone(line('', 200)),
+  mediatorAddress: orNone(line('', 200)),
+  mediatorUrl: orNone(address),
+  liabilityInsurance: orNone(line('', 300)),
+  hostName: orNone(line('', 200)),
+  hostAddress: orNone(line('', 200)),
+  hostPhone: orNone(line('', 40)),
   slotMinutes: whole(5, 480),
   places: whole(1, 20),
   leadMinutes: whole(0, 14 * 24 * 60),

@@ -8,7 +8,7 @@ import { analyticsSetting, analyticsText } from '../third-parties/analytics-sett
 import { chatSetting, chatText } from '../third-parties/chat-setting.ts';
 
 /** Facts that follow from others. */
-type Derived = 'country' | 'phoneE164' | 'hours' | 'appointments';
+type Derived = 'country' | 'phoneE164' | 'hours' | 'appointments' | 'standIns' | 'mode';
 
 /** All that /entreprise may change, each under its own name; what may be absent is null. */
 export type SettingValues = Omit<ShopFacts, Derived> &
@@ -39,6 +39,8 @@ const {
   phoneE164: _phone,
   hours: _hours,
   appointments: _rules,
+  standIns: _standIns,
+  mode: _mode,
   ...factSchemas
 } = shopFactsSchema.shape;
 const factNames = Object.keys(factSchemas) as (keyof typeof factSchemas)[];
@@ -136,12 +138,14 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The shop's facts on a day (`2026-11-22`). */
-export function toShopFacts({ country }: ShopFacts, values: SettingValues, today: string): ShopFacts {
+export function toShopFacts(start: ShopFacts, values: SettingValues, today: string): ShopFacts {
   const { slotMinutes, places, leadMinutes, daysAhead, vatFrom, vatNext } = values;
   const facts = factsIn(values);
   return {
     ...facts,
-    country,
+    country: start.country,
+    mode: start.mode,
+    standIns: start.standIns.filter((name) => isSame(values[name], start[name])),
     phoneE164: internationalPhone(facts.phone) ?? '',
     hours: hoursWords(facts.openingHours),
     appointments: { slotMinutes, places, leadMinutes, daysAhead },

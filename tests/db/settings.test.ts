@@ -13,6 +13,7 @@ import { addAccount } from '#tests/support/identities.ts';
 
 const db = useTestDatabase();
 const defaults = { shop: readShopFacts('content/data/shop.yml'), site: readConfig({}).site };
+const setup = { hasMailServer: true, cardKeys: 'none' } as const;
 
 let admin: AdminIdentity;
 let logged: string[];
@@ -22,7 +23,7 @@ let desk: SettingsDesk;
 const log = createLog('warn', { write: (line) => logged.push(line), flush: (done) => done?.() });
 
 async function open(clock = () => new Date()) {
-  business = await openSettings({ database: db.database, defaults, clock, log });
+  business = await openSettings({ database: db.database, defaults, setup, clock, log });
   desk = deskOn(db.database, clock);
 }
 
@@ -84,7 +85,12 @@ test('a save holds at once, is a version, and leaves the rest alone', async () =
   business.onChange(changed);
   expect(await save('contact', { phone: '0326001122' })).toEqual({ outcome: 'saved' });
   expect(changed).toHaveBeenCalledOnce();
-  expect(business.shop()).toEqual({ ...before, phone: '03 26 00 11 22', phoneE164: '+33326001122' });
+  expect(business.shop()).toEqual({
+    ...before,
+    standIns: ['email'],
+    phone: '03 26 00 11 22',
+    phoneE164: '+33326001122',
+  });
   expect(business.site()).toEqual(defaults.site);
   expect(await save('contact', {})).toEqual({ outcome: 'same' });
   const rows = await db.database.kysely.selectFrom('business_settings').selectAll().execute();
@@ -130,7 +136,7 @@ test('an earlier version and the start come back whole, as versions of their own
   expect(await desk.restore(admin, 1, 3)).toEqual({ outcome: 'saved' });
   expect(business.shop()).toMatchObject({ phone: '03 26 00 11 22', city: 'Reims' });
   expect(await desk.restore(admin, 0, 4)).toEqual({ outcome: 'saved' });
-  expect(business.shop()).toEqual(defaults.shop);
+  expect(business.shop()).toEqual({ ...defaults.shop, mode: 'to-open' });
   expect((await desk.versions(admin, undefined)).rows.map(({ title }) => title)).toEqual([
     'Retour aux valeurs de départ',
     'Retour à la version 1',
@@ -155,7 +161,7 @@ test('what does not fit any more is logged once and ignored, and never stops a s
   );
   await open();
   await business.reload();
-  expect(business.shop()).toEqual({ ...defaults.shop, city: 'Épernay' });
+  expect(business.shop()).toEqual({ ...defaults.shop, mode: 'to-open', city: 'Épernay' });
   expect(logged.map((line) => JSON.parse(line).key).toSorted()).toEqual(['ancien_reglage', 'opening_hours']);
 });
 

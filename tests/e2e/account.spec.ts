@@ -63,7 +63,7 @@ test('a forgotten password is chosen anew', async ({ page }) => {
   await page.getByRole('button', { name: 'Recevoir le message' }).click();
   await expect(page.getByRole('heading', { name: 'Regardez vos e-mails' })).toBeVisible();
   const { link, subject } = await lastMail(SITE_OUTBOX, email);
-  expect(subject).toBe('Choisissez un nouveau mot de passe');
+  expect(subject).toBe('[SPÉCIMEN] Choisissez un nouveau mot de passe');
   await page.goto(link);
   await page.getByRole('button', { name: 'Choisir un mot de passe' }).click();
   await expect(page).toHaveURL('/nouveau-mot-de-passe');

@@ -24,17 +24,22 @@ export function orderDeps<DB extends Pick<Database, 'transaction'>>(database: DB
     rates: () => deliveryRates,
     cgvVersion: () => CGV,
     linkSecret: 'un secret de test',
+    takesOrders: () => true,
     clock,
   };
 }
 
-/** Empties the shop: products, orders, numbers. */
+/** Empties the shop: products, orders, numbers. One that waited for its owner to open it is open from then on. */
 export async function emptyShop(database: Tables): Promise<void> {
   await emptyTables(database, 'public.product_categories', 'public.orders', 'internal.counters');
   await database.kysely
     .insertInto('product_categories')
     .values({ id: 'stockage', label: 'Stockage' })
     .execute();
+  await sql`
+    update internal.opening set opened_at = now(), opened_by = gen_random_uuid()
+    where opened_at is null and not is_demonstration
+  `.execute(database.kysely);
 }
 
 /** A published product listed at 100 €, so paid 89,29 €. Returns its id. */
@@ -49,6 +54,7 @@ export async function addProduct(database: Tables, stock: number): Promise<strin
       category_id: 'stockage',
       condition: 'neuf',
       listed_price_cents: 10_000,
+      legal: JSON.stringify({ maker: 'Fabricant', makerContact: 'Reims' }),
       stock,
       is_published: true,
     })

@@ -10,11 +10,13 @@ import { sentForm } from '#app/sent-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
+import { takesOrders } from '#domain/selling/shop-mode.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/cart.ts';
 import { CartLines } from './cart/cart-lines.tsx';
 import { CartNotice } from './cart/cart-notice.tsx';
 import { CartTotal } from './cart/cart-total.tsx';
+import { ClosedShop } from './cart/closed-shop.tsx';
 import { EmptyCart } from './cart/empty-cart.tsx';
 import { readCartForm } from './cart/read-cart-form.ts';
 import { doneAddress, readDone } from './cart/what-was-done.ts';
@@ -34,12 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: done && { ...done, name: done.id ? await carts.productName(done.id) : null },
     arrivals: view.lines.length === 0 ? await carts.arrivals() : [],
     vatNotice: shop().vatNotice,
+    isClosed: !takesOrders(shop().mode),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { value, error } = readCartForm(await sentForm(request));
   if (error) return data({ error }, { status: 400 });
+  if (!takesOrders(context.get(depsContext).shop().mode)) return redirect(CART_PATH, 303);
   const { cart } = await openCart(context);
   switch (value.intent) {
     case 'ajouter': {
@@ -67,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, isSignedIn, done, arrivals, vatNotice } = loaderData;
+  const { cart, isSignedIn, done, arrivals, vatNotice, isClosed } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   useCartChanges();
   const forms = useCartForms();
@@ -75,7 +79,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     <div className="section wrap cart">
       <h1>Votre panier</h1>
       <CartNotice done={done} error={error} lines={cart.lines} />
-      {cart.lines.length === 0 ? (
+      {isClosed ? (
+        <ClosedShop />
+      ) : cart.lines.length === 0 ? (
         <EmptyCart arrivals={arrivals} forms={forms} />
       ) : (
         <div className="cart__g">

@@ -14,8 +14,10 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { deliveryOf, pickupDayOf } from '#domain/delivery-date.ts';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { takesOrders } from '#domain/selling/shop-mode.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/checkout.ts';
+import { ClosedShop } from './cart/closed-shop.tsx';
 import { CheckoutFields } from './checkout/checkout-fields.tsx';
 import { CheckoutRecap } from './checkout/checkout-recap.tsx';
 import { orderLinesOf, shortfallsOf } from './checkout/order-lines.ts';
@@ -39,14 +41,16 @@ export const meta: Route.MetaFunction = (page) =>
 export const shouldRevalidate = () => true;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { checkout, orders, cards, shop } = context.get(depsContext);
+  const { checkout, orders, shop, ...deps } = context.get(depsContext);
+  const cards = deps.cards();
   const page = context.get(pageRequestContext);
   const { cart, owner } = await openCart(context);
   const view = await cart.read();
   const lines = orderLinesOf(view);
   const hasOrdered = checkout.rememberedOrder(page.cookies) !== null;
+  const isClosed = !takesOrders(shop().mode);
   const isReused = url.searchParams.has('deja');
-  if (lines.length === 0) return { order: null, hasOrdered, isReused };
+  if (lines.length === 0 || isClosed) return { order: null, isClosed, hasOrdered, isReused };
   // A form without script may lead to the page that takes cards.
   if (cards) page.foreign = { form: [cards.origin] };
   const facts = shop();
@@ -54,6 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     hasOrdered,
     isReused,
+    isClosed,
     order: {
       lines,
       shortfalls: shortfallsOf(view),
@@ -74,7 +79,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { orders, checkout, cards } = context.get(depsContext);
+  const { orders, checkout, ...deps } = context.get(depsContext);
+  const cards = deps.cards();
   const { setCookie, clientIp } = context.get(pageRequestContext);
   const form = await sentForm(request);
   const { asked, errors } = readCheckoutForm(form, { hasCards: cards !== undefined });
@@ -96,6 +102,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         409,
       );
     }
+    case 'closed':
+      return refused(form, [{ message: CLOSED }], 409);
     case 'key reused':
       checkout.endAttempt(setCookie);
       return redirect(`${PATH}?deja=oui`, 303);
@@ -109,6 +117,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const NOTHING_ORDERED = 'Rien n’a été commandé. Vérifiez le récapitulatif à jour, puis confirmez à nouveau.';
+const CLOSED =
+  'La boutique en ligne n’est pas encore ouverte\u00a0: rien n’a été commandé. Écrivez-nous ou appelez l’atelier.';
 const TOO_MANY =
   'Trop de commandes viennent d’être passées depuis cette connexion. Réessayez dans quelques minutes, ou appelez l’atelier.';
 
@@ -117,7 +127,8 @@ const refused = (form: FormData, errors: FieldError[], status: number) =>
 
 /** To the page that takes cards, else to what was ordered; an order stands whatever becomes of its payment. */
 async function wayOn(context: Readonly<RouterContextProvider>, orderId: string, payment: string) {
-  const { cards, settings } = context.get(depsContext);
+  const { settings, ...deps } = context.get(depsContext);
+  const cards = deps.cards();
   if (payment !== 'card' || !cards) return CONFIRMATION;
   const back = settings.url + CONFIRMATION;
   try {
@@ -130,7 +141,7 @@ async function wayOn(context: Readonly<RouterContextProvider>, orderId: string, 
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, hasOrdered, isReused } = loaderData;
+  const { order, isClosed, hasOrdered, isReused } = loaderData;
   return (
     <div className="section wrap pay">
       <h1>Paiement</h1>
@@ -139,6 +150,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <>
           <Stepper label="Étapes de la commande" steps={STEPS} current={1} />
           <OrderForm key={order.key} order={order} refusal={actionData} />
+        </>
+      ) : isClosed ? (
+        <>
+          <ErrorSummary errors={actionData?.errors ?? []} />
+          <ClosedShop />
         </>
       ) : (
         <NothingToPay hasOrdered={hasOrdered} refusal={actionData} />

@@ -53,7 +53,7 @@ async function takeOn(
   { options, makeFolder }: Bench,
 ): Promise<Row[]> {
   const folder = makeFolder(`orders-${name.replaceAll(/\W+/g, '-')}`);
-  const site = await startSite({ folder, env: { ...env, SEED: 'none', AUTH_RATE_LIMITS: 'off' } });
+  const site = await startSite({ folder, env: { ...env, SEED: 'demo', AUTH_RATE_LIMITS: 'off' } });
   const opened: Database[] = [];
   try {
     const url = findDatabase(path.join(folder, 'data'));

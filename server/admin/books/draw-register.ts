@@ -79,7 +79,10 @@ export async function drawRegister(
   entries: readonly UsedGoodsEntry[],
   { shop, at }: { shop: ShopFacts; at: Date },
 ): Promise<Buffer> {
-  const { doc, finish } = await openDocument('Registre des objets mobiliers', at, { layout: 'landscape' });
+  const { doc, finish } = await openDocument('Registre des objets mobiliers', at, {
+    layout: 'landscape',
+    isSpecimen: shop.mode === 'demonstration',
+  });
   drawTop(doc, shop, { count: entries.length, at });
   drawHeads(doc);
   for (const entry of entries) drawEntry(doc, entry);

@@ -43,7 +43,7 @@ export type HealthSetup = {
   isHosted: boolean;
   hasAnalytics: boolean;
   hasLiveChat: boolean;
-  /** Facts of the shop that still say « à compléter ». */
+  /** What keeps the shop from selling. */
   missingFacts: () => number;
   /** Null with a hosted project, which has its own. */
   backupEveryHours: number | 'on demand' | null;
@@ -253,9 +253,9 @@ function publicChecks({ siteUrl, missingFacts }: HealthSetup): HealthCheck[] {
       id: 'facts',
       label: 'Mentions obligatoires',
       state: missing === 0 ? 'ok' : 'bad',
-      words: missing === 0 ? 'Toutes sont remplies.' : `${missing} restent «\u00a0à compléter\u00a0».`,
+      words: missing === 0 ? 'Toutes sont remplies.' : missing > 1 ? `${missing} manquent.` : '1 manque.',
       ...(missing > 0 && {
-        advice: 'Complétez les informations de l’entreprise avant l’ouverture au public.',
+        advice: 'Leur liste est en tête de l’arrière-boutique\u00a0: sans elles la boutique ne vend pas.',
       }),
     },
   ];

@@ -1,5 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
+import { missingFacts } from '../../opening/missing-facts.ts';
+import { openingSetup } from '../../opening/opening-setup.ts';
 import type { HealthSetup } from './check-health.ts';
 
 /** What of the settings the owner should know. */
@@ -15,8 +17,6 @@ export function healthSetup(config: Config, shop: () => ShopFacts): Omit<HealthS
     hasAnalytics: config.site.analytics !== undefined,
     hasLiveChat: config.site.liveChat !== undefined,
     backupEveryHours: config.supabaseUrl ? null : (config.backups.everyHours ?? 'on demand'),
-    missingFacts: () => Object.values(shop()).filter(isMissing).length,
+    missingFacts: () => missingFacts(shop(), openingSetup(config)).missing.length,
   };
 }
-
-const isMissing = (fact: unknown) => typeof fact === 'string' && fact.includes('à compléter');

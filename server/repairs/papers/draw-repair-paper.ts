@@ -5,7 +5,7 @@ import { repairToken, trackingLink } from '../repair-link.ts';
 import { isId } from '../repair-row.ts';
 import { quoteDocumentSchema, quoteWords } from './quote-words.ts';
 import { slipWords } from './slip-words.ts';
-import { ticketWords } from './ticket-words.ts';
+import { type PaperContext, ticketWords } from './ticket-words.ts';
 
 export type RepairPaper = { kind: 'ticket' | 'packing-slip' } | { kind: 'quote'; quoteId: string };
 
@@ -38,7 +38,7 @@ async function drawQuote(
   { database }: RepairDeps,
   repairId: string,
   quoteId: string,
-  context: { siteUrl: string; link: string },
+  context: PaperContext,
 ): Promise<DrawnPaper | null> {
   if (!isId(quoteId)) return null;
   const quote = await database.kysely

@@ -9,7 +9,8 @@ import {
   type QuoteChoice,
 } from '#domain/repair/quote-terms.ts';
 import { typeset } from '#domain/typography.ts';
-import { type PaperWords, sellerWords } from '../../shop/papers/paper-words.ts';
+import { mediatorSchema } from '../../shop/papers/paper-data.ts';
+import { mediatorMentions, type PaperWords, sellerWords } from '../../shop/papers/paper-words.ts';
 import { customerWords, type PaperContext } from './ticket-words.ts';
 
 const text = z.string();
@@ -20,17 +21,17 @@ export const quoteDocumentSchema = z.object({
   seller: z.object({
     name: text,
     legalForm: text,
-    ownerName: text,
+    ownerName: text.nullable(),
     street: text,
     postcode: text,
     city: text,
     country: text,
-    siren: text,
-    rne: text,
+    siren: text.nullable(),
+    rne: text.nullable(),
     phone: text,
     email: text,
   }),
-  mediator: z.object({ name: text, address: text, url: text }),
+  mediator: mediatorSchema,
   vatNotice: text,
   customer: z.object({
     name: text,
@@ -77,7 +78,7 @@ export type QuoteAnswered = {
 export function quoteWords(
   document: QuoteDocument,
   answered: QuoteAnswered,
-  { siteUrl, link }: Pick<PaperContext, 'siteUrl' | 'link'>,
+  { shop, siteUrl, link }: PaperContext,
 ): PaperWords {
   const { quote, repair, device, customer, mediator, vatNotice, cgvVersion } = document;
   const { choices, acceptedCents, answeredAt } = answered;
@@ -85,6 +86,7 @@ export function quoteWords(
     choices ? line.options.filter(({ id }) => choices.some(({ optionId }) => optionId === id)) : line.options;
   return {
     title: `Devis ${repair.reference}-${quote.version}`,
+    isSpecimen: shop.mode === 'demonstration',
     facts: [
       ['Établi le', formatDate(quote.sentAt, { withTime: true })],
       ['Valable jusqu’au', formatLongDate(quote.validUntil)],
@@ -117,7 +119,7 @@ export function quoteWords(
       'Là où deux pièces sont proposées, vous choisissez entre la neuve et celle issue de l’économie circulaire (code de la consommation, L. 224-109).',
       `Réponse en ligne depuis la page de suivi. Accepté à distance, ce devis peut être renoncé pendant quatorze jours\u00a0: ${siteUrl}/renoncer-au-contrat.`,
       `Conditions générales du ${formatLongDate(cgvVersion.slice('cgv/'.length))}\u00a0: ${siteUrl}/legal/${cgvVersion}`,
-      `Médiateur de la consommation\u00a0: ${mediator.name}, ${mediator.address}, ${mediator.url}.`,
+      ...mediatorMentions(mediator),
       `Empreinte SHA-256 de ce devis\u00a0: ${answered.hash}`,
     ].map(typeset),
   };

@@ -11,6 +11,7 @@ export function slipWords(repair: ShopRepair, { shop, siteUrl }: PaperContext): 
   const { reference, battery, accessories } = repair;
   return {
     title: `Bordereau d’envoi ${reference}`,
+    isSpecimen: shop.mode === 'demonstration',
     facts: [
       ['Demande du', formatDate(repair.created_at)],
       ['Appareil', deviceWords(repair)],

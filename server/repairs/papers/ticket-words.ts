@@ -10,7 +10,13 @@ import {
 } from '#domain/repair/intake.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
-import { type PaperBlock, type PaperWords, sellerWords } from '../../shop/papers/paper-words.ts';
+import {
+  mediatorMentions,
+  mediatorOf,
+  type PaperBlock,
+  type PaperWords,
+  sellerWords,
+} from '../../shop/papers/paper-words.ts';
 import type { ShopRepair } from '../find-repair.ts';
 
 export type PaperContext = { shop: ShopFacts; siteUrl: string; link: string };
@@ -20,6 +26,7 @@ export function ticketWords(repair: ShopRepair, { shop, siteUrl, link }: PaperCo
   const { reference, signature, signed_at } = repair;
   return {
     title: `Fiche de prise en charge ${reference}`,
+    isSpecimen: shop.mode === 'demonstration',
     facts: [
       ['Pris en charge le', formatDate(repair.registered_at, { withTime: true })],
       ['Appareil', deviceWords(repair)],
@@ -52,7 +59,7 @@ export function ticketWords(repair: ShopRepair, { shop, siteUrl, link }: PaperCo
       'Sauvegardez vos données quand l’appareil le permet. Nous n’ouvrons que ce que la réparation exige\u00a0; le code de déverrouillage, facultatif, est effacé à la remise.',
       'Appareil non réclamé\u00a0: nous vous adressons des rappels, le dernier par écrit au bout de six mois. L’appareil reste le vôtre. Au bout d’un an, nous pouvons demander au juge l’autorisation de le faire vendre (loi du 31 décembre 1903).',
       `Conditions générales\u00a0: ${siteUrl}/legal/cgv. ${shop.vatNotice}.`,
-      `Médiateur de la consommation\u00a0: ${shop.mediatorName}, ${shop.mediatorAddress}, ${shop.mediatorUrl}.`,
+      ...mediatorMentions(mediatorOf(shop)),
     ].map(typeset),
   };
 }

@@ -15,6 +15,7 @@ export async function drawLabel(order: PackedOrder, { shop, siteUrl }: PackingCo
     size: 'A6',
     layout: 'landscape',
     margin: MARGIN,
+    isSpecimen: shop.mode === 'demonstration',
   });
   const width = WIDTH - 2 * MARGIN;
   const sender = [shop.name, ...addressWords(shop)].join(', ');

@@ -34,6 +34,7 @@ export function slipWords(order: PackedOrder, { shop, siteUrl }: PackingContext)
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     title: `Bon de préparation ${order.number}`,
+    isSpecimen: shop.mode === 'demonstration',
     facts: [
       ['Commande du', formatDate(order.created_at, { withTime: true })],
       ['État', ORDER_STATES[order.state]],

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Schema } from '../../db/schema.ts';
+import { mediatorOf } from '../papers/paper-words.ts';
 import type { OrderRow } from './order-row.ts';
 import { printedLines } from './printed-lines.ts';
 
@@ -10,7 +11,7 @@ import { printedLines } from './printed-lines.ts';
 async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopFacts) {
   const lines = await printedLines(tx, order.id);
   const { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email } = shop;
-  const mediator = { name: shop.mediatorName, address: shop.mediatorAddress, url: shop.mediatorUrl };
+  const mediator = mediatorOf(shop);
   return {
     seller: { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email },
     mediator,

@@ -1,3 +1,4 @@
+import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
@@ -84,6 +85,7 @@ export function openOrders({
     rates: () => settings.rates,
     cgvVersion: () => settings.cgvVersion,
     linkSecret: secret,
+    takesOrders: () => takesOrders(shop().mode),
     clock,
   };
   const paying = { database, shop, clock };

@@ -8,6 +8,7 @@ import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
 import type { Schema } from '../../db/schema.ts';
+import { holdState } from '../../opening/shop-state.ts';
 import { linkHash, linkToken } from './link-token.ts';
 import { type LockedProduct, lockProducts } from './lock-products.ts';
 
@@ -18,6 +19,8 @@ export type PlaceOrderDeps = {
   cgvVersion: () => string;
   /** Makes the secret of each order's link; the same in all processes. */
   linkSecret: string;
+  /** Whether all is known that a sale needs (server/opening/missing-facts.ts). */
+  takesOrders: () => boolean;
   clock: () => Date;
 };
 
@@ -38,6 +41,8 @@ export type PlaceOrderOutcome =
   | { outcome: 'invalid'; issues: { path: string; message: string }[] }
   /** Nothing was ordered. */
   | { outcome: 'changed'; changes: OrderChange[] }
+  /** The shop is not open. */
+  | { outcome: 'closed' }
   /** Something else was ordered under this key. */
   | { outcome: 'key reused' };
 
@@ -68,6 +73,9 @@ export async function placeOrder(
       if (earlier.fingerprint !== fingerprint) return { outcome: 'key reused' };
       return answer(deps, 'repeated', earlier);
     }
+    // Whoever opens the shop waits until this order is there, or is gone with the demonstration.
+    const { isDemonstration, isOpened } = await holdState(tx);
+    if (!(isDemonstration || isOpened) || !deps.takesOrders()) return { outcome: 'closed' };
     const ids = request.lines.map(({ productId }) => productId);
     const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
     const changes = findChanges(deps, request, products);

@@ -7,6 +7,8 @@ import {
   addressWords,
   DELIVERIES,
   goodsWords,
+  mediatorMentions,
+  mediatorOf,
   type PaperWords,
   type SoldLine,
   sellerWords,
@@ -40,10 +42,11 @@ export function confirmationWords(
     `Prix nets. ${shop.vatNotice}.`,
     `Conditions générales du ${formatLongDate(cgvVersion.slice('cgv/'.length))}, acceptées avec la commande et toujours lisibles à l’adresse ${siteUrl}/legal/${cgvVersion}`,
     `Vous pouvez renoncer à ce contrat, sans donner de motif, jusqu’à quatorze jours après la réception des produits\u00a0: en ligne et sans compte, par «\u00a0Renoncer au contrat ici\u00a0», ${siteUrl}/renoncer-au-contrat\u00a0; ou par le formulaire des conditions générales, ou toute autre déclaration sans ambiguïté. Les frais directs de renvoi sont à votre charge.`,
-    `Médiateur de la consommation\u00a0: ${shop.mediatorName}, ${shop.mediatorAddress}, ${shop.mediatorUrl}.`,
+    ...mediatorMentions(mediatorOf(shop)),
   ];
   return {
     title: `Confirmation de commande ${number}`,
+    isSpecimen: shop.mode === 'demonstration',
     facts: [
       ['Date', formatDate(placedAt, { withTime: true })],
       [DELIVERIES[delivery.method], placeOf(delivery, shop)],

@@ -247,9 +247,19 @@ test('the file says what it is to those who keep archives', async () => {
 });
 
 test('without a SIREN there is no invoice for programs, and the PDF does not claim one', async () => {
-  const pdf = await drawPaper(invoice({ seller: { ...seller, siren: 'à compléter' } }));
+  const pdf = await drawPaper(invoice({ seller: { ...seller, siren: null, rne: null, ownerName: null } }));
   const { xml, text } = await open(pdf);
   expect(xml).toBeUndefined();
-  expect(text).toContain('SIREN à compléter');
+  expect(text).not.toContain('SIREN');
+  expect(text).toContain('Entrepreneur individuel');
   expect(pdf.toString('latin1')).not.toContain('factur-x');
+});
+
+test('a paper of a demonstration says so on each page, and is no invoice for programs', async () => {
+  const pdf = await drawPaper({ ...invoice(), number: 'DEMO-FAC-2026-000001' });
+  const { text, xml } = await open(pdf);
+  expect(text).toContain('SPÉCIMEN, document de démonstration, sans valeur');
+  expect(text.match(/SPÉCIMEN/g)).toHaveLength(2);
+  expect(xml).toBeUndefined();
+  expect((await open(await drawPaper(invoice()))).text).not.toContain('SPÉCIMEN');
 });

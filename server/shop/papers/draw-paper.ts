@@ -34,7 +34,7 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
 
 /** Words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */
 export async function drawWords(words: PaperWords, at: Date, xml: string | null = null): Promise<Buffer> {
-  const { doc, finish } = await openDocument(words.title, at);
+  const { doc, finish } = await openDocument(words.title, at, { isSpecimen: words.isSpecimen });
   if (xml) attach(doc, xml, at);
   drawAll(doc, words);
   return finish();
@@ -42,7 +42,8 @@ export async function drawWords(words: PaperWords, at: Date, xml: string | null 
 
 /** Several papers in one document, each from the top of a page. */
 export async function drawStack(title: string, papers: readonly PaperWords[], at: Date): Promise<Buffer> {
-  const { doc, finish } = await openDocument(title, at);
+  const isSpecimen = papers.some((words) => words.isSpecimen);
+  const { doc, finish } = await openDocument(title, at, { isSpecimen });
   papers.forEach((words, index) => {
     if (index > 0) doc.addPage();
     drawAll(doc, words);

@@ -1,7 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import { escapeXml } from '../../machine/escape-xml.ts';
 import type { Paper } from './paper-data.ts';
-import { LATE_NOTES } from './paper-words.ts';
+import { isOfDemonstration, LATE_NOTES } from './paper-words.ts';
 
 // Factur-X 1.0, profile BASIC WL: the invoice without its lines, for the programs that book it. The order of the elements is
 // that of the schema CrossIndustryInvoice (UN/CEFACT D16B).
@@ -22,11 +22,14 @@ const VAT = '<ram:TypeCode>VAT</ram:TypeCode>';
 const EXEMPT = '<ram:CategoryCode>E</ram:CategoryCode>';
 const NO_RATE = '<ram:RateApplicablePercent>0.00</ram:RateApplicablePercent>';
 
-/** The paper as a program reads it; null while the shop has no SIREN, without which it would be none. */
+/**
+ * The paper as a program reads it; null while the shop has no SIREN, without which it would be none, and for a specimen, which
+ * nobody shall book.
+ */
 export function facturX({ kind, number, issuedAt, data }: Paper): string | null {
   const { seller, customer, order, vatNotice, totalCents, currency } = data;
-  const siren = seller.siren.replaceAll(/\s/g, '');
-  if (!/^\d{9}$/.test(siren)) return null;
+  const siren = seller.siren?.replaceAll(/\s/g, '') ?? '';
+  if (!/^\d{9}$/.test(siren) || isOfDemonstration(number)) return null;
   const isInvoice = kind === 'invoice';
   const deliveryCents = isInvoice ? data.deliveryCents : 0;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -43,7 +46,7 @@ ${isInvoice ? LATE_NOTES.map(([code, words]) => tag('ram:IncludedNote', text('ra
 <rsm:SupplyChainTradeTransaction>
 <ram:ApplicableHeaderTradeAgreement>
 <ram:SellerTradeParty>
-${text('ram:Name', seller.ownerName)}
+${text('ram:Name', seller.ownerName ?? seller.name)}
 <ram:SpecifiedLegalOrganization><ram:ID schemeID="${SIREN_SCHEME}">${siren}</ram:ID>${text('ram:TradingBusinessName', seller.name)}</ram:SpecifiedLegalOrganization>
 ${address(seller)}
 <ram:URIUniversalCommunication><ram:URIID schemeID="EM">${escapeXml(seller.email)}</ram:URIID></ram:URIUniversalCommunication>

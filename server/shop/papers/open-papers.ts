@@ -33,8 +33,8 @@ export type Papers = {
 /** Papers of orders as their customers read them (server/shop/orders/issue-papers.ts issues invoices and credit notes). */
 export function openPapers(deps: OpenPapersDeps): Papers {
   const { kysely } = deps.database;
-  /** A version never changes, and leaves with every order: it is drawn once. */
-  const drawnTerms = new Map<string, Promise<Buffer>>();
+  /** A version never changes, and leaves with every order: it is drawn once for the facts of the shop that it names. */
+  const drawnTerms = new Map<string, { shop: ShopFacts; drawn: Promise<Buffer> }>();
   return {
     async of(orderId) {
       const invoices = await kysely
@@ -63,10 +63,11 @@ export function openPapers(deps: OpenPapersDeps): Papers {
       return drawWords(words, order.placedAt);
     },
     terms(version) {
+      const shop = deps.shop();
       const known = drawnTerms.get(version);
-      if (known) return known;
+      if (known?.shop === shop) return known.drawn;
       const drawn = drawVersion(deps, version);
-      drawnTerms.set(version, drawn);
+      drawnTerms.set(version, { shop, drawn });
       drawn.catch(() => drawnTerms.delete(version));
       return drawn;
     },

@@ -6,13 +6,13 @@ import { z } from 'zod';
 const seller = z.object({
   name: z.string(),
   legalForm: z.string(),
-  ownerName: z.string(),
+  ownerName: z.string().nullable(),
   street: z.string(),
   postcode: z.string(),
   city: z.string(),
   country: z.string(),
-  siren: z.string(),
-  rne: z.string(),
+  siren: z.string().nullable(),
+  rne: z.string().nullable(),
   phone: z.string(),
   email: z.string(),
 });
@@ -27,12 +27,13 @@ const customer = z.object({
   country: z.string(),
 });
 
-const mediator = z.object({ name: z.string(), address: z.string(), url: z.string() });
+const fact = z.string().nullable();
+export const mediatorSchema = z.object({ name: fact, address: fact, url: fact });
 
 export const invoiceDataSchema = z.object({
   seller,
   customer,
-  mediator: mediator.optional(),
+  mediator: mediatorSchema.optional(),
   order: z.object({ number: z.string(), placedAt: z.coerce.date(), cgvVersion: z.string() }),
   currency: z.literal('EUR'),
   vatNotice: z.string(),
@@ -58,7 +59,7 @@ export const invoiceDataSchema = z.object({
 export const creditNoteDataSchema = z.object({
   seller,
   customer,
-  mediator: mediator.optional(),
+  mediator: mediatorSchema.optional(),
   currency: z.literal('EUR'),
   vatNotice: z.string(),
   order: z.object({ number: z.string() }),

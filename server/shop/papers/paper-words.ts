@@ -1,12 +1,16 @@
+import type { z } from 'zod';
 import type { Address } from '#domain/customer-fields.ts';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { lineDetails } from '#domain/order/line-words.ts';
 import { typeset } from '#domain/typography.ts';
-import type { Paper } from './paper-data.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { mediatorSchema, Paper } from './paper-data.ts';
 
 export type PaperWords = {
   title: string;
+  /** Of a demonstration. */
+  isSpecimen?: boolean;
   facts: readonly (readonly [name: string, value: string])[];
   seller: readonly string[];
   customer: readonly string[];
@@ -54,6 +58,9 @@ export const DELIVERIES = {
   relay: 'Livraison en point relais',
 };
 
+/** Whether a number is of the series that demonstrations have. */
+export const isOfDemonstration = (number: string): boolean => number.startsWith('DEMO-');
+
 /** Every word of an invoice or a credit note, from what was kept with it. */
 export function paperWords(paper: Paper): PaperWords {
   const { number, issuedAt, data } = paper;
@@ -61,6 +68,7 @@ export function paperWords(paper: Paper): PaperWords {
   const isInvoice = paper.kind === 'invoice';
   const words = {
     title: `${isInvoice ? 'Facture' : 'Avoir'} ${number}`,
+    isSpecimen: isOfDemonstration(number),
     facts: [
       ['Date d’émission', formatDate(issuedAt)],
       ['Commande', data.order.number],
@@ -104,9 +112,7 @@ export function paperWords(paper: Paper): PaperWords {
             `Conditions générales du ${formatLongDate(paper.data.order.cgvVersion.slice('cgv/'.length))}, acceptées avec la commande.`,
           ]
         : []),
-      ...(mediator
-        ? [`Médiateur de la consommation\u00a0: ${mediator.name}, ${mediator.address}, ${mediator.url}.`]
-        : []),
+      ...mediatorMentions(mediator),
     ],
   };
   return { ...words, mentions: words.mentions.map(typeset) };
@@ -126,14 +132,26 @@ export function sellerWords({
 }: Seller): string[] {
   return [
     name,
-    `${ownerName} (${legalForm})`,
+    ownerName === null ? legalForm : `${ownerName} (${legalForm})`,
     street,
     `${postcode} ${city}`,
-    `SIREN ${seller.siren}`,
-    seller.rne,
+    ...(seller.siren === null ? [] : [`SIREN ${seller.siren}`]),
+    ...(seller.rne === null ? [] : [seller.rne]),
     `${seller.phone} · ${seller.email}`,
   ];
 }
+
+/** Whom a consumer may turn to; nothing until that is known. */
+export function mediatorMentions(mediator: z.output<typeof mediatorSchema> | undefined): string[] {
+  const known = [mediator?.name, mediator?.address, mediator?.url].filter(Boolean);
+  return known.length > 0 ? [`Médiateur de la consommation\u00a0: ${known.join(', ')}.`] : [];
+}
+
+export const mediatorOf = ({
+  mediatorName: name,
+  mediatorAddress: address,
+  mediatorUrl: url,
+}: ShopFacts): z.output<typeof mediatorSchema> => ({ name, address, url });
 
 /** As it is written on an envelope. */
 export const addressWords = ({ street, more, postcode, city }: Address): string[] =>

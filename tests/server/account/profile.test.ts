@@ -200,7 +200,7 @@ describe('the end of an account', () => {
     expect(visitor.isSignedIn()).toBe(false);
     expect((await phone.get(PROFILE)).location).toMatch(/^\/connexion/);
     expect(await profileOf(email)).toBeUndefined();
-    expect((await site.mailTo(email)).subject).toBe('Votre compte est supprimé');
+    expect((await site.mailTo(email)).subject).toBe('[SPÉCIMEN] Votre compte est supprimé');
     expect((await phone.submit('/connexion', { email, password: PASSWORD })).status).toBe(400);
   });
 

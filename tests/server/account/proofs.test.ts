@@ -21,7 +21,7 @@ test('an old session types a code, and the present password, to change it', asyn
   expect(first.body).toContain('Un code vient de vous être envoyé');
   expect(first.body).toContain('Code reçu par e-mail');
   const { code, subject } = await site.mailTo(email);
-  expect(subject).toBe('Votre code de vérification');
+  expect(subject).toBe('[SPÉCIMEN] Votre code de vérification');
   expect((await change({ current: PASSWORD, nonce: '000000' })).body).toContain('il est faux ou a expiré');
   expect((await change({ current: '', nonce: code })).body).toContain('Écrivez votre mot de passe actuel');
 });

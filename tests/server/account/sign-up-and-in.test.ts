@@ -145,7 +145,7 @@ test('a link or a code signs in without a password; an unknown address is told t
   expect(known.body).toContain(SENT);
   expect([known.status, blank(known.body)]).toEqual([unknown.status, blank(unknown.body)]);
   const { code, link, subject } = await site.mailTo(email);
-  expect(subject).toBe('Votre lien de connexion');
+  expect(subject).toBe('[SPÉCIMEN] Votre lien de connexion');
   expect((await site.visitor().get(link)).body).toContain('Me connecter');
   const typed = await visitor.submit('/connexion', { intent: 'code', email, code });
   expect(typed.location).toBe('/client/dashboard');

@@ -148,7 +148,7 @@ test('an entry of the register is final, and corrected by another', async () => 
     'Cette date n’est pas encore venue.',
   ]);
   const written = await admin.submit('/admin/registre/nouvelle', thing({ description: 'Manette <Xbox>' }));
-  expect(written.location).toMatch(/^\/admin\/registre\/LP-\d{4}-\d{6}\?fait=inscrire$/);
+  expect(written.location).toMatch(/^\/admin\/registre\/DEMO-LP-\d{4}-\d{6}\?fait=inscrire$/);
   const first = written.location?.replace(/\?.*/, '') ?? '';
   expect(await page(written.location ?? '')).toContain('Cette ligne ne change plus.');
   const form = await admin.get(`${first}?etape=corriger`);

@@ -133,7 +133,7 @@ test('paid at the counter, prepared and handed over, each told to its customer',
   expect(sheet).toContain('C’est noté : Retirée.');
   expect(sheet).toMatch(/Retirée ?Camille Renard · Étape collected\./);
   expect((await mailAbout(site.outbox, 'camille@exemple.fr', 'Étape ready.')).text).toContain(number);
-  const [invoice = ''] = /FAC-\d{4}-\d{6}/.exec(sheet) ?? [];
+  const [invoice = ''] = /DEMO-FAC-\d{4}-\d{6}/.exec(sheet) ?? [];
   const pdf = await admin.get(`${page}/${invoice}.pdf`);
   expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
 });

@@ -12,7 +12,7 @@ import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
 // Fields that no form has, sent with what it has: whoever binds a form to a row lets visitors choose their price and their role.
 
-const site = useAccountSite({ SEED: 'none' });
+const site = useAccountSite({ SEED: 'demo' });
 
 /** A form with files may have 200 in all (server/uploads/read-upload-form.ts). */
 const FIELDS = 150;

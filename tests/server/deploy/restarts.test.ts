@@ -38,7 +38,7 @@ async function hold(): Promise<HeldSite> {
     DATABASE_URL: database.url,
     DATA_DIR,
     AUTH_RATE_LIMITS: 'off',
-    SEED: 'none',
+    SEED: 'demo',
   });
   onTestFinished(() => site.close());
   await site.start();

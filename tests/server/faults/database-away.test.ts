@@ -39,7 +39,7 @@ beforeAll(async () => {
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     AUTH_RATE_LIMITS: 'off',
-    SEED: 'none',
+    SEED: 'demo',
     // Logged and expected by the dozen.
     LOG_LEVEL: 'silent',
   };

@@ -40,7 +40,7 @@ test.runIf(mayMount)(
       DATA_DIR,
       POSTGRES_BIN: testedPostgresBin() ?? '',
       AUTH_RATE_LIMITS: 'off',
-      SEED: 'none',
+      SEED: 'demo',
       LOG_LEVEL: 'silent',
     });
     const host = path.join(DATA_DIR, 'postgres/socket');

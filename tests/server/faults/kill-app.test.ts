@@ -40,7 +40,7 @@ beforeAll(async () => {
     AUTH_RATE_LIMITS: 'off',
     AUTH_SEND_GAP_S: '0',
     AUTH_MAILS_PER_HOUR: '1000000',
-    SEED: 'none',
+    SEED: 'demo',
   });
   await site.start();
   await emptyShop(db.database);

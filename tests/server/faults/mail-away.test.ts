@@ -42,7 +42,7 @@ test('a mail server that is away for minutes: nobody waits for it, and each mail
     DATA_DIR,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     AUTH_RATE_LIMITS: 'off',
-    SEED: 'none',
+    SEED: 'demo',
     LOG_LEVEL: 'silent',
   });
   onTestFinished(() => removeTestFolder(DATA_DIR));

@@ -47,7 +47,7 @@ test.runIf(mayMount)(`${CUTS} power cuts: what was acknowledged was on the disk`
       DATA_DIR,
       POSTGRES_BIN: testedPostgresBin() ?? '',
       AUTH_RATE_LIMITS: 'off',
-      SEED: 'none',
+      SEED: 'demo',
       LOG_LEVEL: 'silent',
       // A backup would be one more reason for what is on the disk to be there.
       BACKUP_EVERY: 'off',

@@ -79,7 +79,7 @@ test('a refund brings its credit note', async () => {
   const { invoice, creditNote } = (await numbersOf(id)) ?? {};
   const { status, text } = await ask(`/suivi-commande/${creditNote}.pdf?lien=${link}`);
   expect(status).toBe(200);
-  for (const words of [`Avoir ${creditNote}`, `${invoice} du`, 'Rayure', '10,00 €', 'Médiateur'])
+  for (const words of [`Avoir ${creditNote}`, `${invoice} du`, 'Rayure', '10,00 €', 'SPÉCIMEN'])
     expect(text).toContain(words);
 });
 

@@ -119,7 +119,7 @@ test('confirmed, it is written down with its number, shown with day and hour, an
 
   const { receipt, notice } = await mailsOf(row);
   expect(await countMails(site.outbox, email)).toBe(1);
-  expect(receipt.subject).toBe(`Votre rétractation ${row?.reference} est bien reçue`);
+  expect(receipt.subject).toBe(`[SPÉCIMEN] Votre rétractation ${row?.reference} est bien reçue`);
   for (const words of ['Camille Martin', 'Réparation de ma console', 'Le SSD seulement.']) {
     expect(receipt.text).not.toContain(words);
     expect(page).toContain(words);
@@ -129,7 +129,7 @@ test('confirmed, it is written down with its number, shown with day and hour, an
     /Déclarée le : \d+(?:er)? \S+ \d{4} à \d+ h \d\d \(heure de Paris\)/,
   );
   expect(notice.subject.replaceAll('\u00a0', ' ')).toBe(
-    `Rétractation ${row?.reference} : Réparation de ma console`,
+    `[SPÉCIMEN] Rétractation ${row?.reference} : Réparation de ma console`,
   );
   expect(notice.text.replaceAll(/\s+/g, ' ')).toContain('aucune commande ne porte ce numéro');
 });

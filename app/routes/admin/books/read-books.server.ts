@@ -44,7 +44,7 @@ export const idOf = (value: unknown): number | null =>
 export const numberOf = (value: unknown): string | null =>
   z
     .string()
-    .regex(/^LP-\d{4}-\d{6,9}$/)
+    .regex(/^(?:DEMO-)?LP-\d{4}-\d{6,9}$/)
     .safeParse(value).data ?? null;
 
 /** What was typed, to be shown again. */

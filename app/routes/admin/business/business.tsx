@@ -2,10 +2,10 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Link } from '#app/ui/link.tsx';
 import type { SettingPart } from '#server/settings/open-settings-desk.ts';
+import { MissingList } from '../opening/missing-list.tsx';
+import { StandingPanel } from '../opening/standing-panel.tsx';
 import type { Route } from './+types/business.ts';
 import { sectionPath, VERSIONS_PATH } from './business-paths.ts';
 import { versionLine } from './version-line.server.ts';
@@ -16,14 +16,12 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Réglages', 'Les faits et les réglages de L’Atelier Papin, tels que le site les montre.');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { parts, versions } = await context.get(depsContext).settingsDesk.overview(signedIn(context));
-  return { parts, versions: versions.map(versionLine) };
+  const { settingsDesk, opening } = context.get(depsContext);
+  const { parts, versions } = await settingsDesk.overview(signedIn(context));
+  return { standing: opening.standing(), parts, versions: versions.map(versionLine) };
 }
 
-const isMissing = ({ words }: { words: string }) => words.includes('à compléter');
-
-export default function Business({ loaderData: { parts, versions } }: Route.ComponentProps) {
-  const missing = parts.filter(({ lines }) => lines.some(isMissing));
+export default function Business({ loaderData: { standing, parts, versions } }: Route.ComponentProps) {
   return (
     <>
       <header className="area__head">
@@ -33,7 +31,14 @@ export default function Business({ loaderData: { parts, versions } }: Route.Comp
           version est gardée.
         </p>
       </header>
-      {missing.length > 0 && <Missing parts={missing} />}
+      <StandingPanel standing={standing} />
+      {standing.useful.length > 0 && (
+        <section className="area__part" aria-labelledby="utile">
+          <h2 id="utile">Pas encore renseigné</h2>
+          <p>La boutique vend sans, et ces lignes ne paraissent nulle part.</p>
+          <MissingList facts={standing.useful} />
+        </section>
+      )}
       <div className="biz__parts">
         {parts.map((part) => (
           <Part key={part.id} part={part} />
@@ -51,25 +56,6 @@ export default function Business({ loaderData: { parts, versions } }: Route.Comp
         )}
       </section>
     </>
-  );
-}
-
-function Missing({ parts }: { parts: readonly SettingPart[] }) {
-  return (
-    <Notice kind="warn" title="Des informations légales manquent" level={2}>
-      <p>Les pages les montrent «&nbsp;à compléter&nbsp;» tant que vous ne les avez pas données&nbsp;:</p>
-      <ul>
-        {parts.map(({ id, title, lines }) => (
-          <li key={id}>
-            <Link to={sectionPath(id)}>{title}</Link>
-            {`\u00a0: ${lines
-              .filter(isMissing)
-              .map(({ label }) => label)
-              .join(', ')}.`}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }
 

@@ -25,12 +25,15 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(page, loaderData?.section.title ?? 'Réglages', 'Une partie des réglages de L’Atelier Papin.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const form = await context
-    .get(depsContext)
-    .settingsDesk.open(signedIn(context), params.section, url.searchParams.get('lecture'));
+  const { settingsDesk, opening } = context.get(depsContext);
+  const form = await settingsDesk.open(signedIn(context), params.section, url.searchParams.get('lecture'));
   if (!form) throw data(null, { status: 404 });
   const done = url.searchParams.get('fait');
-  return { ...form, done: DONE.find(([word]) => word === done)?.[1] ?? null };
+  // Why the shop cannot sell without it, by field.
+  const missing: Partial<Record<string, string>> = Object.fromEntries(
+    opening.standing().missing.flatMap(({ place, why }) => ('field' in place ? [[place.field, why]] : [])),
+  );
+  return { ...form, missing, done: DONE.find(([word]) => word === done)?.[1] ?? null };
 }
 
 const DONE = [
@@ -81,7 +84,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Section({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, starts, done, readings } = loaderData;
+  const { section, starts, missing, done, readings } = loaderData;
   const texts = actionData?.texts ?? loaderData.texts;
   const errors = actionData?.errors ?? [];
   const hasRows = section.fields.some(({ kind }) => kind === 'hours' || kind === 'closures');
@@ -117,6 +120,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
             key={field.name}
             field={field}
             start={starts[field.name]}
+            missing={missing[field.name]}
             texts={texts}
             errorOf={errorOf}
           />

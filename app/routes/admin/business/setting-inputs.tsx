@@ -15,10 +15,12 @@ type SettingInputProps = InputsProps & {
   field: SettingField;
   /** What the site starts with, where it is replaced. */
   start: string | undefined;
+  /** Why the shop cannot sell without it, where it is missing. */
+  missing: string | undefined;
 };
 
 /** A setting, by the control that suits it. */
-export function SettingInput({ field, start, texts, errorOf }: SettingInputProps) {
+export function SettingInput({ field, start, missing, texts, errorOf }: SettingInputProps) {
   const { name, label, kind, help, optional = false } = field;
   if (kind === 'hours') return <WeekInputs texts={texts} errorOf={errorOf} />;
   if (kind === 'closures') return <ClosureInputs texts={texts} errorOf={errorOf} />;
@@ -26,8 +28,14 @@ export function SettingInput({ field, start, texts, errorOf }: SettingInputProps
     <Field
       name={name}
       label={label}
-      optional={optional}
-      help={[help, start && `Valeur de départ\u00a0: ${start}.`].filter(Boolean).join(' ')}
+      optional={optional && !missing}
+      help={[
+        help,
+        start && `Valeur de départ\u00a0: ${start}.`,
+        missing && `Manque pour vendre\u00a0: ${missing}`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       error={errorOf(name)}
     >
       <Control kind={kind} value={texts[name]} />

@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { dayInParis, formatDayOfYear } from '#domain/dates.ts';
 import { capitalize } from '#domain/typography.ts';
+import { StandingPanel } from '../opening/standing-panel.tsx';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/dashboard.ts';
 import { FiguresSection } from './figures-section.tsx';
@@ -23,8 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = signedIn(context);
   const today = dayInParis(new Date());
   const asked = readPeriod(url.searchParams, today);
-  const { queue, figures } = await context.get(depsContext).dashboard.read(admin, asked.period);
+  const { dashboard, opening } = context.get(depsContext);
+  const { queue, figures } = await dashboard.read(admin, asked.period);
   const shown = {
+    standing: opening.standing(),
     hasSecondFactor: admin.hasSecondFactor,
     today,
     queue: queueLines(queue),
@@ -35,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { hasSecondFactor, today, queue, asked, figures } = loaderData;
+  const { standing, hasSecondFactor, today, queue, asked, figures } = loaderData;
   return (
     <>
       <header className="area__head">
@@ -47,6 +50,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       </header>
+      <StandingPanel standing={standing} />
       {!hasSecondFactor && (
         <Notice kind="warn" title="Ce compte n’a qu’un mot de passe" level={2}>
           <p>

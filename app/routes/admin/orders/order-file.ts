@@ -8,7 +8,7 @@ import { listPath } from './order-paths.ts';
 import { askedOf, readQuery } from './read-orders.server.ts';
 
 const PAPER = new RegExp(
-  `^(preparation|etiquette|(?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`,
+  `^(preparation|etiquette|(?:DEMO-)?(?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`,
 );
 
 /** A paper of an order, or of all of them: « toutes/commandes.csv », « toutes/preparation.pdf ». Behind the area's guard. */

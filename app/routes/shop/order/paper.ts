@@ -5,7 +5,7 @@ import type { Route } from './+types/paper.ts';
 import { linkOf } from './read-order-form.ts';
 
 /** « FAC-2026-000123.pdf », « AV-2026-000007.pdf », and « CMD-2026-K7R-4WM.pdf », which confirms the order. */
-const FILE = new RegExp(`^((?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`);
+const FILE = new RegExp(`^((?:DEMO-)?(?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`);
 
 /**
  * An invoice, a credit note or a confirmation: for who has the secret link of its order, and for the account that the order belongs to.

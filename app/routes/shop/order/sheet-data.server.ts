@@ -5,7 +5,8 @@ import { orderView } from './order-view.ts';
 
 /** What <OrderSheet> shows of an order, for who has shown that it is theirs. `link` is the secret of its link. */
 export async function sheetData(context: Readonly<RouterContextProvider>, order: FoundOrder, link: string) {
-  const { cards, papers, shop } = context.get(depsContext);
+  const { papers, shop, ...deps } = context.get(depsContext);
+  const cards = deps.cards();
   const { street, postcode, city, hours } = shop();
   const view = orderView(order, new Date());
   const canPay = cards !== undefined && view.isStillKept;

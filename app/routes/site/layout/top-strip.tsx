@@ -19,6 +19,7 @@ export function TopStrip({ shop }: { shop: ShopFacts }) {
           <span className="wide">{`${shop.street}, ${shop.postcode} ${shop.city}`}</span>
           <span className="narrow">Itinéraire</span>
         </ExternalLink>
+        {shop.mode === 'demonstration' && <b className="demo">Démonstration</b>}
         <a className="push num" href={`tel:${shop.phoneE164}`}>
           <Icon icon={Phone} />
           {shop.phone}

@@ -1,0 +1,8 @@
+import type { MissingFact } from '#server/opening/missing-facts.ts';
+import { sectionPath } from '../business/business-paths.ts';
+
+export const OPENING_PATH = '/admin/ouverture';
+
+/** The very field that wants it; null for what only the server's environment has. */
+export const placeOf = ({ place }: MissingFact): string | null =>
+  'field' in place ? `${sectionPath(place.section)}#${place.field}` : null;

@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/**
+ * What people did in a demonstration, table by table: all of it is a specimen. Emptied as a whole, since rows of some are
+ * final one by one; a new table of that kind is one more line, and the database refuses to forget one that refers to these.
+ */
+const SPECIMENS = [
+  'public.orders',
+  'public.order_lines',
+  'public.order_events',
+  'public.order_mails',
+  'public.order_notes',
+  'public.stock_reservations',
+  'public.payments',
+  'public.payment_events',
+  'public.invoices',
+  'public.credit_notes',
+  'public.withdrawals',
+  'public.withdrawal_events',
+  'public.withdrawal_mails',
+  'public.repairs',
+  'public.repair_events',
+  'public.repair_mails',
+  'public.repair_text_mails',
+  'public.repair_messages',
+  'public.repair_parts',
+  'public.repair_photos',
+  'public.repair_quotes',
+  'public.repair_quote_lines',
+  'public.repair_quote_options',
+  'public.repair_unlock_codes',
+  'public.appointments',
+  'public.appointment_events',
+  'public.appointment_mails',
+  'public.stock_alerts',
+  'public.customers',
+  'public.customer_notes',
+  'public.customer_merges',
+  'public.daily_sales',
+  'internal.kept_forms',
+] as const;
+
+/** Removes all that is a specimen, in the transaction that opens the shop. Returns the pictures that nothing shows any more. */
+export async function clearDemonstration(tx: Transaction<Schema>): Promise<string[]> {
+  await sql`truncate ${sql.join(SPECIMENS.map((table) => sql.table(table)))}`.execute(tx);
+  // Its rows are final, and so is the table: but these were never of a register.
+  await sql`alter table public.used_goods disable trigger user`.execute(tx);
+  await sql`delete from public.used_goods`.execute(tx);
+  await sql`alter table public.used_goods enable trigger user`.execute(tx);
+  // The files go with the next round of what has no owner.
+  await tx.updateTable('uploads').set({ owner_kind: null, owner_id: null }).execute();
+  await tx.updateTable('products').set({ reserved: 0 }).where('reserved', '>', 0).execute();
+  const pictures = await removeExamples(tx);
+  await sql`
+    delete from auth.users where id not in (select id from public.profiles where role = 'admin')
+  `.execute(tx);
+  // The series of papers begin with the first real one.
+  await sql`
+    delete from internal.counters where kind in ('FAC', 'AV', 'LP') or kind like 'DEMO-%'
+  `.execute(tx);
+  return pictures;
+}
+
+async function removeExamples(tx: Transaction<Schema>): Promise<string[]> {
+  await tx.deleteFrom('testimonials').where('is_example', '=', true).execute();
+  const examples = tx.selectFrom('products').select('id').where('is_example', '=', true);
+  const pictures = await tx
+    .selectFrom('product_images')
+    .select('src')
+    .where('product_id', 'in', examples)
+    .execute();
+  await sql`select set_config('stock.reset', 'on', true)`.execute(tx);
+  await tx.deleteFrom('stock_movements').where('product_id', 'in', examples).execute();
+  await tx.deleteFrom('products').where('is_example', '=', true).execute();
+  await sql`select set_config('stock.reset', 'off', true)`.execute(tx);
+  return pictures.map(({ src }) => src);
+}
+
+/** How many of each there are, for who is about to remove them. */
+export async function countSpecimens(tx: Transaction<Schema>) {
+  const { rows } = await sql<
+    Record<
+      'products' | 'testimonials' | 'orders' | 'papers' | 'repairs' | 'appointments' | 'accounts',
+      number
+    >
+  >`
+    select
+      (select count(*) from public.products where is_example)::int as products,
+      (select count(*) from public.testimonials where is_example)::int as testimonials,
+      (select count(*) from public.orders)::int as orders,
+      ((select count(*) from public.invoices) + (select count(*) from public.credit_notes)
+        + (select count(*) from public.used_goods))::int as papers,
+      (select count(*) from public.repairs)::int as repairs,
+      (select count(*) from public.appointments)::int as appointments,
+      (select count(*) from public.profiles where role <> 'admin')::int as accounts
+  `.execute(tx);
+  const [counts] = rows;
+  if (!counts) throw new Error('a count gives a row');
+  return counts;
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { readConfig } from '#server/config.ts';
+import { readShopFacts, type ShopFacts } from '#server/content/shop-facts.ts';
+import { createLog } from '#server/log.ts';
+import { openOpening } from '#server/opening/open-opening.ts';
+import { beginState, readState } from '#server/opening/shop-state.ts';
+import { seedDemo } from '#server/seed/seed-demo.ts';
+import { openSettings } from '#server/settings/open-settings.ts';
+import { placeOrder } from '#server/shop/orders/place-order.ts';
+import { recordPayment } from '#server/shop/orders/record-payment.ts';
+import { recordOf } from '#server/shop/stock/product-record.ts';
+import { saveProduct } from '#server/shop/stock/save-product.ts';
+import { storedProducts } from '#server/shop/stock/stored-products.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { addAccount } from '#tests/support/identities.ts';
+import { isPlaced, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { useUploadStores } from '#tests/support/upload-stores.ts';
+
+const db = useTestDatabase();
+const stores = useUploadStores();
+const start = readShopFacts('content/data/shop.yml');
+const COMPLETE: ShopFacts = {
+  ...start,
+  standIns: [],
+  email: 'contact@atelier-papin.fr',
+  ownerName: 'Camille Martin EI',
+  siren: 'un SIREN',
+  rne: 'RNE',
+  hostName: 'Hébergeur',
+  hostAddress: 'Roubaix',
+  hostPhone: '03 53 01 00 99',
+  mediatorName: 'Médiateur',
+  mediatorAddress: 'Paris',
+  mediatorUrl: 'https://mediateur.example',
+  iban: 'un IBAN',
+};
+const log = createLog('silent');
+
+let admin: AdminIdentity;
+
+async function openDesk(
+  shop = COMPLETE,
+  setup: Parameters<typeof openOpening>[0]['setup'] = { hasMailServer: true, cardKeys: 'none' },
+) {
+  const { database } = db;
+  const clock = () => new Date();
+  const defaults = { shop, site: readConfig({}).site };
+  const business = await openSettings({ database, defaults, setup, clock, log });
+  const pictures = await stores['in a folder']();
+  return { business, opening: openOpening({ database, business, setup, pictures, clock }) };
+}
+
+const numbers = async (table: 'invoices' | 'orders') =>
+  (await db.database.kysely.selectFrom(table).select('number').orderBy('number').execute()).map(
+    ({ number }) => number,
+  );
+
+const published = () =>
+  db.database.kysely
+    .selectFrom('products')
+    .select(['id', 'name', 'direct_price_cents'])
+    .where('is_published', '=', true)
+    .execute();
+
+/** An order of a product of the catalogue, at its price. */
+async function asked(product: { id: string; direct_price_cents: number } | undefined) {
+  if (!product) throw new Error('no product');
+  const line = { productId: product.id, quantity: 1, unitPriceCents: product.direct_price_cents };
+  return orderOf([product.id], { lines: [line] });
+}
+
+const deps = () => orderDeps(db.database);
+
+async function sold() {
+  const [product] = await published();
+  const order = await placed(deps(), await asked(product));
+  const shop = () => COMPLETE;
+  await recordPayment({ database: db.database, shop, clock: deps().clock }, order.id, {
+    amountCents: order.totalCents,
+    method: 'transfer',
+    actor: 'shop',
+  });
+  return order;
+}
+
+beforeEach(async () => {
+  await sql`
+    truncate internal.opening, internal.seeds, internal.counters, public.products, public.product_categories, public.orders,
+      public.testimonials, public.business_settings, auth.users cascade
+  `.execute(db.database.kysely);
+  admin = await addAccount(db.database, { role: 'admin' });
+});
+
+test('a first start decides what the site is, and no later one changes it', async () => {
+  expect(await beginState(db.database, 'none')).toEqual({ isDemonstration: false, isOpened: false });
+  expect(await beginState(db.database, 'demo')).toEqual({ isDemonstration: false, isOpened: false });
+  await expect(
+    sql`update internal.opening set is_demonstration = true`.execute(db.database.kysely),
+  ).rejects.toThrow('opens once');
+  await expect(sql`delete from internal.opening`.execute(db.database.kysely)).rejects.toThrow('opens once');
+});
+
+test('a shop that has issued papers before there were modes is no demonstration', async () => {
+  await seedDemo(db.database, 'content');
+  await sold();
+  expect(await numbers('invoices')).toEqual(['FAC-2026-000001']);
+  expect(await beginState(db.database, 'demo')).toEqual({ isDemonstration: false, isOpened: false });
+});
+
+test('a demonstration has a series of papers of its own, and the first real one is number 1', async () => {
+  await beginState(db.database, 'demo');
+  await seedDemo(db.database, 'content');
+  await sold();
+  expect(await numbers('invoices')).toEqual(['DEMO-FAC-2026-000001']);
+  const { opening } = await openDesk();
+  expect(await opening.open(admin)).toEqual({ outcome: 'opened' });
+  expect(await numbers('orders')).toEqual([]);
+  const { rows } = await sql<{
+    number: string;
+  }>`select internal.next_number('FAC', '2026-11-25') as number`.execute(db.database.kysely);
+  expect(rows).toEqual([{ number: 'FAC-2026-000001' }]);
+});
+
+test('opening takes the specimens away, keeps what is the owner’s, and says both beforehand', async () => {
+  await beginState(db.database, 'demo');
+  await seedDemo(db.database, 'content');
+  await sold();
+  const customer = await addAccount(db.database, { role: 'client' });
+  const [own] = await storedProducts(db.database.kysely).where('p.slug', '=', 'ryzen-5-7600').execute();
+  if (!own) throw new Error('no product');
+  const maker = { fabricant: 'AMD', contact_fabricant: 'Santa Clara, contact@amd.example' };
+  await saveProduct(db.database, admin, own.id, { ...recordOf(own), ...maker }, false);
+  const [bare] = await storedProducts(db.database.kysely).where('p.slug', '=', 'ryzen-7-7800x3d').execute();
+  if (!bare) throw new Error('no product');
+  await saveProduct(db.database, admin, bare.id, recordOf(bare), false);
+  const { opening, business } = await openDesk();
+  expect(business.shop().mode).toBe('demonstration');
+  const { leaves, drafts } = await opening.plan(admin);
+  expect(leaves).toMatchObject({ products: 70, orders: 1, papers: 1, accounts: 1 });
+  expect(leaves?.testimonials).toBeGreaterThan(0);
+  expect(drafts).toEqual([{ id: bare.id, name: bare.name, missing: ['contact_fabricant'] }]);
+
+  expect(await opening.open(admin)).toEqual({ outcome: 'opened' });
+  expect(business.shop().mode).toBe('open');
+  const products = await db.database.kysely
+    .selectFrom('products')
+    .select(['slug', 'is_published', 'reserved'])
+    .orderBy('slug')
+    .execute();
+  expect(products).toEqual([
+    { slug: 'ryzen-5-7600', is_published: true, reserved: 0 },
+    { slug: 'ryzen-7-7800x3d', is_published: false, reserved: 0 },
+  ]);
+  const { rows } = await sql<{ id: string }>`select id from auth.users`.execute(db.database.kysely);
+  expect(rows).toEqual([{ id: admin.id }]);
+  expect(rows).not.toContainEqual({ id: customer.id });
+  expect((await opening.plan(admin)).leaves).toBeNull();
+  // Never again: neither a press nor another start brings a demonstration back.
+  expect(await opening.open(admin)).toEqual({ outcome: 'already open' });
+  expect(await beginState(db.database, 'demo')).toEqual({ isDemonstration: false, isOpened: true });
+});
+
+test('of two presses at once one opens', async () => {
+  await beginState(db.database, 'demo');
+  await seedDemo(db.database, 'content');
+  const { opening } = await openDesk();
+  const outcomes = await Promise.all([opening.open(admin), opening.open(admin)]);
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['already open', 'opened']);
+});
+
+test('orders placed while the shop is opened are there before and go, or find their goods gone', async () => {
+  await beginState(db.database, 'demo');
+  await seedDemo(db.database, 'content');
+  const { opening } = await openDesk();
+  const requests = await Promise.all((await published()).slice(0, 6).map(asked));
+  const all = await Promise.all([
+    ...requests.slice(0, 3).map((request) => placeOrder(deps(), request)),
+    opening.open(admin),
+    ...requests.slice(3).map((request) => placeOrder(deps(), request)),
+  ]);
+  expect(all.map(({ outcome }) => outcome)).toContain('opened');
+  for (const { outcome } of all) expect(['opened', 'placed', 'changed']).toContain(outcome);
+  expect(await numbers('orders')).toEqual([]);
+});
+
+test('only an administrator opens, and only once nothing is missing', async () => {
+  await beginState(db.database, 'none');
+  const { opening, business } = await openDesk(start);
+  expect(business.shop().mode).toBe('to-open');
+  await expect(opening.open(await addAccount(db.database, { role: 'client' }))).rejects.toThrow(
+    NotAdminError,
+  );
+  const refused = await opening.open(admin);
+  expect(refused.outcome).toBe('missing');
+  expect(await readState(db.database.kysely)).toEqual({ isDemonstration: false, isOpened: false });
+});
+
+test('a shop that is not open takes no order, whatever asks for it', async () => {
+  await beginState(db.database, 'none');
+  const request = orderOf(['7d3c1a52-0000-4000-8000-000000000000']);
+  expect((await placeOrder(deps(), request)).outcome).toBe('closed');
+  await sql`update internal.opening set opened_at = now(), opened_by = ${admin.id}`.execute(
+    db.database.kysely,
+  );
+  // A fact was taken back.
+  expect((await placeOrder({ ...deps(), takesOrders: () => false }, request)).outcome).toBe('closed');
+  const result = await placeOrder(deps(), request);
+  expect(isPlaced(result)).toBe(false);
+  expect(result.outcome).toBe('changed');
+  const { business } = await openDesk({ ...COMPLETE, siren: null });
+  expect(business.shop().mode).toBe('to-open');
+});
+
+test('an offer that lacks what the law wants stays a draft once the shop is open, whoever publishes it', async () => {
+  await beginState(db.database, 'demo');
+  await seedDemo(db.database, 'content');
+  const [bare] = await storedProducts(db.database.kysely)
+    .where('p.slug', '=', 'kit-ddr5-32-go-6000')
+    .execute();
+  if (!bare) throw new Error('no product');
+  expect(bare.missing_facts).toEqual(['fabricant', 'contact_fabricant']);
+  await saveProduct(db.database, admin, bare.id, recordOf(bare), false);
+  const { opening } = await openDesk();
+  await opening.open(admin);
+  const refused = await saveProduct(db.database, admin, bare.id, recordOf(bare), true);
+  expect(refused).toMatchObject({
+    outcome: 'refused',
+    faults: [{ field: 'fabricant' }, { field: 'contact_fabricant' }],
+  });
+  const publish = db.database.kysely
+    .updateTable('products')
+    .set({ is_published: true })
+    .where('id', '=', bare.id);
+  await expect(publish.execute()).rejects.toMatchObject({ code: '23514' });
+  const whole = { ...recordOf(bare), fabricant: 'Fabricant', contact_fabricant: 'Lyon', publie: 'oui' };
+  expect((await saveProduct(db.database, admin, bare.id, whole, true)).outcome).toBe('saved');
+});
