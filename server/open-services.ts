@@ -107,6 +107,7 @@ export async function openServices(
     factor,
     clock,
     onEvent: orderMails.wake,
+    mailing: { ...deps, siteUrl },
   });
   const withdrawalMails = openWithdrawalMails({ ...deps, siteUrl });
   const withdrawals = openWithdrawals({ database, secret, factor, clock, onEvent: withdrawalMails.wake });

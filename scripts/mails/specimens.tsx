@@ -15,6 +15,7 @@ import {
   renderMail,
   renderMailboxCode,
   renderOrderCancelled,
+  renderOrderLink,
   renderOrderMail,
   renderTestimonialRefused,
   renderWithdrawalNews,
@@ -113,6 +114,14 @@ export function renderSpecimens(shop: ShopFacts): Specimen[] {
     ...renderOrders(shop),
     ...withdrawalMails(shop),
     ...stockMails(shop),
+    {
+      name: 'order-link',
+      ...renderOrderLink({
+        shop,
+        number: 'CMD-2026-K7R-4WM',
+        link: 'https://www.exemple.fr/suivi-commande?lien=x',
+      }),
+    },
     { name: 'mailbox-code', ...renderMailboxCode({ shop, code: '493817' }) },
     { name: 'account-removed', ...renderAccountRemoved({ shop, name: 'Camille Renard' }) },
     {

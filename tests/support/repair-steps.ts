@@ -60,4 +60,4 @@ export async function handOver(page: Page, paidBy: string, parcel?: string): Pro
 
 /** The secret link that a mail has. */
 export const linkIn = (text: string): string =>
-  /https?:\/\/\S+\/suivi-reparation\?lien=[\w-]{43}/.exec(text)?.[0] ?? 'no link in the mail';
+  /https?:\/\/\S+\/suivi-(?:reparation|commande)\?lien=[\w-]{43}/.exec(text)?.[0] ?? 'no link in the mail';

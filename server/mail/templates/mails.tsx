@@ -14,6 +14,7 @@ import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authWords } from './auth-words.ts';
 import { MailboxCode, type MailboxCodeProps, mailboxCodeSubject } from './mailbox-code.tsx';
 import { OrderCancelled, type OrderCancelledProps, orderCancelledSubject } from './order-cancelled.tsx';
+import { OrderLink, type OrderLinkProps, orderLinkSubject } from './order-link.tsx';
 import { type OrderMail, OrderMailPage } from './order-mail.tsx';
 import { orderWords } from './order-words.ts';
 import { plainTextOf } from './plain-text.ts';
@@ -109,6 +110,10 @@ export function renderAccountRemoved(props: AccountRemovedProps): RenderedMail {
 
 export function renderMailboxCode(props: MailboxCodeProps): RenderedMail {
   return renderMail(mailboxCodeSubject, <MailboxCode {...props} />);
+}
+
+export function renderOrderLink(props: OrderLinkProps): RenderedMail {
+  return renderMail(orderLinkSubject(props.number), <OrderLink {...props} />);
 }
 
 export function renderMail(subject: string, page: ReactElement): RenderedMail {

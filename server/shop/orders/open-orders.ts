@@ -6,8 +6,9 @@ import type { HourlyJob } from '../../jobs/run-hourly.ts';
 import { addressBuckets, keyedBucket } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import { expireOrders } from './expire-orders.ts';
-import { type FoundOrder, findByLink, findByNumber, findOfAccount, findProductsOf } from './find-order.ts';
+import { type FoundOrder, findByLink, findOfAccount, findProductsOf } from './find-order.ts';
 import { linkToken } from './link-token.ts';
+import { type MailOrderLinkDeps, mailLinkLater } from './mail-link.ts';
 import { type Move, type MoveOutcome, moveOrder } from './move-order.ts';
 import type { OrderSettings } from './order-settings.ts';
 import { ORDER_PATIENCE_MS, type PlaceOrderOutcome, placeOrder } from './place-order.ts';
@@ -23,8 +24,11 @@ import {
 const ORDERS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 /** A customer mistypes; whoever tries numbers gets nowhere. */
 const LOOKUPS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
-/** Failed ones for one order, and with one e-mail: ten in any quarter of an hour, whatever addresses they come from. */
-const FAILED_LOOKUPS: Limit = { count: 5, perS: 900, burst: 5 };
+/**
+ * Of one order from one network, right ones and wrong ones alike, so that a refusal tells nothing. What strangers try from
+ * elsewhere never counts against who has the right words.
+ */
+const LOOKUPS_OF_ORDER: Limit = { count: 5, perS: 900, burst: 5 };
 
 export type Orders = {
   /** What the order form needs to know beforehand. */
@@ -42,11 +46,14 @@ export type Orders = {
   recordPayment(orderId: string, payment: Amount): Promise<PaymentOutcome>;
   recordRefund(orderId: string, refund: Refund): Promise<PaymentOutcome>;
   findByLink(token: string): Promise<FoundOrder | null>;
-  /** Null when the two do not go together; `retryAfterS` when this address has asked too often. */
-  findByNumber(
+  /**
+   * Mails the link of the order that has this number and this e-mail to that address. Whether there is one is not told;
+   * `retryAfterS` when this network has asked too often.
+   */
+  mailLink(
     asked: { number: string; email: string },
     address: string | undefined,
-  ): Promise<FoundOrder | null | { retryAfterS: number }>;
+  ): Promise<{ outcome: 'done' } | { retryAfterS: number }>;
   /** The order of an account under a number; null for that of anybody else. */
   findOfAccount(number: string, userId: string): Promise<FoundOrder | null>;
   /** The products of an order of an account, with how many of each; null where it has no such order. */
@@ -66,6 +73,8 @@ export type OpenOrdersDeps = {
   clock: () => Date;
   /** Called once something may have happened to an order, when that is stored. */
   onEvent?: () => void;
+  /** Mails the links of orders. */
+  mailing: Omit<MailOrderLinkDeps, 'database' | 'limits' | 'shop' | 'secret'>;
 };
 
 /** Orders as pages and the back office place, find and move them; and what has to be looked at every minute. */
@@ -77,6 +86,7 @@ export function openOrders({
   factor,
   clock,
   onEvent = () => {},
+  mailing,
 }: OpenOrdersDeps): { orders: Orders; jobs: readonly HourlyJob[] } {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
@@ -110,20 +120,17 @@ export function openOrders({
       findOfAccount: (number, userId) => findOfAccount(database, number, userId),
       productsOf: (number, userId) => findProductsOf(database, number, userId),
       linkOf: (orderId) => linkToken(secret, orderId),
-      async findByNumber({ number, email }, address) {
-        const taken = await limits.take(LOOKUPS_PER_ADDRESS, bucketOf('order look-up', address));
-        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
-        const buckets = [
-          keyedBucket(secret, 'order look-up of', number.trim().toUpperCase()),
-          keyedBucket(secret, 'order look-up with', email.trim().toLowerCase()),
-        ];
-        for (const bucket of buckets) {
-          const failed = await limits.take(FAILED_LOOKUPS, bucket);
-          if (!failed.isAllowed) return { retryAfterS: failed.retryAfterS };
+      async mailLink({ number, email }, address) {
+        const network = bucketOf('order look-up', address);
+        for (const [limit, bucket] of [
+          [LOOKUPS_PER_ADDRESS, network],
+          [LOOKUPS_OF_ORDER, keyedBucket(secret, 'order look-up of', `${number} ${network}`)],
+        ] as const) {
+          const taken = await limits.take(limit, bucket);
+          if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
         }
-        const found = await findByNumber(database, number, email);
-        if (found) for (const bucket of buckets) await limits.giveBack(FAILED_LOOKUPS, bucket);
-        return found;
+        mailLinkLater({ ...mailing, database, limits, shop, secret }, number, email);
+        return { outcome: 'done' };
       },
     },
     jobs: [{ name: 'order expiry', run: (now) => expireOrders(database, now) }],

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { linkMails, noLinkMails } from '#tests/support/link-mails.ts';
 import { addProduct, emptyShop, isPlaced, orderOf } from '#tests/support/shop.ts';
 
 const db = useTestDatabase();
@@ -11,7 +13,7 @@ const facts = readShopFacts('content/data/shop.yml');
 const settings = readOrderSettings('content');
 
 /** With the prices and terms of the site itself. */
-function open({ secret = 'un secret de test', factor = 0 } = {}) {
+function open({ secret = 'un secret de test', factor = 0, mailing = noLinkMails } = {}) {
   return openOrders({
     database: db.database,
     settings,
@@ -19,6 +21,7 @@ function open({ secret = 'un secret de test', factor = 0 } = {}) {
     secret,
     factor,
     clock: () => new Date('2026-11-21T10:00:00Z'),
+    mailing,
   });
 }
 
@@ -26,6 +29,7 @@ let ssd: string;
 
 beforeEach(async () => {
   await emptyShop(db.database);
+  await sql`delete from internal.rate_limits`.execute(db.database.kysely);
   ssd = await addProduct(db.database, 5);
 });
 
@@ -64,26 +68,56 @@ test('neither its id, its hash, another token nor nothing opens it', async () =>
     expect(await open().orders.findByLink(wrong)).toBeNull();
 });
 
-test('the number and the e-mail of an order find it together, however they are typed, never apart', async () => {
-  const { order } = await place();
-  const { orders } = open();
-  const find = (number: string, email: string) => orders.findByNumber({ number, email }, '203.0.113.7');
-  expect(await find(` ${order.number.toLowerCase()} `, 'CAMILLE@exemple.fr ')).toMatchObject({
-    number: order.number,
-  });
-  expect(await find(order.number, 'autre@exemple.fr')).toBeNull();
-  expect(await find('CMD-2026-999999', 'camille@exemple.fr')).toBeNull();
-  expect(await find(order.number, "' or true --")).toBeNull();
+const DONE = { outcome: 'done' };
+
+test('the link goes to the order’s own address, for its number and e-mail together, and nothing tells whether it did', async () => {
+  const { order, linkToken } = await place();
+  const { sent, mailing } = linkMails();
+  const { orders } = open({ mailing });
+  const ask = (number: string, email: string) => orders.mailLink({ number, email }, '203.0.113.7');
+  for (const [number, email] of [
+    [order.number, 'autre@exemple.fr'],
+    ['CMD-2026-999999', 'camille@exemple.fr'],
+    [order.number, "' or true --"],
+  ] as const)
+    expect(await ask(number, email)).toEqual(DONE);
+  expect(await ask(` ${order.number.toLowerCase()} `, 'CAMILLE@exemple.fr ')).toEqual(DONE);
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
+  expect(sent[0]).toMatchObject({ to: 'camille@exemple.fr' });
+  expect(sent[0]?.text).toContain(`https://www.exemple.fr/suivi-commande?lien=${linkToken}`);
 });
 
-test('an address that tries numbers is stopped, another one is not', async () => {
-  const { orders } = open({ factor: 1 });
-  const find = (address: string, index = 0) =>
-    orders.findByNumber({ number: `CMD-2026-9${index}`, email: `client${index}@exemple.fr` }, address);
-  const tries = await Promise.all(Array.from({ length: 40 }, (_, index) => find('203.0.113.8', index)));
-  expect(tries.filter((found) => found === null)).toHaveLength(10);
-  expect(tries.at(-1)).toEqual({ retryAfterS: expect.any(Number) });
-  expect(await find('203.0.113.9')).toBeNull();
+test('one mailbox gets three links an hour at most, whoever asks', async () => {
+  const { order } = await place();
+  const { sent, mailing } = linkMails();
+  const { orders } = open({ factor: 1, mailing });
+  for (let index = 0; index < 6; index += 1)
+    expect(
+      await orders.mailLink({ number: order.number, email: 'camille@exemple.fr' }, `198.51.100.${index}`),
+    ).toEqual(DONE);
+  await vi.waitFor(() => expect(sent).toHaveLength(3), 20_000);
+});
+
+test('a network that tries numbers is stopped; the owner elsewhere is not, whatever strangers tried', async () => {
+  const { order } = await place();
+  const { sent, mailing } = linkMails();
+  const { orders } = open({ factor: 1, mailing });
+  for (let index = 0; index < 40; index += 1)
+    await orders.mailLink(
+      { number: order.number, email: `client${index}@exemple.fr` },
+      `198.51.100.${index % 4}`,
+    );
+  expect(await orders.mailLink({ number: order.number, email: 'x@exemple.fr' }, '198.51.100.1')).toEqual({
+    retryAfterS: expect.any(Number),
+  });
+  // Right words from where the wrong ones came are refused alike: a refusal tells nothing.
+  expect(
+    await orders.mailLink({ number: order.number, email: 'camille@exemple.fr' }, '198.51.100.1'),
+  ).toEqual({ retryAfterS: expect.any(Number) });
+  expect(await orders.mailLink({ number: order.number, email: 'camille@exemple.fr' }, '203.0.113.9')).toEqual(
+    DONE,
+  );
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
 });
 
 test('an address that orders on and on is stopped, and reserves no more', async () => {

@@ -6,6 +6,7 @@ import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { openStripe } from '#server/shop/stripe/open-stripe.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import {
@@ -45,7 +46,15 @@ beforeAll(async () => {
   for (let index = 0; index < PROCESSES; index += 1) {
     const database = await openDatabase({ databaseUrl: db.url, dataDir: '', poolMax: 10, log: quietLog });
     pools.push(database);
-    const shop = openOrders({ database, settings, shop: () => facts, secret: 'un secret', factor: 0, clock });
+    const shop = openOrders({
+      database,
+      settings,
+      shop: () => facts,
+      secret: 'un secret',
+      factor: 0,
+      clock,
+      mailing: noLinkMails,
+    });
     const cards = await openStripe(api.settings, { database, orders: shop.orders, clock, log: quietLog });
     shops.push({ ...shop, ...cards });
   }

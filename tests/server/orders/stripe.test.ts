@@ -5,6 +5,7 @@ import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { openStripe } from '#server/shop/stripe/open-stripe.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, emptyShop, isPlaced, orderOf, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import {
@@ -31,7 +32,15 @@ let ssd: string;
 beforeAll(async () => {
   api = await startStripeApi();
   const { database } = db;
-  shop = openOrders({ database, settings, shop: () => facts, secret: 'un secret', factor: 0, clock });
+  shop = openOrders({
+    database,
+    settings,
+    shop: () => facts,
+    secret: 'un secret',
+    factor: 0,
+    clock,
+    mailing: noLinkMails,
+  });
   const stripe = await openStripe(api.settings, { database, orders: shop.orders, clock, log: quietLog });
   cards = stripe.cards;
   site = await startTestSite({ webhooks: stripe.webhook });

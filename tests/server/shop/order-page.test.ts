@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mainWords } from '#tests/support/main-words.ts';
+import { mailAbout } from '#tests/support/outbox.ts';
 import { PARCEL, useShopSite } from '#tests/support/shop-site.ts';
 
 const { site, order, pay, move } = useShopSite();
@@ -19,26 +20,30 @@ const stateOf = async (id: string) =>
   (await site.database.kysely.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirst())
     ?.state;
 
-test('the number and the e-mail, however they are typed, lead to the secret link of the order', async () => {
+test('the number and the e-mail, however they are typed, bring the link of the order by mail', async () => {
   const { number, path } = await order();
   const { status, location } = await find(` ${number.toLowerCase()} `, 'Camille@Exemple.fr');
-  expect([status, location]).toEqual([303, path]);
+  expect([status, location]).toEqual([303, '/suivi-commande?envoye']);
+  const { text } = await mailAbout(site.outbox, 'camille@exemple.fr', `${number} : votre lien`);
+  expect(text).toContain(path);
+  expect(await read('/suivi-commande?envoye')).toContain('Si cette commande existe avec cette adresse');
   const page = await read(path);
   expect(page).toContain(`Commande ${number}`);
   expect(page).toContain('Réservée, à régler à l’atelier');
   expect(page).toContain('89,29 €');
 });
 
-test('a wrong pair and an unknown number are answered alike, and what was typed stays', async () => {
-  const { number } = await order();
-  const answers = [
-    await find(number, 'autre@exemple.fr'),
-    await find('CMD-2026-999999', 'camille@exemple.fr'),
-  ];
-  const said = answers.map(({ status, body }) => [status, /<li>(Aucune commande[^<]*)/.exec(body)?.[1]]);
-  expect(said[0]).toEqual([404, expect.stringContaining('Aucune commande ne correspond')]);
-  expect(said[1]).toEqual(said[0]);
-  expect(answers[0]?.body).toContain(`value="${number}"`);
+test('a right pair, a wrong one and an unknown number are answered alike, and nobody is shown the order', async () => {
+  const { number, link } = await order();
+  for (const [numero, email] of [
+    [number, 'camille@exemple.fr'],
+    [number, 'autre@exemple.fr'],
+    ['CMD-2026-999999', 'camille@exemple.fr'],
+  ] as const) {
+    const { status, location, body } = await find(numero, email);
+    expect([status, location]).toEqual([303, '/suivi-commande?envoye']);
+    expect(body).not.toContain(link);
+  }
 });
 
 test.each([

@@ -1,21 +1,27 @@
-import { Search } from 'lucide';
+import { Mail } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 
-type FindOrderFormProps = { errors: FieldError[]; kept: Record<string, string> | undefined };
+type FindOrderFormProps = {
+  errors: FieldError[];
+  kept: Record<string, string> | undefined;
+  /** A link has just been asked for. */
+  isSent: boolean;
+};
 
-/** For whoever comes without the link of the mails. */
-export function FindOrderForm({ errors, kept = {} }: FindOrderFormProps) {
+/** For whoever comes without the link of the mails: it is mailed once more, and nothing is said of whose orders there are. */
+export function FindOrderForm({ errors, kept = {}, isSent }: FindOrderFormProps) {
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <AccountCard
       title="Suivre une commande"
-      lead="Le numéro et l’adresse e-mail de la commande suffisent, sans compte."
+      lead="Chaque commande s’ouvre par son lien secret, sans compte. Nous l’envoyons de nouveau à son adresse."
       illustration="envoi-colis"
       aside={
         <>
@@ -29,6 +35,14 @@ export function FindOrderForm({ errors, kept = {} }: FindOrderFormProps) {
         </>
       }
     >
+      {isSent && (
+        <Notice kind="ok" role="status" title="C’est noté" level={2}>
+          <p>
+            Si cette commande existe avec cette adresse, son lien y arrive dans quelques minutes. Regardez
+            aussi les courriers indésirables.
+          </p>
+        </Notice>
+      )}
       <Form method="post" action="/suivi-commande" className="acct__form" noValidate>
         <ErrorSummary errors={errors} />
         <Field
@@ -47,8 +61,8 @@ export function FindOrderForm({ errors, kept = {} }: FindOrderFormProps) {
         >
           <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={kept.email} />
         </Field>
-        <SubmitButton name="intent" value="chercher" icon={Search} block>
-          Voir la commande
+        <SubmitButton name="intent" value="chercher" icon={Mail} block>
+          Recevoir mon lien
         </SubmitButton>
       </Form>
     </AccountCard>

@@ -16,10 +16,9 @@ import { sheetData } from './sheet-data.server.ts';
 import '#app/styles/forms.css';
 import '#app/styles/order.css';
 
-/** Said alike when the number is unknown and when it is another customer's. */
-const NOT_FOUND =
-  'Aucune commande ne correspond à ce numéro et à cette adresse. Vérifiez-les dans le message de confirmation.';
-const DEAD_LINK = 'Ce lien n’ouvre aucune commande. Copiez-le en entier, ou cherchez la commande ici.';
+const DEAD_LINK = 'Ce lien n’ouvre aucune commande. Copiez-le en entier, ou demandez-le de nouveau ici.';
+/** Where whoever asked for a link comes out, whether there is such an order or not. */
+const SENT_PATH = '/suivi-commande?envoye';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Suivre une commande', 'Où en est votre commande, sa facture, et comment y renoncer.');
@@ -31,11 +30,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (!url.searchParams.has('lien')) return { step: 'find' as const, errors: [] };
+  if (!url.searchParams.has('lien'))
+    return { step: 'find' as const, errors: [], isSent: url.searchParams.has('envoye') };
   const { orders } = context.get(depsContext);
   const link = linkOf(url.searchParams.get('lien'));
   const order = link && (await orders.findByLink(link));
-  if (!order) return data({ step: 'find' as const, errors: [{ message: DEAD_LINK }] }, { status: 404 });
+  if (!order)
+    return data({ step: 'find' as const, errors: [{ message: DEAD_LINK }], isSent: false }, { status: 404 });
   const sheet = await sheetData(context, order, link);
   const asksToCancel = url.searchParams.get('etape') === 'annuler' && sheet.order.canCancel;
   return { step: asksToCancel ? ('cancel' as const) : ('show' as const), ...sheet };
@@ -50,13 +51,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (errors) return refused(errors, { status: 400 });
   const { orders } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
-  const found = await orders.findByNumber({ number: value.numero, email: value.email }, clientIp);
-  if (!found) return refused([{ message: NOT_FOUND }], { status: 404 });
-  if ('retryAfterS' in found) {
-    const headers = { 'Retry-After': String(found.retryAfterS) };
-    return refused([{ message: tooMany(found.retryAfterS) }], { status: 429, headers });
+  const asked = await orders.mailLink({ number: value.numero, email: value.email }, clientIp);
+  if ('retryAfterS' in asked) {
+    const headers = { 'Retry-After': String(asked.retryAfterS) };
+    return refused([{ message: tooMany(asked.retryAfterS) }], { status: 429, headers });
   }
-  return redirect(orderPath(orders.linkOf(found.id)), 303);
+  return redirect(SENT_PATH, 303);
 }
 
 async function cancel(context: Route.ActionArgs['context'], link: string | null) {
@@ -73,14 +73,20 @@ async function cancel(context: Route.ActionArgs['context'], link: string | null)
 
 function tooMany(retryAfterS: number): string {
   const minutes = Math.ceil(retryAfterS / 60);
-  return `Trop de recherches sont parties d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou ouvrez le lien de nos messages.`;
+  return `Trop de demandes sont parties de votre connexion. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou ouvrez le lien de nos messages.`;
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
   useStepFocus(loaderData.step);
   if (loaderData.step === 'find')
-    return <FindOrderForm errors={errors ?? loaderData.errors} kept={actionData?.kept} />;
+    return (
+      <FindOrderForm
+        errors={errors ?? loaderData.errors}
+        kept={actionData?.kept}
+        isSent={loaderData.isSent && !errors}
+      />
+    );
   if (loaderData.step === 'cancel')
     return <CancelOrder order={loaderData.order} link={loaderData.link} errors={errors ?? []} />;
   return <OrderSheet {...loaderData} errors={errors ?? []} />;

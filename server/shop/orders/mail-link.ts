@@ -1,0 +1,52 @@
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { Database } from '../../db/database.ts';
+import type { Limit, Limits } from '../../limits/limits.ts';
+import { mailboxBucket } from '../../limits/mailbox-bucket.ts';
+import type { Log } from '../../log.ts';
+import type { LoadMailTemplates } from '../../mail/load-templates.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { StrangersMails } from '../../mail/strangers-mails.ts';
+import { findByNumber } from './find-order.ts';
+import { isProvenOrder } from './is-proven.ts';
+import { linkToken } from './link-token.ts';
+
+/** Whoever has lost the link asks for it twice; whoever asks on fills somebody's mailbox. */
+const LINKS_PER_MAILBOX: Limit = { count: 3, perS: 3600, burst: 3 };
+
+export type MailOrderLinkDeps = {
+  database: Pick<Database, 'kysely'>;
+  limits: Limits;
+  mailer: Pick<Mailer, 'send'>;
+  loadTemplates: LoadMailTemplates;
+  strangers: StrangersMails;
+  shop: () => ShopFacts;
+  siteUrl: string;
+  /** Makes the links to orders. */
+  secret: string;
+  log: Pick<Log, 'error'>;
+};
+
+/**
+ * Mails the link of an order to the order's own address, if there is one of this number and e-mail. Nothing is returned and
+ * nobody waits: whoever asks learns nothing of what was found, not even by the time it took.
+ */
+export function mailLinkLater(deps: MailOrderLinkDeps, number: string, email: string): void {
+  mailLink(deps, number, email).catch((error) =>
+    deps.log.error({ err: error }, 'link of an order not mailed'),
+  );
+}
+
+async function mailLink(deps: MailOrderLinkDeps, number: string, email: string): Promise<void> {
+  const { database, limits, mailer, loadTemplates, strangers, shop, siteUrl, secret } = deps;
+  const order = await findByNumber(database, number, email);
+  if (!order) return;
+  const bucket = mailboxBucket('order links', order.email);
+  if (!(await limits.take(LINKS_PER_MAILBOX, bucket)).isAllowed) return;
+  if (!(await isProvenOrder(database.kysely, order.id)) && !(await strangers.take(order.email)).isAllowed)
+    return;
+  const link = `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`;
+  await mailer.send(async () => ({
+    to: order.email,
+    ...(await loadTemplates()).renderOrderLink({ shop: shop(), number: order.number, link }),
+  }));
+}
