@@ -46,7 +46,8 @@ export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<Ap
   }
 
   return async (c, next) => {
-    const { incoming } = c.env;
+    // Nothing of it when the site asks itself (warming, checks of links).
+    const incoming = (c.env as Partial<typeof c.env> | undefined)?.incoming;
     // GET and HEAD have none; a call from inside the server has it already.
     if (!incoming || ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) || !hasBody(c)) return next();
     const refuse = (status: 408 | 429 | 503) =>
