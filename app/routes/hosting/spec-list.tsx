@@ -1,10 +1,10 @@
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+
 type SpecListProps = { specs: readonly { label: string; value: string }[] };
 
 /** Ports, identifiers, limits: what an administrator looks up. */
 export function SpecList({ specs }: SpecListProps) {
   return (
-    <dl className="facts facts--boxed">
-      {specs.map(({ label, value }) => [<dt key={`${label} dt`}>{label}</dt>, <dd key={label}>{value}</dd>])}
-    </dl>
+    <DescriptionList isBoxed items={specs.map(({ label, value }) => ({ term: label, detail: value }))} />
   );
 }

@@ -1,4 +1,5 @@
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
 
 /** What a reader must know to weigh the testimonials (code de la consommation, L. 111-7-2 and D. 111-16 ff.). */
@@ -6,33 +7,53 @@ export function TestimonialsNotice() {
   return (
     <>
       <h2>Comment ces avis sont recueillis</h2>
-      <dl className="facts">
-        <dt>Contrôle</dt>
-        <dd>
-          Chaque avis est lu avant de paraître. «&nbsp;Client vérifié&nbsp;»&nbsp;: nous avons retrouvé la
-          réparation ou l’achat par l’adresse e-mail ou le numéro donné. «&nbsp;Non vérifié&nbsp;»&nbsp;: nous
-          ne l’avons pas retrouvé.
-        </dd>
-        <dt>Ordre</dt>
-        <dd>Du plus récent au plus ancien, quelle que soit la note.</dd>
-        <dt>Contrepartie</dt>
-        <dd>Aucune&nbsp;: ni remise ni cadeau. Le texte n’est jamais modifié.</dd>
-        <dt>Refus</dt>
-        <dd>
-          Un avis faux, illicite, injurieux, hors sujet ou publicitaire n’est pas publié&nbsp;; son auteur
-          reçoit le motif par e-mail.
-        </dd>
-        <dt>Délais</dt>
-        <dd>
-          Publié ou refusé dans les 30 jours, puis gardé tant que son auteur n’en demande pas le retrait.
-        </dd>
-        <dt>Signaler</dt>
-        <dd>
-          Un avis vous paraît illicite&nbsp;?{' '}
-          <Link to={contactPath('Signalement d’un avis publié sur le site')}>Signalez-le</Link>, nous
-          répondons à chaque signalement (<Link to="/mentions-legales">mentions légales</Link>).
-        </dd>
-      </dl>
+      <DescriptionList
+        items={[
+          {
+            term: 'Contrôle',
+            detail: (
+              <>
+                Chaque avis est lu avant de paraître. «&nbsp;Client vérifié&nbsp;»&nbsp;: nous avons retrouvé
+                la réparation ou l’achat par l’adresse e-mail ou le numéro donné. «&nbsp;Non
+                vérifié&nbsp;»&nbsp;: nous ne l’avons pas retrouvé.
+              </>
+            ),
+          },
+          { term: 'Ordre', detail: <>Du plus récent au plus ancien, quelle que soit la note.</> },
+          {
+            term: 'Contrepartie',
+            detail: <>Aucune&nbsp;: ni remise ni cadeau. Le texte n’est jamais modifié.</>,
+          },
+          {
+            term: 'Refus',
+            detail: (
+              <>
+                Un avis faux, illicite, injurieux, hors sujet ou publicitaire n’est pas publié&nbsp;; son
+                auteur reçoit le motif par e-mail.
+              </>
+            ),
+          },
+          {
+            term: 'Délais',
+            detail: (
+              <>
+                Publié ou refusé dans les 30 jours, puis gardé tant que son auteur n’en demande pas le
+                retrait.
+              </>
+            ),
+          },
+          {
+            term: 'Signaler',
+            detail: (
+              <>
+                Un avis vous paraît illicite&nbsp;?{' '}
+                <Link to={contactPath('Signalement d’un avis publié sur le site')}>Signalez-le</Link>, nous
+                répondons à chaque signalement (<Link to="/mentions-legales">mentions légales</Link>).
+              </>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -8,6 +8,6 @@ test('keeps each term before its detail', () => {
     { term: 'Ville', detail: <b>Reims</b> },
   ];
   expect(renderToStaticMarkup(<DescriptionList items={items} />)).toBe(
-    '<dl class="facts"><dt>Nom</dt><dd>Camille</dd><dt>Ville</dt><dd><b>Reims</b></dd></dl>',
+    '<dl class="facts"><div><dt>Nom</dt><dd>Camille</dd></div><div><dt>Ville</dt><dd><b>Reims</b></dd></div></dl>',
   );
 });

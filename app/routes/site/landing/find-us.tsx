@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { capitalize, typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 
@@ -12,20 +13,23 @@ export function FindUs({ shop, quotePath, map }: FindUsProps) {
     <section className="section wrap about" aria-labelledby="nous-trouver">
       <div>
         <h2 id="nous-trouver">Nous trouver</h2>
-        <dl className="facts">
-          <dt>Adresse</dt>
-          <dd>{`${shop.street}, ${shop.postcode} ${shop.city}`}</dd>
-          <dt>Accès</dt>
-          <dd>{shop.bell}</dd>
-          <dt>Horaires</dt>
-          <dd>{capitalize(typeset(shop.hours))}</dd>
-          <dt>Téléphone</dt>
-          <dd>
-            <a className="num" href={`tel:${shop.phoneE164}`}>
-              {shop.phone}
-            </a>
-          </dd>
-        </dl>
+        <DescriptionList
+          items={[
+            { term: 'Adresse', detail: <>{`${shop.street}, ${shop.postcode} ${shop.city}`}</> },
+            { term: 'Accès', detail: <>{shop.bell}</> },
+            { term: 'Horaires', detail: <>{capitalize(typeset(shop.hours))}</> },
+            {
+              term: 'Téléphone',
+              detail: (
+                <>
+                  <a className="num" href={`tel:${shop.phoneE164}`}>
+                    {shop.phone}
+                  </a>
+                </>
+              ),
+            },
+          ]}
+        />
         <div className="hero__cta">
           <ButtonLink variant="primary" to={quotePath} iconAfter={ArrowRight}>
             Devis Gratuit

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide';
 import { Pledges } from '#app/features/content/pledges.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
 import about from '../../../../../content/data/home/about.json';
 import { useSectionFacts } from './section-facts.ts';
@@ -38,19 +39,27 @@ export function AboutSection() {
 function Facts() {
   const { address, bell, hours, usedWarranty } = useSectionFacts();
   return (
-    <dl className="facts">
-      <dt>Sur place</dt>
-      <dd>
-        {address}. {bell}
-      </dd>
-      <dt>Horaires</dt>
-      <dd>{hours.charAt(0).toUpperCase() + hours.slice(1)}</dd>
-      <dt>À distance</dt>
-      <dd>
-        <Link to="/envoi">Envoi</Link> depuis toute la France
-      </dd>
-      <dt>Occasion</dt>
-      <dd>Matériel testé, garanti {usedWarranty}</dd>
-    </dl>
+    <DescriptionList
+      items={[
+        {
+          term: 'Sur place',
+          detail: (
+            <>
+              {address}. {bell}
+            </>
+          ),
+        },
+        { term: 'Horaires', detail: <>{hours.charAt(0).toUpperCase() + hours.slice(1)}</> },
+        {
+          term: 'À distance',
+          detail: (
+            <>
+              <Link to="/envoi">Envoi</Link> depuis toute la France
+            </>
+          ),
+        },
+        { term: 'Occasion', detail: <>Matériel testé, garanti {usedWarranty}</> },
+      ]}
+    />
   );
 }
