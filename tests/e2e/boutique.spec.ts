@@ -29,14 +29,16 @@ test('a visitor without script narrows the shop, opens a product and puts it in 
   await page.getByRole('link', { name: 'Nintendo Switch Lite reconditionnée' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nintendo Switch Lite reconditionnée');
   await page.locator('.buy').getByRole('button', { name: 'Ajouter au panier' }).click();
-  await expect(page).toHaveURL(/\/panier\?fait=added/);
-  await expect(page.getByRole('status').filter({ hasText: 'Produit ajouté !' })).toBeVisible();
+  await expect(page).toHaveURL(/\/produit\/[^?]*\?panier=added/);
+  const added = page.getByRole('status').filter({ hasText: 'Produit ajouté !' });
+  await added.getByRole('link', { name: 'Voir le panier' }).click();
   await expect(page.getByLabel(/^Quantité\s: Nintendo Switch Lite reconditionnée/)).toHaveValue('1');
   await page.getByRole('link', { name: 'Continuer mes achats' }).click();
   await drawers(page)
     .first()
     .getByRole('button', { name: /^Ajouter au panier\s:/ })
     .click();
+  await added.getByRole('link', { name: 'Voir le panier' }).click();
   await expect(page.locator('.cart__l')).toHaveCount(2);
   await context.close();
 });

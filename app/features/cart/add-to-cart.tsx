@@ -11,12 +11,14 @@ type AddToCartProps = Pick<ComponentProps<typeof Button>, 'size' | 'block' | 'va
   product: { id: string; name: string };
   /** How many can be had: asks for a quantity. Without it, one is added. */
   max?: number;
+  /** The page it stands on and its place there, for a form that is sent without script; by default the cart tells of it. */
+  page?: string;
   className?: string;
 };
 
 /**
- * Puts a product in the cart: with script in place, and a toast says so; without, /panier says it. The page has one
- * <CartToaster>, however many of these.
+ * Puts a product in the cart: with script in place, and a toast says so; before or without it, the page comes back and says it
+ * (added-here.ts). The page has one <CartToaster>, however many of these.
  */
 export function AddToCart(props: AddToCartProps) {
   return <AddToCartForm {...props} forms={useCartForms()} />;
@@ -26,6 +28,7 @@ export function AddToCart(props: AddToCartProps) {
 export function AddToCartForm({
   product: { id, name },
   max,
+  page,
   className,
   variant = 'primary',
   forms: { onSubmit, isBusy, error },
@@ -35,6 +38,7 @@ export function AddToCartForm({
     <form method="post" action={CART_PATH} onSubmit={onSubmit} className={className}>
       <input type="hidden" name="intent" value="ajouter" />
       <input type="hidden" name="produit" value={id} />
+      {page && <input type="hidden" name="retour" value={page} />}
       {max !== undefined && (
         <Field name="quantite" label="Quantité" error={error}>
           <NumberStepper min={1} max={max} />

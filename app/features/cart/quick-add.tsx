@@ -2,13 +2,21 @@ import { ShoppingCart } from 'lucide';
 import type { ReactNode } from 'react';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { typeset } from '#domain/typography.ts';
+import { addButtonId } from './added-here.ts';
 import { CART_PATH } from './cart-path.ts';
 
+type QuickAddFormProps = {
+  /** The page it stands on, path and query, for a form that is sent without script. */
+  page: string;
+  children: ReactNode;
+};
+
 /** Holds products, each with its <QuickAdd>: one form for all of them. What is around it sends it in place (use-cart-forms.ts). */
-export function QuickAddForm({ children }: { children: ReactNode }) {
+export function QuickAddForm({ page, children }: QuickAddFormProps) {
   return (
     <form method="post" action={CART_PATH}>
       <input type="hidden" name="intent" value="ajouter" />
+      <input type="hidden" name="retour" value={page} />
       {children}
     </form>
   );
@@ -22,6 +30,7 @@ export function QuickAdd({ product: { id, name } }: { product: { id: string; nam
       type="submit"
       name="produit"
       value={id}
+      id={addButtonId(id)}
       icon={ShoppingCart}
       aria-label={typeset(`Ajouter au panier : ${name}`)}
     />

@@ -2,6 +2,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { CartToaster } from '#app/features/cart/add-to-cart.tsx';
+import { addedAddress } from '#app/features/cart/added-here.ts';
 import { CART_PATH, SHOP_PAGES } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { useCartChanges } from '#app/features/cart/use-cart-changes.ts';
@@ -49,7 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'ajouter': {
       const added = await cart.add(value.produit, value.quantite);
       if (value['sur-place']) return data({ added });
-      return redirect(doneAddress({ outcome: added.outcome, id: value.produit }), 303);
+      const back = addedAddress(value.retour, added.outcome, value.produit);
+      return redirect(back ?? doneAddress({ outcome: added.outcome, id: value.produit }), 303);
     }
     case 'modifier':
       await cart.set(value.produit, value.quantite);

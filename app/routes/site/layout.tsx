@@ -1,10 +1,14 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import type { Route } from './+types/layout.ts';
+import { addedHere } from './layout/added-here.server.ts';
 import { frameData } from './layout/frame-data.server.tsx';
 import { type FrameData, SiteFrame } from './layout/site-frame.tsx';
 import { RouteError } from './not-found.tsx';
 
-export const loader = (args: Route.LoaderArgs) => frameData(args);
+export async function loader(args: Route.LoaderArgs) {
+  const added = await addedHere(args);
+  return { ...frameData(args), ...(added && { added }) };
+}
 
 /** The shop's facts do not change from one page to the next: a navigation need not bring them again. */
 export const shouldRevalidate = () => false;

@@ -26,7 +26,7 @@ export function BoutiqueList({ query, results, vatNotice }: BoutiqueListProps) {
         <NoProduct words={query.words} />
       ) : (
         <>
-          <QuickAddForm>
+          <QuickAddForm page={cataloguePath(query)}>
             <Chest>
               {products.map((product, index) => (
                 <ProductDrawer key={product.id} product={product} isFirst={index < FIRST_ROW} />

@@ -24,6 +24,8 @@ const cartFormSchema = z.discriminatedUnion('intent', [
     produit,
     quantite: quantityField.refine((quantity) => quantity > 0, 'Ajoutez-en au moins un.').default(1),
     'sur-place': z.literal('oui').optional(),
+    /** The page that the form stood on. */
+    retour: z.string().max(1000).optional().catch(undefined),
   }),
   z.object({ intent: z.literal('modifier'), produit, quantite: quantityField }),
   z.object({ intent: z.enum(['plus', 'moins']), produit }),

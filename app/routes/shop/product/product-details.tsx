@@ -43,7 +43,7 @@ export function ProductDetails({ product, others, repairs, guides }: ProductDeta
         <section aria-labelledby="autres">
           <h2 id="autres">Dans le tiroir d’à côté</h2>
           <p className="prod__x">Pour les mêmes modèles.</p>
-          <QuickAddForm>
+          <QuickAddForm page={`/produit/${product.slug}`}>
             <Chest>
               {others.map((other) => (
                 <ProductDrawer key={other.id} product={other} level={3} />

@@ -119,7 +119,13 @@ export default function ProductPage({
             <div className="buy">
               <StaticPart id="prix" html={parts.prix} />
               {max > 0 ? (
-                <AddToCart key={product.id} product={product} max={max} className="buy__r" />
+                <AddToCart
+                  key={product.id}
+                  product={product}
+                  max={max}
+                  page={`${page.path}#prix`}
+                  className="buy__r"
+                />
               ) : (
                 <StockAlertForm
                   key={product.id}

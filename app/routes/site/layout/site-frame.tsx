@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { AddedNotice } from '#app/features/cart/added-notice.tsx';
 import { SearchOpener } from '#app/features/search/search-opener.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import type { ToastMessage } from '#app/ui/overlay/toast.ts';
 import { PageTools } from './page-tools.tsx';
 
 export type FrameData = {
@@ -8,24 +10,27 @@ export type FrameData = {
   strip: string | null;
   header: string | null;
   footer: string | null;
+  /** What came of a form that was sent before React came. */
+  added?: ToastMessage;
 };
 
 type SiteFrameProps = FrameData & { children: ReactNode };
 
-/** Around every page of the site: practical strip, sticky header, page, footer, tools of the page. */
-export function SiteFrame({ siteUrl, strip, header, footer, children }: SiteFrameProps) {
+/** Around every page of the site: practical strip, tools of the page, sticky header, page, footer. */
+export function SiteFrame({ siteUrl, strip, header, footer, added, children }: SiteFrameProps) {
   return (
     <>
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
       <StaticPart id="infos" html={strip} />
+      <PageTools siteUrl={siteUrl} />
       <StaticPart id="entete" html={header} as="header" className="header" />
       <main id="contenu" tabIndex={-1}>
+        {added && <AddedNotice {...added} />}
         {children}
       </main>
       <StaticPart id="pied" html={footer} />
-      <PageTools siteUrl={siteUrl} />
       <SearchOpener />
     </>
   );

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { productIdSchema } from '#domain/cart/cart-line.ts';
+import { safeRedirectTo } from '#domain/safe-redirect.ts';
+import type { Added } from '#server/shop/cart/open-carts.ts';
+
+const OUTCOME = 'panier';
+const PRODUCT = 'article';
+
+const addedSchema = z.object({
+  outcome: z.enum(['added', 'limited', 'sold-out', 'gone', 'full', 'failed']),
+  id: productIdSchema,
+});
+
+/** Where the button of a product in a list stands. */
+export const addButtonId = (productId: string): string => `a-${productId}`;
+
+/**
+ * A form that was sent before React came leads back to the page it stood on, which tells what came of it. Null for a page that
+ * is none of this site's. @param page its path, with its query; with `#` and a place, the place to come back to
+ */
+export function addedAddress(page: string | undefined, outcome: Added['outcome'], id: string): string | null {
+  const path = safeRedirectTo(page);
+  if (path === null) return null;
+  const url = new URL(path, 'http://site.invalid');
+  url.searchParams.set(OUTCOME, outcome);
+  url.searchParams.set(PRODUCT, id);
+  if (!url.hash) url.hash = addButtonId(id);
+  return url.pathname + url.search + url.hash;
+}
+
+/** What the address of a page tells of such a form; null when it tells of none. */
+export function readAddedHere(query: URLSearchParams): z.infer<typeof addedSchema> | null {
+  return addedSchema.safeParse({ outcome: query.get(OUTCOME), id: query.get(PRODUCT) }).data ?? null;
+}
+
+export const tellsOfAdded = (search: string): boolean => new URLSearchParams(search).has(OUTCOME);
