@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
+import { isTouched } from '#app/ui/form/is-touched.ts';
 
 const KEY = 'brouillon';
 
@@ -58,7 +59,8 @@ function giveBack(area: HTMLElement, path: string, owner: string): void {
   const controls = [...area.querySelectorAll<Control>(CONTROLS)];
   for (const [id, value, isChecked] of draft.values) {
     const control = controls.find((known) => known.id === id);
-    if (!control) continue;
+    // What was typed before this ran counts more than what is older.
+    if (!control || isTouched(control)) continue;
     if (isBox(control)) control.checked = isChecked;
     else control.value = value;
   }

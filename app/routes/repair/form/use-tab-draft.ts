@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { isTouched } from '#app/ui/form/is-touched.ts';
 
 /** Neither what the page put there, nor what a browser cannot give back. */
 const CONTROLS = 'textarea, select, input:not([type=hidden], [type=file])';
@@ -10,18 +11,33 @@ const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
 /**
- * Keeps what is typed in a form in this tab until it is sent, and gives it back to a form that is still empty: after a
- * detour, a reload, a closed lid. `isAnswered`: the server gave the fields back itself, which counts more.
+ * Keeps what is typed in a form in this tab until it is sent, and gives it back after a detour, a reload, a closed lid: by
+ * itself to a form that nobody has touched yet, else by the function returned, for a button; null when there is nothing to give
+ * back. `isAnswered`: the server gave the fields back itself, which counts more.
  */
-export function useTabDraft(form: RefObject<HTMLFormElement | null>, key: string, isAnswered: boolean): void {
+export function useTabDraft(
+  form: RefObject<HTMLFormElement | null>,
+  key: string,
+  isAnswered: boolean,
+): (() => void) | null {
+  const [isOffered, setIsOffered] = useState(false);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    if (!isAnswered) giveBack(element, key);
-    const keep = () => write(key, valuesOf(element));
+    const draft = isAnswered ? [] : read(key);
+    // React comes with the first tap: on a field, words that turned up there would mix with those that are typed.
+    const isBegun = controlsOf(element).some((control) => isTouched(control));
+    if (draft.length > 0 && isBegun) setIsOffered(true);
+    else giveBack(element, draft);
+    const keep = () => write(key, withOlder(valuesOf(element), isBegun ? draft : []));
     element.addEventListener('input', keep);
     return () => element.removeEventListener('input', keep);
   }, [form, key, isAnswered]);
+  if (!isOffered) return null;
+  return () => {
+    setIsOffered(false);
+    if (form.current) giveBack(form.current, read(key));
+  };
 }
 
 /** For the screen that says that the form was received. */
@@ -42,11 +58,19 @@ const valuesOf = (form: HTMLFormElement): Value[] =>
     .filter((control) => control.name !== '' && (isBox(control) ? control.checked : control.value !== ''))
     .map(({ name, value }): Value => [name, value]);
 
-function giveBack(form: HTMLFormElement, key: string): void {
-  const values = read(key);
-  for (const control of controlsOf(form)) {
+/** An older draft that was not taken up yet stays with what is typed beside it. */
+function withOlder(values: Value[], older: readonly Value[]): Value[] {
+  const names = new Set(values.map(([name]) => name));
+  return [...values, ...older.filter(([name]) => !names.has(name))];
+}
+
+/** What was typed or chosen meanwhile counts more than what is older. */
+function giveBack(form: HTMLFormElement, values: readonly Value[]): void {
+  const controls = controlsOf(form);
+  const touched = new Set(controls.filter((control) => isTouched(control)).map(({ name }) => name));
+  for (const control of controls) {
     const kept = values.filter(([name]) => name === control.name);
-    if (kept.length === 0) continue;
+    if (kept.length === 0 || touched.has(control.name)) continue;
     if (isBox(control)) control.checked = kept.some(([, value]) => value === control.value);
     else if (control.value === '') control.value = kept[0]?.[1] ?? '';
   }

@@ -14,6 +14,7 @@ import { BATTERIES } from '#domain/repair/intake.ts';
 import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';
 import { DeviceFields } from '../form/device-fields.tsx';
+import { DraftOffer } from '../form/draft-offer.tsx';
 import { type FormValues, formValues, type Kept } from '../form/form-values.ts';
 import { type KeptPhoto, RequestPhotos } from '../form/request-photos.tsx';
 import { TrapField } from '../form/trap-field.tsx';
@@ -34,7 +35,7 @@ const BATTERY_CHOICES = Object.entries(BATTERIES).map(([value, label]) => ({ val
 /** What is done before a parcel leaves, step by step, then what is in it and where it goes back to. */
 export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: MailInFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useTabDraft(form, MAIL_IN_DRAFT, kept !== undefined);
+  const takeDraft = useTabDraft(form, MAIL_IN_DRAFT, kept !== undefined);
   const values = formValues(errors, kept);
   return (
     <section id="formulaire" className="rep__main" aria-labelledby="formulaire-titre">
@@ -49,6 +50,7 @@ export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: Ma
         preventScrollReset
       >
         <ErrorSummary errors={errors} level={3} />
+        <DraftOffer take={takeDraft} />
         <ol className="rep__steps">
           <Step
             {...values}

@@ -6,6 +6,7 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';
 import { DeviceFields } from '../form/device-fields.tsx';
+import { DraftOffer } from '../form/draft-offer.tsx';
 import { formValues, type Kept } from '../form/form-values.ts';
 import { type KeptPhoto, RequestPhotos } from '../form/request-photos.tsx';
 import { TrapField } from '../form/trap-field.tsx';
@@ -37,7 +38,7 @@ export function RequestForm({
   round,
 }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useTabDraft(form, REQUEST_DRAFT, kept !== undefined);
+  const takeDraft = useTabDraft(form, REQUEST_DRAFT, kept !== undefined);
   const values = formValues(errors, kept);
   const asked = kept?.objet ?? subject;
   return (
@@ -53,6 +54,7 @@ export function RequestForm({
         preventScrollReset
       >
         <ErrorSummary errors={errors} level={3} />
+        <DraftOffer take={takeDraft} />
         {asked && (
           <p className="rep__subject">
             Objet <b>{asked}</b>

@@ -1,0 +1,174 @@
+import { expect, type Page, test } from '@playwright/test';
+import { holdEntry, refuseEntry, whenHydrated } from '#tests/support/hydration.ts';
+
+// What a visitor does before React is there: on a slow phone, seconds.
+
+const PRODUCT = '/produit/mac-mini-m1-8-go';
+const added = (page: Page) => page.getByRole('status').filter({ hasText: 'Produit ajouté' });
+
+test.describe('adding to the cart before React is there', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('comes back to the product, says so, and leads to the cart', async ({ page }) => {
+    await refuseEntry(page);
+    await page.goto(PRODUCT);
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await page
+      .getByRole('button', { name: /^Ajouter au panier/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`^[^?]*${PRODUCT}\\?panier=added&`));
+    await expect(added(page)).toBeInViewport();
+    await expect(added(page)).toContainText(name.replaceAll('\u00a0', ' ').slice(0, 8));
+    await expect(page.getByRole('button', { name: /^Ajouter au panier/ }).first()).toBeInViewport();
+    await added(page).getByRole('link', { name: 'Voir le panier' }).click();
+    await expect(page).toHaveURL('/panier');
+    await expect(page.getByRole('main')).toContainText(name.slice(0, 8));
+  });
+
+  test('comes back to the list as it was filtered, at the same product', async ({ page }) => {
+    await refuseEntry(page);
+    await page.goto('/boutique?category=stockage&sort=prix');
+    const button = page.getByRole('button', { name: /^Ajouter au panier/ }).last();
+    const id = await button.getAttribute('id');
+    await button.click();
+    await expect(page).toHaveURL(/\/boutique\?category=stockage&.*panier=added&/);
+    await expect(added(page)).toBeInViewport();
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      /\/boutique\?category=stockage$/,
+    );
+  });
+
+  test('once React is there a toast says it, in place', async ({ page }) => {
+    await page.goto(PRODUCT);
+    await page.keyboard.press('Shift');
+    await whenHydrated(page);
+    await page
+      .getByRole('button', { name: /^Ajouter au panier/ })
+      .first()
+      .click();
+    await expect(page.getByText('Produit ajouté !', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(PRODUCT);
+  });
+
+  test('a page that was told of it by somebody else’s link only says what it can know', async ({ page }) => {
+    await page.goto(`${PRODUCT}?panier=added&article=00000000-0000-4000-8000-000000000000`);
+    await expect(added(page)).toHaveCount(0);
+  });
+});
+
+/** Writes into every field, chooses the last of every choice; gives what all controls then hold. */
+const fillAll = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const controls = main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+      'textarea, select, input:not([type=hidden], [type=file])',
+    );
+    for (const control of controls) {
+      if (control.disabled || ('readOnly' in control && control.readOnly)) continue;
+      if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
+      else if (control.type === 'checkbox' || control.type === 'radio') control.click();
+      else if (control.type === 'number') control.value = control.max || '2';
+      else if (control.type === 'date') control.value = '2027-01-04';
+      else control.value = 'abc';
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  });
+
+const heldBy = (page: Page) =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [
+        ...main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+          'textarea, select, input:not([type=hidden], [type=file])',
+        ),
+      ].map((control) => [
+        control.name || control.id,
+        'checked' in control && /checkbox|radio/.test(control.type) ? control.checked : control.value,
+      ]),
+    );
+
+for (const path of [
+  '/demande',
+  '/envoi',
+  '/rendez-vous',
+  '/connexion',
+  '/inscription',
+  '/mot-de-passe-oublie',
+  '/suivi-commande',
+  '/suivi-reparation',
+  '/renoncer-au-contrat',
+  '/temoignages',
+  '/recherche',
+  '/faq',
+  '/services',
+  '/guides',
+  // Not /boutique: its choices are applied once React is there, and what is left to choose changes (boutique.spec.ts).
+  PRODUCT,
+])
+  test(`${path}: what is typed and chosen before React is there stays`, async ({ page }) => {
+    const release = await holdEntry(page);
+    await page.goto(path);
+    await fillAll(page);
+    const typed = await heldBy(page);
+    await page.keyboard.press('Shift');
+    release();
+    await whenHydrated(page);
+    expect(await heldBy(page)).toEqual(typed);
+  });
+
+test.describe('a draft', () => {
+  const field = (page: Page) => page.getByLabel(/^Marque/);
+  const other = (page: Page) => page.getByLabel(/^Modèle/);
+
+  async function leaveDraft(page: Page) {
+    await page.goto('/demande');
+    await page.keyboard.press('Shift');
+    await whenHydrated(page);
+    await field(page).fill('Sony');
+    await other(page).fill('PlayStation 5');
+  }
+
+  test('never mixes into what is being typed: it waits for a press, and fills what is empty', async ({
+    page,
+  }) => {
+    await leaveDraft(page);
+    const release = await holdEntry(page);
+    await page.reload();
+    await field(page).focus();
+    await page.keyboard.type('X');
+    release();
+    await whenHydrated(page);
+    await page.keyboard.type('box');
+    await expect(field(page)).toHaveValue('Xbox');
+    await expect(other(page)).toHaveValue('');
+    await page.getByRole('button', { name: 'Reprendre le brouillon' }).click();
+    await expect(other(page)).toHaveValue('PlayStation 5');
+    await expect(field(page)).toHaveValue('Xbox');
+    await expect(page.getByRole('button', { name: 'Reprendre le brouillon' })).toHaveCount(0);
+  });
+
+  test('stays out of a field that only holds the caret', async ({ page }) => {
+    await leaveDraft(page);
+    const release = await holdEntry(page);
+    await page.reload();
+    await field(page).focus();
+    await page.keyboard.press('Shift');
+    release();
+    await whenHydrated(page);
+    await page.keyboard.type('x');
+    await expect(field(page)).toHaveValue('x');
+  });
+
+  test('comes back by itself to a form that nobody has touched', async ({ page }) => {
+    await leaveDraft(page);
+    await page.reload();
+    await page.keyboard.press('Shift');
+    await whenHydrated(page);
+    await expect(field(page)).toHaveValue('Sony');
+    await expect(other(page)).toHaveValue('PlayStation 5');
+  });
+});
