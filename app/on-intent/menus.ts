@@ -7,7 +7,10 @@ export function closeMenusOn(root: Document): void {
   const closeLeft = ({ target }: Event) => {
     // Over the whole screen (header.css), one accordion that closed under the finger would move what it points at.
     if ((target as Element).closest?.('.mnav[open] + .nav')) return;
-    for (const menu of opened()) if (!menu.contains(target as Node)) menu.open = false;
+    // The tools of the page are the last line of that menu, beside it (app/routes/site/layout/page-tools.tsx).
+    const isTool = (target as Element).closest?.('.floaters');
+    for (const menu of opened())
+      if (!menu.contains(target as Node) && !(isTool && menu.matches('.mnav'))) menu.open = false;
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;

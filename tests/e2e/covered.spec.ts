@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { coveredBy } from '#tests/support/covered.ts';
+import { whenLaidOut } from '#tests/support/late-script.ts';
+import { SEEN_TEMPLATES, SHOP_TEMPLATES } from '#tests/support/templates.ts';
+
+// Each template is loaded once, then seen at every width.
+const WIDTHS = [320, 360, 390, 768, 1280, 1399, 1400, 1440];
+/** The hero and the strips of the home page and the like reach both edges; their words do not. */
+const TEMPLATES = [...SEEN_TEMPLATES, ...SHOP_TEMPLATES];
+
+for (const { name, path } of TEMPLATES)
+  test(`nothing lies over the words and controls of ${name}`, async ({ page }) => {
+    await page.goto(path);
+    await whenLaidOut(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await coveredBy(page)]).toEqual([width, []]);
+    }
+  });
+
+test('share and full screen float where the gutter has 80 px, else stand in the strip or in the menu', async ({
+  page,
+}) => {
+  await page.goto('/services');
+  const tools = page.locator('.floaters');
+  const position = () => tools.evaluate((element) => getComputedStyle(element).position);
+  await page.setViewportSize({ width: 1400, height: 800 });
+  expect(await position()).toBe('fixed');
+  const { x = 0, width = 0 } = (await tools.boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(80);
+
+  await page.setViewportSize({ width: 1399, height: 800 });
+  expect(await position()).toBe('absolute');
+  const strip = await page.locator('.topbar').boundingBox();
+  const box = await tools.boundingBox();
+  expect((box?.y ?? 99) + (box?.height ?? 0)).toBeLessThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0) + 1);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(tools).toBeHidden();
+  await page.getByLabel('Menu', { exact: true }).click();
+  await expect(tools.locator('summary')).toBeVisible();
+  await tools.locator('summary').click();
+  await expect(tools.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
+});
+
+test('the last line of the menu leaves its links free', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/services');
+  await page.getByLabel('Menu', { exact: true }).click();
+  const call = page.locator('.nav__cta a').last();
+  await call.scrollIntoViewIfNeeded();
+  await page.locator('.nav').evaluate((nav) => nav.scrollTo(0, nav.scrollHeight));
+  const last = await call.boundingBox();
+  const tools = await page.locator('.floaters').boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0);
+});
