@@ -69,7 +69,7 @@ const fillAll = (page: Page) =>
       if (control.disabled || ('readOnly' in control && control.readOnly)) continue;
       if (control instanceof HTMLSelectElement) control.selectedIndex = control.options.length - 1;
       else if (control.type === 'checkbox' || control.type === 'radio') control.click();
-      else if (control.type === 'number') control.value = control.max || '2';
+      else if (control.type === 'number') control.value = '2';
       else if (control.type === 'date') control.value = '2027-01-04';
       else control.value = 'abc';
       control.dispatchEvent(new Event('input', { bubbles: true }));
