@@ -49,6 +49,7 @@ export default [
     route('panier', 'routes/shop/cart.tsx'),
     route('paiement', 'routes/shop/checkout.tsx'),
     route('confirmation-commande', 'routes/shop/confirmation.tsx'),
+    route('confirmer-commande', 'routes/shop/confirm/confirm-order.tsx'),
     route('suivi-commande', 'routes/shop/order/order.tsx'),
     route('renoncer-au-contrat', 'routes/shop/withdrawal/withdrawal.tsx'),
     route('demande', 'routes/repair/request/request.tsx'),

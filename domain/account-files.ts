@@ -17,6 +17,7 @@ export type FilesQuery = z.output<typeof filesQuerySchema>;
 export const OVER_ORDERS: readonly OrderState[] = [
   'collected',
   'delivered',
+  'expired',
   'cancelled',
   'returned',
   'refunded',
@@ -27,4 +28,4 @@ export const OVER_REPAIRS: readonly RepairState[] = (Object.keys(REPAIR_STATES) 
 );
 
 /** Orders whose customer has something to do, or to wait for at the door. */
-export const ATTENTION_ORDERS: readonly OrderState[] = ['pending', 'ready', 'shipped'];
+export const ATTENTION_ORDERS: readonly OrderState[] = ['unproven', 'pending', 'ready', 'shipped'];

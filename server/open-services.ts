@@ -108,6 +108,8 @@ export async function openServices(
     clock,
     onEvent: orderMails.wake,
     mailing: { ...deps, siteUrl },
+    resend: (mailId) => orderMails.resend(mailId),
+    strangers,
   });
   const withdrawalMails = openWithdrawalMails({ ...deps, siteUrl });
   const withdrawals = openWithdrawals({ database, secret, factor, clock, onEvent: withdrawalMails.wake });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  concludes,
   findTransition,
   ORDER_STATES,
   type OrderActor,
@@ -16,11 +17,15 @@ const unpaid = { totalCents: 1000, paidCents: 0, refundedCents: 0 };
 const paid = { totalCents: 1000, paidCents: 1000, refundedCents: 0 };
 const givenBack = { totalCents: 1000, paidCents: 1000, refundedCents: 1000 };
 
+const payments = ['shop', 'transfer', 'card'] as const;
+
 /** Written by hand, apart from the table: what an order that is fetched or sent may do, with its money, and by whom. */
 const allowed = new Set([
-  ...['pending', 'reserved'].flatMap((from) =>
+  ...['unproven', 'pending', 'reserved'].flatMap((from) =>
     deliveries.flatMap((how) => ['shop', 'system'].map((who) => `${from} paid ${how} paid ${who}`)),
   ),
+  ...everyMoney('unproven expired', deliveries, ['system']),
+  ...everyMoney('unproven cancelled', deliveries, ['customer', 'shop']),
   ...['pending', 'reserved'].flatMap((from) => everyMoney(`${from} cancelled`, deliveries, actors)),
   ...everyMoney('paid cancelled', deliveries, ['customer', 'shop']),
   ...everyMoney('preparing cancelled', deliveries, ['shop']),
@@ -35,7 +40,7 @@ const allowed = new Set([
   ...everyMoney('shipped returned', ['parcel', 'relay'], ['shop']),
   ...everyMoney('delivered returned', ['parcel', 'relay'], ['shop']),
   ...everyMoney('collected returned', ['pickup'], ['shop']),
-  ...['cancelled', 'returned'].flatMap((from) =>
+  ...['expired', 'cancelled', 'returned'].flatMap((from) =>
     deliveries.flatMap((how) => ['shop', 'system'].map((who) => `${from} refunded ${how} givenBack ${who}`)),
   ),
 ]);
@@ -55,11 +60,50 @@ test('of all moves by all actors, exactly those that were meant are possible', (
       for (const deliveryMethod of deliveries)
         for (const [money, sums] of Object.entries({ unpaid, paid, givenBack }))
           for (const actor of actors) {
-            const found = findTransition({ state: from, deliveryMethod, ...sums }, to, actor);
+            // By card: how the others are confirmed is another test's.
+            const facts = { state: from, deliveryMethod, paymentMethod: 'card' as const, ...sums };
+            const found = findTransition(facts, to, actor);
             if ('transition' in found) possible.push(`${from} ${to} ${deliveryMethod} ${money} ${actor}`);
             else expect(found.refusal).toMatch(/^\p{Lu}.*\.$/u);
           }
   expect(possible.sort()).toEqual([...allowed].sort());
+});
+
+test('who pressed the link, or the shop, confirms an order: to be paid ahead or at the counter, as it was ordered', () => {
+  const possible: string[] = [];
+  for (const paymentMethod of payments)
+    for (const to of states)
+      for (const actor of actors) {
+        const facts = { state: 'unproven', deliveryMethod: 'pickup', paymentMethod, ...unpaid } as const;
+        if ('transition' in findTransition(facts, to, actor))
+          possible.push(`${paymentMethod} ${to} ${actor}`);
+      }
+  const ends = payments.flatMap((pays) => [
+    `${pays} expired system`,
+    `${pays} cancelled customer`,
+    `${pays} cancelled shop`,
+  ]);
+  const confirmed = ['customer', 'shop'].flatMap((who) => [
+    `transfer pending ${who}`,
+    `shop reserved ${who}`,
+  ]);
+  expect(possible.sort()).toEqual([...ends, ...confirmed].sort());
+});
+
+test.each<[OrderState | null, OrderState, readonly string[]]>([
+  [null, 'unproven', []],
+  [null, 'pending', ['shop', 'transfer']],
+  [null, 'reserved', ['shop', 'transfer']],
+  ['unproven', 'pending', ['shop', 'transfer']],
+  ['unproven', 'reserved', ['shop', 'transfer']],
+  ['unproven', 'paid', ['shop', 'transfer', 'card']],
+  ['unproven', 'expired', []],
+  ['pending', 'paid', ['card']],
+  ['reserved', 'paid', []],
+  ['pending', 'pending', []],
+  ['paid', 'preparing', []],
+])('%s to %s makes the contract of orders to be paid by %j', (from, to, made) => {
+  expect(payments.filter((payment) => concludes({ from, to }, payment))).toEqual(made);
 });
 
 test('no move is in the table twice, and none leads nowhere', () => {
@@ -68,9 +112,9 @@ test('no move is in the table twice, and none leads nowhere', () => {
   expect(TRANSITIONS.filter(({ from, to }) => from === to)).toEqual([]);
 });
 
-test('every state but the first two is reached, and only a refund ends what was paid', () => {
+test('every state but the first is reached, and only a refund ends what was paid', () => {
   const reached = new Set<OrderState>(TRANSITIONS.map(({ to }) => to));
-  expect(states.filter((state) => !reached.has(state))).toEqual(['pending', 'reserved']);
+  expect(states.filter((state) => !reached.has(state))).toEqual(['unproven']);
   const left = new Set<OrderState>(TRANSITIONS.map(({ from }) => from));
   expect(states.filter((state) => !left.has(state))).toEqual(['refunded']);
 });
@@ -79,12 +123,13 @@ test('goods leave the shelf once on every way to the customer, and what is held 
   const walk = (state: OrderState, sold: number): void => {
     expect(sold).toBeLessThanOrEqual(1);
     for (const { to, stock } of TRANSITIONS.filter(({ from }) => from === state)) {
-      if (to === 'cancelled') expect([stock, sold]).toEqual(['release', 0]);
+      if (to === 'cancelled' || to === 'expired') expect([stock, sold]).toEqual(['release', 0]);
       if (to === 'collected' || to === 'shipped') expect(stock).toBe('sell');
       if (stock === 'restock') expect(sold).toBe(1);
       walk(to, sold + (stock === 'sell' ? 1 : 0));
     }
   };
+  walk('unproven', 0);
   walk('pending', 0);
   walk('reserved', 0);
 });
@@ -113,11 +158,19 @@ test.each<[Partial<OrderFacts>, OrderState, OrderActor, string]>([
   ],
   [{ state: 'cancelled' }, 'refunded', 'shop', 'Tout ce qui a été payé n’est pas encore remboursé.'],
 ])('%o to %s by %s: %s', (facts, to, actor, refusal) => {
-  const order = { state: 'pending', deliveryMethod: 'pickup', ...unpaid, ...facts } as const;
+  const order = {
+    state: 'pending',
+    deliveryMethod: 'pickup',
+    paymentMethod: 'transfer',
+    ...unpaid,
+    ...facts,
+  } as const;
   expect(findTransition(order, to, actor)).toEqual({ refusal });
 });
 
 test.each<[Partial<OrderFacts>, OrderState[]]>([
+  [{ state: 'unproven', paymentMethod: 'shop' }, ['reserved', 'cancelled']],
+  [{ state: 'unproven', paymentMethod: 'transfer' }, ['pending', 'cancelled']],
   [{ state: 'reserved' }, ['preparing', 'cancelled']],
   [{ state: 'preparing' }, ['ready', 'cancelled']],
   [{ state: 'preparing', deliveryMethod: 'parcel' }, ['cancelled']],

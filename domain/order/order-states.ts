@@ -1,5 +1,8 @@
+import type { PaymentMethod } from './order-request.ts';
+
 /** Every state of an order, as its customer reads it. */
 export const ORDER_STATES = {
+  unproven: 'À confirmer',
   pending: 'En attente de paiement',
   paid: 'Payée',
   reserved: 'Réservée, à régler à l’atelier',
@@ -8,6 +11,7 @@ export const ORDER_STATES = {
   shipped: 'Expédiée',
   collected: 'Retirée',
   delivered: 'Livrée',
+  expired: 'Non confirmée',
   cancelled: 'Annulée',
   returned: 'Retournée',
   refunded: 'Remboursée',
@@ -15,7 +19,7 @@ export const ORDER_STATES = {
 
 export type OrderState = keyof typeof ORDER_STATES;
 
-const OVER: readonly OrderState[] = ['cancelled', 'returned', 'refunded'];
+const OVER: readonly OrderState[] = ['expired', 'cancelled', 'returned', 'refunded'];
 
 /** Nothing of it is prepared, paid or renounced any more. */
 export const isOrderOver = (state: OrderState): boolean => OVER.includes(state);
@@ -23,8 +27,11 @@ export const isOrderOver = (state: OrderState): boolean => OVER.includes(state);
 /** Who moves an order: `system` is a payment that arrived or a time that passed. */
 export type OrderActor = 'customer' | 'shop' | 'system';
 
-/** What a move does to the goods: frees what was held, holds it for good, takes it off the shelf, puts some of it back. */
-export type StockEffect = 'release' | 'hold' | 'sell' | 'restock' | 'none';
+/**
+ * What a move does to the goods: frees what was held, holds it for as long as its payment may take, or for good, takes it off
+ * the shelf, puts some of it back.
+ */
+export type StockEffect = 'release' | 'await' | 'hold' | 'sell' | 'restock' | 'none';
 
 export type Transition = {
   from: OrderState;
@@ -32,6 +39,8 @@ export type Transition = {
   by: readonly OrderActor[];
   /** Only orders that are fetched, or only those that are sent. */
   only?: 'fetched' | 'sent';
+  /** Only orders that are to be paid so. */
+  pays?: PaymentMethod;
   /** Only when it is wholly paid, or when all that was paid is given back. */
   needs?: 'payment' | 'refund';
   stock: StockEffect;
@@ -40,9 +49,17 @@ export type Transition = {
 const ANYBODY = ['customer', 'shop', 'system'] as const;
 const SHOP = ['shop'] as const;
 const MONEY = ['shop', 'system'] as const;
+/** Who pressed the link of the mail, or stands at the counter. */
+const PROVER = ['customer', 'shop'] as const;
 
 /** The one table of what may follow what; whatever is not in it is refused. */
 export const TRANSITIONS: readonly Transition[] = [
+  // A card proves itself by paying.
+  { from: 'unproven', to: 'pending', by: PROVER, pays: 'transfer', stock: 'await' },
+  { from: 'unproven', to: 'reserved', by: PROVER, pays: 'shop', stock: 'await' },
+  { from: 'unproven', to: 'paid', by: MONEY, needs: 'payment', stock: 'hold' },
+  { from: 'unproven', to: 'expired', by: ['system'], stock: 'release' },
+  { from: 'unproven', to: 'cancelled', by: PROVER, stock: 'release' },
   { from: 'pending', to: 'paid', by: MONEY, needs: 'payment', stock: 'hold' },
   { from: 'pending', to: 'cancelled', by: ANYBODY, stock: 'release' },
   { from: 'reserved', to: 'paid', by: MONEY, needs: 'payment', stock: 'hold' },
@@ -60,6 +77,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'shipped', to: 'returned', by: SHOP, only: 'sent', stock: 'restock' },
   { from: 'collected', to: 'returned', by: SHOP, only: 'fetched', stock: 'restock' },
   { from: 'delivered', to: 'returned', by: SHOP, only: 'sent', stock: 'restock' },
+  // Money that came too late goes back.
+  { from: 'expired', to: 'refunded', by: MONEY, needs: 'refund', stock: 'none' },
   { from: 'cancelled', to: 'refunded', by: MONEY, needs: 'refund', stock: 'none' },
   { from: 'returned', to: 'refunded', by: MONEY, needs: 'refund', stock: 'none' },
 ];
@@ -68,6 +87,7 @@ export const TRANSITIONS: readonly Transition[] = [
 export type OrderFacts = {
   state: OrderState;
   deliveryMethod: 'pickup' | 'parcel' | 'relay';
+  paymentMethod: PaymentMethod;
   totalCents: number;
   paidCents: number;
   refundedCents: number;
@@ -89,11 +109,30 @@ export function findTransition(
     return {
       refusal: isFetched ? 'Cette commande est à retirer à l’atelier.' : 'Cette commande est à expédier.',
     };
+  if (transition.pays && transition.pays !== order.paymentMethod)
+    return { refusal: `Une commande à régler autrement ne passe pas de ${names}.` };
   if (transition.needs === 'payment' && !isPaid(order))
     return { refusal: 'Cette commande n’est pas entièrement payée.' };
   if (transition.needs === 'refund' && !isRefunded(order))
     return { refusal: 'Tout ce qui a été payé n’est pas encore remboursé.' };
   return { transition };
+}
+
+/** Where an order goes that was confirmed, or was placed by somebody who is known; one by card waits to be paid. */
+export const confirmedState = (payment: PaymentMethod): OrderState =>
+  payment === 'shop' ? 'reserved' : 'pending';
+
+/**
+ * Whether this is what makes the contract, so that its mail confirms it: the press on the link or the shop's word, where the one who
+ * ordered was not known; the payment, where it is by card.
+ */
+export function concludes(
+  { from, to }: { from: OrderState | null; to: OrderState },
+  payment: PaymentMethod,
+): boolean {
+  const isFirst = from === null || from === 'unproven';
+  if (to === 'paid') return from === 'unproven' || (payment === 'card' && from === 'pending');
+  return payment !== 'card' && isFirst && (to === 'pending' || to === 'reserved');
 }
 
 /** What the shop has to put together: an order that waits for its payment at the counter as well. */

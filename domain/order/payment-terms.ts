@@ -3,13 +3,26 @@ import type { PaymentMethod } from './order-request.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/**
+ * How long scarce things wait for somebody who proved nothing: goods for the press on the link of the mail or the payment by card,
+ * an hour to bring a device for the press. Stripe's pages live that long.
+ */
+const UNPROVEN_HELD_MS = HOUR_MS;
+
 /** How long the goods wait for their payment; a transfer may be due and still under way. */
-const HELD_MS: Record<PaymentMethod, number> = { card: HOUR_MS, transfer: 10 * DAY_MS, shop: 7 * DAY_MS };
+const HELD_MS: Record<PaymentMethod, number> = {
+  card: UNPROVEN_HELD_MS,
+  transfer: 10 * DAY_MS,
+  shop: 7 * DAY_MS,
+};
 const TRANSFER_DUE_MS = 7 * DAY_MS;
 
 /** Until when the goods of an unpaid order are kept. */
 export const heldUntil = (payment: PaymentMethod, orderedAt: Date): Date =>
   new Date(orderedAt.getTime() + HELD_MS[payment]);
+
+/** Until when an order, or an appointment, may be confirmed. */
+export const confirmBy = (askedAt: Date): Date => new Date(askedAt.getTime() + UNPROVEN_HELD_MS);
 
 /** When a payment is to have arrived; null where its customer pays in the shop, or at once. */
 export const paymentDueAt = (payment: PaymentMethod, orderedAt: Date): Date | null =>

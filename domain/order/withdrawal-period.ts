@@ -1,13 +1,11 @@
 import { dayInParis } from '../dates.ts';
 import { holidaysOf, isoDay } from '../opening/holidays.ts';
-import type { OrderState } from './order-states.ts';
+import { isOrderOver, type OrderState } from './order-states.ts';
 
 /** Of code de la consommation, L. 221-18. */
 const WITHDRAWAL_DAYS = 14;
 
 const RECEIVED: readonly OrderState[] = ['delivered', 'collected'];
-/** There is no contract left to renounce. */
-const OVER: readonly OrderState[] = ['cancelled', 'returned', 'refunded'];
 
 export type WithdrawalPeriod = {
   /** Days as `2026-12-05`; null while the goods have not been received: the period has not begun. */
@@ -18,12 +16,13 @@ export type WithdrawalPeriod = {
 
 type PastEvent = { from_state: OrderState | null; to_state: OrderState; created_at: Date };
 
-/** Until when an order can be renounced without a reason; null for one that is over. */
+/** Until when an order can be renounced without a reason; null for one that is no contract. */
 export function withdrawalPeriod(
   { state, events }: { state: OrderState; events: readonly PastEvent[] },
   now: Date,
 ): WithdrawalPeriod | null {
-  if (OVER.includes(state)) return null;
+  // There is no contract yet, or none left to renounce.
+  if (state === 'unproven' || isOrderOver(state)) return null;
   const received = events.find(
     ({ from_state, to_state }) => from_state !== to_state && RECEIVED.includes(to_state),
   );

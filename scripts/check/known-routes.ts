@@ -14,6 +14,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/panier',
   '/paiement',
   '/confirmation-commande',
+  '/confirmer-commande',
   '/suivi-commande',
   '/suivi-reparation',
   '/renoncer-au-contrat',

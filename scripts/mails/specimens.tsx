@@ -17,6 +17,7 @@ import {
   renderOrderCancelled,
   renderOrderLink,
   renderOrderMail,
+  renderOrderQuestion,
   renderTestimonialRefused,
   renderWithdrawalNews,
   renderWithdrawalNotice,
@@ -160,6 +161,7 @@ function renderOrders(shop: ShopFacts): Specimen[] {
     total_cents: 19351,
     paid_cents: 19351,
     refunded_cents: 0,
+    concluded_at: new Date('2026-11-21T13:05:00Z'),
     created_at: new Date('2026-11-21T13:05:00Z'),
     lines: [
       {
@@ -188,6 +190,10 @@ function renderOrders(shop: ShopFacts): Specimen[] {
     link: `${siteUrl}/suivi-commande?lien=Zx81`,
   };
   return [
+    {
+      name: 'order-question',
+      ...renderOrderQuestion({ order, link: `${siteUrl}/confirmer-commande?lien=Zx81`, shop }),
+    },
     { name: 'order-placed', ...renderOrderMail({ ...mail, happened: { from: null, to: 'pending' } }) },
     {
       name: 'order-shipped',

@@ -55,7 +55,7 @@ async function anonymiseOrders(tx: Transaction<Schema>, { id }: Person): Promise
       eb.or([
         eb('state', 'in', ['collected', 'delivered', 'refunded']),
         eb.and([
-          eb('state', 'in', ['cancelled', 'returned']),
+          eb('state', 'in', ['expired', 'cancelled', 'returned']),
           eb('paid_cents', '=', eb.ref('refunded_cents')),
         ]),
       ]),

@@ -20,6 +20,7 @@ export interface OrderTables {
   withdrawals: WithdrawalsTable;
   withdrawal_events: WithdrawalEventsTable;
   withdrawal_mails: WithdrawalMailsTable;
+  'internal.open_orders': OpenOrdersTable;
   'internal.counters': CountersTable;
 }
 
@@ -54,6 +55,10 @@ interface OrdersTable {
   fingerprint: string;
   /** SHA-256 of the secret in the mailed link. */
   link_hash: string;
+  /** When the contract was made; null where there is none. */
+  concluded_at: Date | null;
+  /** SHA-256 of the secret in the link that confirms an order; null where nothing asks for that. */
+  proof_hash: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -188,6 +193,14 @@ interface WithdrawalEventsTable {
 interface WithdrawalMailsTable extends MailColumns {
   withdrawal_id: string;
   event_id: number;
+}
+
+/** Orders that nobody paid for yet, by digests of whose they are. */
+interface OpenOrdersTable {
+  order_id: string;
+  mailbox: string;
+  phone: string;
+  network: string | null;
 }
 
 interface CountersTable {

@@ -30,6 +30,10 @@ export function clientAddress(c: Call, { clientIpHeader }: ClientAddressSettings
   return plain && isIP(plain) ? plain : undefined;
 }
 
+/** As much of an address as one household, company or hosting customer has at most: an IPv4 /24, an IPv6 /64. */
+export const networkKey = (address: string): string =>
+  isIP(address) === 4 ? address.slice(0, address.lastIndexOf('.')) : addressKey(address);
+
 /** What limits count by: an IPv6 client owns its whole /64. */
 export function addressKey(address: string | undefined): string {
   if (!address) return 'unknown';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
-/** Of these, dots in front of the @ mean nothing. */
+/** Both names of one service, where dots in front of the @ mean nothing. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /** One name for all spellings that arrive in the same mailbox: « Eve+x@GMAIL.com » is « eve@gmail.com ». */
@@ -10,7 +10,7 @@ export function mailboxOf(email: string): string {
     /^(.*)@([^@]*)$/s.exec(email.trim().normalize('NFKC').toLowerCase()) ?? [];
   const domain = domainToASCII(host) || host;
   const plain = local.replace(/(?<=.)\+.*$/s, '');
-  return `${DOTLESS.has(domain) ? plain.replaceAll('.', '') : plain}@${domain}`;
+  return DOTLESS.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
 /** Names the bucket of a mailbox without writing whose it is. */

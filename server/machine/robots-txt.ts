@@ -13,6 +13,7 @@ const PRIVATE = [
   '/panier',
   '/paiement',
   '/confirmation-commande',
+  '/confirmer-commande',
   '/suivi-commande',
   '/suivi-reparation',
   '/auth/',

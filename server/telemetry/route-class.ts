@@ -26,6 +26,7 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
   panier: 'checkout',
   paiement: 'checkout',
   'confirmation-commande': 'checkout',
+  'confirmer-commande': 'checkout',
   'suivi-commande': 'order',
   'renoncer-au-contrat': 'order',
   demande: 'repair',

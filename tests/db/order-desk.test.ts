@@ -314,7 +314,7 @@ test('a page takes few statements on indexes, whatever is asked and however many
     [{ etat: 'paid' }, 'orders_state_idx'],
     [{ preparer: '1' }, 'orders_state_idx'],
     [{ paiement: 'a-encaisser' }, 'orders_unpaid_idx'],
-    [{ paiement: 'a-rembourser' }, 'orders_to_refund_idx'],
+    [{ paiement: 'a-rembourser' }, 'orders_refund_due_idx'],
     [{ paiement: 'remboursee' }, 'orders_refunded_idx'],
     [{ paiement: 'card' }, 'orders_payment_method_idx'],
     [{ livraison: 'parcel' }, 'orders_delivery_method_idx'],

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { openAccount, randomEmail } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
-import { accept, choose, field, orderButton, writeWho } from '#tests/support/checkout-form.ts';
+import { accept, choose, confirmByMail, field, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { gotoLate } from '#tests/support/late-script.ts';
@@ -31,13 +31,17 @@ test('a guest orders to fetch it at the shop, from the cart on', async ({ page, 
   const email = await writeWho(page);
   await accept(page);
   await orderButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Il reste à confirmer votre commande' })).toBeVisible();
+  await expect(page.getByText(`Ouvrez le mail envoyé à ${email}`)).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await confirmByMail(page, SITE_OUTBOX, email);
   await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible();
   await expect(page.getByText('Réservée, à régler à l’atelier')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   expect(await cartNames(context)).toEqual([]);
-  await expect.poll(() => countMails(SITE_OUTBOX, email), { timeout: 15_000 }).toBe(1);
-  // A step back is no second order.
-  await page.goBack();
+  await expect.poll(() => countMails(SITE_OUTBOX, email), { timeout: 15_000 }).toBe(2);
+  // Going back to the form is no second order.
+  await page.goto('/paiement');
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
 });
 
@@ -89,7 +93,7 @@ test('a card that fails first: back to the order, then paid', async ({ page, req
   await page.getByRole('button', { name: 'Payer à nouveau' }).click();
   await page.getByRole('button', { name: 'Payer' }).click();
   await expect(page.getByText('Votre paiement est reçu.')).toBeVisible();
-  await expect.poll(() => countMails(SITE_OUTBOX, email), { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => countMails(SITE_OUTBOX, email), { timeout: 15_000 }).toBe(1);
 });
 
 test('what is sold out during the checkout is told, and nothing is ordered', async ({ page, request }) => {
@@ -139,10 +143,12 @@ test.describe('without script', () => {
     await field(page, 'Adresse e-mail').fill(corrected);
     await accept(page);
     await orderButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Il reste à confirmer votre commande' })).toBeVisible();
+    await confirmByMail(page, SITE_OUTBOX, corrected);
     await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible();
     await expect(page.getByText('Relais des Halles, 3 rue du Temple, 51100 Reims')).toBeVisible();
     await expect(page.locator('.facts')).toContainText(['En attente de paiement', 'Référence']);
-    await expect.poll(() => countMails(SITE_OUTBOX, corrected), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => countMails(SITE_OUTBOX, corrected), { timeout: 15_000 }).toBe(2);
   });
 
   test('a card leads to the page that takes it', async ({ page, request }) => {

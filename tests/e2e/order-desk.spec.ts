@@ -2,7 +2,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
 import { goToScreen } from '#tests/support/admin-menu.ts';
 import { faultsOf } from '#tests/support/axe.ts';
-import { accept, orderButton, writeWho } from '#tests/support/checkout-form.ts';
+import { accept, confirmByMail, orderButton, writeWho } from '#tests/support/checkout-form.ts';
+import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
@@ -45,6 +46,8 @@ test('a guest orders, pays at the counter, brings a piece back; the shop notes e
   const email = await writeWho(page);
   await accept(page);
   await orderButton(page).click();
+  await expect(page.getByText('Il reste à confirmer votre commande')).toBeVisible();
+  await confirmByMail(page, SITE_OUTBOX, email);
   await expect(page.getByText('Réservée, à régler à l’atelier')).toBeVisible();
 
   const desk = await asAdmin(browser);

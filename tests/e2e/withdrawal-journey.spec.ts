@@ -46,7 +46,7 @@ async function order(page: Page, product: ShopProduct, isScripted: boolean): Pro
 
 /** By the link of the mail, both steps. Returns the reference of the declaration. */
 async function renounce(page: Page, email: string): Promise<string> {
-  const { text } = await mailAbout(SITE_OUTBOX, email, 'elle est enregistrée');
+  const { text } = await mailAbout(SITE_OUTBOX, email, 'elle est confirmée');
   await page.goto(/\S+\/suivi-commande\?lien=\S+/.exec(text)?.[0] ?? 'no link in the mail');
   await expect(title(page)).toHaveText(/^Commande CMD-/);
   await page.getByRole('main').getByRole('link', { name: 'Renoncer au contrat ici' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomEmail } from './account-journeys.ts';
+import { confirmPath, mailAbout } from './outbox.ts';
 
 // The form of /paiement, as journeys fill it in.
 
@@ -20,6 +21,15 @@ export async function writeWho(page: Page, email = randomEmail()): Promise<strin
   await field(page, 'Code postal').first().fill('51100');
   await field(page, 'Ville').first().fill('Reims');
   return email;
+}
+
+/** The press on the link of the first mail, which asks to confirm. */
+export async function confirmByMail(page: Page, outbox: string, email: string): Promise<void> {
+  const { text } = await mailAbout(outbox, email, 'confirmez-la avant');
+  await page.goto(new URL(confirmPath(text), page.url()).href);
+  await page
+    .getByRole('button', { name: 'Confirmer la commande avec obligation de paiement', exact: true })
+    .click();
 }
 
 export const accept = (page: Page) => page.getByRole('checkbox', { name: 'J’ai lu et j’accepte' }).check();

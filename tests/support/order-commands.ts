@@ -6,8 +6,10 @@ import { readShopFacts } from '#server/content/shop-facts.ts';
 import type { Database } from '#server/db/database.ts';
 import { addStock, sayWhy } from '#server/shop/orders/change-stock.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
+import { proofToken } from '#server/shop/orders/link-token.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
+import { confirmByLink } from '#server/shop/orders/prove-order.ts';
 import { type PaymentOutcome, recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { takeStep } from '#server/shop/withdrawals/take-step.ts';
@@ -21,6 +23,7 @@ const EMAIL = 'camille@exemple.fr';
 const facts = readShopFacts('content/data/shop.yml');
 
 const NEXT: Record<string, string> = {
+  unproven: 'reserved',
   pending: 'paid',
   reserved: 'preparing',
   paid: 'preparing',
@@ -32,7 +35,13 @@ export class OrderRun {
   private readonly model = new OrderModel(STOCK, START);
   private readonly run = randomUUID();
   private cart: { id: string; quantity: number }[] = [];
-  private readonly placed: { id: string; number: string; request: object }[] = [];
+  private readonly placed: {
+    id: string;
+    number: string;
+    request: object;
+    proof: string;
+    wasAsked: boolean;
+  }[] = [];
   private readonly declared: string[] = [];
   private readonly deps;
 
@@ -61,7 +70,7 @@ export class OrderRun {
       case 'set':
         return this.changeCart(command.do, command.product, command.quantity);
       case 'checkout':
-        return this.checkout(command.isSent, command.payment);
+        return this.checkout(command);
       case 'deliver':
         await database.transaction(async (tx) => {
           await sayWhy(tx, 'purchase', '');
@@ -85,6 +94,10 @@ export class OrderRun {
         const again = await placeOrder(deps, order.request);
         const isSame = isPlaced(again) && again.order.id === order.id && again.order.state === known.state;
         return { real: isSame ? again.outcome : JSON.stringify(again), model: 'repeated' };
+      }
+      case 'confirm': {
+        const { outcome } = await confirmByLink(deps, order.proof);
+        return { real: outcome, model: model.confirm(known, order.wasAsked) };
       }
       case 'pay': {
         const name = `${this.run} ${command.reference}`;
@@ -144,7 +157,7 @@ export class OrderRun {
     return { real: JSON.stringify(this.cart), model: JSON.stringify(listed) };
   }
 
-  private async checkout(isSent: boolean, payment: 'card' | 'transfer' | 'shop') {
+  private async checkout({ isSent, payment, isKnown }: Extract<Command, { do: 'checkout' }>) {
     const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
     const request = orderOf([], {
       payment,
@@ -152,10 +165,12 @@ export class OrderRun {
       deliveryCents: isSent ? PARCEL_CENTS : 0,
       lines: this.cart.map(({ id, quantity }) => ({ productId: id, quantity, unitPriceCents: UNIT_CENTS })),
     });
-    const result = await placeOrder(this.deps, request);
-    const model = this.model.checkout(isSent, payment);
+    const result = await placeOrder({ ...this.deps, isProven: async () => isKnown }, request);
+    const model = this.model.checkout(isSent, payment, isKnown);
     if (isPlaced(result)) {
-      this.placed.push({ ...result.order, request });
+      const { id } = result.order;
+      const proof = proofToken(this.deps.linkSecret, { id, email: EMAIL });
+      this.placed.push({ ...result.order, request, proof, wasAsked: !isKnown && payment !== 'card' });
       this.cart = [];
     }
     return { real: result.outcome, model };

@@ -6,8 +6,13 @@ import { UNIT_CENTS } from './shop.ts';
 export const PARCEL_CENTS = 990;
 const HOUR_MS = 3_600_000;
 const HELD_HOURS = { card: 1, transfer: 240, shop: 168 };
+const UNPROVEN_HOURS = 1;
+
+type Payment = keyof typeof HELD_HOURS;
 
 export type ModelOrder = {
+  payment: Payment;
+  placedAt: number;
   state: string;
   isSent: boolean;
   lines: { product: number; quantity: number; back: number }[];
@@ -16,10 +21,18 @@ export type ModelOrder = {
   refunded: number;
   /** Goods are kept for it: until then, or for good (null). */
   held: { until: number | null } | undefined;
+  isContract: boolean;
 };
 
 /** from → to: who may, and with what. */
 const MOVES: Record<string, Record<string, { by: string; needs?: string; goods?: string }>> = {
+  unproven: {
+    pending: { by: 'customer shop', needs: 'transfer', goods: 'wait' },
+    reserved: { by: 'customer shop', needs: 'counter', goods: 'wait' },
+    paid: { by: 'shop system', needs: 'paid', goods: 'keep' },
+    expired: { by: 'system', goods: 'free' },
+    cancelled: { by: 'customer shop', goods: 'free' },
+  },
   pending: {
     paid: { by: 'shop system', needs: 'paid', goods: 'keep' },
     cancelled: { by: 'customer shop system', goods: 'free' },
@@ -42,12 +55,13 @@ const MOVES: Record<string, Record<string, { by: string; needs?: string; goods?:
   shipped: { delivered: { by: 'shop system', needs: 'sent' }, returned: { by: 'shop', needs: 'sent' } },
   collected: { returned: { by: 'shop', needs: 'fetched' } },
   delivered: { returned: { by: 'shop', needs: 'sent' } },
+  expired: { refunded: { by: 'shop system', needs: 'refunded' } },
   cancelled: { refunded: { by: 'shop system', needs: 'refunded' } },
   returned: { refunded: { by: 'shop system', needs: 'refunded' } },
 };
 
 export const STATES = [...Object.keys(MOVES), 'refunded'];
-const OVER = ['cancelled', 'returned', 'refunded'];
+const OVER = ['expired', 'cancelled', 'returned', 'refunded'];
 const OUT = ['shipped', 'collected', 'delivered', 'returned'];
 
 export class OrderModel {
@@ -68,7 +82,8 @@ export class OrderModel {
     return held.reduce((sum, line) => sum + (line.product === product ? line.quantity : 0), 0);
   }
 
-  checkout(isSent: boolean, payment: 'card' | 'transfer' | 'shop'): string {
+  /** Who is known needs to confirm nothing. */
+  checkout(isSent: boolean, payment: Payment, isKnown: boolean): string {
     if (this.cart.size === 0 || (isSent && payment === 'shop')) return 'invalid';
     const lines = [...this.cart].map(([product, quantity]) => ({ product, quantity, back: 0 }));
     const isThere = lines.every(
@@ -77,13 +92,16 @@ export class OrderModel {
     if (!isThere) return 'changed';
     const goods = lines.reduce((sum, { quantity }) => sum + quantity * UNIT_CENTS, 0);
     this.orders.push({
-      state: payment === 'shop' ? 'reserved' : 'pending',
+      payment,
+      placedAt: this.now,
+      state: isKnown ? confirmed(payment) : 'unproven',
       isSent,
       lines,
       total: goods + (isSent ? PARCEL_CENTS : 0),
       paid: 0,
       refunded: 0,
-      held: { until: this.now + HELD_HOURS[payment] * HOUR_MS },
+      isContract: isKnown && payment !== 'card',
+      held: { until: this.now + (isKnown ? HELD_HOURS[payment] : UNPROVEN_HOURS) * HOUR_MS },
     });
     this.cart.clear();
     return 'placed';
@@ -97,12 +115,16 @@ export class OrderModel {
       refunded: order.paid > 0 && order.refunded === order.paid,
       sent: order.isSent,
       fetched: !order.isSent,
+      transfer: order.payment === 'transfer',
+      counter: order.payment === 'shop',
     };
     if (move.needs?.split(' ').some((need) => !isMet[need as keyof typeof isMet])) return 'refused';
+    if (move.goods === 'wait') order.held = { until: order.placedAt + HELD_HOURS[order.payment] * HOUR_MS };
     if (move.goods === 'keep' && order.held) order.held = { until: null };
     if (move.goods === 'free' || move.goods === 'sell') order.held = undefined;
     if (move.goods === 'sell')
       for (const { product, quantity } of order.lines) this.stock[product] = this.stockOf(product) - quantity;
+    if (!OVER.includes(to) && (to === 'paid' || order.payment !== 'card')) order.isContract = true;
     order.state = to;
     return 'moved';
   }
@@ -115,7 +137,7 @@ export class OrderModel {
     this.references.add(reference);
     const isUnowed = isOver || order.paid >= order.total;
     order.paid += amount;
-    if (!isUnowed && isPaid(order)) this.move(order, 'paid', 'system');
+    if (!isUnowed) this.move(order, isPaid(order) ? 'paid' : confirmed(order.payment), 'shop');
     return isUnowed ? 'recorded, unowed' : 'recorded';
   }
 
@@ -141,10 +163,19 @@ export class OrderModel {
     return true;
   }
 
+  /** The press on the link of the mail: only a mailbox that was asked has one. */
+  confirm(order: ModelOrder, wasAsked: boolean): string {
+    if (!wasAsked) return 'unknown';
+    if (order.state === 'unproven') this.move(order, confirmed(order.payment), 'customer');
+    else if (!order.isContract) return 'over';
+    return 'confirmed';
+  }
+
   expire(): void {
     for (const order of this.orders) {
       const until = order.held?.until;
-      if (typeof until === 'number' && until <= this.now) this.move(order, 'cancelled', 'system');
+      if (typeof until === 'number' && until <= this.now)
+        this.move(order, order.state === 'unproven' ? 'expired' : 'cancelled', 'system');
     }
   }
 
@@ -187,5 +218,7 @@ export class OrderModel {
     return this.stock[product] ?? 0;
   }
 }
+
+const confirmed = (payment: Payment) => (payment === 'shop' ? 'reserved' : 'pending');
 
 const isPaid = ({ total, paid, refunded }: ModelOrder) => paid >= total && refunded < paid;

@@ -24,9 +24,11 @@ const command = fc.oneof(
       do: fc.constant('checkout'),
       isSent: fc.boolean(),
       payment: fc.constantFrom('card', 'transfer', 'shop'),
+      isKnown: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('again'), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('confirm'), which }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -83,6 +85,7 @@ export const commands: fc.Arbitrary<Command[]> = fc
       do: fc.constant('checkout' as const),
       isSent: fc.boolean(),
       payment: fc.constantFrom('card' as const, 'shop' as const),
+      isKnown: fc.boolean(),
     }),
     fc.array(command, { minLength: 6, maxLength: 20, size: 'max' }),
   )
@@ -90,8 +93,8 @@ export const commands: fc.Arbitrary<Command[]> = fc
 
 export type Command =
   | { do: 'add' | 'set' | 'deliver'; product: number; quantity: number }
-  | { do: 'checkout'; isSent: boolean; payment: 'card' | 'transfer' | 'shop' }
-  | { do: 'again' | 'advance' | 'renounce'; which: number }
+  | { do: 'checkout'; isSent: boolean; payment: 'card' | 'transfer' | 'shop'; isKnown: boolean }
+  | { do: 'again' | 'confirm' | 'advance' | 'renounce'; which: number }
   | { do: 'pay'; which: number; share: Share; method: 'card' | 'shop_card'; reference: number }
   | { do: 'move'; which: number; to: string; actor: OrderActor }
   | { do: 'refund'; which: number; share: Share; back: number[]; reference: number }

@@ -1,4 +1,18 @@
+import { networkKey } from '#server/http/client-address.ts';
 import type { StrangersMails } from '#server/mail/strangers-mails.ts';
+import { customerOf } from './shop.ts';
 
 /** For outboxes that another test is about: every mailbox has room. */
 export const roomForStrangers: StrangersMails = { take: async () => ({ isAllowed: true }) };
+
+/** Somebody with a mailbox, a telephone and a network of their own, none of them proven. */
+export function stranger(index: number) {
+  const digits = String(index).padStart(4, '0');
+  return {
+    network: networkKey(`10.${Math.floor(index / 250)}.${index % 250}.7`),
+    customer: {
+      ...customerOf(`inconnu${digits}@exemple${digits}.fr`),
+      phone: `06 12 34 ${digits.slice(0, 2)} ${digits.slice(2)}`,
+    },
+  };
+}

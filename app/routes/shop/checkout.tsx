@@ -18,6 +18,7 @@ import { takesOrders } from '#domain/selling/shop-mode.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/checkout.ts';
 import { ClosedShop } from './cart/closed-shop.tsx';
+import { cappedWords } from './checkout/capped-words.ts';
 import { CheckoutFields } from './checkout/checkout-fields.tsx';
 import { CheckoutRecap } from './checkout/checkout-recap.tsx';
 import { orderLinesOf, shortfallsOf } from './checkout/order-lines.ts';
@@ -79,7 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { orders, checkout, ...deps } = context.get(depsContext);
+  const { orders, checkout, shop, ...deps } = context.get(depsContext);
   const cards = deps.cards();
   const { setCookie, clientIp } = context.get(pageRequestContext);
   const form = await sentForm(request);
@@ -104,6 +105,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'closed':
       return refused(form, [{ message: CLOSED }], 409);
+    case 'capped': {
+      const names = new Map((await cart.read()).lines.map(({ id, name }) => [id, name]));
+      const message = cappedWords(result.capped, {
+        nameOf: (id) => names.get(id) ?? 'Un produit',
+        hasCards: cards !== undefined,
+        isSignedIn: owner !== null,
+        phone: shop().phone,
+      });
+      return refused(form, [{ message }], 409);
+    }
     case 'key reused':
       checkout.endAttempt(setCookie);
       return redirect(`${PATH}?deja=oui`, 303);

@@ -1,16 +1,21 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { emailField } from '#domain/customer-fields.ts';
 import { pickupDayOf } from '#domain/delivery-date.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
-import { heldUntil } from '#domain/order/payment-terms.ts';
+import { isOrderOver } from '#domain/order/order-states.ts';
+import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/confirmation.ts';
+import { ConfirmNotice } from './confirmation/confirm-notice.tsx';
 import { ConfirmationParts } from './confirmation/confirmation-parts.tsx';
+import { OrderAgain } from './confirmation/order-again.tsx';
 import { PaymentNotice } from './confirmation/payment-notice.tsx';
 import { linkOf } from './order/read-order-form.ts';
 import '#app/styles/checkout.css';
@@ -27,6 +32,9 @@ export const meta: Route.MetaFunction = (page) =>
 /** What came of the page that takes cards, as its address tells; the order itself says whether it is paid. */
 const CAME_BACK = ['fait', 'annule', 'indisponible'] as const;
 
+/** What one of the buttons did that help when no mail comes. */
+const DONE = ['renvoye', 'corrige'] as const;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, ...deps } = context.get(depsContext);
   const cards = deps.cards();
@@ -36,14 +44,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (cards) page.foreign = { form: [cards.origin] };
   const { owner } = await openCart(context);
   const facts = shop();
-  const isToPay =
-    order.state === 'pending' && order.payment_method === 'card' && !isRenounced(order.withdrawals);
+  const isOpen = order.state === 'unproven' || order.state === 'pending';
+  const isToPay = isOpen && order.payment_method === 'card' && !isRenounced(order.withdrawals);
   return {
     order: shownOf(order),
     pickupDay: pickupDayOf(facts, order.created_at),
     cameBack: CAME_BACK.find((word) => word === url.searchParams.get('paiement')) ?? null,
     isToPay,
     canPay: isToPay && cards !== undefined,
+    isToConfirm: order.state === 'unproven' && !isToPay,
+    done: DONE.find((word) => word === url.searchParams.get('fait')) ?? null,
     isSignedIn: owner !== null,
     followPath: `/suivi-commande?${new URLSearchParams({ lien: token })}`,
     shop: {
@@ -77,6 +87,8 @@ const shownOf = ({ number, state, email, lines, ...order }: FoundOrder) => ({
   paymentMethod: order.payment_method,
   paymentDueAt: order.payment_due_at,
   heldUntil: heldUntil(order.payment_method, order.created_at),
+  confirmBy: confirmBy(order.created_at),
+  isConcluded: order.concluded_at !== null,
   cgvVersion: order.cgv_version,
   deliveryCents: order.delivery_cents,
   totalCents: order.total_cents,
@@ -95,10 +107,20 @@ const shownOf = ({ number, state, email, lines, ...order }: FoundOrder) => ({
 export async function action({ request, context }: Route.ActionArgs) {
   const { checkout, settings, ...deps } = context.get(depsContext);
   const cards = deps.cards();
-  const link = (await sentForm(request)).get('lien');
+  const form = await sentForm(request);
+  const link = form.get('lien');
   const { token, order } = await findOrder(context, link);
   if (token && order && link) checkout.rememberOrder(token, context.get(pageRequestContext).setCookie);
-  if (!order || !cards || isRenounced(order.withdrawals)) return redirect(PATH, 303);
+  if (!order) return redirect(PATH, 303);
+  switch (form.get('intent')) {
+    case 'renvoyer':
+      return askAgain(context, order);
+    case 'corriger':
+      return correct(context, order, form.get('email'));
+    case 'reprendre':
+      return orderAgain(context, order);
+  }
+  if (!cards || isRenounced(order.withdrawals)) return redirect(PATH, 303);
   const back = settings.url + PATH;
   try {
     const pages = { paid: `${back}?paiement=fait`, cancelled: `${back}?paiement=annule` };
@@ -109,22 +131,71 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function Confirmation({ loaderData }: Route.ComponentProps) {
+type Context = Route.ActionArgs['context'];
+
+const tooManyMails = (retryAfterS: number) =>
+  `Plusieurs messages viennent de partir à cette adresse. Réessayez dans ${Math.ceil(retryAfterS / 60)} minutes, ou appelez-nous.`;
+
+const refused = (field: string | undefined, message: string, status: number, typed?: string) =>
+  data({ errors: [{ ...(field && { field, label: 'Adresse e-mail' }), message }], typed }, { status });
+
+async function askAgain(context: Context, order: FoundOrder) {
+  const asked = await context.get(depsContext).orders.askAgain(order);
+  if (typeof asked === 'object') return refused(undefined, tooManyMails(asked.retryAfterS), 429);
+  return redirect(asked === 'sent' ? `${PATH}?fait=renvoye` : PATH, 303);
+}
+
+async function correct(context: Context, order: FoundOrder, written: FormDataEntryValue | null) {
+  const typed = typeof written === 'string' ? written.slice(0, 300) : '';
+  const { data: email, error } = emailField.safeParse(typed);
+  if (!email) return refused('email', error?.issues[0]?.message ?? '', 400, typed);
+  const corrected = await context.get(depsContext).orders.correctEmail(order.id, email);
+  if (corrected.outcome === 'refused') return refused('email', corrected.reason, 409, typed);
+  return redirect(corrected.outcome === 'corrected' ? `${PATH}?fait=corrige` : PATH, 303);
+}
+
+/** What came to nothing, or waits for a card that did not go through, goes back into the cart. */
+async function orderAgain(context: Context, order: FoundOrder) {
+  const { orders } = context.get(depsContext);
+  const isWaiting = order.payment_method === 'card' && order.concluded_at === null;
+  if (isWaiting && !isOrderOver(order.state))
+    await orders.move(order.id, { to: 'cancelled', actor: 'customer' });
+  const now = await orders.findByLink(orders.linkOf(order.id));
+  if (!now || now.concluded_at || !isOrderOver(now.state)) return redirect(PATH, 303);
+  const { cart } = await openCart(context);
+  await cart.addAll(now.lines.map(({ product_id: id, quantity }) => ({ id, quantity })));
+  return redirect(CART_PATH, 303);
+}
+
+export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoOrder />;
-  const { order, isToPay } = loaderData;
+  const { order, isToPay, isToConfirm, done } = loaderData;
+  const isLost = isOrderOver(order.state) && !order.isConcluded;
   return (
     <div className="section wrap pay">
       <h1>{titleOf(order.state, isToPay)}</h1>
       <div className="pay__parts">
-        <PaymentNotice {...loaderData} />
+        {isToConfirm ? (
+          <ConfirmNotice
+            order={order}
+            errors={actionData?.errors ?? []}
+            typedEmail={actionData?.typed}
+            done={actionData ? null : done}
+          />
+        ) : (
+          <PaymentNotice {...loaderData} />
+        )}
         <ConfirmationParts {...loaderData} />
+        {(isToPay || isLost) && <OrderAgain action={PATH} isWaiting={isToPay} />}
       </div>
     </div>
   );
 }
 
 function titleOf(state: FoundOrder['state'], isToPay: boolean): string {
+  if (state === 'expired') return 'Votre commande n’a pas été confirmée';
   if (state === 'cancelled' || state === 'refunded') return 'Votre commande est annulée';
+  if (state === 'unproven' && !isToPay) return 'Il reste à confirmer votre commande';
   return isToPay ? 'Votre commande attend son paiement' : 'Merci, votre commande est enregistrée';
 }
 

@@ -125,7 +125,7 @@ const lateTransfers = (now: Date) =>
 
 const refundsDue = firstOrder(
   'refund',
-  sql`state in ('cancelled', 'returned') and refunded_cents < paid_cents`,
+  sql`state in ('expired', 'cancelled', 'returned') and refunded_cents < paid_cents`,
   sql`updated_at`,
 );
 

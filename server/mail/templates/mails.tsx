@@ -16,6 +16,7 @@ import { MailboxCode, type MailboxCodeProps, mailboxCodeSubject } from './mailbo
 import { OrderCancelled, type OrderCancelledProps, orderCancelledSubject } from './order-cancelled.tsx';
 import { OrderLink, type OrderLinkProps, orderLinkSubject } from './order-link.tsx';
 import { type OrderMail, OrderMailPage } from './order-mail.tsx';
+import { type OrderQuestion, OrderQuestionPage, orderQuestionSubject } from './order-question.tsx';
 import { orderWords } from './order-words.ts';
 import { plainTextOf } from './plain-text.ts';
 import {
@@ -58,6 +59,10 @@ export function renderAuthMail(props: AuthMailProps): RenderedMail {
 
 export function renderOrderMail(mail: OrderMail): RenderedMail {
   return renderMail(orderWords(mail).subject, <OrderMailPage {...mail} />);
+}
+
+export function renderOrderQuestion(question: OrderQuestion): RenderedMail {
+  return renderMail(orderQuestionSubject(question), <OrderQuestionPage {...question} />);
 }
 
 export function renderOrderCancelled(props: OrderCancelledProps): RenderedMail {

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#domain/dates.ts';
 import { type Delivery, deliveryOf, pickupDayOf } from '#domain/delivery-date.ts';
-import type { OrderState } from '#domain/order/order-states.ts';
+import { concludes, type OrderState } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import { traderName } from '#domain/trader-name.ts';
@@ -30,16 +30,16 @@ export type OrderMail = {
   shop: ShopFacts;
 };
 
-/** A mail about an order. The first one is the contract on a durable medium (code de la consommation, L. 221-13). */
+/** A mail about an order. The one of what concluded it is the contract on a durable medium (code de la consommation, L. 221-13). */
 export function OrderMailPage(mail: OrderMail) {
   const { order, happened, isProven, link, siteUrl, shop } = mail;
   const { subject, heading, why, more } = orderWords(mail);
-  const isFirst = happened.from === null;
+  const isContract = concludes(happened, order.payment_method);
   return (
     <MailLayout
       shop={shop}
       subject={subject}
-      preheader={isFirst ? 'Le détail, la suite et vos droits.' : 'Le suivi de votre commande, pas à pas.'}
+      preheader={isContract ? 'Le détail, la suite et vos droits.' : 'Le suivi de votre commande, pas à pas.'}
       heading={heading}
       mentions={[`Prix nets, ${shop.vatNotice}.`]}
     >
@@ -51,9 +51,9 @@ export function OrderMailPage(mail: OrderMail) {
       {happened.to === 'shipped' && (
         <FactList facts={[{ name: 'Numéro de suivi', value: order.tracking_number ?? undefined }]} />
       )}
-      {isFirst && <Contract {...mail} />}
+      {isContract && <Contract {...mail} />}
       <ActionButton href={link}>Suivre ma commande</ActionButton>
-      {isFirst && <Withdrawal {...mail} />}
+      {isContract && <Withdrawal {...mail} />}
       <TextLink href={`${siteUrl}/renoncer-au-contrat`}>Renoncer au contrat ici</TextLink>
     </MailLayout>
   );
@@ -135,8 +135,7 @@ function paymentFacts({ number, payment_method, payment_due_at, created_at }: Fo
       ];
     case 'card':
       return [
-        { name: 'Paiement', value: 'par carte bancaire, sur la page sécurisée de notre prestataire' },
-        { name: 'Réservée', value: 'une heure, le temps du paiement' },
+        { name: 'Paiement', value: 'reçu par carte bancaire, sur la page sécurisée de notre prestataire' },
       ];
   }
 }

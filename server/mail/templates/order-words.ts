@@ -1,7 +1,7 @@
 import { formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { dueCents } from '#domain/order/order-account.ts';
-import type { OrderState } from '#domain/order/order-states.ts';
+import { concludes, type OrderState } from '#domain/order/order-states.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { typeset } from '#domain/typography.ts';
 import type { OrderMail } from './order-mail.tsx';
@@ -13,7 +13,8 @@ type Told = OrderMail['order'];
 /** What a mail about an order says, by what happened to it. */
 export function orderWords(mail: OrderMail): Words {
   const { order, happened, note, creditNote } = mail;
-  const words = happened.from === null ? confirmation(mail) : wordsOf(happened, mail);
+  const isContract = concludes(happened, order.payment_method);
+  const words = isContract ? confirmation(mail) : wordsOf(happened, mail);
   return {
     ...words,
     subject: typeset(`Commande ${order.number} : ${words.subject}`),
@@ -21,7 +22,21 @@ export function orderWords(mail: OrderMail): Words {
   };
 }
 
-function confirmation({ order }: OrderMail): Words {
+function confirmation({ order, happened: { from, to } }: OrderMail): Words {
+  if (to === 'paid')
+    return {
+      subject: 'paiement reçu, elle est confirmée',
+      heading: 'Votre commande est payée et confirmée',
+      why: `Vous avez commandé sur notre site le ${formatLongDate(order.created_at)} et payé ${formatEuros(order.total_cents)}. Ce message confirme le contrat : gardez-le. La facture y est jointe.`,
+      more: [],
+    };
+  if (from === 'unproven')
+    return {
+      subject: 'elle est confirmée',
+      heading: 'Votre commande est confirmée',
+      why: `Vous avez commandé sur notre site le ${formatLongDate(order.created_at)}, puis confirmé la commande. Ce message confirme le contrat : gardez-le.`,
+      more: [],
+    };
   return {
     subject: 'elle est enregistrée',
     heading: 'Votre commande est enregistrée',
@@ -39,6 +54,9 @@ function wordsOf(
   if (refund) return refundWords(order, refund);
   // What happened left the order where it was: its note says what it is.
   switch (from === to ? 'pending' : to) {
+    // Its question and its end are told elsewhere, or not at all.
+    case 'unproven':
+    case 'expired':
     case 'pending':
     case 'reserved':
       return {

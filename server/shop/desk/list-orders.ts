@@ -60,7 +60,7 @@ function inOrder(tx: Pick<Transaction<Schema>, 'selectFrom'>, query: OrderQuery)
 /** The words of the partial indexes, so that these serve them. */
 const PAYMENTS: Record<NonNullable<OrderQuery['paiement']>, Expression<SqlBool>> = {
   'a-encaisser': sql<boolean>`state in ('pending', 'reserved', 'preparing', 'ready') and paid_cents < total_cents`,
-  'a-rembourser': sql<boolean>`state in ('cancelled', 'returned') and refunded_cents < paid_cents`,
+  'a-rembourser': sql<boolean>`state in ('expired', 'cancelled', 'returned') and refunded_cents < paid_cents`,
   payee: sql<boolean>`paid_cents >= total_cents and refunded_cents = 0`,
   remboursee: sql<boolean>`refunded_cents > 0`,
   card: sql<boolean>`payment_method = 'card'`,

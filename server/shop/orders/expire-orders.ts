@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { applyMove } from './move-order.ts';
 import { lockOrder } from './order-row.ts';
 
-/** Cancels what nobody paid in time and frees its goods, an order a transaction. Returns how many it cancelled. */
+/** Ends what nobody confirmed or paid in time and frees its goods, an order a transaction. Returns how many it ended. */
 export async function expireOrders(
   database: Pick<Database, 'transaction' | 'kysely'>,
   now: Date,
@@ -13,17 +13,17 @@ export async function expireOrders(
     .distinct()
     .where('expires_at', '<=', now)
     .execute();
-  let cancelled = 0;
+  let ended = 0;
   for (const { order_id } of late) {
-    if (await expireOrder(database, order_id, now)) cancelled += 1;
+    if (await expireOrder(database, order_id, now)) ended += 1;
   }
-  return cancelled;
+  return ended;
 }
 
 function expireOrder(database: Pick<Database, 'transaction'>, orderId: string, now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    // While this waited, it may have been paid, or expired by another process.
+    // While this waited, it may have been confirmed or paid, or expired by another process.
     const held = await tx
       .selectFrom('stock_reservations')
       .select('product_id')
@@ -31,7 +31,10 @@ function expireOrder(database: Pick<Database, 'transaction'>, orderId: string, n
       .where('expires_at', '<=', now)
       .executeTakeFirst();
     if (!order || !held) return false;
-    const move = { to: 'cancelled', actor: 'system', note: 'Non réglée dans le délai prévu.' } as const;
-    return (await applyMove(tx, order, move, now)).outcome === 'moved';
+    const move =
+      order.state === 'unproven'
+        ? ({ to: 'expired', note: 'Non confirmée dans le délai prévu.' } as const)
+        : ({ to: 'cancelled', note: 'Non réglée dans le délai prévu.' } as const);
+    return (await applyMove(tx, order, { ...move, actor: 'system' }, now)).outcome === 'moved';
   });
 }

@@ -5,7 +5,12 @@ export function linkToken(secret: string, orderId: string): string {
   return createHmac('sha256', secret).update(`order link ${orderId}`).digest('base64url');
 }
 
-/** What the database keeps of it. */
+/** The secret in the link that confirms an order: another one for another mailbox, and none that a page of ours ever shows. */
+export function proofToken(secret: string, { id, email }: { id: string; email: string }): string {
+  return createHmac('sha256', secret).update(`order proof ${id} ${email}`).digest('base64url');
+}
+
+/** What the database keeps of either. */
 export function linkHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { findTransition, type OrderState } from '#domain/order/order-states.ts';
+import { concludes, findTransition, type OrderState } from '#domain/order/order-states.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { moveStock, type Restock } from './move-stock.ts';
@@ -51,6 +51,7 @@ export async function applyMove(
     .set({
       state: move.to,
       updated_at: now,
+      ...(concludes({ from: order.state, to: move.to }, order.payment_method) && { concluded_at: now }),
       tracking_number: sql`coalesce(${move.trackingNumber || null}, tracking_number)`,
     })
     .where('id', '=', order.id)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { StockEffect } from '#domain/order/order-states.ts';
+import { heldUntil } from '#domain/order/payment-terms.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addStock, sayWhy } from './change-stock.ts';
 import { lockProducts } from './lock-products.ts';
@@ -18,12 +19,9 @@ export async function moveStock(
   if (effect === 'restock') return putBack(tx, order, restock);
   if (restock.length > 0) return 'Rien ne revient en stock à cette étape.';
   if (effect === 'none') return undefined;
-  if (effect === 'hold') {
-    await tx
-      .updateTable('stock_reservations')
-      .set({ expires_at: null })
-      .where('order_id', '=', order.id)
-      .execute();
+  if (effect === 'await' || effect === 'hold') {
+    const expires_at = effect === 'await' ? heldUntil(order.payment_method, order.created_at) : null;
+    await tx.updateTable('stock_reservations').set({ expires_at }).where('order_id', '=', order.id).execute();
     return undefined;
   }
   const lines = await linesOf(tx, order.id);

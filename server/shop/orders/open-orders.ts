@@ -1,17 +1,30 @@
+import { HOLD_CAPS } from '#domain/order/hold-caps.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
+import { networkKey } from '../../http/client-address.ts';
 import type { HourlyJob } from '../../jobs/run-hourly.ts';
 import { addressBuckets, keyedBucket } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
+import type { StrangersMails } from '../../mail/strangers-mails.ts';
 import { expireOrders } from './expire-orders.ts';
 import { type FoundOrder, findByLink, findOfAccount, findProductsOf } from './find-order.ts';
 import { linkToken } from './link-token.ts';
 import { type MailOrderLinkDeps, mailLinkLater } from './mail-link.ts';
 import { type Move, type MoveOutcome, moveOrder } from './move-order.ts';
 import type { OrderSettings } from './order-settings.ts';
+import { ownsMailbox } from './owns-mailbox.ts';
 import { ORDER_PATIENCE_MS, type PlaceOrderOutcome, placeOrder } from './place-order.ts';
+import {
+  type CorrectOutcome,
+  confirmByLink,
+  correctEmail,
+  findByProof,
+  findQuestion,
+  type ProofOutcome,
+  type ProofView,
+} from './prove-order.ts';
 import {
   type Amount,
   type PaymentOutcome,
@@ -42,6 +55,14 @@ export type Orders = {
     address?: string,
     patience?: Patience,
   ): Promise<PlaceOrderOutcome | { outcome: 'too many'; retryAfterS: number }>;
+  /** What a confirming link is about: opening it changes nothing. */
+  findByProof(token: string): Promise<ProofView | null>;
+  /** The press on its button. */
+  confirm(token: string): Promise<ProofOutcome>;
+  /** Asks the mailbox of an order once more whether it ordered; `retryAfterS` when it was asked often enough. */
+  askAgain(order: { id: string; email: string }): Promise<'sent' | 'over' | { retryAfterS: number }>;
+  /** Asks another mailbox instead. */
+  correctEmail(orderId: string, email: string): Promise<CorrectOutcome>;
   move(orderId: string, move: Move): Promise<MoveOutcome>;
   recordPayment(orderId: string, payment: Amount): Promise<PaymentOutcome>;
   recordRefund(orderId: string, refund: Refund): Promise<PaymentOutcome>;
@@ -75,6 +96,10 @@ export type OpenOrdersDeps = {
   onEvent?: () => void;
   /** Mails the links of orders. */
   mailing: Omit<MailOrderLinkDeps, 'database' | 'limits' | 'shop' | 'secret'>;
+  /** Sends a mail of an order once more. */
+  resend?: (mailId: number) => Promise<unknown>;
+  /** What a mailbox may be asked that nobody has proven to be theirs. */
+  strangers?: StrangersMails;
 };
 
 /** Orders as pages and the back office place, find and move them; and what has to be looked at every minute. */
@@ -87,6 +112,8 @@ export function openOrders({
   clock,
   onEvent = () => {},
   mailing,
+  resend = async () => {},
+  strangers = { take: async () => ({ isAllowed: true }) },
 }: OpenOrdersDeps): { orders: Orders; jobs: readonly HourlyJob[] } {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
@@ -97,6 +124,8 @@ export function openOrders({
     linkSecret: secret,
     takesOrders: () => takesOrders(shop().mode),
     clock,
+    isProven: ownsMailbox,
+    caps: factor === 0 ? null : HOLD_CAPS,
   };
   const paying = { database, shop, clock };
   async function told<T>(doing: Promise<T>): Promise<T> {
@@ -111,8 +140,20 @@ export function openOrders({
       async place(asked, userId, address, patience = openPatience(ORDER_PATIENCE_MS)) {
         const taken = await patience.of(limits.take(ORDERS_PER_ADDRESS, bucketOf('order', address)));
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
-        return told(placeOrder(placing, asked, userId, patience));
+        const network = address === undefined ? undefined : networkKey(address);
+        return told(placeOrder({ ...placing, network }, asked, userId, patience));
       },
+      findByProof: (token) => findByProof(placing, token),
+      confirm: (token) => told(confirmByLink(placing, token)),
+      async askAgain({ id, email }) {
+        const mail = await findQuestion(placing, id);
+        if (mail === null) return 'over';
+        const taken = await strangers.take(email);
+        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        await resend(mail);
+        return 'sent';
+      },
+      correctEmail: (orderId, email) => told(correctEmail(placing, orderId, email)),
       move: (orderId, move) => told(moveOrder(placing, orderId, move)),
       recordPayment: (orderId, payment) => told(recordPayment(paying, orderId, payment)),
       recordRefund: (orderId, refund) => told(recordRefund(paying, orderId, refund)),

@@ -13,6 +13,7 @@ export const ORDER_COLUMNS = [
   'payment_due_at',
   'tracking_number',
   'cgv_version',
+  'concluded_at',
   'goods_cents',
   'delivery_cents',
   'total_cents',

@@ -1,3 +1,4 @@
+import { concludes } from '#domain/order/order-states.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import {
   type EventMails,
@@ -11,14 +12,14 @@ import { acceptedTerms } from '../papers/accepted-terms.ts';
 import type { Papers } from '../papers/open-papers.ts';
 import { findById } from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';
-import { linkToken } from './link-token.ts';
+import { linkToken, proofToken } from './link-token.ts';
 
 type OrderMail = QueuedMail<'order_mails'>;
 
 export type OpenOrderMailsDeps = Omit<OpenEventMailsDeps<'order_mails'>, 'table' | 'about' | 'write'> & {
   loadTemplates: LoadMailTemplates;
   shop: () => ShopFacts;
-  /** The confirmation leaves with the first mail, invoices and credit notes with that of the money they were issued for. */
+  /** The confirmation leaves with the mail of what made the contract, invoices and credit notes with that of the money they were issued for. */
   papers: Pick<Papers, 'draw' | 'terms'>;
   siteUrl: string;
   /** Makes the links to orders, as it did when they were placed. */
@@ -48,9 +49,13 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Written
     .executeTakeFirst();
   if (!order || !event) throw new Error(`the order of mail ${mail.id} is gone`);
   const shop = deps.shop();
-  const { renderOrderMail, renderOrderCancelled } = await loadTemplates();
+  const { renderOrderMail, renderOrderCancelled, renderOrderQuestion } = await loadTemplates();
   if (mail.recipient === 'shop')
     return { to: shop.email, replyTo: order.email, ...renderOrderCancelled({ order, shop }) };
+  if (event.to_state === 'unproven' && event.payment_id === null) {
+    const link = `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
+    return { to: order.email, ...renderOrderQuestion({ order, link, shop }) };
+  }
   const link = `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`;
   const happened = { from: event.from_state, to: event.to_state };
   const creditNote = event.payment_id === null ? null : await creditNoteOf(deps, event.payment_id);
@@ -58,12 +63,13 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Written
   const isProven = await isProvenOrder(database.kysely, order.id);
   const told = { order, happened, note: event.note, refund, creditNote, isProven };
   const worded = renderOrderMail({ ...told, link, siteUrl, shop });
-  const attachments =
-    event.from_state === null
-      ? [await drawn(deps, order, order.number), await acceptedTerms(deps.papers, order.cgv_version)]
-      : creditNote
-        ? [await drawn(deps, order, creditNote)]
-        : await invoiceOf(deps, order, mail.event_id);
+  const contract = concludes(happened, order.payment_method)
+    ? [await drawn(deps, order, order.number), await acceptedTerms(deps.papers, order.cgv_version)]
+    : [];
+  const paper = creditNote
+    ? [await drawn(deps, order, creditNote)]
+    : await invoiceOf(deps, order, mail.event_id);
+  const attachments = [...contract, ...paper];
   return { to: order.email, isByStranger: !isProven, ...worded, attachments };
 }
 

@@ -14,6 +14,7 @@ export function factsOf(order: OrderRow): OrderFacts {
   return {
     state: order.state,
     deliveryMethod: order.delivery_method,
+    paymentMethod: order.payment_method,
     totalCents: order.total_cents,
     paidCents: order.paid_cents,
     refundedCents: order.refunded_cents,

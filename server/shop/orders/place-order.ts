@@ -1,15 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
+import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
 import { type OrderRequest, orderRequestSchema, relayPointWords } from '#domain/order/order-request.ts';
-import type { OrderState } from '#domain/order/order-states.ts';
-import { heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
+import { concludes, confirmedState, type OrderState } from '#domain/order/order-states.ts';
+import { confirmBy, heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
 import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
 import type { Schema } from '../../db/schema.ts';
+import { keyedBucket } from '../../limits/address-bucket.ts';
+import { mailboxOf } from '../../limits/mailbox-bucket.ts';
 import { holdState } from '../../opening/shop-state.ts';
-import { linkHash, linkToken } from './link-token.ts';
+import { findCapped, type OrderOrigin } from './check-holds.ts';
+import { linkHash, linkToken, proofToken } from './link-token.ts';
 import { type LockedProduct, lockProducts } from './lock-products.ts';
 
 export type PlaceOrderDeps = {
@@ -22,6 +26,12 @@ export type PlaceOrderDeps = {
   /** Whether all is known that a sale needs (server/opening/missing-facts.ts). */
   takesOrders: () => boolean;
   clock: () => Date;
+  /** Whether who orders has shown that the mailbox is theirs; who has not confirms the order from there. */
+  isProven: (tx: Transaction<Schema>, userId: string | null, email: string) => Promise<boolean>;
+  /** What may be held unpaid; null = anything. */
+  caps: HoldCaps | null;
+  /** The network that the order comes from, where it is known. */
+  network?: string | undefined;
 };
 
 /** What is no longer as its customer was shown it. */
@@ -43,6 +53,8 @@ export type PlaceOrderOutcome =
   | { outcome: 'changed'; changes: OrderChange[] }
   /** The shop is not open. */
   | { outcome: 'closed' }
+  /** More than may be held without having been paid. Nothing was ordered. */
+  | { outcome: 'capped'; capped: Capped }
   /** Something else was ordered under this key. */
   | { outcome: 'key reused' };
 
@@ -80,7 +92,11 @@ export async function placeOrder(
     const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
     const changes = findChanges(deps, request, products);
     if (changes.length > 0) return { outcome: 'changed', changes };
-    const placed = await write(tx, deps, { request, products, fingerprint, userId });
+    const isProven = await deps.isProven(tx, userId, request.customer.email);
+    const origin = originOf(deps, request);
+    const capped = deps.caps && (await findCapped(tx, deps.caps, { request, products, isProven, origin }));
+    if (capped) return { outcome: 'capped', capped };
+    const placed = await write(tx, deps, { request, products, fingerprint, userId, isProven, origin });
     return answer(deps, 'placed', placed);
   });
   return patience.of(placing);
@@ -151,29 +167,43 @@ function findChanges(
   return changes;
 }
 
+/** Digests, so that nobody reads from them whose the orders are. */
+function originOf({ linkSecret, network }: PlaceOrderDeps, { customer }: OrderRequest): OrderOrigin {
+  return {
+    mailbox: mailboxKey(linkSecret, customer.email),
+    phone: keyedBucket(linkSecret, 'phone', customer.phone),
+    network: network === undefined ? null : keyedBucket(linkSecret, 'network', network),
+  };
+}
+
+export const mailboxKey = (secret: string, email: string): string =>
+  keyedBucket(secret, 'mailbox', mailboxOf(email));
+
 type NewOrder = {
   request: OrderRequest;
   products: ReadonlyMap<string, LockedProduct>;
   fingerprint: string;
   userId: string | null;
+  isProven: boolean;
+  origin: OrderOrigin;
 };
 
 /** The order itself comes last: the keys of what belongs to it are checked when the transaction ends. */
 async function write(
   tx: Transaction<Schema>,
   { clock, linkSecret }: PlaceOrderDeps,
-  { request, products, fingerprint, userId }: NewOrder,
+  { request, products, fingerprint, userId, isProven, origin }: NewOrder,
 ): Promise<PlacedRow> {
   const now = clock();
   const id = randomUUID();
   const { customer, delivery, payment } = request;
-  const state = payment === 'shop' ? 'reserved' : 'pending';
+  const state = isProven ? confirmedState(payment) : 'unproven';
   const lines = request.lines.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     return product ? [lineOf(id, product, quantity)] : [];
   });
   await tx.insertInto('order_lines').values(lines).execute();
-  const expires_at = heldUntil(payment, now);
+  const expires_at = isProven ? heldUntil(payment, now) : confirmBy(now);
   await tx
     .insertInto('stock_reservations')
     .values(lines.map(({ product_id, quantity }) => ({ order_id: id, product_id, quantity, expires_at })))
@@ -181,6 +211,10 @@ async function write(
   await tx
     .insertInto('order_events')
     .values({ order_id: id, to_state: state, actor: 'customer', actor_id: userId, created_at: now })
+    .execute();
+  await tx
+    .insertInto('internal.open_orders')
+    .values({ order_id: id, ...origin })
     .execute();
   return tx
     .insertInto('orders')
@@ -204,6 +238,12 @@ async function write(
       idempotency_key: request.idempotencyKey,
       fingerprint,
       link_hash: linkHash(linkToken(linkSecret, id)),
+      // A card proves itself by paying.
+      proof_hash:
+        isProven || payment === 'card'
+          ? null
+          : linkHash(proofToken(linkSecret, { id, email: customer.email })),
+      concluded_at: concludes({ from: null, to: state }, payment) ? now : null,
       created_at: now,
       updated_at: now,
     })

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money.ts';
 import { dueCents, isRenounced, type RefundedLine } from '#domain/order/order-account.ts';
-import { isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
+import { confirmedState, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -116,7 +116,11 @@ async function settle(
     const moved = await applyMove(tx, order, { ...payment, to: 'paid' }, now);
     if (moved.outcome === 'moved') return moved.state;
   }
-  await addEvent(tx, order, order.state, { ...payment, note: payment.note ?? 'Paiement reçu.' }, now);
+  const said = { ...payment, note: payment.note ?? 'Paiement reçu.' };
+  // Who pays a part of it at the counter has shown who they are.
+  const confirmed = await applyMove(tx, order, { ...said, to: confirmedState(order.payment_method) }, now);
+  if (confirmed.outcome === 'moved') return confirmed.state;
+  await addEvent(tx, order, order.state, said, now);
   return order.state;
 }
 

@@ -119,6 +119,8 @@ async function findConfirmed(
     .selectFrom('orders')
     .selectAll()
     .where('number', '=', number)
+    // What nobody confirmed is no contract.
+    .where('concluded_at', 'is not', null)
     .where((eb) => ('orderId' in whose ? eb('id', '=', whose.orderId) : eb('user_id', '=', whose.userId)))
     .executeTakeFirst();
   if (!order) return null;
@@ -126,7 +128,7 @@ async function findConfirmed(
   const { customer_name: name, email, phone, billing_address: address } = order;
   return {
     number,
-    placedAt: order.created_at,
+    placedAt: order.concluded_at ?? order.created_at,
     cgvVersion: order.cgv_version,
     customer: { name, email, phone, address },
     delivery: {

@@ -19,7 +19,7 @@ export async function startCheckout(
     .selectFrom('orders')
     .select(['number', 'email', 'total_cents'])
     .where('id', '=', orderId)
-    .where('state', '=', 'pending')
+    .where('state', 'in', ['unproven', 'pending'])
     .where('payment_method', '=', 'card')
     .executeTakeFirst();
   if (!order) return null;

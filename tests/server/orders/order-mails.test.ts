@@ -4,16 +4,26 @@ import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { findByLink } from '#server/shop/orders/find-order.ts';
+import { proofToken } from '#server/shop/orders/link-token.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { openOrderMails } from '#server/shop/orders/order-mails.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
+import { confirmByLink } from '#server/shop/orders/prove-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { openPapers, type Papers } from '#server/shop/papers/open-papers.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { attachedWords } from '#tests/support/pdf-words.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
-import { addProduct, emptyShop, orderDeps, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
+import {
+  addProduct,
+  customerOf,
+  emptyShop,
+  orderDeps,
+  orderOf,
+  placed,
+  UNIT_CENTS,
+} from '#tests/support/shop.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
@@ -88,7 +98,7 @@ test('the confirmation is the contract: lines, totals, delivery, payment, rights
     'camille@exemple.fr',
     `Commande ${number} : elle est enregistrée`,
   ]);
-  expect(text).toContain('Bonjour,');
+  expect(text).toContain('Bonjour Camille Martin,');
   expect(text).toMatch(/Total à payer\s+89,29 €/);
   expect(text).toContain('Prête au plus tard, payée ce jour : le 24 novembre 2026');
   expect(text).toContain(`IBAN : ${facts.iban}`);
@@ -377,11 +387,81 @@ test('an order wakes its mail, and a stop leaves the rest for the next start', a
 });
 
 test('an order that nobody paid says so', async () => {
-  await order({ payment: 'card' });
-  pass(60 * MINUTE_MS);
+  await order({ payment: 'transfer' });
+  pass(10 * 24 * 60 * MINUTE_MS);
   await expireOrders(db.database, now);
   const { run, sent } = open();
   await run();
   expect(sent).toHaveLength(2);
   expect(plain(sent[1]?.text ?? '')).toContain('Non réglée dans le délai prévu.');
 });
+
+/** Of somebody whom nobody knows, who writes what they like. */
+const strange = async (change: object = {}) => {
+  const asked = { ...deps(), isProven: async () => false };
+  const customer = { ...customerOf('camille@exemple.fr'), name: 'Gagnez 149 € sur evil.example' };
+  const billingAddress = { street: 'https://evil.example', postcode: '51100', city: 'Evil' };
+  const result = await placed(asked, orderOf([ssd], { customer, billingAddress, ...change }));
+  return { ...result, token: proofToken(asked.linkSecret, { id: result.id, email: 'camille@exemple.fr' }) };
+};
+
+test('who proved nothing is asked first, in our words alone, without papers; the press brings the contract', async () => {
+  const { id, number, token } = await strange();
+  const asked = open();
+  await asked.run();
+  const [question] = asked.sent;
+  expect(asked.subjects()).toEqual([`Commande ${number} : confirmez-la avant 12 h`]);
+  const text = plain(question?.text ?? '');
+  expect(text).toContain(`https://www.exemple.fr/confirmer-commande?lien=${token}`);
+  expect(text).toContain('avant 12 h, le 23 novembre 2026');
+  expect(text).toMatch(/Total à payer\s+89,29 €/);
+  expect(text).toContain('aucun contrat n’est conclu');
+  expect(`${question?.html} ${question?.text}`).not.toMatch(/evil|149/i);
+  expect(text).not.toContain('suivi-commande');
+  expect(question?.attachments ?? []).toEqual([]);
+  await confirmByLink({ ...deps(), caps: null }, token);
+  const told = open();
+  await told.run();
+  expect(told.subjects()).toEqual([`Commande ${number} : elle est confirmée`]);
+  expect(plain(told.sent[0]?.text ?? '')).toContain('Ce message confirme le contrat');
+  expect(told.sent[0]?.attachments?.map(({ filename }) => filename)).toEqual([
+    `${number}.pdf`,
+    'Conditions générales de vente.pdf',
+  ]);
+  expect(id).toMatch(/-/);
+});
+
+test('what nobody confirmed ends without another mail', async () => {
+  await strange();
+  pass(60 * MINUTE_MS);
+  await expireOrders(db.database, now);
+  const { run, sent } = open();
+  await run();
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ['somebody known', order],
+  ['somebody unknown', strange],
+])(
+  'a card of %s: no mail before it has paid, then the contract with the invoice; none when it never pays',
+  async (_, place) => {
+    await place({ payment: 'card' });
+    pass(60 * MINUTE_MS);
+    await expireOrders(db.database, now);
+    const { run, sent, subjects } = open();
+    await run();
+    expect(sent).toEqual([]);
+    const { id, number } = await place({ payment: 'card' });
+    const paid = { actor: 'system', method: 'card', amountCents: UNIT_CENTS, reference: 'pi_1' } as const;
+    await recordPayment(deps(), id, paid);
+    await run();
+    expect(subjects()).toEqual([`Commande ${number} : paiement reçu, elle est confirmée`]);
+    expect(plain(sent[0]?.text ?? '')).toContain('Ce message confirme le contrat');
+    expect(sent[0]?.attachments?.map(({ filename }) => filename)).toEqual([
+      `${number}.pdf`,
+      'Conditions générales de vente.pdf',
+      expect.stringMatching(/^FAC-.*\.pdf$/),
+    ]);
+  },
+);

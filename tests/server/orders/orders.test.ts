@@ -46,13 +46,15 @@ test('the link that its customer is sent opens the order, with its lines and wha
   const { order, linkToken } = await place();
   expect(linkToken).toMatch(/^[\w-]{43}$/);
   const { orders } = open();
+  await orders.move(order.id, { to: 'reserved', actor: 'shop' });
   await orders.move(order.id, { to: 'preparing', actor: 'shop', note: 'En cours.' });
   expect(await orders.findByLink(linkToken)).toMatchObject({
     number: order.number,
     state: 'preparing',
     lines: [{ quantity: 1, unit_price_cents: 8929 }],
     events: [
-      { from_state: null, to_state: 'reserved', note: null },
+      { from_state: null, to_state: 'unproven', note: null },
+      { from_state: 'unproven', to_state: 'reserved', note: null },
       { from_state: 'reserved', to_state: 'preparing', note: 'En cours.' },
     ],
   });
@@ -137,7 +139,8 @@ test('a parcel costs what its weight says', async () => {
     payment: 'transfer',
   };
   await db.database.kysely.updateTable('products').set({ weight_g: 90 }).execute();
-  expect(await open().orders.place(orderOf([ssd], parcel), null)).toMatchObject({
+  const asked = orderOf([ssd], { ...parcel, cgvVersion: settings.cgvVersion });
+  expect(await open().orders.place(asked, null)).toMatchObject({
     outcome: 'changed',
     changes: [{ kind: 'delivery', deliveryCents: 690 }],
   });

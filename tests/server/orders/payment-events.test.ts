@@ -199,7 +199,7 @@ test(`${ORDERS} orders and all that may be told of their payments: none is lost,
     redirected: [PAID],
     late: [GIVEN_BACK],
     racing: [PAID, GIVEN_BACK],
-    never: ['cancelled 0 0: 0 payments, 0 events, 0 given back'],
+    never: ['expired 0 0: 0 payments, 0 events, 0 given back'],
     refunded: ['refunded 1 1: 2 payments, 1 events, 0 given back'],
     twice: ['paid 2 1: 3 payments, 2 events, 1 given back'],
   };

@@ -188,7 +188,7 @@ test('forged, altered and old events are refused and change nothing', async () =
   expect(await tell(body, { header: 'non' })).toBe(400);
   expect(await tell(body.replace(id, randomUUID()), { header: good })).toBe(400);
   expect(await tell(body.replace(String(UNIT_CENTS), '1'), { header: good })).toBe(400);
-  expect(await stateOf(id)).toMatchObject({ state: 'pending', paid_cents: 0 });
+  expect(await stateOf(id)).toMatchObject({ state: 'unproven', paid_cents: 0 });
   expect([await count('payments'), await count('payment_events')]).toEqual([0, 0]);
   expect(await tell(body, { header: good })).toBe(200);
 });

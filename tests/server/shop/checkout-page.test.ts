@@ -4,7 +4,7 @@ import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
 import { mainWords } from '#tests/support/main-words.ts';
-import { countMails, lastMail } from '#tests/support/outbox.ts';
+import { confirmPath, countMails, lastMail, mailAbout } from '#tests/support/outbox.ts';
 import { shopFaults } from '#tests/support/shop.ts';
 
 let stripe: FakeStripe;
@@ -94,6 +94,13 @@ async function atCheckout(visitor = site.visitor(), quantite = '1') {
 
 const order = (visitor: SiteVisitor, form: Fields) => visitor.submit('/paiement', form);
 
+/** The press on the link of the mail, in another browser. */
+async function confirm(email: string): Promise<void> {
+  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  const path = confirmPath((await lastMail(site.outbox, email)).text);
+  expect((await site.visitor().submit(path, { intent: 'confirmer' })).status).toBe(303);
+}
+
 const ordersOf = (email: string) =>
   tables().selectFrom('orders').selectAll().where('email', '=', email).execute();
 
@@ -105,7 +112,7 @@ test('an empty cart says so, and the page is its visitor’s alone', async () =>
   expect(body).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test('a guest orders without script, to fetch it: confirmed, cart emptied, mail sent', async () => {
+test('a guest orders without script, to fetch it: asked by mail, confirmed by its button, cart emptied', async () => {
   const { visitor, email, form, body } = await atCheckout();
   expect(mainWords(body)).toMatch(/Récapitulatif SSD <1> To Neuf, 1 × 186,61 €/);
   expect(body).toContain('>Commande avec obligation de paiement<');
@@ -120,18 +127,40 @@ test('a guest orders without script, to fetch it: confirmed, cart emptied, mail 
   expect(page.headers.get('Cache-Control')).toBe('private, no-store');
   expect(mainWords(page.body)).toMatch(
     new RegExp(
-      `Commande ${placed?.number} .*Réservée, à régler à l’atelier.*186,61 €.*prête au plus tard le \\d.*gardée jusqu’au.*Renoncer au contrat ici`,
+      `Il reste à confirmer votre commande.*Ouvrez le mail envoyé à ${email} et appuyez sur son bouton avant \\d+ h.*Commande ${placed?.number} .*À confirmer.*186,61 €`,
     ),
   );
+  expect(page.body).not.toMatch(/Renoncer au contrat ici<\/a>\.|gardée jusqu’au/);
   expect(placed).toMatchObject({
-    state: 'reserved',
+    state: 'unproven',
+    concluded_at: null,
     total_cents: 18661,
     user_id: null,
     customer_name: 'Camille Renard',
   });
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
-  const { text } = await lastMail(site.outbox, email);
-  expect(text).toContain(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
+  const path = confirmPath((await lastMail(site.outbox, email)).text);
+  // Another browser, without script: that of the mail. Looking at the page confirms nothing, however often.
+  const reader = site.visitor();
+  for (let look = 0; look < 2; look += 1) {
+    const question = await reader.get(path);
+    expect([question.status, question.headers.get('Referrer-Policy')]).toEqual([200, 'same-origin']);
+    expect(mainWords(question.body)).toMatch(
+      /Confirmez votre commande.*1 × SSD <1> To.*186,61 €.*Confirmer la commande avec obligation de paiement/,
+    );
+    expect(question.body).not.toMatch(/Camille Renard|rue de Vesle|06 12/);
+  }
+  expect(await ordersOf(email)).toMatchObject([{ state: 'unproven' }]);
+  const pressed = await reader.submit(path, { intent: 'confirmer' });
+  expect([pressed.status, pressed.location]).toEqual([303, '/confirmation-commande']);
+  expect(await ordersOf(email)).toMatchObject([{ state: 'reserved', concluded_at: expect.any(Date) }]);
+  for (const who of [reader, visitor])
+    expect(mainWords((await who.get('/confirmation-commande')).body)).toMatch(
+      /Merci, votre commande est enregistrée.*prête au plus tard le \d.*gardée jusqu’au.*Renoncer au contrat ici/,
+    );
+  const contract = await mailAbout(site.outbox, email, 'Ce message confirme le contrat');
+  expect(contract.text).toContain(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
+  expect(mainWords((await reader.get(path)).body)).toContain('Votre commande est confirmée');
   expect(mainWords((await visitor.get('/paiement')).body)).toMatch(
     /Votre panier est vide.*Revoir la commande/,
   );
@@ -142,12 +171,13 @@ test('a parcel costs what its weight says, goes where it is told, and is paid by
   await order(visitor, { ...form, ...parcel, 'autre-adresse': 'oui', ...elsewhere });
   expect(await ordersOf(email)).toMatchObject([
     {
-      state: 'pending',
+      state: 'unproven',
       total_cents: 18661 + 690,
       billing_address: { street: '1 rue de Vesle', city: 'Reims' },
       delivery_address: { street: '99 avenue Livraison', postcode: '75011', city: 'Paris' },
     },
   ]);
+  await confirm(email);
   const words = mainWords((await visitor.get('/confirmation-commande')).body);
   expect(words).toMatch(/IBAN L’atelier vous le communique.*Montant 193,51 €.*Référence CMD-/);
 });
@@ -440,7 +470,87 @@ test('a card: to the page that takes it, back without having paid, again, and pa
   );
   expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
   expect((await visitor.submit('/confirmation-commande', {})).location).toBe('/confirmation-commande');
+  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  expect((await lastMail(site.outbox, email)).text).toContain('Ce message confirme le contrat');
+});
+
+test('who gives a card up chooses another way: the goods are back in the cart, the order is over', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await order(visitor, { ...form, paiement: 'card' });
+  expect(mainWords((await visitor.get('/confirmation-commande?paiement=annule')).body)).toContain(
+    'Payer autrement',
+  );
+  const back = await visitor.submit('/confirmation-commande', { intent: 'reprendre' });
+  expect([back.status, back.location]).toEqual([303, '/panier']);
+  expect(await ordersOf(email)).toMatchObject([{ state: 'cancelled', concluded_at: null }]);
+  expect(mainWords((await visitor.get('/paiement')).body)).toContain('SSD <1> To Neuf, 1 ×');
+});
+
+test('what nobody confirmed in time says so everywhere, without a contract, and is ordered again', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await order(visitor, form);
+  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  const path = confirmPath((await lastMail(site.outbox, email)).text);
+  await expireOrders(site.database, new Date(Date.now() + 61 * 60_000));
+  const link = visitor.cookies.get('commande') ?? '';
+  const words = /[Aa]ucun contrat n’a été conclu.*Commander à nouveau/;
+  for (const at of [path, '/confirmation-commande', `/suivi-commande?lien=${link}`])
+    expect(mainWords((await visitor.get(at)).body)).toMatch(words);
+  expect((await visitor.submit(path, { intent: 'confirmer' })).status).toBe(409);
+  const [{ number = '' } = {}] = await ordersOf(email);
+  expect((await visitor.get(`/suivi-commande/${number}.pdf?lien=${link}`)).status).toBe(404);
+  const again = await site.visitor().submit(path, { intent: 'reprendre' });
+  expect([again.status, again.location]).toEqual([303, '/panier']);
+  expect((await visitor.submit('/confirmation-commande', { intent: 'reprendre' })).location).toBe('/panier');
+  expect(mainWords((await visitor.get('/paiement')).body)).toContain('SSD <1> To Neuf, 1 ×');
+  expect(await countMails(site.outbox, email)).toBe(1);
+});
+
+test('no mail came: it is sent again, then to the right address, whose link alone confirms', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await order(visitor, form);
+  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  const wrong = confirmPath((await lastMail(site.outbox, email)).text);
+  const resent = await visitor.submit('/confirmation-commande', { intent: 'renvoyer' });
+  expect(resent.location).toBe('/confirmation-commande?fait=renvoye');
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(2);
+  const mistyped = await visitor.submit('/confirmation-commande', { intent: 'corriger', email: 'camille@' });
+  expect([mistyped.status, mainWords(mistyped.body)]).toEqual([
+    400,
+    expect.stringContaining('adresse complète'),
+  ]);
+  expect(mistyped.body).toContain('value="camille@"');
+  const right = randomEmail();
+  const corrected = await visitor.submit('/confirmation-commande', { intent: 'corriger', email: right });
+  expect(corrected.location).toBe('/confirmation-commande?fait=corrige');
+  expect(mainWords((await visitor.get(corrected.location ?? '')).body)).toContain(`envoyé à ${right}`);
+  expect((await visitor.get(wrong)).status).toBe(404);
+  expect((await visitor.submit(wrong, { intent: 'confirmer' })).status).toBe(404);
+  await expect.poll(() => countMails(site.outbox, right), MAIL_LIMIT).toBe(1);
+  const path = confirmPath((await lastMail(site.outbox, right)).text);
+  expect((await site.visitor().submit(path, { intent: 'confirmer' })).status).toBe(303);
+  expect(await ordersOf(right)).toMatchObject([{ state: 'reserved' }]);
+});
+
+test('the secret that confirms is in no page, and another site’s form presses nothing', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await order(visitor, form);
+  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  const path = confirmPath((await lastMail(site.outbox, email)).text);
+  const secret = path.split('=')[1] ?? '';
+  const link = visitor.cookies.get('commande') ?? '';
+  for (const at of ['/confirmation-commande', `/suivi-commande?lien=${link}`])
+    expect((await visitor.get(at)).body).not.toContain(secret);
+  expect((await visitor.get(`/confirmer-commande?lien=${link}`)).status).toBe(404);
+  const foreign = await fetch(siteUrl + path, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'confirmer' }),
+    headers: { Origin: 'https://evil.example' },
+    redirect: 'manual',
+  });
+  expect(foreign.status).toBe(403);
+  for (const method of ['GET', 'HEAD']) await fetch(siteUrl + path, { method });
+  expect(await ordersOf(email)).toMatchObject([{ state: 'unproven' }]);
 });
 
 test('a provider that does not answer leaves the order, and the way to pay it', async () => {
@@ -450,7 +560,7 @@ test('a provider that does not answer leaves the order, and the way to pay it', 
   stripe.isDown = false;
   expect([sent.status, sent.location]).toEqual([303, '/confirmation-commande?paiement=indisponible']);
   expect(mainWords((await visitor.get(sent.location ?? '')).body)).toMatch(/ne répond pas.*Payer à nouveau/);
-  expect(await ordersOf(email)).toMatchObject([{ state: 'pending' }]);
+  expect(await ordersOf(email)).toMatchObject([{ state: 'unproven' }]);
   expect((await visitor.submit('/confirmation-commande', {})).location).toMatch(/\/pay\/cs_/);
 });
 
@@ -506,7 +616,7 @@ test('an order by card whose time is over says so, before it is cancelled and af
   await expireOrders(site.database, new Date(Date.now() + 61 * 60_000));
   const over = await visitor.get(path);
   expect(mainWords(over.body)).toMatch(
-    /Cette commande est terminée Non réglée dans le délai prévu\. Rien n’avait été payé : rien n’est dû/,
+    /Cette commande est terminée Non confirmée dans le délai prévu\. Aucun contrat n’a été conclu/,
   );
   expect(over.body).not.toContain('en cours d’annulation');
 });

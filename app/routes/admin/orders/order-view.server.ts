@@ -25,6 +25,7 @@ export function orderView(file: OrderFile) {
   const moves = shopMoves({
     state,
     deliveryMethod: file.delivery_method,
+    paymentMethod: file.payment_method,
     totalCents: file.total_cents,
     paidCents: file.paid_cents,
     refundedCents: file.refunded_cents,
@@ -57,7 +58,7 @@ export function orderView(file: OrderFile) {
       tracking: tracking ? { number: tracking, url: parcelUrl(tracking) } : null,
     },
     payment: PAYMENT_METHODS[file.payment_method],
-    dueOn: due && money.dueCents > 0 ? formatLongDate(due) : null,
+    dueOn: due && money.dueCents > 0 && file.concluded_at ? formatLongDate(due) : null,
     money,
     lines: file.lines.map((line) =>
       lineView(line, GOODS_OUT.includes(state), left.get(line.product_id) ?? 0),
@@ -142,11 +143,11 @@ function paymentView(payment: OrderFile['payments'][number]) {
 }
 
 /** By the name of its file. */
-function papersOf({ number, invoice, payments, delivery_method }: OrderFile) {
+function papersOf({ number, invoice, payments, delivery_method, concluded_at }: OrderFile) {
   return [
     { file: 'preparation', label: 'Bon de préparation' },
     ...(delivery_method === 'pickup' ? [] : [{ file: 'etiquette', label: 'Étiquette d’adresse' }]),
-    { file: number, label: `Confirmation ${number}` },
+    ...(concluded_at ? [{ file: number, label: `Confirmation ${number}` }] : []),
     ...(invoice ? [{ file: invoice, label: `Facture ${invoice}` }] : []),
     ...payments.flatMap(({ creditNote }) =>
       creditNote ? [{ file: creditNote, label: `Avoir ${creditNote}` }] : [],
@@ -182,7 +183,9 @@ function mailsView({ mails, events }: OrderFile) {
     events.map(({ id, from_state, to_state, note }) => [
       id,
       from_state === null
-        ? 'Confirmation de la commande'
+        ? to_state === 'unproven'
+          ? 'Demande de confirmation'
+          : 'Confirmation de la commande'
         : from_state === to_state
           ? (note ?? ORDER_STATES[to_state])
           : ORDER_STATES[to_state],

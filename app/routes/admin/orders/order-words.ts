@@ -18,6 +18,16 @@ type Words = {
 
 /** Every move that the shop decides. */
 export const MOVES: Partial<Record<OrderState, Words>> = {
+  pending: {
+    label: 'Confirmer pour le client',
+    lead: 'Vous savez qui commande : le contrat est conclu, ses produits sont gardés le temps du virement, et il reçoit la confirmation par e-mail.',
+    submit: 'Confirmer la commande',
+  },
+  reserved: {
+    label: 'Confirmer pour le client',
+    lead: 'Vous savez qui commande : le contrat est conclu, ses produits sont gardés sept jours, et il reçoit la confirmation par e-mail.',
+    submit: 'Confirmer la commande',
+  },
   preparing: {
     label: 'Commencer la préparation',
     lead: 'Les produits sont gardés pour cette commande, et son client l’apprend par e-mail.',

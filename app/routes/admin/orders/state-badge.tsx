@@ -2,6 +2,7 @@ import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
 
 const KINDS: Record<OrderState, BadgeKind> = {
+  unproven: 'progress',
   pending: 'progress',
   paid: 'waiting',
   reserved: 'waiting',
@@ -10,6 +11,7 @@ const KINDS: Record<OrderState, BadgeKind> = {
   shipped: 'progress',
   collected: 'ok',
   delivered: 'ok',
+  expired: 'idle',
   cancelled: 'idle',
   returned: 'idle',
   refunded: 'idle',

@@ -9,6 +9,8 @@ const METHODS = { pickup: 'Retrait à l’atelier', relay: 'Envoi en point relai
 
 type CheckoutRecapProps = {
   order: {
+    /** Signed in: an account whose address is confirmed. */
+    known: { email: string } | null;
     lines: readonly OrderLine[];
     prices: Record<DeliveryMethod, number | null>;
     cgvVersion: string;
@@ -18,7 +20,9 @@ type CheckoutRecapProps = {
 };
 
 /** Just above the button, as the law wants it: what is ordered, what it comes to, and the rights that go with it. */
-export function CheckoutRecap({ order: { lines, prices, cgvVersion, shop }, cgvError }: CheckoutRecapProps) {
+export function CheckoutRecap({ order, cgvError }: CheckoutRecapProps) {
+  const { lines, prices, cgvVersion, shop, known } = order;
+  const isKnown = known !== null;
   const goodsCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
   const hasUsed = lines.some(({ condition }) => condition !== 'Neuf');
   return (
@@ -76,9 +80,16 @@ export function CheckoutRecap({ order: { lines, prices, cgvVersion, shop }, cgvE
           </>
         }
       />
+      <p className="help">{conclusionWords(isKnown)}</p>
       <p className="help">
         Vos données servent à exécuter cette commande. <Link to="/legal/privacy">Confidentialité</Link>
       </p>
     </section>
   );
 }
+
+/** When the contract is made, as the mails, the confirmation and the terms say it too. */
+const conclusionWords = (isKnown: boolean): string =>
+  isKnown
+    ? 'Le contrat est conclu dès la commande si elle porte l’adresse confirmée de votre compte\u00a0; réglé par carte, il l’est avec le paiement. Toute autre adresse reçoit d’abord un lien à confirmer dans l’heure.'
+    : 'Vous recevez ensuite un e-mail\u00a0: le contrat est conclu quand vous appuyez sur son bouton, dans l’heure. Réglée par carte, la commande est conclue avec le paiement.';

@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
-import { ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+import { isOrderOver, ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
 
 type ConfirmationPartsProps = {
   order: {
@@ -18,6 +18,7 @@ type ConfirmationPartsProps = {
     paymentMethod: PaymentMethod;
     paymentDueAt: Date | null;
     heldUntil: Date;
+    isConcluded: boolean;
     cgvVersion: string;
     deliveryCents: number;
     totalCents: number;
@@ -47,7 +48,7 @@ export function ConfirmationParts({
   followPath,
   shop,
 }: ConfirmationPartsProps) {
-  const isOver = order.state === 'cancelled' || order.state === 'refunded';
+  const isOver = isOrderOver(order.state);
   return (
     <>
       <section className="pay__t" aria-labelledby="commande">
@@ -67,17 +68,21 @@ export function ConfirmationParts({
           ]}
         />
         <p className="help">{`Prix nets, ${shop.vatNotice}.`}</p>
-        <p>{`La confirmation part à l’adresse ${order.email}, avec les conditions générales et le formulaire de rétractation.`}</p>
+        {order.isConcluded && (
+          <p>{`La confirmation part à l’adresse ${order.email}, avec les conditions générales et le formulaire de rétractation.`}</p>
+        )}
       </section>
-      {!isOver && <NextSteps order={order} pickupDay={pickupDay} shop={shop} />}
+      {!isOver && order.isConcluded && <NextSteps order={order} pickupDay={pickupDay} shop={shop} />}
       <section aria-labelledby="documents">
         <h2 id="documents">Suivi et documents</h2>
         <GoLink to={followPath}>Suivre ma commande</GoLink>
         <GoLink to={`/legal/${order.cgvVersion}`}>Conditions générales acceptées</GoLink>
-        <p>
-          Vous avez quatorze jours après la réception pour changer d’avis, sans motif&nbsp;:{' '}
-          <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>.
-        </p>
+        {order.isConcluded && (
+          <p>
+            Vous avez quatorze jours après la réception pour changer d’avis, sans motif&nbsp;:{' '}
+            <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>.
+          </p>
+        )}
       </section>
       {!isSignedIn && (
         <section aria-labelledby="compte">

@@ -3,7 +3,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { clockTime, PayByCard } from './pay-by-card.tsx';
 
 type PaymentNoticeProps = {
-  order: { state: string; heldUntil: Date };
+  order: { state: string; heldUntil: Date; isConcluded: boolean };
   cameBack: 'fait' | 'annule' | 'indisponible' | null;
   /** By card, and not paid yet. */
   isToPay: boolean;
@@ -12,12 +12,13 @@ type PaymentNoticeProps = {
 
 /** Where the payment by card stands, and the way to pay. */
 export function PaymentNotice({ order, cameBack, isToPay, canPay }: PaymentNoticeProps) {
-  if (order.state === 'cancelled')
+  if (order.state === 'cancelled' || order.state === 'expired')
     return (
       <Notice kind="warn">
         <p>
-          Elle n’a pas été réglée à temps, ou elle a été annulée. Rien ne vous sera envoyé, et vous ne devez
-          rien.
+          {order.isConcluded
+            ? 'Elle n’a pas été réglée à temps, ou elle a été annulée. Rien ne vous sera envoyé, et vous ne devez rien.'
+            : 'Elle n’a été ni confirmée ni réglée à temps, ou elle a été annulée\u00a0: ses produits sont de nouveau en vente. Aucun contrat n’a été conclu, et vous ne devez rien.'}
         </p>
         <GoLink to="/boutique">Retourner à la boutique</GoLink>
       </Notice>
@@ -36,7 +37,7 @@ export function PaymentNotice({ order, cameBack, isToPay, canPay }: PaymentNotic
   return (
     <>
       <Notice kind={cameBack ? 'warn' : 'info'} title={TITLES[cameBack ?? 'non']} level={2} role="status">
-        <p>{`Votre commande est gardée jusqu’à ${clockTime(order.heldUntil)}. Sans paiement d’ici là, elle est annulée et vous ne devez rien.`}</p>
+        <p>{`Votre commande est gardée jusqu’à ${clockTime(order.heldUntil)}. Le contrat est conclu avec le paiement\u00a0: sans lui d’ici là, elle s’éteint et vous ne devez rien.`}</p>
       </Notice>
       {canPay && <PayByCard isAgain={cameBack !== null} />}
     </>

@@ -12,6 +12,8 @@ import { Link } from '#app/ui/link.tsx';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { PaperName } from '#server/shop/papers/open-papers.ts';
+import { ConfirmNotice } from '../confirmation/confirm-notice.tsx';
+import { OrderAgain } from '../confirmation/order-again.tsx';
 import { clockTime, PayByCard } from '../confirmation/pay-by-card.tsx';
 import { orderPath, paperPath } from './order-path.ts';
 import type { OrderView } from './order-view.ts';
@@ -46,7 +48,11 @@ export function OrderSheet({ order, link, canPay, papers, shop, errors, inArea }
         </Notice>
       ))}
       {order.progress && <Stepper label="Avancement de la commande" {...order.progress} />}
+      {order.toConfirm && (
+        <ConfirmNotice order={order.toConfirm} errors={[]} typedEmail={undefined} done={null} link={link} />
+      )}
       {order.isOver && <OverNotice order={order} />}
+      {order.isOver && !order.isConcluded && <OrderAgain action="/confirmation-commande" link={link} />}
       <Renounced renounced={order.renounced} />
       <div className="order__g">
         <div>
@@ -56,7 +62,7 @@ export function OrderSheet({ order, link, canPay, papers, shop, errors, inArea }
         <div>
           <Payment order={order} link={link} canPay={canPay} />
           <Delivery delivery={order.delivery} shop={shop} />
-          <Papers papers={papers} link={link} {...order} />
+          {order.isConcluded && <Papers papers={papers} link={link} {...order} />}
           <Rights order={order} link={link} />
           {inArea?.more}
         </div>
@@ -65,7 +71,8 @@ export function OrderSheet({ order, link, canPay, papers, shop, errors, inArea }
   );
 }
 
-function OverNotice({ order: { paidCents, refundedCents, overBecause } }: { order: OrderView }) {
+function OverNotice({ order }: { order: OrderView }) {
+  const { paidCents, refundedCents, overBecause } = order;
   const leftCents = paidCents - refundedCents;
   return (
     <Notice kind={leftCents > 0 ? 'warn' : 'info'} title="Cette commande est terminée" level={2}>
@@ -75,7 +82,9 @@ function OverNotice({ order: { paidCents, refundedCents, overBecause } }: { orde
           ? `Il reste ${formatEuros(leftCents)} à vous rembourser, par le moyen de paiement utilisé et au plus tard sous quatorze jours.`
           : paidCents > 0
             ? `Tout ce qui avait été payé, ${formatEuros(paidCents)}, est remboursé.`
-            : 'Rien n’avait été payé\u00a0: rien n’est dû.'}
+            : order.isConcluded
+              ? 'Rien n’avait été payé\u00a0: rien n’est dû.'
+              : 'Aucun contrat n’a été conclu\u00a0: ses produits sont de nouveau en vente, et rien n’est dû.'}
       </p>
     </Notice>
   );

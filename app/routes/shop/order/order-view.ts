@@ -7,7 +7,7 @@ import {
   ORDER_STATES,
   type OrderState,
 } from '#domain/order/order-states.ts';
-import { heldUntil } from '#domain/order/payment-terms.ts';
+import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import { parcelUrl } from '#domain/parcel-url.ts';
@@ -22,12 +22,14 @@ export function orderView(order: FoundOrder, now: Date) {
   const facts = {
     state: order.state,
     deliveryMethod: order.delivery_method,
+    paymentMethod: order.payment_method,
     totalCents: order.total_cents,
     paidCents: order.paid_cents,
     refundedCents: order.refunded_cents,
   };
   const isDone = isRenounced(order.withdrawals);
-  const isUnpaidCard = order.state === 'pending' && order.payment_method === 'card' && !isDone;
+  const isOpen = order.state === 'unproven' || order.state === 'pending';
+  const isUnpaidCard = isOpen && order.payment_method === 'card' && !isDone;
   return {
     number: order.number,
     stateName: ORDER_STATES[order.state],
@@ -57,8 +59,14 @@ export function orderView(order: FoundOrder, now: Date) {
     })),
     keptForCardUntil: isUnpaidCard ? heldUntil('card', order.created_at) : null,
     isStillKept: isUnpaidCard && heldUntil('card', order.created_at) > now,
+    /** It waits for the press on the link of its mail. */
+    toConfirm:
+      order.state === 'unproven' && !isUnpaidCard
+        ? { email: order.email, confirmBy: confirmBy(order.created_at) }
+        : null,
+    isConcluded: order.concluded_at !== null,
     overBecause: order.events.findLast(isCancellation)?.note ?? null,
-    dueOn: order.payment_due_at && dayInParis(order.payment_due_at),
+    dueOn: order.concluded_at && order.payment_due_at && dayInParis(order.payment_due_at),
     delivery: {
       method: order.delivery_method,
       name: order.customer_name,
@@ -84,15 +92,17 @@ const WITHDRAWAL_WORDS: Record<WithdrawalState, string> = {
 };
 
 const isCancellation = ({ from_state, to_state }: FoundOrder['events'][number]) =>
-  to_state === 'cancelled' && from_state !== 'cancelled';
+  (to_state === 'cancelled' || to_state === 'expired') && from_state !== to_state;
 
 /** The way of an order that goes well, and how far this one is; null for one that is over otherwise. */
-function progressOf({ state, delivery_method, payment_method }: FoundOrder) {
+function progressOf({ state, delivery_method, payment_method, events }: FoundOrder) {
   if (isOrderOver(state)) return null;
   const isFetched = delivery_method === 'pickup';
   const isPaidFirst = payment_method !== 'shop';
+  const wasAsked = payment_method !== 'card' && events[0]?.to_state === 'unproven';
   const steps = [
     { title: 'Commande enregistrée' },
+    ...(wasAsked ? [{ title: 'Confirmation' }] : []),
     ...(isPaidFirst ? [{ title: 'Paiement' }] : []),
     { title: 'Préparation' },
     { title: isFetched ? 'Prête à retirer' : 'Expédiée' },
@@ -100,7 +110,8 @@ function progressOf({ state, delivery_method, payment_method }: FoundOrder) {
   ];
   const last = steps.length - 1;
   const current: Partial<Record<OrderState, number>> = {
-    pending: 1,
+    unproven: 1,
+    pending: wasAsked ? 2 : 1,
     ready: last - 1,
     shipped: last - 1,
     collected: steps.length,

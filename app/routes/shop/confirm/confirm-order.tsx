@@ -1,0 +1,159 @@
+import { CircleCheckBig } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { CART_PATH } from '#app/features/cart/cart-path.ts';
+import { openCart } from '#app/features/cart/open-cart.ts';
+import { sentForm } from '#app/sent-form.ts';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Price } from '#app/ui/display/price.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { timeWords } from '#domain/appointment/appointment-words.ts';
+import { formatEuros } from '#domain/money.ts';
+import { RouteError } from '../../site/not-found.tsx';
+import { OrderAgain } from '../confirmation/order-again.tsx';
+import { linkOf } from '../order/read-order-form.ts';
+import type { Route } from './+types/confirm-order.ts';
+import '#app/styles/checkout.css';
+
+const CONFIRMATION = '/confirmation-commande';
+
+export const meta = (page: Route.MetaArgs) =>
+  privateMeta(page, 'Confirmer une commande', 'La commande que vous avez passée, à confirmer d’un bouton.');
+
+/** The secret in the address leaves with no click to another site. Our own form needs to be known as ours. */
+export const headers = () => ({ 'Referrer-Policy': 'same-origin' });
+
+/** Where the link of the first mail leads. Nothing changes before its button is pressed: programs look at mails too. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { orders, shop } = context.get(depsContext);
+  const token = linkOf(url.searchParams.get('lien'));
+  const order = token && (await orders.findByProof(token));
+  if (!order) return data(null, { status: 404 });
+  return { order, token, vatNotice: shop().vatNotice };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { orders, checkout } = context.get(depsContext);
+  const token = linkOf(url.searchParams.get('lien'));
+  const form = await sentForm(request);
+  const order = token && (await orders.findByProof(token));
+  if (!order) return data(null, { status: 404 });
+  if (form.get('intent') === 'reprendre') {
+    if (order.state !== 'over') return redirect(url.pathname + url.search, 303);
+    const { cart } = await openCart(context);
+    await cart.addAll(order.lines.map(({ productId: id, quantity }) => ({ id, quantity })));
+    return redirect(CART_PATH, 303);
+  }
+  const confirmed = await orders.confirm(token);
+  if (confirmed.outcome !== 'confirmed') return data(null, { status: 409 });
+  checkout.rememberOrder(confirmed.linkToken, context.get(pageRequestContext).setCookie);
+  return redirect(CONFIRMATION, 303);
+}
+
+export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NoQuestion />;
+  const { order, token, vatNotice } = loaderData;
+  const path = `/confirmer-commande?${new URLSearchParams({ lien: token })}`;
+  return (
+    <div className="section wrap pay">
+      <h1>{TITLES[order.state]}</h1>
+      <div className="pay__parts">
+        {order.state === 'over' && (
+          <Notice kind="warn" role="status">
+            <p>
+              Elle n’a pas été confirmée à temps, ou elle a été annulée. Aucun contrat n’a été conclu, vous ne
+              devez rien, et ses produits sont de nouveau en vente.
+            </p>
+          </Notice>
+        )}
+        {order.state === 'confirmed' && (
+          <Notice kind="ok" role="status">
+            <p>
+              C’est déjà fait&nbsp;: le contrat vous a été envoyé par e-mail, avec le lien pour la suivre.
+            </p>
+          </Notice>
+        )}
+        <section className="pay__t" aria-labelledby="commande">
+          <h2 id="commande">{`Commande ${order.number}`}</h2>
+          <DescriptionList
+            items={[
+              ...order.lines.map(({ name, quantity, totalCents }) => ({
+                term: `${quantity}\u00a0× ${name}`,
+                detail: formatEuros(totalCents),
+              })),
+              {
+                term: order.deliveryMethod === 'pickup' ? 'Retrait à l’atelier' : 'Livraison',
+                detail: order.deliveryCents === 0 ? 'Offert' : formatEuros(order.deliveryCents),
+              },
+              { term: 'Paiement', detail: PAYMENTS[order.payment] },
+              { term: 'Total à payer', detail: <Price size="s" cents={order.totalCents} /> },
+            ]}
+          />
+          <p className="help">{`Prix nets, ${vatNotice}.`}</p>
+          {order.state === 'open' && (
+            <>
+              <p>
+                {`Ses produits vous sont gardés jusqu’à ${timeWords(order.confirmBy)}. Le contrat est conclu quand vous appuyez sur ce bouton, aux `}
+                <Link to={`/legal/${order.cgvVersion}`}>conditions générales acceptées</Link>
+                {
+                  '\u00a0; vous le recevez aussitôt par e-mail, et vous avez quatorze jours après la réception pour y renoncer.'
+                }
+              </p>
+              <Form method="post" action={path}>
+                <SubmitButton name="intent" value="confirmer" icon={CircleCheckBig}>
+                  Confirmer la commande avec obligation de paiement
+                </SubmitButton>
+              </Form>
+              <p className="help">
+                Vous n’avez rien commandé&nbsp;? Fermez cette page&nbsp;: sans votre confirmation, la commande
+                s’éteint d’elle-même.
+              </p>
+            </>
+          )}
+        </section>
+        {order.state === 'over' && <OrderAgain action={path} />}
+      </div>
+    </div>
+  );
+}
+
+const TITLES = {
+  open: 'Confirmez votre commande',
+  confirmed: 'Votre commande est confirmée',
+  over: 'Cette commande n’est plus à confirmer',
+};
+
+const PAYMENTS = {
+  shop: 'Au comptoir, au moment du retrait',
+  transfer: 'Par virement, sous sept jours',
+  card: 'Par carte bancaire',
+};
+
+function NoQuestion() {
+  return (
+    <div className="section wrap pay">
+      <h1>Confirmer une commande</h1>
+      <EmptyState
+        illustration="boite-vide"
+        title="Ce lien n’ouvre aucune commande"
+        level={2}
+        link={{ to: '/suivi-commande', label: 'Suivre une commande' }}
+      >
+        <p>
+          Copiez-le en entier depuis notre message. Si l’adresse de la commande a été corrigée depuis, seul le
+          lien du dernier message la confirme.
+        </p>
+        <GoLink to="/boutique">Voir la boutique</GoLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

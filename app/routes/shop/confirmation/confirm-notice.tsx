@@ -1,0 +1,78 @@
+import { Mail, RotateCw } from 'lucide';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { timeWords } from '#domain/appointment/appointment-words.ts';
+
+type ConfirmNoticeProps = {
+  order: { email: string; confirmBy: Date };
+  errors: readonly FieldError[];
+  /** What was typed, after a refusal. */
+  typedEmail: string | undefined;
+  /** What a button here just did. */
+  done: 'renvoye' | 'corrige' | null;
+  /** The secret of the order's link, on its own page. */
+  link?: string;
+};
+
+const ACTION = '/confirmation-commande';
+
+/** An order that waits for the press on the link of its mail: what to do until when, and what to do when no mail comes. */
+export function ConfirmNotice({ order, errors, typedEmail, done, link }: ConfirmNoticeProps) {
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      <Notice kind="warn" title="Confirmez votre commande" level={2} role="status">
+        <p>
+          {'Ouvrez le mail envoyé à '}
+          <b>{order.email}</b>
+          {' et appuyez sur son bouton avant '}
+          <b>{timeWords(order.confirmBy)}</b>
+          {
+            '. Les produits vous sont gardés jusque-là. Sans confirmation, ils retournent en vente\u00a0: aucun contrat n’est conclu et vous ne devez rien.'
+          }
+        </p>
+        {done && <p>{DONE[done]}</p>}
+      </Notice>
+      <section className="pay__t" aria-labelledby="rien-recu">
+        <h2 id="rien-recu">{'Rien reçu\u00a0?'}</h2>
+        <p>Regardez aussi dans les indésirables. Le message part dans la minute.</p>
+        <Form method="post" action={ACTION}>
+          {link && <input type="hidden" name="lien" value={link} />}
+          <SubmitButton name="intent" value="renvoyer" variant="secondary" icon={RotateCw}>
+            Renvoyer le message
+          </SubmitButton>
+        </Form>
+        <Form method="post" action={ACTION} className="form" noValidate>
+          {link && <input type="hidden" name="lien" value={link} />}
+          <Field
+            name="email"
+            label="Corriger l’adresse e-mail"
+            help="La commande et l’heure limite restent les mêmes."
+            error={errorOf('email')}
+          >
+            <Input
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={typedEmail ?? order.email}
+            />
+          </Field>
+          <SubmitButton name="intent" value="corriger" variant="secondary" icon={Mail}>
+            Envoyer à cette adresse
+          </SubmitButton>
+        </Form>
+      </section>
+    </>
+  );
+}
+
+const DONE = {
+  renvoye: 'Le message est reparti.',
+  corrige: 'L’adresse est corrigée\u00a0: seul le lien du nouveau message confirme la commande.',
+};

@@ -1,0 +1,31 @@
+import { ShoppingCart } from 'lucide';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+
+type OrderAgainProps = {
+  action: string;
+  /** The secret of the order's link, where the address has none and the browser remembers none. */
+  link?: string;
+  /** It still waits for its card: choosing another way gives it up. */
+  isWaiting?: boolean;
+};
+
+/** What was not concluded goes back into the cart, at today's price, as far as it is there. */
+export function OrderAgain({ action, link, isWaiting = false }: OrderAgainProps) {
+  return (
+    <section aria-labelledby="reprendre">
+      <h2 id="reprendre">{isWaiting ? 'Payer autrement' : 'Commander à nouveau'}</h2>
+      <p>
+        {isWaiting
+          ? 'Les produits retournent dans votre panier et cette commande s’arrête\u00a0: vous choisissez ensuite un autre règlement.'
+          : 'Ce qui est encore disponible rejoint votre panier, au prix d’aujourd’hui. Rien n’est commandé à ce stade.'}
+      </p>
+      <Form method="post" action={action}>
+        {link && <input type="hidden" name="lien" value={link} />}
+        <SubmitButton name="intent" value="reprendre" variant="secondary" icon={ShoppingCart}>
+          Remettre au panier
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/**
+ * Whether an account has shown that an address is its own. An order of it to another address is confirmed from there, like anybody
+ * else's: its contract goes there.
+ */
+export async function ownsMailbox(
+  tx: Transaction<Schema>,
+  userId: string | null,
+  email: string,
+): Promise<boolean> {
+  if (userId === null) return false;
+  const owner = await tx
+    .selectFrom('auth.users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return owner !== undefined;
+}

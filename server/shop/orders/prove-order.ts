@@ -1,0 +1,162 @@
+import type { HoldCaps } from '#domain/order/hold-caps.ts';
+import { confirmedState } from '#domain/order/order-states.ts';
+import { confirmBy } from '#domain/order/payment-terms.ts';
+import type { Database } from '../../db/database.ts';
+import { isMailboxFull } from './check-holds.ts';
+import { linkHash, linkToken, proofToken } from './link-token.ts';
+import { applyMove } from './move-order.ts';
+import { addEvent, lockOrder, type OrderRow } from './order-row.ts';
+import { mailboxKey } from './place-order.ts';
+
+export type ProofDeps = {
+  database: Pick<Database, 'transaction' | 'kysely'>;
+  linkSecret: string;
+  clock: () => Date;
+  caps: HoldCaps | null;
+};
+
+/** An order as the page of its confirming link shows it: what we sell, and nothing that was typed. */
+export type ProofView = {
+  number: string;
+  /** `open`: it waits for the press. `over`: too late, or cancelled. */
+  state: 'open' | 'confirmed' | 'over';
+  confirmBy: Date;
+  payment: OrderRow['payment_method'];
+  deliveryMethod: OrderRow['delivery_method'];
+  cgvVersion: string;
+  lines: { productId: string; name: string; quantity: number; totalCents: number }[];
+  deliveryCents: number;
+  totalCents: number;
+};
+
+/** What a confirming link is about; null for one that leads nowhere, or whose order goes to another mailbox by now. */
+export async function findByProof(
+  { database: { kysely } }: Pick<ProofDeps, 'database'>,
+  token: string,
+): Promise<ProofView | null> {
+  const order = await kysely
+    .selectFrom('orders')
+    .selectAll()
+    .where('proof_hash', '=', linkHash(token))
+    .executeTakeFirst();
+  if (!order) return null;
+  const lines = await kysely
+    .selectFrom('order_lines')
+    .select(['product_id as productId', 'name', 'quantity', 'total_cents as totalCents'])
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  return {
+    number: order.number,
+    state: stateOf(order),
+    confirmBy: confirmBy(order.created_at),
+    payment: order.payment_method,
+    deliveryMethod: order.delivery_method,
+    cgvVersion: order.cgv_version,
+    lines,
+    deliveryCents: order.delivery_cents,
+    totalCents: order.total_cents,
+  };
+}
+
+const stateOf = ({ state, concluded_at }: OrderRow): ProofView['state'] =>
+  state === 'unproven' ? 'open' : concluded_at ? 'confirmed' : 'over';
+
+export type ProofOutcome =
+  /** `linkToken` opens the order from now on. A second press finds it confirmed. */
+  | { outcome: 'confirmed'; orderId: string; linkToken: string }
+  /** Its time was over, or it was cancelled: there is no contract. */
+  | { outcome: 'over' }
+  | { outcome: 'unknown' };
+
+/** Who has the confirming link presses the button of its page: that makes the contract. */
+export function confirmByLink(deps: ProofDeps, token: string): Promise<ProofOutcome> {
+  const { database, linkSecret, clock } = deps;
+  return database.transaction(async (tx) => {
+    const hash = linkHash(token);
+    const found = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('proof_hash', '=', hash)
+      .executeTakeFirst();
+    const order = found && (await lockOrder(tx, found.id));
+    // While this waited, the address may have been corrected: the link of the wrong mailbox is dead then.
+    if (order?.proof_hash !== hash) return { outcome: 'unknown' };
+    if (order.state === 'unproven') {
+      const to = confirmedState(order.payment_method);
+      const moved = await applyMove(tx, order, { to, actor: 'customer' }, clock());
+      if (moved.outcome === 'refused') return { outcome: 'over' };
+    } else if (!order.concluded_at) return { outcome: 'over' };
+    return { outcome: 'confirmed', orderId: order.id, linkToken: linkToken(linkSecret, order.id) };
+  });
+}
+
+export type CorrectOutcome =
+  | { outcome: 'corrected' | 'same' }
+  /** In French, for whoever asked. Nothing changed. */
+  | { outcome: 'refused'; reason: string };
+
+const MOST_CORRECTIONS = 2;
+
+/**
+ * Who ordered mistyped the address: the question goes to another one, the link of the first mail is dead, and nothing else changes,
+ * least of all until when the goods are held.
+ */
+export function correctEmail(deps: ProofDeps, orderId: string, email: string): Promise<CorrectOutcome> {
+  const { database, linkSecret, clock, caps } = deps;
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== 'unproven' || order.payment_method === 'card')
+      return { outcome: 'refused', reason: 'Cette commande n’attend plus de confirmation.' };
+    if (order.email === email) return { outcome: 'same' };
+    const { count } = await tx
+      .selectFrom('order_events')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    if (count > MOST_CORRECTIONS)
+      return {
+        outcome: 'refused',
+        reason: 'L’adresse a déjà été corrigée deux fois. Appelez-nous, ou commandez à nouveau plus tard.',
+      };
+    const mailbox = mailboxKey(linkSecret, email);
+    const { mailbox: before } = await tx
+      .selectFrom('internal.open_orders')
+      .select('mailbox')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    if (mailbox !== before && caps && (await isMailboxFull(tx, caps, mailbox)))
+      return {
+        outcome: 'refused',
+        reason: 'Trop de commandes attendent déjà une confirmation de cette adresse. Appelez-nous.',
+      };
+    await tx
+      .updateTable('orders')
+      .set({
+        email,
+        proof_hash: linkHash(proofToken(linkSecret, { id: orderId, email })),
+        updated_at: clock(),
+      })
+      .where('id', '=', orderId)
+      .execute();
+    await tx.updateTable('internal.open_orders').set({ mailbox }).where('order_id', '=', orderId).execute();
+    await addEvent(tx, order, 'unproven', { actor: 'customer', note: 'Adresse e-mail corrigée.' }, clock());
+    return { outcome: 'corrected' };
+  });
+}
+
+/** The mail that asks to confirm an order, to be sent once more; null where nothing is asked any more. */
+export async function findQuestion(
+  { database: { kysely } }: Pick<ProofDeps, 'database'>,
+  orderId: string,
+): Promise<number | null> {
+  const mail = await kysely
+    .selectFrom('order_mails')
+    .innerJoin('orders', 'orders.id', 'order_mails.order_id')
+    .select('order_mails.id')
+    .where('orders.id', '=', orderId)
+    .where('orders.state', '=', 'unproven')
+    .orderBy('order_mails.id', 'desc')
+    .executeTakeFirst();
+  return mail?.id ?? null;
+}
