@@ -56,6 +56,7 @@ export default [
     route('envoi', 'routes/repair/mail-in/mail-in.tsx'),
     route('suivi-reparation', 'routes/repair/tracking/tracking.tsx'),
     route('rendez-vous', 'routes/repair/appointment/appointment.tsx'),
+    route('confirmer-rendez-vous', 'routes/repair/appointment/confirm-appointment.tsx'),
     route('temoignages', 'routes/testimonials/testimonials.tsx'),
     route('boutique', 'routes/shop/boutique/boutique.tsx'),
     route('stock', 'routes/shop/stock/stock.tsx'),

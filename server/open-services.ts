@@ -133,6 +133,7 @@ export async function openServices(
     factor,
     clock,
     onEvent: appointmentMails.wake,
+    resend: (mailId) => appointmentMails.resend(mailId),
   });
   const repairDeps = {
     database,

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
  * How long scarce things wait for somebody who proved nothing: goods for the press on the link of the mail or the payment by card,
  * an hour to bring a device for the press. Stripe's pages live that long.
  */
-const UNPROVEN_HELD_MS = HOUR_MS;
+export const UNPROVEN_HELD_MS = HOUR_MS;
 
 /** How long the goods wait for their payment; a transfer may be due and still under way. */
 const HELD_MS: Record<PaymentMethod, number> = {

@@ -15,6 +15,7 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/paiement',
   '/confirmation-commande',
   '/confirmer-commande',
+  '/confirmer-rendez-vous',
   '/suivi-commande',
   '/suivi-reparation',
   '/renoncer-au-contrat',

@@ -1,3 +1,4 @@
+import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import {
   type EventMails,
@@ -8,7 +9,7 @@ import {
 } from '../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import { type CalendarEntry, calendarEntry, calendarMethod } from './calendar-entry.ts';
-import { appointmentToken } from './link-token.ts';
+import { appointmentProof, appointmentToken } from './link-token.ts';
 
 export type OpenAppointmentMailsDeps = Omit<
   OpenEventMailsDeps<'appointment_mails'>,
@@ -58,10 +59,22 @@ async function write(
     .executeTakeFirst();
   if (!found) throw new Error(`the appointment of mail ${id} is gone`);
   const { kind } = found;
-  if (kind === 'came' || kind === 'missed') throw new Error(`nobody is told that somebody ${kind}`);
+  if (kind === 'came' || kind === 'missed' || kind === 'expired')
+    throw new Error(`nobody is told that somebody ${kind}`);
   const facts = shop();
   const link = `${siteUrl}/rendez-vous?lien=${appointmentToken(secret, found.id)}`;
-  const { renderAppointmentMail, renderAppointmentNotice } = await loadTemplates();
+  const { renderAppointmentMail, renderAppointmentNotice, renderAppointmentQuestion } = await loadTemplates();
+  if (kind === 'unproven')
+    return {
+      to: found.email,
+      ...renderAppointmentQuestion({
+        reference: found.reference,
+        startsAt: found.startsAt,
+        confirmBy: confirmBy(found.changedAt),
+        link: `${siteUrl}/confirmer-rendez-vous?lien=${appointmentProof(secret, found.id)}`,
+        shop: facts,
+      }),
+    };
   const entry: CalendarEntry = { ...found, isCancelled: kind === 'cancelled' };
   const isCustomer = recipient === 'customer';
   const use = isCustomer ? 'mail' : 'shop';

@@ -17,6 +17,7 @@ const SHOWN = [
   'fault',
   'sequence',
   'updated_at as updatedAt',
+  'created_at as createdAt',
 ] as const;
 
 /** With the number of the file that the device was taken in with, once it was. */

@@ -1,16 +1,28 @@
+import type { AppointmentState } from '#domain/appointment/appointment-states.ts';
+import { BOOKING_CAPS } from '#domain/appointment/booking-caps.ts';
 import type { AppointmentRules, Slot } from '#domain/appointment/slots.ts';
 import { bookableDays, findSlot, freePlaces, isBookable, slotsOn } from '#domain/appointment/slots.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
+import { networkKey } from '../http/client-address.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
+import { ownsMailbox } from '../shop/orders/owns-mailbox.ts';
+import { mailboxKey } from '../shop/orders/place-order.ts';
 import { purgeAppointments, remindOfAppointments } from './appointment-jobs.ts';
-import { type BookDeps, type BookOutcome, bookAppointment, type NewAppointment } from './book-appointment.ts';
+import { type BookOutcome, bookAppointment, type NewAppointment } from './book-appointment.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { type ChangeOutcome, closeAppointment, moveAppointment, nameRepair } from './change-appointment.ts';
+import {
+  type AskedAppointment,
+  confirmAppointment,
+  confirmByLink,
+  expireAppointments,
+  findAsked,
+} from './confirm-appointment.ts';
 import {
   type FoundAppointment,
   findByLink,
@@ -20,6 +32,8 @@ import {
 } from './find-appointments.ts';
 import { takenPlaces } from './take-place.ts';
 
+/** One mailbox is asked so often whether it booked, whoever has it asked. */
+const QUESTIONS_PER_MAILBOX: Limit = { count: 3, perS: 3600, burst: 3 };
 /** Nobody books so often; what is booked is nobody else's meanwhile. */
 const BOOKINGS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
 
@@ -38,8 +52,18 @@ export type Appointments = {
   book(
     request: NewAppointment & { startsAt: Date },
     address: string | undefined,
+    /** Whose account books; the shop's own needs to confirm nothing. */
+    by?: { id: string; isStaff: boolean } | null,
   ): Promise<BookOutcome | { outcome: 'gone' } | { outcome: 'too many'; retryAfterS: number }>;
   findByLink(token: string): Promise<FoundAppointment | null>;
+  /** What a confirming link is about: opening it changes nothing. */
+  findAsked(token: string): Promise<AskedAppointment | null>;
+  /** The press on its button. */
+  confirm(token: string): ReturnType<typeof confirmByLink>;
+  /** Asks the mailbox once more; `retryAfterS` when it was asked often enough. */
+  askAgain(appointment: FoundAppointment): Promise<'sent' | 'over' | { retryAfterS: number }>;
+  /** The word of an administrator for one; null for anybody else, or when there is none. */
+  vouch(admin: Admin, appointmentId: string): Promise<boolean | null>;
   /** For who has shown the link. */
   move(id: string, startsAt: Date): Promise<ChangeOutcome | { outcome: 'gone' }>;
   cancel(id: string): Promise<ChangeOutcome>;
@@ -59,6 +83,8 @@ export type Appointments = {
   takeIn(admin: Admin, appointmentId: string, repairId: string): Promise<ChangeOutcome | null>;
 };
 
+const isUndone = (state: AppointmentState) => state === 'cancelled' || state === 'expired';
+
 export type OpenAppointmentsDeps = {
   database: Database;
   shop: () => ShopFacts;
@@ -70,6 +96,8 @@ export type OpenAppointmentsDeps = {
   clock: () => Date;
   /** Called once something may have happened to an appointment, when that is stored. */
   onEvent?: () => void;
+  /** Sends a mail of an appointment once more. */
+  resend?: (mailId: number) => Promise<unknown>;
 };
 
 /** Devices dropped off by appointment: as pages and the back office see them, and what has to be looked at now and then. */
@@ -81,11 +109,20 @@ export function openAppointments({
   factor,
   clock,
   onEvent = () => {},
+  resend = async () => {},
 }: OpenAppointmentsDeps): { appointments: Appointments; minutely: HourlyJob; hourly: HourlyJob } {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
   const rules = (): AppointmentRules => shop().appointments;
-  const deps: BookDeps = { database, rules, secret, clock };
+  const deps = {
+    database,
+    rules,
+    secret,
+    clock,
+    isProven: ownsMailbox,
+    caps: factor === 0 ? null : BOOKING_CAPS,
+    placesOf: (day: string) => slotsOn(shop(), rules(), day).length * rules().places,
+  };
   const slotAt = (startsAt: Date) => findSlot(shop(), rules(), { startsAt, now: clock() });
 
   async function told<T>(doing: Promise<T>): Promise<T> {
@@ -120,20 +157,43 @@ export function openAppointments({
           slotsOf: (day) => byDay.get(day) ?? [],
         };
       },
-      async book({ startsAt, ...request }, address) {
+      async book({ startsAt, ...request }, address, by = null) {
         const taken = await limits.take(BOOKINGS_PER_ADDRESS, bucketOf('appointments', address));
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
         const slot = slotAt(startsAt);
-        return slot ? told(bookAppointment(deps, slot, request)) : { outcome: 'gone' };
+        if (!slot) return { outcome: 'gone' };
+        const network = address === undefined ? undefined : networkKey(address);
+        const booking = by?.isStaff ? { ...deps, isProven: async () => true } : deps;
+        return told(bookAppointment(booking, slot, request, { userId: by?.id ?? null, network }));
       },
       findByLink: (token) => findByLink(database, token),
+      findAsked: (token) => findAsked(database, token),
+      confirm: (token) => told(confirmByLink(deps, token)),
+      async askAgain({ id, email, state }) {
+        const mail = await database.kysely
+          .selectFrom('appointment_mails')
+          .select('id')
+          .where('appointment_id', '=', id)
+          .orderBy('id')
+          .executeTakeFirst();
+        if (!mail || state !== 'unproven') return 'over';
+        const bucket = `appointment question:${mailboxKey(secret, email)}`;
+        const taken = await limits.take(QUESTIONS_PER_MAILBOX, bucket);
+        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        await resend(mail.id);
+        return 'sent';
+      },
+      async vouch(admin, appointmentId) {
+        if (!(await mayRead(database, admin.claims, appointmentId))) return null;
+        return told(confirmAppointment(deps, appointmentId, { actor: 'shop', actorId: admin.id }));
+      },
       async move(id, startsAt) {
         const slot = slotAt(startsAt);
         return slot ? told(moveAppointment(deps, id, slot)) : { outcome: 'gone' };
       },
       cancel: (id) => told(closeAppointment(deps, id, { to: 'cancelled', actor: 'customer' })),
       calendarFile: ({ updatedAt, state, ...appointment }) =>
-        calendarEntry({ ...appointment, changedAt: updatedAt, isCancelled: state === 'cancelled' }, 'file', {
+        calendarEntry({ ...appointment, changedAt: updatedAt, isCancelled: isUndone(state) }, 'file', {
           shop: shop(),
           siteUrl,
         }),
@@ -149,6 +209,7 @@ export function openAppointments({
     minutely: {
       name: 'appointment reminders',
       async run(now) {
+        await expireAppointments(database, now);
         if ((await remindOfAppointments(database, now)) > 0) onEvent();
       },
     },

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { HOLDING_STATES } from '#domain/appointment/appointment-states.ts';
 import { type AppointmentRules, freePlaces, type Slot } from '#domain/appointment/slots.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { Schema } from '../db/schema.ts';
@@ -29,7 +30,7 @@ export async function takenPlaces(
   const query = tables
     .selectFrom('appointments')
     .select(['starts_at as startsAt', 'ends_at as endsAt', 'place'])
-    .where('state', '<>', 'cancelled')
+    .where('state', 'in', HOLDING_STATES)
     .where('starts_at', '<', to)
     .where('ends_at', '>', from);
   return (except ? query.where('id', '<>', except) : query).execute();

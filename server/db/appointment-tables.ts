@@ -29,6 +29,11 @@ interface AppointmentsTable {
   idempotency_key: string;
   /** SHA-256 of the secret in the mailed link. */
   link_hash: string;
+  /** SHA-256 of the secret in the link that confirms; null where nothing asks for that. */
+  proof_hash: string | null;
+  /** Digests of whose it is, and of the network of one that nobody confirmed. */
+  mailbox: string | null;
+  network: string | null;
   sequence: Generated<number>;
   remind_at: Date | null;
   created_at: Generated<Date>;

@@ -14,6 +14,7 @@ const PRIVATE = [
   '/paiement',
   '/confirmation-commande',
   '/confirmer-commande',
+  '/confirmer-rendez-vous',
   '/suivi-commande',
   '/suivi-reparation',
   '/auth/',

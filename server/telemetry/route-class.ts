@@ -33,6 +33,7 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
   envoi: 'repair',
   'suivi-reparation': 'repair',
   'rendez-vous': 'appointment',
+  'confirmer-rendez-vous': 'appointment',
   recherche: 'search',
   assets: 'file',
   photos: 'file',

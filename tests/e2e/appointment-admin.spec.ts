@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PASSWORD, randomEmail, signIn } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
+import { confirmPath, countMails, lastMail } from '#tests/support/outbox.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
 const ADMIN = 'comptoir@exemple.fr';
@@ -26,6 +27,9 @@ async function book(page: Page, email: string) {
   await page.getByLabel('Nom', { exact: true }).fill('Camille Martin');
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Réserver ce créneau' }).click();
+  await expect.poll(() => countMails(site.outbox, email), { timeout: 15_000 }).toBe(1);
+  await page.goto(site.origin + confirmPath((await lastMail(site.outbox, email)).text));
+  await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
   await expect(page.getByText('C’est réservé')).toBeVisible();
   return (await page.locator('main time').getAttribute('datetime'))?.slice(0, 10);
 }

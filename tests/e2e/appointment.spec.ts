@@ -5,7 +5,7 @@ import ICAL from 'ical.js';
 import { faultsOf } from '#tests/support/axe.ts';
 import { outboxOf } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { countMails, lastMail } from '#tests/support/outbox.ts';
+import { confirmPath, countMails, lastMail } from '#tests/support/outbox.ts';
 
 const PATH = '/rendez-vous';
 const outbox = () => outboxOf(new URL(test.info().project.use.baseURL ?? '').port);
@@ -69,8 +69,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Adresse e-mail').fill(email);
       await page.getByRole('button', { name: 'Réserver ce créneau' }).click();
 
-      await expect(title(page)).toHaveText('Votre rendez-vous');
+      await expect(title(page)).toHaveText('Il reste à confirmer votre rendez-vous');
       if (javaScriptEnabled) await expect(title(page)).toBeFocused();
+      await check();
+      await page.goto(confirmPath((await mailSoon(email, 1)).text));
+      await check();
+      await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+      await expect(title(page)).toHaveText('Votre rendez-vous');
       await expect(page.getByRole('main').getByRole('status')).toContainText('C’est réservé');
       await expect(page.getByRole('heading', { name: 'Avant de venir' })).toBeVisible();
       await check();
@@ -84,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       const when = await page.locator('main time').getAttribute('datetime');
       expect(event && new ICAL.Event(event).startDate.toJSDate().toISOString()).toBe(when);
 
-      const { text } = await mailSoon(email, 1);
+      const { text } = await mailSoon(email, 2);
       const link = new URL(/https?:\S+\/rendez-vous\?lien=[\w-]{43}/.exec(text)?.[0] ?? '');
       await page.goto(PATH + link.search);
       await expect(title(page)).toHaveText('Votre rendez-vous');
@@ -97,14 +102,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Déplacer à cette heure' }).click();
       await expect(page.getByRole('main').getByRole('status')).toContainText('C’est déplacé');
       expect(await page.locator('main time').getAttribute('datetime')).not.toBe(when);
-      expect((await mailSoon(email, 2)).calendar).toContain('SEQUENCE:1');
+      expect((await mailSoon(email, 3)).calendar).toContain('SEQUENCE:1');
 
       await page.getByRole('link', { name: 'Annuler' }).click();
       await expect(title(page)).toHaveText('Annuler ce rendez-vous\u00a0?');
       await check();
       await page.getByRole('button', { name: 'Annuler le rendez-vous' }).click();
       await expect(title(page)).toHaveText('Rendez-vous annulé');
-      expect((await mailSoon(email, 3)).calendar).toContain('METHOD:CANCEL');
+      expect((await mailSoon(email, 4)).calendar).toContain('METHOD:CANCEL');
       await page.goto(PATH + link.search);
       await expect(title(page)).toHaveText('Rendez-vous annulé');
       await check();

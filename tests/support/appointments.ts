@@ -18,6 +18,10 @@ export function bookDeps(database: BookDeps['database'], change: Partial<BookDep
     rules: () => APPOINTMENT_RULES,
     secret: 'un secret de test',
     clock: () => new Date(),
+    // Who is known, unless a test is about who is not.
+    isProven: async () => true,
+    caps: null,
+    placesOf: () => 36,
     ...change,
   };
 }

@@ -63,18 +63,27 @@ function rowOf(
     device,
     fault,
     repairReference,
-    next: closingStates({ state, startsAt }, now),
+    next: [
+      ...(state === 'unproven' ? (['booked'] as const) : []),
+      ...closingStates({ state, startsAt }, now),
+    ],
   };
 }
 
-const formSchema = z.object({ rendezVous: z.uuid(), intent: z.enum(['came', 'missed', 'cancelled']) });
+const formSchema = z.object({
+  rendezVous: z.uuid(),
+  intent: z.enum(['booked', 'came', 'missed', 'cancelled']),
+});
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { value, errors } = readFields(formSchema, await sentForm(request), {});
   if (errors) return data({ errors }, { status: 400 });
   const { appointments } = context.get(depsContext);
   const { id, claims } = signedIn(context);
-  const settled = await appointments.settle({ id, claims }, value.rendezVous, value.intent);
+  const settled =
+    value.intent === 'booked'
+      ? await vouch(appointments.vouch({ id, claims }, value.rendezVous))
+      : await appointments.settle({ id, claims }, value.rendezVous, value.intent);
   if (settled?.outcome === 'changed' || settled?.outcome === 'same')
     return redirect(url.pathname + url.search, 303);
   return settled === null
@@ -83,6 +92,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         { errors: [{ message: 'Ce rendez-vous a changé entre-temps\u00a0: relisez son état.' }] },
         { status: 409 },
       );
+}
+
+/** Somebody whom the shop knows: nobody has to press a link. */
+async function vouch(asking: Promise<boolean | null>) {
+  const isConfirmed = await asking;
+  return isConfirmed === null ? null : { outcome: isConfirmed ? 'changed' : 'too late' };
 }
 
 const weekPath = (day: string) => `${PATH}?semaine=${day}`;
@@ -117,6 +132,8 @@ export default function Appointments({ loaderData: { monday, rows }, actionData 
 }
 
 const KINDS: Record<AppointmentState, BadgeKind> = {
+  unproven: 'idle',
+  expired: 'idle',
   booked: 'progress',
   moved: 'waiting',
   cancelled: 'idle',
@@ -183,7 +200,7 @@ const columnsOf = (monday: string): Column<Row>[] => [
   },
 ];
 
-const ACTIONS = { came: 'Venu', missed: 'Pas venu', cancelled: 'Annuler' };
+const ACTIONS = { booked: 'Confirmer', came: 'Venu', missed: 'Pas venu', cancelled: 'Annuler' };
 
 function Actions({ row: { id, name, next }, monday }: { row: Row; monday: string }) {
   if (next.length === 0) return null;

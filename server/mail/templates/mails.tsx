@@ -10,6 +10,11 @@ import {
   appointmentSubject,
   noticeOfAppointmentSubject,
 } from './appointment-mails.tsx';
+import {
+  type AppointmentQuestion,
+  AppointmentQuestionPage,
+  appointmentQuestionSubject,
+} from './appointment-question.tsx';
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authWords } from './auth-words.ts';
 import { MailboxCode, type MailboxCodeProps, mailboxCodeSubject } from './mailbox-code.tsx';
@@ -99,6 +104,10 @@ export function renderBackInStock(props: BackInStockProps): RenderedMail {
 
 export function renderAppointmentMail(props: AppointmentMailProps): RenderedMail {
   return renderMail(appointmentSubject(props.appointment), <AppointmentMail {...props} />);
+}
+
+export function renderAppointmentQuestion(question: AppointmentQuestion): RenderedMail {
+  return renderMail(appointmentQuestionSubject(question), <AppointmentQuestionPage {...question} />);
 }
 
 export function renderAppointmentNotice(props: AppointmentNoticeProps): RenderedMail {

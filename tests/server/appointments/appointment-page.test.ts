@@ -1,14 +1,16 @@
 import ICAL from 'ical.js';
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { appointmentProof } from '#server/appointments/link-token.ts';
 import { type Answer, randomEmail, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyAppointments, nextWeekOf } from '#tests/support/appointments.ts';
-import { countMails, lastMail } from '#tests/support/outbox.ts';
+import { confirmPath, countMails, lastMail } from '#tests/support/outbox.ts';
 
 const PATH = '/rendez-vous';
 /** A mail leaves beside its answer: on a loaded machine not at once. */
 const MAILED_MS = 10_000;
-const site = useAccountSite({ SERVICE_ROLE_KEY: 'cle-de-service-des-essais' });
+const SECRET = 'cle-de-service-des-essais';
+const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
 
 beforeEach(() => emptyAppointments(site.database));
 
@@ -60,12 +62,25 @@ async function book(change: Record<string, string> = {}) {
   return { fields, answer: await site.visitor().submit(action, fields) };
 }
 
+/** The press on the link of the mail. */
+async function confirm(attempt: string): Promise<void> {
+  const path = await confirmingPath(attempt);
+  const pressed = await site.visitor().submit(path, {});
+  expect([pressed.status, pressed.location]).toEqual([303, expect.stringContaining('/rendez-vous?lien=')]);
+}
+
+async function confirmingPath(attempt: string): Promise<string> {
+  const row = (await rows()).find(({ idempotency_key }) => idempotency_key === attempt);
+  return `/confirmer-rendez-vous?lien=${appointmentProof(SECRET, row?.id ?? '')}`;
+}
+
 /** The page of what was booked. */
 async function bookedPage(change: Record<string, string> = {}) {
   const { fields, answer } = await book(change);
   expect(answer.status).toBe(303);
   const page = new URL(answer.location ?? '', site.origin);
   const link = page.searchParams.get('lien') ?? '';
+  await confirm(fields.cle ?? '');
   return { ...fields, location: answer.location ?? '', link, path: `${PATH}?lien=${link}` };
 }
 
@@ -120,7 +135,7 @@ test('booked: its page, its mail with the entry and the link, the notice to the 
   ]);
   expect(page.body).toContain('<meta name="robots" content="noindex"');
 
-  await vi.waitUntil(() => countMails(site.outbox, email), MAILED_MS);
+  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2, MAILED_MS);
   const mail = await lastMail(site.outbox, email);
   expect(mail.subject).toContain(row?.reference);
   expect(mail.text).toContain(`${site.origin}${path}`);
@@ -207,7 +222,7 @@ test('moved in two steps by the link, without an account; opening the link chang
   expect([moved.status, moved.location]).toEqual([303, `${path}&fait=deplace`]);
   expect(words((await site.visitor().get(moved.location ?? '')).body)).toContain('C’est déplacé');
   expect((await rows())[0]).toMatchObject({ state: 'moved', sequence: 1, starts_at: new Date(other) });
-  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2, MAILED_MS);
+  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 3, MAILED_MS);
   const { subject, calendar } = await lastMail(site.outbox, email);
   expect(subject).toContain('déplacé');
   expect(calendar).toMatch(/^SEQUENCE:1$/m);
@@ -227,7 +242,7 @@ test('cancelled in two steps by the link, the place is free again, and it is can
   const page = await site.visitor().get(path);
   expect(words(page.body)).toContain('Rendez-vous annulé');
   expect(page.body).not.toContain('etape=annuler');
-  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2, MAILED_MS);
+  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 3, MAILED_MS);
   expect((await lastMail(site.outbox, email)).calendar).toMatch(/^METHOD:CANCEL$/m);
   const moved = await site.visitor().submit(`${path}&etape=deplacer`, {
     intent: 'deplacer',
@@ -281,7 +296,7 @@ test('the shop sees the week and cancels; its customer is told, and may choose a
   const cancel = () => visitor.submit(week, { rendezVous: row?.id ?? '', intent: 'cancelled' });
   expect([(await cancel()).status, (await cancel()).location]).toEqual([303, week]);
   expect(words((await visitor.get(week)).body)).toContain('Annulé');
-  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 2, MAILED_MS);
+  await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 3, MAILED_MS);
   expect((await lastMail(site.outbox, email)).text).toContain('Nous avons dû annuler');
   expect(words((await site.visitor().get(path)).body)).toContain('Prendre un autre rendez-vous');
 });
@@ -318,4 +333,44 @@ test('nobody but an administrator sees or settles anything', async () => {
   expect((await admin.submit(ADMIN, { ...fields, rendezVous: crypto.randomUUID() })).status).toBe(404);
   expect((await admin.submit(ADMIN, { ...fields, intent: 'moved' })).status).toBe(400);
   expect((await admin.submit(ADMIN, { ...fields, rendezVous: "' or 1=1" })).status).toBe(400);
+});
+
+test('before its link is pressed the slot is kept, and the page says until when; looking at the link keeps nothing', async () => {
+  const { fields, answer } = await book();
+  const page = await site.visitor().get(answer.location ?? '');
+  expect(words(page.body)).toMatch(
+    new RegExp(
+      `Il reste à confirmer.*Ouvrez le mail envoyé à ${fields.email} et appuyez sur son bouton avant \\d+ h`,
+    ),
+  );
+  expect(page.body).not.toContain('Ajouter à mon agenda');
+  await vi.waitUntil(async () => (await countMails(site.outbox, fields.email)) === 1, MAILED_MS);
+  const question = await lastMail(site.outbox, fields.email);
+  expect(`${question.subject} ${question.text}`).not.toMatch(/Camille|PlayStation|éteint/);
+  const path = confirmPath(question.text);
+  expect(path).toBe(await confirmingPath(fields.cle ?? ''));
+  const looked = await site.visitor().get(path);
+  expect([looked.status, looked.headers.get('Referrer-Policy')]).toEqual([200, 'same-origin']);
+  expect(words(looked.body)).toContain('Confirmer le rendez-vous');
+  expect(await rows()).toMatchObject([{ state: 'unproven' }]);
+  const resent = await site
+    .visitor()
+    .submit((answer.location ?? '').split('&')[0] ?? '', { intent: 'renvoyer' });
+  expect(resent.location).toContain('fait=renvoye');
+  await vi.waitUntil(async () => (await countMails(site.outbox, fields.email)) === 2, MAILED_MS);
+  await confirm(fields.cle ?? '');
+  expect(await rows()).toMatchObject([{ state: 'booked' }]);
+});
+
+test.each(['', 'x', 'A'.repeat(43)])('the link %o confirms nothing', async (lien) => {
+  const path = `/confirmer-rendez-vous?lien=${lien}`;
+  const [looked, pressed] = [await site.visitor().get(path), await site.visitor().submit(path, {})];
+  expect([looked.status, pressed.status]).toEqual([404, 404]);
+});
+
+test('the account of a confirmed address needs to press nothing, for that address', async () => {
+  const { visitor, email } = await site.member();
+  const { free, attempt, action } = await look();
+  const answer = await visitor.submit(action, filled({ creneau: free[0] ?? '', cle: attempt, email }));
+  expect([answer.status, (await rows()).at(-1)?.state]).toEqual([303, 'booked']);
 });

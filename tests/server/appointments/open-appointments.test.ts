@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
+import { appointmentProof } from '#server/appointments/link-token.ts';
 import { openAppointments } from '#server/appointments/open-appointments.ts';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
@@ -64,6 +65,9 @@ async function bookedIn(site: ReturnType<typeof open>, email = 'camille@exemple.
   if (!('linkToken' in result)) throw new Error(`refused: ${result.outcome}`);
   const found = await site.appointments.findByLink(result.linkToken);
   if (!found) throw new Error('the link of a new appointment opens nothing');
+  // The press on the link of the mail, which has left by then.
+  await site.send();
+  await site.appointments.confirm(appointmentProof(secret, found.id));
   return { ...found, link: `${siteUrl}/rendez-vous?lien=${result.linkToken}` };
 }
 
@@ -73,7 +77,9 @@ test('each change is told to its customer and to the shop, with the entry, in it
   await site.appointments.move(id, new Date('2026-11-25T09:30:00Z'));
   await site.appointments.cancel(id);
   await site.send();
-  const toCustomer = site.sent.filter(({ to }) => to === 'camille@exemple.fr');
+  const [question, ...toCustomer] = site.sent.filter(({ to }) => to === 'camille@exemple.fr');
+  expect(plain(question?.subject)).toBe(`Rendez-vous ${reference} : confirmez-le avant 12 h`);
+  expect(question?.calendar).toBeUndefined();
   expect(toCustomer.map(({ subject }) => plain(subject))).toEqual([
     `Rendez-vous ${reference} : mardi 24 novembre à 10 h 30`,
     `Rendez-vous ${reference} déplacé : mercredi 25 novembre à 10 h 30`,
@@ -98,9 +104,9 @@ test('each change is told to its customer and to the shop, with the entry, in it
     ['camille@exemple.fr', 'CANCEL'],
   ]);
   expect(plain(toShop[0]?.text)).toContain('S’éteint au bout de dix minutes.');
-  expect(site.sent).toHaveLength(6);
+  expect(site.sent).toHaveLength(7);
   await site.send();
-  expect(site.sent).toHaveLength(6);
+  expect(site.sent).toHaveLength(7);
 });
 
 test('what somebody typed goes to no mailbox of their choice', async () => {
@@ -118,20 +124,21 @@ test('the reminder comes on the eve, without a second entry; a mail that could n
   const site = open({ failures: ['unreachable'] });
   const { link } = await bookedIn(site);
   await site.send();
-  expect(site.sent).toEqual([]);
+  // To the customer the question comes first.
+  expect(site.sent.map(({ to }) => to)).toEqual([facts.email]);
   now = new Date('2026-11-20T10:02:00Z');
   await site.send();
-  expect(site.sent).toHaveLength(2);
+  expect(site.sent).toHaveLength(3);
   now = new Date('2026-11-23T08:59:00Z');
   await site.minutely.run(now);
   await site.send();
-  expect(site.sent).toHaveLength(2);
+  expect(site.sent).toHaveLength(3);
   now = new Date('2026-11-23T09:00:00Z');
   for (let minute = 0; minute < 2; minute += 1) {
     await site.minutely.run(now);
     await site.send();
   }
-  expect(site.sent).toHaveLength(3);
+  expect(site.sent).toHaveLength(4);
   const [reminder] = site.sent.slice(-1);
   expect(plain(reminder?.text)).toContain('demain, mardi 24 novembre à 10 h 30');
   expect(reminder?.text).toContain(link);

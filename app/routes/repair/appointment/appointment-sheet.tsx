@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarPlus, CalendarX, Check } from 'lucide';
+import { CalendarClock, CalendarPlus, CalendarX, Check, RotateCw } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
@@ -27,14 +27,17 @@ export type AppointmentView = {
   fault: string;
   /** The file of the device, once it was taken in. */
   repairReference: string | null;
-  state: 'ahead' | 'cancelled' | 'over';
+  /** `asked`: it waits for the press on the link of its mail. */
+  state: 'ahead' | 'asked' | 'cancelled' | 'expired' | 'over';
+  /** « 15 h 04 » */
+  confirmBy: string;
 };
 
 type SheetProps = {
   appointment: AppointmentView;
   link: string;
   /** What was just done to it. */
-  done: 'booked' | 'moved' | null;
+  done: 'booked' | 'moved' | 'resent' | null;
   /** Words beside it (booking-words.tsx). */
   aside: string | null;
   /** Why a form did nothing. */
@@ -43,6 +46,8 @@ type SheetProps = {
 
 const TITLES = {
   ahead: 'Votre rendez-vous',
+  asked: 'Il reste à confirmer votre rendez-vous',
+  expired: 'Rendez-vous non confirmé',
   cancelled: 'Rendez-vous annulé',
   over: 'Rendez-vous passé',
 };
@@ -58,7 +63,15 @@ export function AppointmentSheet({ appointment, link, done, aside, errors }: She
       aside={<StaticPart id="avant" html={aside} />}
     >
       <ErrorSummary errors={errors} />
-      {state === 'ahead' && done && (
+      {state === 'asked' && <ToConfirm appointment={appointment} link={link} isResent={done === 'resent'} />}
+      {state === 'expired' && (
+        <Notice kind="warn" role="status">
+          <p>
+            Il n’a pas été confirmé à temps&nbsp;: le créneau est rendu à d’autres. Choisissez-en un autre.
+          </p>
+        </Notice>
+      )}
+      {state === 'ahead' && (done === 'booked' || done === 'moved') && (
         <Notice
           kind="ok"
           role="status"
@@ -94,7 +107,11 @@ export function AppointmentSheet({ appointment, link, done, aside, errors }: She
             : []),
         ]}
       />
-      {state === 'ahead' ? (
+      {state === 'asked' ? (
+        <ButtonLink to={appointmentPath(link, { etape: 'annuler' })} icon={CalendarX} block>
+          Annuler
+        </ButtonLink>
+      ) : state === 'ahead' ? (
         <div className="acct__form">
           <a
             className="btn btn--1 btn--block"
@@ -117,6 +134,34 @@ export function AppointmentSheet({ appointment, link, done, aside, errors }: She
         </ButtonLink>
       )}
     </AccountCard>
+  );
+}
+
+/** The slot waits for the press on the link of the mail. */
+function ToConfirm({
+  appointment: { email, confirmBy },
+  link,
+  isResent,
+}: Pick<SheetProps, 'appointment' | 'link'> & { isResent: boolean }) {
+  return (
+    <>
+      <Notice kind="warn" role="status" title="Confirmez votre rendez-vous" level={2}>
+        <p>
+          {'Ouvrez le mail envoyé à '}
+          <b>{email}</b>
+          {' et appuyez sur son bouton avant '}
+          <b>{confirmBy}</b>
+          {'. Sans confirmation, le créneau est rendu à d’autres.'}
+        </p>
+        {isResent && <p>Le message est reparti.</p>}
+      </Notice>
+      <Form method="post" action={appointmentPath(link)} className="acct__form">
+        <SubmitButton name="intent" value="renvoyer" variant="secondary" icon={RotateCw} block>
+          Renvoyer le message
+        </SubmitButton>
+        <p className="help">L’adresse est fausse&nbsp;? Annulez, puis choisissez à nouveau ce créneau.</p>
+      </Form>
+    </>
   );
 }
 

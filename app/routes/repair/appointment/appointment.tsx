@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
+import { openCart } from '#app/features/cart/open-cart.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
@@ -11,7 +12,8 @@ import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { isAhead } from '#domain/appointment/appointment-states.ts';
-import { appointmentWords } from '#domain/appointment/appointment-words.ts';
+import { appointmentWords, timeWords } from '#domain/appointment/appointment-words.ts';
+import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { ChangeOutcome } from '#server/appointments/change-appointment.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
 import { requesterOf } from '../form/opened-repair.server.ts';
@@ -45,6 +47,10 @@ const FULL = 'Ce créneau vient d’être pris. Choisissez-en un autre.';
 const GONE = 'Ce créneau n’est plus proposé. Choisissez-en un autre.';
 const ENOUGH =
   'Plusieurs rendez-vous sont déjà pris avec cette adresse. Apportez plusieurs appareils au même, ou annulez-en un par le lien de son e-mail.';
+const CROWDED =
+  'Plusieurs rendez-vous pris depuis votre réseau attendent encore leur confirmation. Réessayez dans une heure, connectez-vous à un compte confirmé, appelez-nous, ou passez sans rendez-vous.';
+const DAY_HELD =
+  'Ce jour-là, trop de rendez-vous attendent encore leur confirmation. Choisissez un autre jour, réessayez dans une heure, connectez-vous à un compte confirmé, ou appelez-nous.';
 const USED = 'Ce formulaire a déjà servi. Rechargez la page pour prendre un autre rendez-vous.';
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -72,7 +78,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     link,
     aside: renderStatic(context, 'avant', <BeforeComing shop={shop()} />),
   };
-  const wanted = appointment.state === 'ahead' ? url.searchParams.get('etape') : null;
+  const canChange = appointment.state === 'ahead' || appointment.state === 'asked';
+  const step = url.searchParams.get('etape');
+  const wanted = canChange && (step === 'annuler' || appointment.state === 'ahead') ? step : null;
   if (wanted === 'annuler') return { step: 'cancel' as const, ...shown };
   if (wanted === 'deplacer') {
     const calendar = calendarView(await appointments.calendar(), url.searchParams.get('jour'));
@@ -82,9 +90,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     step: 'show' as const,
     ...shown,
-    done: done === 'pris' ? ('booked' as const) : done === 'deplace' ? ('moved' as const) : null,
+    done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
   };
 }
+
+const DONE = { pris: 'booked', deplace: 'moved', renvoye: 'resent' } as const;
 
 type Context = Route.LoaderArgs['context'];
 
@@ -119,6 +129,7 @@ function viewOf({
   fault,
   state,
   repairReference,
+  createdAt,
 }: FoundAppointment): AppointmentView {
   const isNext = isAhead({ state, startsAt }, new Date());
   return {
@@ -129,7 +140,14 @@ function viewOf({
     device,
     fault,
     repairReference,
-    state: isNext ? 'ahead' : state === 'cancelled' ? 'cancelled' : 'over',
+    state: isNext
+      ? 'ahead'
+      : state === 'unproven'
+        ? 'asked'
+        : state === 'cancelled' || state === 'expired'
+          ? state
+          : 'over',
+    confirmBy: timeWords(confirmBy(createdAt)),
   };
 }
 
@@ -152,6 +170,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'deplacer':
       return move(context, form, { id: found.id, link });
+    case 'renvoyer': {
+      const asked = await appointments.askAgain(found);
+      if (typeof asked === 'object')
+        return refused({ errors: [{ message: askedEnough(asked.retryAfterS) }] }, 429);
+      return redirect(appointmentPath(link, asked === 'sent' ? { fait: 'renvoye' } : {}), 303);
+    }
     case 'annuler':
       return answerOf(await appointments.cancel(found.id), appointmentPath(link));
     default:
@@ -166,6 +190,7 @@ async function book(context: Context, form: FormData) {
   const { value, errors } = readFields(bookSchema, form, APPOINTMENT_LABELS);
   if (errors) return refused({ errors, kept }, 400);
   const { appointments } = context.get(depsContext);
+  const { owner } = await openCart(context);
   const booked = await appointments.book(
     {
       startsAt: value.creneau,
@@ -178,6 +203,7 @@ async function book(context: Context, form: FormData) {
       userId: await requesterOf(context),
     },
     context.get(pageRequestContext).clientIp,
+    owner && { id: owner.id, isStaff: owner.role === 'admin' },
   );
   switch (booked.outcome) {
     case 'booked':
@@ -189,6 +215,10 @@ async function book(context: Context, form: FormData) {
       return refused({ errors: slotError(GONE), kept }, 409);
     case 'enough':
       return refused({ errors: [{ message: ENOUGH }], kept }, 409);
+    case 'crowded':
+      return refused({ errors: [{ message: CROWDED }], kept }, 409);
+    case 'day held':
+      return refused({ errors: slotError(DAY_HELD), kept }, 409);
     case 'key reused':
       return refused({ errors: [{ message: USED }], kept }, 409);
     case 'too many':
@@ -217,6 +247,10 @@ function answerOf({ outcome }: ChangeOutcome | { outcome: 'gone' }, done: string
     case 'too late':
       return refused({ errors: [{ message: TOO_LATE }] }, 409);
   }
+}
+
+function askedEnough(retryAfterS: number): string {
+  return `Plusieurs messages viennent de partir à cette adresse. Réessayez dans ${Math.ceil(retryAfterS / 60)} minutes, ou appelez-nous.`;
 }
 
 function tooMany(retryAfterS: number): string {

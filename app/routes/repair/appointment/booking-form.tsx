@@ -92,7 +92,7 @@ export function BookingForm({
               <Field
                 name="email"
                 label="Adresse e-mail"
-                help="La confirmation y part, avec le lien pour déplacer ou annuler."
+                help="Un message y part&nbsp;: son bouton confirme le rendez-vous, dans l’heure."
                 error={errorOf('email')}
               >
                 <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={kept.email} />

@@ -1,0 +1,116 @@
+import { CalendarCheck } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { RouteError } from '#app/routes/site/not-found.tsx';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { appointmentWords, timeWords } from '#domain/appointment/appointment-words.ts';
+import { capitalize } from '#domain/typography.ts';
+import type { Route } from './+types/confirm-appointment.ts';
+import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
+import { linkOf } from './read-appointment-form.ts';
+
+export const meta = (page: Route.MetaArgs) =>
+  privateMeta(
+    page,
+    'Confirmer un rendez-vous',
+    'Le rendez-vous que vous avez pris, à confirmer d’un bouton.',
+  );
+
+/** The secret in the address leaves with no click to another site. Our own form needs to be known as ours. */
+export const headers = () => ({ 'Referrer-Policy': 'same-origin' });
+
+/** Where the link of the first mail leads. Nothing changes before its button is pressed: programs look at mails too. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = linkOf(url.searchParams.get('lien'));
+  const asked = token && (await context.get(depsContext).appointments.findAsked(token));
+  if (!asked) return data(null, { status: 404 });
+  return {
+    token,
+    reference: asked.reference,
+    state: asked.state,
+    when: appointmentWords(asked.startsAt),
+    confirmBy: timeWords(asked.confirmBy),
+  };
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const token = linkOf(url.searchParams.get('lien'));
+  const confirmed = token ? await context.get(depsContext).appointments.confirm(token) : null;
+  if (confirmed?.outcome === 'confirmed')
+    return redirect(appointmentPath(confirmed.linkToken, { fait: 'pris' }), 303);
+  return data(null, { status: confirmed?.outcome === 'over' ? 409 : 404 });
+}
+
+export default function ConfirmAppointment({ loaderData }: Route.ComponentProps) {
+  const aside = (
+    <>
+      <h2>Sans rendez-vous aussi</h2>
+      <p>L’atelier reçoit aux heures d’ouverture, avec ou sans rendez-vous.</p>
+      <GoLink to="/notre-magasin">Comment venir</GoLink>
+    </>
+  );
+  if (!loaderData)
+    return (
+      <AccountCard title="Ce lien n’ouvre aucun rendez-vous" illustration="calendrier-atelier" aside={aside}>
+        <p>Copiez-le en entier depuis notre message, ou choisissez un créneau.</p>
+        <ButtonLink to={APPOINTMENT_PATH} block>
+          Choisir un créneau
+        </ButtonLink>
+      </AccountCard>
+    );
+  const { token, reference, state, when, confirmBy } = loaderData;
+  return (
+    <AccountCard
+      title={TITLES[state]}
+      lead={`${capitalize(when)}, référence ${reference}.`}
+      illustration="calendrier-atelier"
+      aside={aside}
+    >
+      {state === 'open' && (
+        <Form
+          method="post"
+          action={`/confirmer-rendez-vous?${new URLSearchParams({ lien: token })}`}
+          className="acct__form"
+        >
+          <p>{`Le créneau vous est gardé jusqu’à ${confirmBy}. Il est à vous quand vous appuyez sur ce bouton.`}</p>
+          <SubmitButton icon={CalendarCheck} block>
+            Confirmer le rendez-vous
+          </SubmitButton>
+          <p className="help">
+            Vous n’avez rien demandé&nbsp;? Fermez cette page&nbsp;: le créneau est bientôt rendu.
+          </p>
+        </Form>
+      )}
+      {state !== 'open' && (
+        <Notice kind={state === 'over' ? 'warn' : 'ok'} role="status">
+          <p>{WORDS[state]}</p>
+        </Notice>
+      )}
+      {state === 'over' && (
+        <ButtonLink to={APPOINTMENT_PATH} block>
+          Choisir un autre créneau
+        </ButtonLink>
+      )}
+    </AccountCard>
+  );
+}
+
+const TITLES = {
+  open: 'Confirmez votre rendez-vous',
+  confirmed: 'Votre rendez-vous est confirmé',
+  over: 'Ce rendez-vous n’est plus à confirmer',
+};
+
+const WORDS = {
+  confirmed: 'C’est déjà fait\u00a0: le lien du message suivant le déplace ou l’annule.',
+  over: 'Il n’a pas été confirmé à temps, ou il a été annulé\u00a0: le créneau est rendu à d’autres.',
+};
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

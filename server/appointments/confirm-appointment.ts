@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely';
+import { reminderTime } from '#domain/appointment/slots.ts';
+import { confirmBy, UNPROVEN_HELD_MS } from '#domain/order/payment-terms.ts';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { linkHash } from '../shop/orders/link-token.ts';
+import type { BookDeps } from './book-appointment.ts';
+import { appointmentToken } from './link-token.ts';
+
+/** An appointment as the page of its confirming link shows it: nothing that was typed. */
+export type AskedAppointment = {
+  reference: string;
+  startsAt: Date;
+  confirmBy: Date;
+  /** `open`: it waits for the press. `over`: too late, or cancelled. */
+  state: 'open' | 'confirmed' | 'over';
+};
+
+/** What a confirming link is about; null for one that leads nowhere. */
+export async function findAsked(
+  { kysely }: Pick<Database, 'kysely'>,
+  token: string,
+): Promise<AskedAppointment | null> {
+  const row = await kysely
+    .selectFrom('appointments')
+    .select(['reference', 'state', 'starts_at', 'created_at'])
+    .where('proof_hash', '=', linkHash(token))
+    .executeTakeFirst();
+  if (!row) return null;
+  const isOver = row.state === 'expired' || row.state === 'cancelled';
+  return {
+    reference: row.reference,
+    startsAt: row.starts_at,
+    confirmBy: confirmBy(row.created_at),
+    state: row.state === 'unproven' ? 'open' : isOver ? 'over' : 'confirmed',
+  };
+}
+
+type Confirmer = { actor: 'customer' } | { actor: 'shop'; actorId: string };
+
+/** The slot is theirs: its customer pressed the button of the link, or the shop knows them. False when it was not asked any more. */
+export function confirmAppointment(
+  { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
+  id: string,
+  by: Confirmer,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const now = clock();
+    const row = await tx
+      .selectFrom('appointments')
+      .select(['state', 'starts_at', 'ends_at', 'sequence'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row?.state !== 'unproven') return false;
+    await tx
+      .updateTable('appointments')
+      .set({
+        state: 'booked',
+        network: null,
+        remind_at: reminderTime(row.starts_at, now),
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+    await tx
+      .insertInto('appointment_events')
+      .values({
+        appointment_id: id,
+        kind: 'booked',
+        actor: by.actor,
+        actor_id: 'actorId' in by ? by.actorId : null,
+        starts_at: row.starts_at,
+        ends_at: row.ends_at,
+        sequence: row.sequence,
+        created_at: now,
+      })
+      .execute();
+    return true;
+  });
+}
+
+/** The press on the button of a confirming link. `linkToken` opens the appointment from then on. */
+export async function confirmByLink(
+  deps: BookDeps & { database: Pick<Database, 'transaction' | 'kysely'> },
+  token: string,
+): Promise<{ outcome: 'confirmed'; linkToken: string } | { outcome: 'over' | 'unknown' }> {
+  const find = () =>
+    deps.database.kysely
+      .selectFrom('appointments')
+      .select(['id', 'state'])
+      .where('proof_hash', '=', linkHash(token))
+      .executeTakeFirst();
+  const found = await find();
+  if (!found) return { outcome: 'unknown' };
+  await confirmAppointment(deps, found.id, { actor: 'customer' });
+  const state = (await find())?.state;
+  if (state === 'expired' || state === 'cancelled') return { outcome: 'over' };
+  return { outcome: 'confirmed', linkToken: appointmentToken(deps.secret, found.id) };
+}
+
+/** Gives back the slots that nobody confirmed in time; each once, whichever process asks first. Returns how many. */
+export async function expireAppointments({ kysely }: { kysely: Kysely<Schema> }, now: Date): Promise<number> {
+  const askedBefore = new Date(now.getTime() - UNPROVEN_HELD_MS);
+  const { numAffectedRows = 0n } = await sql`
+    with late as (
+      update public.appointments
+      set state = 'expired', network = null, updated_at = ${now}
+      where state = 'unproven' and (created_at <= ${askedBefore} or starts_at <= ${now})
+      returning id, starts_at, ends_at, sequence
+    )
+    insert into public.appointment_events (appointment_id, kind, actor, starts_at, ends_at, sequence, created_at)
+    select id, 'expired', 'system', starts_at, ends_at, sequence, ${now}::timestamptz
+    from late
+  `.execute(kysely);
+  return Number(numAffectedRows);
+}

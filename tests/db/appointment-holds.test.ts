@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest';
+import { BOOKING_CAPS } from '#domain/appointment/booking-caps.ts';
+import { type BookOutcome, bookAppointment } from '#server/appointments/book-appointment.ts';
+import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
+import {
+  confirmAppointment,
+  confirmByLink,
+  expireAppointments,
+  findAsked,
+} from '#server/appointments/confirm-appointment.ts';
+import { appointmentProof } from '#server/appointments/link-token.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
+import { appointmentOf, bookDeps, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { stranger } from '#tests/support/strangers.ts';
+
+// What nobody has proven keeps a slot for an hour, and few of a day.
+
+const db = useTestDatabase();
+const MINUTE_MS = 60_000;
+/** Eighteen half hours of two places. */
+const PLACES = 36;
+let now = new Date();
+const deps = () => ({
+  ...bookDeps(db.database, { clock: () => now, isProven: async () => false, caps: BOOKING_CAPS }),
+  placesOf: () => PLACES,
+  database: db.database,
+});
+const pass = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * MINUTE_MS);
+};
+const slotOf = (day: number, at: number) =>
+  halfHour(new Date(Date.UTC(2026, 10, day, 9) + at * 30 * MINUTE_MS));
+
+async function book(slot: ReturnType<typeof halfHour>, change = {}, network?: string): Promise<BookOutcome> {
+  for (;;) {
+    try {
+      return await bookAppointment(deps(), slot, appointmentOf(change), { network });
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+  }
+}
+
+const rows = () => db.database.kysely.selectFrom('appointments').selectAll().orderBy('created_at').execute();
+const mails = () =>
+  db.database.kysely
+    .selectFrom('appointment_mails as mail')
+    .innerJoin('appointment_events as event', 'event.id', 'mail.event_id')
+    .select(['event.kind', 'mail.recipient'])
+    .orderBy('mail.id')
+    .execute();
+
+async function asked(slot = slotOf(24, 1)) {
+  expect((await book(slot)).outcome).toBe('booked');
+  const row = (await rows()).at(-1);
+  const id = row?.id ?? '';
+  return { id, token: appointmentProof(deps().secret, id) };
+}
+
+beforeEach(async () => {
+  now = new Date('2026-11-20T09:00:00Z');
+  await emptyAppointments(db.database);
+});
+
+test('200 strangers, each with a mailbox and a network of their own, take a fifth of the places of a day at most, for an hour', {
+  timeout: 120_000,
+}, async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => {
+      const { network, customer } = stranger(index);
+      return book(slotOf(24 + (index % 3), index % 18), { email: customer.email }, network);
+    }),
+  );
+  const days = Map.groupBy(await rows(), ({ starts_at }) => starts_at.toISOString().slice(0, 10));
+  for (const held of days.values()) expect(held.length).toBeLessThanOrEqual(PLACES / 5);
+  expect([days.size, (await rows()).length]).toEqual([3, 21]);
+  expect(outcomes.filter(({ outcome }) => outcome === 'day held').length).toBeGreaterThan(100);
+  // Somebody who is known is not in their way.
+  const known = { ...deps(), isProven: async () => true };
+  expect((await bookAppointment(known, slotOf(24, 17), appointmentOf())).outcome).toBe('booked');
+  pass(60);
+  expect(await expireAppointments(db.database, now)).toBe(21);
+  expect((await rows()).filter(({ state }) => state === 'booked')).toHaveLength(1);
+});
+
+test('the press on the link of the mail keeps the slot; only then the shop hears of it', async () => {
+  const { id, token } = await asked();
+  expect(await mails()).toEqual([{ kind: 'unproven', recipient: 'customer' }]);
+  pass(59);
+  expect(await findAsked(db.database, token)).toMatchObject({ state: 'open' });
+  expect(await rows()).toMatchObject([{ state: 'unproven', remind_at: null }]);
+  // Until then it is moved by nobody.
+  expect(await moveAppointment(deps(), id, slotOf(25, 2))).toEqual({ outcome: 'too late' });
+  const pressed = await Promise.all(Array.from({ length: 5 }, () => confirmByLink(deps(), token)));
+  expect(pressed.every(({ outcome }) => outcome === 'confirmed')).toBe(true);
+  expect(await rows()).toMatchObject([{ state: 'booked', network: null, remind_at: expect.any(Date) }]);
+  expect(await mails()).toEqual([
+    { kind: 'unproven', recipient: 'customer' },
+    { kind: 'booked', recipient: 'customer' },
+    { kind: 'booked', recipient: 'shop' },
+  ]);
+  expect(await confirmByLink(deps(), 'x'.repeat(43))).toEqual({ outcome: 'unknown' });
+});
+
+test('the shop confirms whom it knows', async () => {
+  const { id } = await asked();
+  const by = { actor: 'shop', actorId: '00000000-0000-4000-8000-000000000001' } as const;
+  expect([await confirmAppointment(deps(), id, by), await confirmAppointment(deps(), id, by)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await rows()).toMatchObject([{ state: 'booked' }]);
+});
+
+test('what is not confirmed in time gives its place back, tells nobody, and can be pressed no more', async () => {
+  const slot = slotOf(24, 1);
+  const { token } = await asked(slot);
+  await asked(slot);
+  expect((await book(slot)).outcome).toBe('full');
+  pass(60);
+  expect([await expireAppointments(db.database, now), await expireAppointments(db.database, now)]).toEqual([
+    2, 0,
+  ]);
+  await asked(slot);
+  await asked(slot);
+  expect(await confirmByLink(deps(), token)).toEqual({ outcome: 'over' });
+  expect(await findAsked(db.database, token)).toMatchObject({ state: 'over' });
+  expect((await mails()).map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual(
+    Array(4).fill('unproven customer'),
+  );
+});
+
+test('a press while it expires has one of both ends', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await emptyAppointments(db.database);
+    now = new Date('2026-11-20T09:00:00Z');
+    const { token } = await asked();
+    pass(60);
+    const [pressed] = await Promise.all([confirmByLink(deps(), token), expireAppointments(db.database, now)]);
+    expect(await rows()).toMatchObject([{ state: pressed.outcome === 'confirmed' ? 'booked' : 'expired' }]);
+  }
+});
+
+test('one that its customer gives up unconfirmed tells nobody', async () => {
+  const { id } = await asked();
+  expect(await closeAppointment(deps(), id, { to: 'cancelled', actor: 'customer' })).toEqual({
+    outcome: 'changed',
+  });
+  expect(await mails()).toHaveLength(1);
+});
+
+test('one mailbox has two that wait, however it is written, and one network four', async () => {
+  let asks = 0;
+  const ask = (email: string, network?: string) => {
+    asks += 1;
+    return book(slotOf(22 + asks, asks), { email }, network);
+  };
+  expect((await ask('c.amille@gmail.com')).outcome).toBe('booked');
+  expect((await ask('camille+2@gmail.com')).outcome).toBe('booked');
+  expect((await ask('camille@googlemail.com')).outcome).toBe('enough');
+  const here = '203.0.113';
+  const crowd = [];
+  for (let index = 0; index < 6; index += 1)
+    crowd.push((await ask(stranger(index).customer.email, here)).outcome);
+  expect(crowd).toEqual([...Array(4).fill('booked'), 'crowded', 'crowded']);
+  expect((await ask('ailleurs@exemple.fr', '203.0.114')).outcome).toBe('booked');
+});
