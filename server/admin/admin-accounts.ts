@@ -5,7 +5,8 @@ import { hashPassword } from '../auth/passwords/hash.ts';
 import { deleteSessions } from '../auth/sessions/create-session.ts';
 import { createUser } from '../auth/users/create-user.ts';
 import { findUserByEmail, lockUser } from '../auth/users/find-user.ts';
-import { confirmEmail, updateUser } from '../auth/users/update-user.ts';
+import { proveAddress } from '../auth/users/prove-address.ts';
+import { updateUser } from '../auth/users/update-user.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -74,7 +75,8 @@ async function takeOver(tx: Kysely<Schema>, userId: string, passwordHash: string
   await deleteCodes(tx, userId);
   await deleteSessions(tx, userId);
   await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
-  await confirmEmail(tx, user, now);
+  // Of an account that nobody had proven, whatever a stranger left in it goes too.
+  if (!user.email_confirmed_at) await proveAddress(tx, user, 'email', { passwordHash, data: {} }, now);
   await updateUser(tx, userId, { encrypted_password: passwordHash, banned_until: null }, now);
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AuthDeps, AuthEnv, AuthMiddleware } from './auth-deps.ts';
+import type { AuthDeps, AuthEnv, AuthHandler, AuthMiddleware } from './auth-deps.ts';
 import { captchaChecked } from './captcha/verify-captcha.ts';
 import { deleteAdminFactor, listAdminFactors } from './endpoints/admin/admin-factors.ts';
 import { createAdminUser } from './endpoints/admin/create-admin-user.ts';
@@ -29,7 +29,7 @@ import { sso } from './endpoints/sso.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, putUser } from './endpoints/user.ts';
 import { verify } from './endpoints/verify.ts';
-import { verifyLink } from './endpoints/verify-link.ts';
+import { askBeforeLink, pressLink, verifyLink } from './endpoints/verify-link.ts';
 import { limited } from './limits/limits.ts';
 import { createProviders } from './providers/providers.ts';
 import { cors } from './transport/cors.ts';
@@ -50,8 +50,9 @@ export function createAuthApp(deps: AuthDeps): Hono<AuthEnv> {
   app.post('/signup', limited(deps, 'signup'), steadyTime(deps), captcha, signup(deps));
   app.post('/token', limited(deps, 'token'), token(deps, providers));
   app.post('/otp', limited(deps, 'otp'), steadyTime(deps), captcha, otp(deps));
-  app.post('/verify', limited(deps, 'verify'), verify(deps));
-  app.get('/verify', limited(deps, 'verify'), verifyLink(deps));
+  app.post('/verify', limited(deps, 'verify'), fromOwnPage(pressLink(deps)), verify(deps));
+  if (deps.settings.links === 'act') app.get('/verify', limited(deps, 'verify'), verifyLink(deps));
+  else app.get('/verify', askBeforeLink(deps));
   app.post('/recover', limited(deps, 'recover'), steadyTime(deps), captcha, recover(deps));
   app.post('/resend', limited(deps, 'resend'), steadyTime(deps), captcha, resend(deps));
   app.get('/reauthenticate', reauthenticate(deps));
@@ -89,6 +90,14 @@ export function createAuthApp(deps: AuthDeps): Hono<AuthEnv> {
   });
   return app;
 }
+
+/** The form of the page that a mail's link leads to; programs send JSON. */
+const fromOwnPage =
+  (press: AuthHandler): AuthMiddleware =>
+  (c, next) =>
+    c.env?.ownPage && c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded')
+      ? press(c, next)
+      : next();
 
 /** Answers hold tokens and addresses. */
 const neverStored: AuthMiddleware = async (c, next) => {

@@ -26,6 +26,8 @@ export type AuthEnv = {
   Bindings: ClientBindings & {
     /** Of the visitor's browser (limits/known-device.ts). */
     deviceToken?: string;
+    /** The request is from a page of our own, on its visitor's behalf (users/presenter.ts). */
+    ownPage?: { browserToken: string };
   };
   Variables: {
     /** The body, read once for all who ask. */

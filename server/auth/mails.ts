@@ -19,15 +19,17 @@ export type CodeMail = {
 };
 
 /**
- * The address that a mail's button opens. Who asked to come back to the site's own page for links goes there directly: that
- * page asks before it uses the link up, which programs that read mails ahead of their owners do not answer.
+ * The address that a mail's button opens: the site's page for links, wherever its reader goes from there. That page asks before
+ * it uses the link up, which programs that open mails ahead of their owners do not answer.
  */
 export function verificationLink(
-  { baseUrl, linkPage }: Pick<AuthSettings, 'baseUrl' | 'linkPage'>,
+  settings: Pick<AuthSettings, 'baseUrl' | 'linkPage' | 'links'>,
   hash: string,
-  { type, redirectTo }: { type: LinkType; redirectTo: string },
+  { type, redirectTo }: { type: string; redirectTo: string },
 ): string {
+  const { baseUrl, linkPage, links } = settings;
   if (redirectTo.split(/[?#]/)[0] === linkPage) return withQuery(redirectTo, { token_hash: hash, type });
+  if (links === 'ask') return withQuery(linkPage, { token_hash: hash, type, redirect_to: redirectTo });
   return `${baseUrl}/verify?token=${hash}&type=${type}&redirect_to=${encodeURIComponent(redirectTo)}`;
 }
 
@@ -44,7 +46,7 @@ export async function sendCodeMail(
     email: user.email ?? undefined,
     newEmail: user.email_change || undefined,
     // The new address of a change is nobody's yet.
-    name: kind === 'email-change-new' ? undefined : nameOf(user),
+    name: to === user.email ? nameOf(user) : undefined,
   };
   try {
     await deps.mailer({ kind, to, data });

@@ -10,11 +10,15 @@ export type AuthSettings = {
   baseUrl: string;
   /** The site's page that takes `token_hash` and `type` from a mail's link, and asks before it uses them. */
   linkPage: string;
+  /** Whether a mail's link asks on that page first, or acts when it is opened, as the protocol has it. */
+  links: 'ask' | 'act';
   /** Globs of further addresses a link may lead back to. */
   redirectUrls: readonly string[];
   isSignupDisabled: boolean;
   isAnonymousEnabled: boolean;
   isLinkingEnabled: boolean;
+  /** Whose an attempt to sign up is: of the browser that made it, or of whoever has its code. */
+  signUpBinding: 'browser' | 'code';
   email: {
     isEnabled: boolean;
     mustConfirm: boolean;
@@ -169,9 +173,11 @@ export const authEnvironment = {
   AUTH_SIGNING_KEYS: signingKeys,
   AUTH_JWT_SECRET: optional(z.string().min(32)),
   AUTH_REDIRECT_URLS: list,
+  AUTH_LINKS: z.preprocess(emptyAsUnset, z.enum(['ask', 'act']).default('ask')),
   AUTH_DISABLE_SIGNUP: onOff(false),
   AUTH_ANONYMOUS: onOff(false),
   AUTH_MANUAL_LINKING: onOff(false),
+  AUTH_SIGNUP_BINDING: z.preprocess(emptyAsUnset, z.enum(['browser', 'code']).default('browser')),
   AUTH_EMAIL: onOff(true),
   AUTH_CONFIRM_EMAIL: onOff(true),
   AUTH_SECURE_EMAIL_CHANGE: onOff(true),
@@ -243,10 +249,12 @@ export function authSettings(
     siteUrl,
     baseUrl: `${siteUrl}/auth/v1`,
     linkPage: `${siteUrl}/connexion/retour`,
+    links: env.AUTH_LINKS,
     redirectUrls: env.AUTH_REDIRECT_URLS,
     isSignupDisabled: env.AUTH_DISABLE_SIGNUP,
     isAnonymousEnabled: env.AUTH_ANONYMOUS,
     isLinkingEnabled: env.AUTH_MANUAL_LINKING,
+    signUpBinding: env.AUTH_SIGNUP_BINDING,
     email: {
       isEnabled: env.AUTH_EMAIL,
       mustConfirm: env.AUTH_CONFIRM_EMAIL,

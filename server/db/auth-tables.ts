@@ -14,6 +14,7 @@ export interface AuthTables {
   'auth.sso_providers': SsoProvidersTable;
   'auth.sso_domains': SsoDomainsTable;
   'internal.one_time_token_misses': OneTimeTokenMissesTable;
+  'internal.sign_up_attempts': SignUpAttemptsTable;
   'internal.rate_limits': RateLimitsTable;
   'internal.recovery_codes': RecoveryCodesTable;
   'internal.kept_forms': KeptFormsTable;
@@ -175,6 +176,16 @@ interface SsoDomainsTable {
 interface OneTimeTokenMissesTable {
   token_id: string;
   misses: number;
+}
+
+interface SignUpAttemptsTable {
+  token_id: string;
+  encrypted_password: string;
+  user_metadata: ColumnType<Record<string, unknown>, string, string>;
+  provider: string | null;
+  provider_id: string | null;
+  browser_hash: string | null;
+  is_resent: Generated<boolean>;
 }
 
 interface RateLimitsTable {

@@ -1,13 +1,24 @@
 import type { JWTPayload } from 'jose';
 import type { AccountFacts } from './account-facts.ts';
 
+/** What a browser keeps for the service: that its owner signed in with it, that an account was asked for with it. */
+type BrowserTokens = { device: string | undefined; signUp: string };
+
+/** A link of a mail that leads further than to our own pages, with the password that its reader was asked for. */
+export type PressedLink = { token_hash: string; type: string; redirect_to: string; password?: string };
+
+/** `code`: why nothing was done, as the protocol names it. */
+export type Pressed = { location: string } | { code: string; message: string; reasons?: readonly string[] };
+
 /** The auth service that the account screens speak to: ours in process, or a hosted project's over the network. */
 export type AccountBackend = {
   /** The project's address; the name of the session's cookie follows from it, as @supabase/ssr has it. */
   url: string;
   anonKey: string;
   /** How requests of one visitor reach the service, which counts by the address and by what it knows of the browser. */
-  fetchFor(clientIp: string | undefined, deviceToken?: string): typeof fetch;
+  fetchFor(clientIp: string | undefined, browser?: BrowserTokens): typeof fetch;
+  /** Does what a mail's link asks, after a press on our page; the answer says where its reader goes from there. */
+  pressLink(send: typeof fetch, link: PressedLink): Promise<Pressed>;
   /** What a browser keeps once this account has signed in with it; null where the service knows of no browsers. */
   deviceToken(email: string, known: string | undefined): string | null;
   /** Claims of a token that the service signed and that has not expired; null for any other. */

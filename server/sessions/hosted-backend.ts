@@ -53,6 +53,11 @@ export function hostedBackend({ url, anonKey, captcha, log }: HostedProject): Ac
     url,
     anonKey,
     fetchFor: () => fetch,
+    /** The project checks where it may lead, and acts when its own address is opened: that is what the press does. */
+    async pressLink(_send, { token_hash, type, redirect_to }) {
+      const query = new URLSearchParams({ token: token_hash, type, redirect_to });
+      return { location: `${url}/auth/v1/verify?${query}` };
+    },
     deviceToken: () => null,
     verify: (accessToken) => claimsOf(accessToken, 0),
     verifyOld: (accessToken) => claimsOf(accessToken, OLD_TOKEN_S),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { AUTH_PATH } from '../app.ts';
 import type { AuthEnv } from '../auth/auth-deps.ts';
 import type { SigningKeys } from '../auth/keys/signing-keys.ts';
@@ -10,6 +11,12 @@ import { providerButtons } from './account-facts.ts';
 import { captchaWidget } from './captcha-widget.ts';
 
 export type OwnAuth = { app: Hono<AuthEnv>; keys: SigningKeys; settings: AuthSettings };
+
+const refusalSchema = z.object({
+  error_code: z.string().default(''),
+  msg: z.string().default(''),
+  weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
+});
 
 /** Our own service, called in process: no socket, and its limits count by the visitor's address. */
 export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
@@ -28,8 +35,24 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
   return {
     url: settings.siteUrl,
     anonKey: keys.anonKey,
-    fetchFor: (clientIp, deviceToken) => async (input, init) =>
-      service.fetch(new Request(input, init), { clientIp, deviceToken }),
+    fetchFor: (clientIp, browser) => async (input, init) =>
+      service.fetch(new Request(input, init), {
+        clientIp,
+        deviceToken: browser?.device,
+        ...(browser && { ownPage: { browserToken: browser.signUp } }),
+      }),
+    async pressLink(send, link) {
+      const body = new URLSearchParams(link);
+      const answer = await send(`${settings.baseUrl}/verify`, { method: 'POST', body });
+      const location = answer.headers.get('Location');
+      if (location !== null) return { location };
+      const {
+        error_code: code,
+        msg: message,
+        weak_password: weak,
+      } = refusalSchema.parse(await answer.json());
+      return { code, message, ...(weak && { reasons: weak.reasons }) };
+    },
     deviceToken: (email, known) =>
       knownDevice(keys.serviceRoleKey, email, known) === null
         ? makeDeviceToken(keys.serviceRoleKey, email)

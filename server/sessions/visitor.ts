@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { combineChunks, createServerClient, parseCookieHeader } from '@supabase/ssr';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
+import { BROWSER_COOKIE } from '../auth/users/presenter.ts';
 import { ownCookie, readCookie } from '../http/own-cookie.ts';
-import type { AccountBackend } from './account-backend.ts';
+import type { AccountBackend, Pressed, PressedLink } from './account-backend.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import type { Standing } from './find-standing.ts';
 
@@ -23,6 +25,10 @@ export type Visitor = {
   cameAs(): Promise<string | null>;
   /** The browser keeps that this account has signed in with it: guesses of others then do not keep its owner out. */
   rememberDevice(email: string): void;
+  /** The browser keeps that it has asked for an account: a stranger's attempt with the same address is then not its own. */
+  rememberSignUp(): void;
+  /** Does what a mail's link asks, and says where it leads. */
+  pressLink(link: PressedLink): Promise<Pressed>;
   /** The auth service on the visitor's behalf; what it changes of the session leaves with the answer. */
   auth(): SupabaseClient['auth'];
 };
@@ -40,6 +46,8 @@ export type OpenedVisitor = { visitor: Visitor; setCookies(): string[] };
 /** That somebody has signed in with this browser (server/auth/limits/known-device.ts). Says nothing of who. */
 const DEVICE = 'appareil';
 const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
+/** Longer than any code lives, and one that was asked for again. */
+const SIGN_UP_MAX_AGE_S = 7 * 24 * 3600;
 
 const claimsSchema = z.looseObject({
   sub: z.guid(),
@@ -58,10 +66,17 @@ export function openVisitor(
   let client: SupabaseClient | undefined;
   let known: Promise<SignedIn | null> | undefined;
   const sentDevice = readCookie(request.headers.get('cookie'), DEVICE, isSecure);
-  let deviceCookie: string | undefined;
+  let signUpToken: string | undefined;
+  const ownCookies = new Map<string, string>();
   const jar = createCookieJar(request.headers.get('cookie'), () => {
     known = undefined;
   });
+
+  const signUp = () => {
+    signUpToken ??= readCookie(request.headers.get('cookie'), BROWSER_COOKIE, isSecure) || randomToken();
+    return signUpToken;
+  };
+  const sender = () => backend.fetchFor(clientIp, { device: sentDevice, signUp: signUp() });
 
   function auth() {
     const userAgent = request.headers.get('user-agent');
@@ -69,7 +84,7 @@ export function openVisitor(
       cookies: jar,
       cookieOptions: { name: cookieName, secure: isSecure },
       global: {
-        fetch: backend.fetchFor(clientIp, sentDevice),
+        fetch: sender(),
         ...(userAgent && { headers: { 'User-Agent': userAgent } }),
       },
     });
@@ -116,11 +131,16 @@ export function openVisitor(
     rememberDevice(email) {
       const value = email && backend.deviceToken(email, sentDevice);
       if (value && value !== sentDevice)
-        deviceCookie = ownCookie({ name: DEVICE, value, maxAge: DEVICE_MAX_AGE_S, isSecure });
+        ownCookies.set(DEVICE, ownCookie({ name: DEVICE, value, maxAge: DEVICE_MAX_AGE_S, isSecure }));
     },
+    rememberSignUp() {
+      const cookie = { name: BROWSER_COOKIE, value: signUp(), maxAge: SIGN_UP_MAX_AGE_S, isSecure };
+      ownCookies.set(BROWSER_COOKIE, ownCookie(cookie));
+    },
+    pressLink: (link) => backend.pressLink(sender(), link),
     auth,
   };
-  return { visitor, setCookies: () => [...jar.setCookies(), ...(deviceCookie ? [deviceCookie] : [])] };
+  return { visitor, setCookies: () => [...jar.setCookies(), ...ownCookies.values()] };
 }
 
 /** Whether a request came with the session of an administrator, as its token says now: nothing is renewed, no cookie changes. */
@@ -134,6 +154,8 @@ export async function isOfStaff(
   const standing = await findStanding({ sessionId: claims.session_id, userId: claims.sub });
   return standing?.role === 'admin';
 }
+
+const randomToken = () => randomBytes(32).toString('base64url');
 
 const sessionSchema = z.object({ access_token: z.string() });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { factsOf, useAuthServer } from '#tests/support/auth-server.ts';
-import { PASSWORD, randomEmail } from '#tests/support/auth-service.ts';
+import { PASSWORD, pressWhereAsked, randomEmail } from '#tests/support/auth-service.ts';
 
 const server = useAuthServer();
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -142,7 +142,7 @@ test.each([
     verification_type: verification,
     redirect_to: `${server.url}/ici`,
   });
-  const opened = await fetch(data.properties?.action_link ?? '', { redirect: 'manual' });
+  const opened = await pressWhereAsked(server.service, { data: { link: data.properties?.action_link } });
   expect(opened.headers.get('Location')).toMatch(new RegExp(`^${server.url}/ici#access_token=`));
 });
 
@@ -164,7 +164,7 @@ test('generateLink of a change of address, both ends', async () => {
   for (const type of ['email_change_current', 'email_change_new'] as const) {
     const { data, error } = await server.admin().generateLink({ type, email, newEmail });
     expect(error).toBeNull();
-    await fetch(data.properties?.action_link ?? '', { redirect: 'manual' });
+    await pressWhereAsked(server.service, { data: { link: data.properties?.action_link } });
   }
   expect((await server.admin().getUserById(id)).data.user?.email).toBe(newEmail);
 });

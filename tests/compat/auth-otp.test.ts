@@ -129,7 +129,7 @@ test('a code guessed at too often is void', async () => {
 });
 
 const hashIn = (to: string) =>
-  new URL(server.service.lastMail(to).data.link ?? '').searchParams.get('token') ?? '';
+  new URL(server.service.lastMail(to).data.link ?? '').searchParams.get('token_hash') ?? '';
 
 test('the hash of a link may be handed in by the site', async () => {
   const { email, id } = await server.signedIn();

@@ -12,6 +12,8 @@ const site = useAccountSite({
   ANON_KEY,
   SERVICE_ROLE_KEY,
   AUTH_PHONE: 'on',
+  // Links as the protocol has them.
+  AUTH_LINKS: 'act',
   AUTH_REDIRECT_URLS: 'https://ailleurs.example/**',
 });
 

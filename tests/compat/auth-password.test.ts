@@ -67,17 +67,20 @@ test('a second signUp of a confirmed address answers as the first, but for the i
   expect(old.error).toBeNull();
 });
 
-test('a second signUp of an unconfirmed address changes neither password nor data, and sends a new mail', async () => {
+test('a second signUp of an unconfirmed address ends the first, and sends a new mail', async () => {
   const email = randomEmail();
   const first = await server.client().auth.signUp({ email, password: PASSWORD, options: { data: { a: 1 } } });
   server.service.advance(61);
   const second = await server
     .client()
     .auth.signUp({ email, password: 'un-autre-mot-de-passe', options: { data: { a: 2 } } });
-  expect(second.data.user).toMatchObject({ id: first.data.user?.id, user_metadata: { a: 1 } });
+  expect(second.data.user).toMatchObject({ id: first.data.user?.id, user_metadata: { a: 2 } });
   await server.client().auth.verifyOtp({ type: 'signup', email, token: server.codeFor(email) });
-  const right = await server.client().auth.signInWithPassword({ email, password: PASSWORD });
-  expect(right.error).toBeNull();
+  const { auth } = server.client();
+  const wrong = await auth.signInWithPassword({ email, password: PASSWORD });
+  expect(factsOf(wrong.error)?.[1]).toBe('invalid_credentials');
+  const right = await auth.signInWithPassword({ email, password: 'un-autre-mot-de-passe' });
+  expect(right.data.user?.user_metadata).toMatchObject({ a: 2 });
 });
 
 test('mails of one kind to one address keep their distance', async () => {

@@ -14,6 +14,7 @@ import {
   type AuthService,
   type AuthServiceOptions,
   PASSWORD,
+  pressWhereAsked,
   randomEmail,
   startAuthService,
 } from './auth-service.ts';
@@ -52,7 +53,7 @@ export type AuthServer = {
   admin(): SupabaseClient['auth']['admin'];
   /** A confirmed account, made by an administrator, and a client signed in to it. */
   signedIn(options?: ClientOptions): Promise<TestClient & { email: string; id: string; session: Session }>;
-  /** What a browser finds at the end of a mail's link. */
+  /** What a browser finds at the end of a mail's link, once the site's page has been pressed. */
   openLink(to: string): Promise<{ status: number; url: URL; fragment: URLSearchParams }>;
   codeFor(to: string): string;
 };
@@ -105,9 +106,11 @@ export function useAuthServer(options: AuthServiceOptions = {}): AuthServer {
       return { ...client, email, id: data.user.id, session: data.session };
     },
     async openLink(to) {
-      const response = await fetch(known().service.lastMail(to).data.link ?? '', { redirect: 'manual' });
-      const url = new URL(response.headers.get('Location') ?? '');
-      return { status: response.status, url, fragment: new URLSearchParams(url.hash.slice(1)) };
+      const { service } = known();
+      const { settings } = service.deps;
+      const answer = await pressWhereAsked(service, service.lastMail(to));
+      const url = new URL(answer.headers.get('Location') ?? settings.siteUrl);
+      return { status: answer.status, url, fragment: new URLSearchParams(url.hash.slice(1)) };
     },
     codeFor(to) {
       const { code } = known().service.lastMail(to).data;

@@ -29,6 +29,8 @@ export type CallOptions = {
   apikey?: string | null;
   headers?: Record<string, string>;
   ip?: string;
+  /** Sent by a page of our own, for the browser of this name. */
+  browser?: string;
   /** The older shape of errors. */
   isOldShape?: boolean;
 };
@@ -150,7 +152,10 @@ async function call(
   const response = await app.request(
     where,
     { method, headers, body: payload },
-    { clientIp: options.ip ?? '192.0.2.1' },
+    {
+      clientIp: options.ip ?? '192.0.2.1',
+      ...(options.browser !== undefined && { ownPage: { browserToken: options.browser } }),
+    },
   );
   const answer = await response.text();
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
@@ -205,6 +210,33 @@ export function readRedirect(answer: AuthAnswer): { url: URL; fragment: URLSearc
 /** The link of a mail, as a path of the service. */
 export function linkPath(mail: AuthMail): string {
   return (mail.data.link ?? '').replace(`${SITE_URL}/auth/v1`, '');
+}
+
+/** What the site's page for links does with a mail's once its button is pressed; the browser is the one that asked, where it is named. */
+export async function pressLink(
+  { app }: Pick<AuthService, 'app'>,
+  mail: { data: Pick<AuthMail['data'], 'link'> },
+  { browser = 'any', password }: { browser?: string; password?: string } = {},
+): Promise<AuthAnswer> {
+  const { searchParams } = new URL(mail.data.link ?? '');
+  const body = new URLSearchParams([...searchParams, ...(password ? [['password', password]] : [])]);
+  const response = await app.request(
+    '/verify',
+    { method: 'POST', body },
+    { clientIp: '192.0.2.1', ownPage: { browserToken: browser } },
+  );
+  const text = await response.text();
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
+  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+}
+
+/** The same by a reader who also types the password where it is asked for: a program signed up, not this browser. */
+export async function pressWhereAsked(
+  service: Pick<AuthService, 'app'>,
+  mail: { data: Pick<AuthMail['data'], 'link'> },
+): Promise<AuthAnswer> {
+  const pressed = await pressLink(service, mail);
+  return pressed.status === 422 ? pressLink(service, mail, { password: PASSWORD }) : pressed;
 }
 
 export type ErrorFacts = [status: number, code: string, message: string];

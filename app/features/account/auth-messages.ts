@@ -45,6 +45,10 @@ const BY_CODE: Record<string, Explained> = {
     message: 'Les inscriptions en ligne sont fermées. Appelez l’atelier pour ouvrir un compte.',
   },
   email_provider_disabled: { message: 'La connexion par e-mail est fermée. Choisissez un autre moyen.' },
+  password_needed: {
+    field: 'password',
+    message: 'Écrivez le mot de passe de ce compte, ou choisissez-en un nouveau.',
+  },
   same_password: { field: 'password', message: 'Choisissez un mot de passe différent de l’actuel.' },
   reauthentication_needed: {
     message:

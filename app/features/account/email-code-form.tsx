@@ -5,6 +5,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import type { Captcha } from './captcha.ts';
 import { CaptchaField } from './captcha-field.tsx';
+import { ElsewhereFields } from './elsewhere-fields.tsx';
 import type { CodeStep } from './email-code.ts';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -12,7 +13,7 @@ type EmailCodeFormProps = { sent: CodeStep; action: string; captcha: Captcha | n
 
 /** After a mail was sent: its six digits, for whoever reads it on another device; or another mail. */
 export function EmailCodeForm({ sent, action, captcha }: EmailCodeFormProps) {
-  const { email, notice, errors } = sent;
+  const { email, notice, errors, password } = sent;
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <div className="acct__form">
@@ -30,8 +31,9 @@ export function EmailCodeForm({ sent, action, captcha }: EmailCodeFormProps) {
           help="Il est dans le message, sous le bouton. L’un des deux suffit."
           error={errorOf('code')}
         >
-          <OtpInput />
+          <OtpInput defaultValue={password?.code} />
         </Field>
+        {password && <ElsewhereFields minLength={password.minLength} error={errorOf('password')} />}
         <SubmitButton name="intent" value="code" block>
           {action}
         </SubmitButton>

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { errorOfForm } from './auth-messages.ts';
 import { ACCOUNT_LABELS, codeField, emailField, readFields, typed } from './read-form.ts';
@@ -9,11 +10,18 @@ import { visitorOf } from './visitor.ts';
 export type CodeType = 'email' | 'recovery';
 
 /** A form that waits for the code of a mail, after one was sent. */
-export type CodeStep = { step: 'code'; email: string; notice?: string; errors: FieldError[] };
+export type CodeStep = {
+  step: 'code';
+  email: string;
+  notice?: string;
+  errors: FieldError[];
+  /** The code is right, and its account was asked for elsewhere: its password is to be typed, or a new one. */
+  password?: { code: string; minLength: number };
+};
 
 export const codeStep = (
   email: string,
-  further: { notice?: string; errors?: FieldError[] } = {},
+  further: Partial<Omit<CodeStep, 'step' | 'email'>> = {},
 ): CodeStep => ({
   step: 'code',
   email,
@@ -21,7 +29,11 @@ export const codeStep = (
   ...further,
 });
 
-const codeSchema = z.object({ email: emailField, code: codeField });
+const codeSchema = z.object({
+  email: emailField,
+  code: codeField,
+  password: z.string().max(1000).optional(),
+});
 
 /** Hands a typed code in. Null when it was right: the visitor is signed in. */
 export async function acceptEmailCode(
@@ -32,9 +44,21 @@ export async function acceptEmailCode(
   const { value, errors } = readFields(codeSchema, form);
   const { email = '' } = typed(form, 'email');
   if (errors) return data(codeStep(email, { errors }), { status: 400 });
+  const { minPasswordLength: minLength } = await context.get(depsContext).accounts.facts();
+  const { code, password } = value;
   const { error } = await visitorOf(context)
     .auth()
-    .verifyOtp({ email: value.email, token: value.code, type });
+    .verifyOtp(withPassword({ email: value.email, token: code, type }, password));
   if (!error) return null;
-  return data(codeStep(email, { errors: [errorOfForm(error, ACCOUNT_LABELS)] }), { status: 400 });
+  const told = [errorOfForm(error, ACCOUNT_LABELS, { minPasswordLength: minLength })];
+  if (error.code === 'password_needed' && password === undefined)
+    return data(codeStep(email, { password: { code, minLength } }));
+  const isAboutPassword = told.some(({ field }) => field === 'password');
+  return data(codeStep(email, { errors: told, ...(isAboutPassword && { password: { code, minLength } }) }), {
+    status: 400,
+  });
 }
+
+/** A member of ours beside the protocol's (docs/decisions/030-sign-ups-are-attempts.md). */
+export const withPassword = <T extends object>(parameters: T, password: string | undefined): T =>
+  password === undefined ? parameters : { ...parameters, password };

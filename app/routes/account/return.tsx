@@ -1,14 +1,18 @@
 import { ArrowRight } from 'lucide';
-import { data, Form, type RouterContextProvider, redirect } from 'react-router';
+import { data, Form, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
-import { type Explained, explainAuthError } from '#app/features/account/auth-messages.ts';
+import { type Explained, errorOfForm, explainAuthError } from '#app/features/account/auth-messages.ts';
+import { ElsewhereFields } from '#app/features/account/elsewhere-fields.tsx';
+import { withPassword } from '#app/features/account/email-code.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { afterSignIn, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
+import { sentForm } from '#app/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/return.ts';
@@ -17,7 +21,13 @@ import { SessionOfLink } from './session-of-link.tsx';
 const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
 type LinkType = (typeof LINK_TYPES)[number];
 
-const linkSchema = z.object({ token_hash: z.string().min(1).max(200), type: z.enum(LINK_TYPES) });
+const linkSchema = z.object({
+  token_hash: z.string().regex(/^[\w-]{1,200}$/),
+  type: z.enum(LINK_TYPES),
+  /** Where a program wants its reader back; the service says whether that may be. */
+  redirect_to: z.string().max(4000).optional(),
+});
+const formSchema = z.object({ password: z.string().max(1000).optional() });
 
 type Words = { title: string; lead: string; action: string };
 
@@ -101,24 +111,73 @@ function explainReturn(parameters: URLSearchParams): Explained {
   return explainAuthError({ name: 'AuthApiError', code, message: parameters.get('error_description') ?? '' });
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
+/** What is shown after a press that leads nowhere else. */
+type Answer = {
+  told?: Explained;
+  isGood?: boolean;
+  /** The account was asked for in another browser: its password is to be typed. */
+  password?: { minLength: number; errors: FieldError[] };
+  /** A form may not lead to another site: a link does. */
+  onward?: string;
+};
+
+export async function action({ request, context, url }: Route.ActionArgs) {
   const link = linkSchema.safeParse(Object.fromEntries(url.searchParams));
-  if (!link.success) return data({ told: DEAD_LINK, isGood: false }, { status: 400 });
-  const { token_hash, type } = link.data;
-  const { data: verified, error } = await visitorOf(context).auth().verifyOtp({ token_hash, type });
-  if (error) {
-    const told = error.code === 'otp_expired' ? DEAD_LINK : explainAuthError(error);
-    return data({ told, isGood: false }, { status: 400 });
-  }
-  if (!verified.session) return data({ told: HALF, isGood: true });
+  const form = formSchema.safeParse(Object.fromEntries(await sentForm(request)));
+  if (!link.success || !form.success) return refused({ told: DEAD_LINK });
+  const { password } = form.data;
+  return link.data.redirect_to === undefined
+    ? signIn(context, url, link.data, password)
+    : leadOn(context, { ...link.data, redirect_to: link.data.redirect_to }, password);
+}
+
+type Context = Readonly<RouterContextProvider>;
+type Link = z.infer<typeof linkSchema>;
+
+async function signIn(context: Context, url: URL, { token_hash, type }: Link, password: string | undefined) {
+  const parameters = withPassword({ token_hash, type }, password);
+  const { data: verified, error } = await visitorOf(context).auth().verifyOtp(parameters);
+  if (error) return explain(context, error, password);
+  if (!verified.session) return data<Answer>({ told: HALF, isGood: true });
   const target = redirectTargetOf(url);
   if (type === 'recovery' || type === 'invite')
     return redirect(withRedirectTo('/nouveau-mot-de-passe', target), 303);
   return afterSignIn(context, target);
 }
 
+/** The end of a link that a program asked for: it goes back there, with what the protocol gives it. */
+async function leadOn(context: Context, link: Link & { redirect_to: string }, password: string | undefined) {
+  const pressed = await visitorOf(context).pressLink({
+    ...link,
+    ...(password !== undefined && { password }),
+  });
+  if ('code' in pressed) return explain(context, { name: 'AuthApiError', ...pressed }, password);
+  const { location } = pressed;
+  const isOurs = URL.parse(location)?.origin === new URL(context.get(depsContext).settings.url).origin;
+  return isOurs ? redirectDocument(location, 303) : data<Answer>({ isGood: true, onward: location });
+}
+
+type Refusal = Parameters<typeof explainAuthError>[0];
+
+async function explain(context: Context, error: Refusal, password: string | undefined) {
+  const { minPasswordLength: minLength } = await context.get(depsContext).accounts.facts();
+  if (error.code === 'password_needed' && password === undefined)
+    return data<Answer>({ password: { minLength, errors: [] } });
+  const told =
+    error.code === 'otp_expired' ? DEAD_LINK : explainAuthError(error, { minPasswordLength: minLength });
+  if (told.field !== 'password') return refused({ told });
+  const errors = [errorOfForm(error, LABELS, { minPasswordLength: minLength })];
+  return refused({ password: { minLength, errors } });
+}
+
+const LABELS = { password: 'Mot de passe du compte' };
+
+const refused = (answer: Answer) => data<Answer>({ isGood: false, ...answer }, { status: 400 });
+
 export default function Return({ loaderData, actionData }: Route.ComponentProps) {
   const told = actionData?.told ?? loaderData.told;
+  const password = actionData?.password;
+  if (actionData?.onward) return <Onward to={actionData.onward} />;
   const aside = (
     <>
       <h2>{'Ce n’était pas vous\u00a0?'}</h2>
@@ -147,11 +206,31 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   const { title, lead, action: label } = loaderData.words;
   return (
     <AccountCard title={title} lead={lead} illustration="envoi-colis" aside={aside}>
-      <Form method="post" className="acct__form">
+      <Form method="post" className="acct__form" noValidate>
+        {password && (
+          <>
+            <ErrorSummary errors={password.errors} />
+            <ElsewhereFields minLength={password.minLength} error={password.errors[0]?.message} />
+          </>
+        )}
         <SubmitButton iconAfter={ArrowRight} block>
           {label}
         </SubmitButton>
       </Form>
+    </AccountCard>
+  );
+}
+
+/** What was asked for is done, for a program on another site. */
+function Onward({ to }: { to: string }) {
+  return (
+    <AccountCard title="C’est fait" illustration="envoi-colis" aside={<WaysOn />}>
+      <Notice kind="ok" role="status">
+        <p>Votre demande est confirmée. Le service qui l’a reçue vous attend.</p>
+      </Notice>
+      <a className="btn btn--primary btn--block" href={to} rel="noreferrer">
+        Continuer
+      </a>
     </AccountCard>
   );
 }

@@ -83,7 +83,8 @@ async function signIn(context: Readonly<RouterContextProvider>, form: FormData, 
   // Somebody may be trying passwords: the owner has another way in meanwhile.
   if (error.code === 'over_request_rate_limit') return refused(form, [{ message: TOO_MANY }]);
   if (error.code !== 'email_not_confirmed') return refused(form, [errorOfForm(error, ACCOUNT_LABELS)]);
-  // The password was right: its owner may know.
+  // The password was right: its owner may know, and needs not say it again beside the code.
+  visitorOf(context).rememberSignUp();
   const { email } = value;
   if ((await context.get(depsContext).accounts.facts()).captcha)
     // The token is used up: another message wants another one.

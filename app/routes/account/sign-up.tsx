@@ -79,17 +79,17 @@ async function signUp(context: Readonly<RouterContextProvider>, form: FormData, 
   const { value, errors } = readFields(signUpSchema(minPasswordLength), form);
   if (errors) return refused(form, errors);
   const { name, email, password } = value;
-  const { data: made, error } = await visitorOf(context)
-    .auth()
-    .signUp({
-      email,
-      password,
-      options: {
-        data: name ? { full_name: name } : {},
-        emailRedirectTo: returnAddress(context, target),
-        ...captchaOption(form),
-      },
-    });
+  const visitor = visitorOf(context);
+  visitor.rememberSignUp();
+  const { data: made, error } = await visitor.auth().signUp({
+    email,
+    password,
+    options: {
+      data: name ? { full_name: name } : {},
+      emailRedirectTo: returnAddress(context, target),
+      ...captchaOption(form),
+    },
+  });
   if (error) return refused(form, [errorOfForm(error, ACCOUNT_LABELS, { minPasswordLength })]);
   if (made.session) return afterSignIn(context, target);
   return data(codeStep(email, { notice: SENT }));

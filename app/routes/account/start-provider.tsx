@@ -9,6 +9,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { providers } = await context.get(depsContext).accounts.facts();
   const provider = providers.find(({ id }) => id === params.provider);
   if (!provider) throw data(null, { status: 404 });
+  visitorOf(context).rememberSignUp();
   const { data: started, error } = await visitorOf(context)
     .auth()
     .signInWithOAuth({

@@ -3,9 +3,12 @@ import type { Schema } from '../../db/schema.ts';
 import type { AuthMethod } from '../sessions/amr.ts';
 import type { AuthSettings } from '../settings.ts';
 import { AuthError } from '../transport/errors.ts';
-import { changeEmail, changePhone, confirmEmail, confirmPhone, updateUser } from '../users/update-user.ts';
+import { bindAttempt, type Presenter } from '../users/presenter.ts';
+import { isProven, proveAddress } from '../users/prove-address.ts';
+import { changeEmail, changePhone, confirmPhone, updateUser } from '../users/update-user.ts';
 import { isBanned, type UserRow } from '../users/user-shape.ts';
 import { type CodeKind, deleteCodes, type OneTimeToken } from './one-time-codes.ts';
+import { findAttempt } from './sign-up-attempts.ts';
 
 /** What a code may be handed in for. */
 export const EMAIL_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
@@ -74,6 +77,9 @@ function circumstances(
   }
 }
 
+/** A usable code, and who hands it in for what. */
+export type HandedIn = { token: OneTimeToken; type: VerificationType; presenter: Presenter };
+
 /**
  * Does what the code was sent for: confirms or changes an address. Every other code of the account ends with it. Null
  * after the first half of a change that both addresses confirm. For a locked account. @throws AuthError
@@ -81,18 +87,18 @@ function circumstances(
 export async function acceptCode(
   tx: Kysely<Schema>,
   user: UserRow,
-  token: OneTimeToken,
-  type: VerificationType,
+  handedIn: HandedIn,
   settings: AuthSettings,
   now: Date,
 ): Promise<UserRow | null> {
+  const { token, type } = handedIn;
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
   if (type === 'email_change' && isFirstHalf(user, token, settings)) {
     await deleteCodes(tx, user.id, [token.token_type]);
     await updateUser(tx, user.id, { email_change_confirm_status: 1 }, now);
     return null;
   }
-  const accepted = await apply(tx, user, type, now);
+  const accepted = await apply(tx, user, handedIn, settings, now);
   await deleteCodes(tx, user.id);
   return accepted;
 }
@@ -103,8 +109,24 @@ function isFirstHalf(user: UserRow, { token_type: kind }: OneTimeToken, { email 
   return needsBoth && Boolean(user.email) && user.email_change_confirm_status === 0;
 }
 
-function apply(tx: Kysely<Schema>, user: UserRow, type: VerificationType, now: Date): Promise<UserRow> {
-  if (type === 'email_change') return changeEmail(tx, user, now);
-  if (type === 'phone_change') return changePhone(tx, user, now);
-  return type === 'sms' ? confirmPhone(tx, user, now) : confirmEmail(tx, user, now);
+async function apply(
+  tx: Kysely<Schema>,
+  user: UserRow,
+  { token, type, presenter }: HandedIn,
+  settings: AuthSettings,
+  now: Date,
+): Promise<UserRow> {
+  if (type === 'email_change' || type === 'phone_change') {
+    const changed = await (type === 'email_change' ? changeEmail : changePhone)(tx, user, now);
+    // The first proof of an account that was nobody's: what is in it may be anybody's.
+    const medium = type === 'email_change' ? 'email' : 'phone';
+    return isProven(user) ? changed : proveAddress(tx, changed, medium, NOTHING, now);
+  }
+  if (type === 'sms' && user.email_confirmed_at) return confirmPhone(tx, user, now);
+  const isConfirmed = type === 'sms' ? user.phone_confirmed_at : user.email_confirmed_at;
+  if (isConfirmed) return user;
+  const bound = await bindAttempt(await findAttempt(tx, token.id), presenter, settings);
+  return proveAddress(tx, user, type === 'sms' ? 'phone' : 'email', bound, now);
 }
+
+const NOTHING = { passwordHash: '', data: {} };

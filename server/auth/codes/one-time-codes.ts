@@ -8,7 +8,7 @@ export type OneTimeToken = Selectable<AuthTables['auth.one_time_tokens']>;
 export type CodeKind = OneTimeToken['token_type'];
 
 /** A code just made: the digits for the mail, the hash for its link. */
-export type IssuedCode = { code: string; hash: string };
+export type IssuedCode = { tokenId: string; code: string; hash: string };
 
 const DIGITS = 6;
 /** Wrong guesses after which a code is void: one chance in 200,000 each. */
@@ -37,17 +37,18 @@ export async function issueCode(tx: Kysely<Schema>, issue: NewCode): Promise<Iss
   const code = makeCode();
   const hash = `${issue.isPkce ? PKCE_PREFIX : ''}${hashCode(issue.address, code)}`;
   await deleteCodes(tx, issue.userId, [issue.kind]);
+  const tokenId = randomUUID();
   await tx
     .insertInto('auth.one_time_tokens')
     .values({
-      id: randomUUID(),
+      id: tokenId,
       user_id: issue.userId,
       token_type: issue.kind,
       token_hash: hash,
       relates_to: issue.address,
     })
     .execute();
-  return { code, hash };
+  return { tokenId, code, hash };
 }
 
 export async function deleteCodes(tx: Kysely<Schema>, userId: string, kinds?: CodeKind[]): Promise<void> {

@@ -11,6 +11,7 @@ import type { UserRow } from '../users/user-shape.ts';
 import type { CodeChallenge } from './code-challenge.ts';
 import { createFlowState } from './flow-states.ts';
 import { type CodeKind, issueCode } from './one-time-codes.ts';
+import { type Attempt, keepAttempt } from './sign-up-attempts.ts';
 
 export type SentAt =
   | 'confirmation_sent_at'
@@ -50,6 +51,8 @@ export type MailRequest = {
   purpose: keyof typeof PURPOSES;
   challenge: CodeChallenge | null;
   redirectTo: string;
+  /** What the code puts in force, where that is more than the address. */
+  attempt?: Attempt;
 };
 
 /** For a locked account with an e-mail address. @throws AuthError when the last one left too recently */
@@ -57,7 +60,7 @@ export async function prepareMail(
   tx: Kysely<Schema>,
   { settings }: AuthDeps,
   user: UserRow,
-  { purpose, challenge, redirectTo }: MailRequest,
+  { purpose, challenge, redirectTo, attempt }: MailRequest,
   now: Date,
 ): Promise<PreparedMails> {
   const { kind, sentAt: column, mail, method } = PURPOSES[purpose];
@@ -65,6 +68,7 @@ export async function prepareMail(
   const to = user.email ?? '';
   if (challenge) await createFlowState(tx, { userId: user.id, challenge, provider: 'email', method }, now);
   const issued = await issueCode(tx, { userId: user.id, kind, address: to, isPkce: challenge !== null });
+  if (attempt) await keepAttempt(tx, issued.tokenId, attempt);
   const changed = await updateUser(tx, user.id, { [column]: now }, now);
   const link = { type: purpose, redirectTo };
   return {

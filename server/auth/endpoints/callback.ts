@@ -13,6 +13,7 @@ import { createSession, type Device, type SessionGrant } from '../sessions/creat
 import { deviceOf } from '../transport/device.ts';
 import { AuthError } from '../transport/errors.ts';
 import { readForm } from '../transport/read-body.ts';
+import { browserHashOf } from '../users/presenter.ts';
 import { retryOnConflict } from '../users/retry-on-conflict.ts';
 
 /** GET and POST /callback: where the provider sends the browser back to. It always lands on a page of the site. */
@@ -27,7 +28,11 @@ export function callback(deps: AuthDeps, providers: Providers): AuthHandler {
     const target = claimed.referrer || deps.settings.siteUrl;
     try {
       const signIn = await askProvider(deps, providers, claimed, parameters);
-      return redirect(c, await finish(deps, providers, claimed, signIn, deviceOf(c, deps.settings)), 302);
+      const browser = {
+        device: deviceOf(c, deps.settings),
+        browserHash: browserHashOf(c, deps.settings),
+      };
+      return redirect(c, await finish(deps, providers, claimed, signIn, browser), 302);
     } catch (error) {
       return redirect(c, withParameters(target, explain(deps, error), true), 302);
     }
@@ -54,10 +59,10 @@ async function finish(
   providers: Providers,
   flow: FlowStateRow,
   signIn: ExternalSignIn,
-  device: Device,
+  browser: Browser,
 ): Promise<string> {
   const target = flow.referrer || deps.settings.siteUrl;
-  const result = await retryOnConflict(() => openFlow(deps, providers, flow, signIn, device));
+  const result = await retryOnConflict(() => openFlow(deps, providers, flow, signIn, browser));
   if ('refusal' in result) {
     if (result.mails) await sendPrepared(deps, result.mails);
     throw result.refusal;
@@ -69,6 +74,7 @@ async function finish(
   return withSession(target, session, further);
 }
 
+type Browser = { device: Device; browserHash: string | null };
 type Opened = { grant: SessionGrant } | { code: string } | Refusal;
 
 function openFlow(
@@ -76,10 +82,10 @@ function openFlow(
   providers: Providers,
   flow: FlowStateRow,
   { profile, accessToken, refreshToken }: ExternalSignIn,
-  device: Device,
+  { device, browserHash }: Browser,
 ): Promise<Opened> {
   return deps.database.transaction(async (tx) => {
-    const accepted = await identify(tx, deps, providers, flow, profile);
+    const accepted = await identify(tx, deps, providers, flow, { profile, browserHash });
     if ('refusal' in accepted) return accepted;
     const { user } = accepted;
     const now = deps.clock();

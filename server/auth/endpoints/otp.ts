@@ -15,6 +15,7 @@ import { challengeMembers, readBody, record, text } from '../transport/read-body
 import { readEmail, readPhone, requireSmsChannel } from '../users/addresses.ts';
 import { createUser } from '../users/create-user.ts';
 import { findByAddress, findUserByEmail, findUserByPhone, lockUser } from '../users/find-user.ts';
+import { browserHashOf } from '../users/presenter.ts';
 import { retryOnConflict } from '../users/retry-on-conflict.ts';
 import { type SignUp, signUp } from '../users/sign-up.ts';
 import { isEmailConfirmed, isPhoneConfirmed, type UserRow } from '../users/user-shape.ts';
@@ -133,5 +134,11 @@ function signUpFor(
   address: SignUp['address'],
   rest: Pick<SignUp, 'data' | 'challenge' | 'redirectTo'>,
 ): SignUp {
-  return { address, device: deviceOf(c, settings), admission: 'taken', ...rest };
+  return {
+    address,
+    device: deviceOf(c, settings),
+    admission: 'taken',
+    browserHash: browserHashOf(c, settings),
+    ...rest,
+  };
 }

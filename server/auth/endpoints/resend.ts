@@ -6,6 +6,7 @@ import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { type PreparedMails, prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareEmailChange } from '../codes/prepare-email-change.ts';
 import { type PreparedText, prepareText, sendPreparedText } from '../codes/prepare-text.ts';
+import { type Attempt, findLastAttempt, keepAttempt } from '../codes/sign-up-attempts.ts';
 import { limitMailsTo } from '../limits/limits.ts';
 import { admitMessage } from '../limits/message-budget.ts';
 import { pretendSendGap } from '../limits/send-gap.ts';
@@ -88,8 +89,8 @@ async function prepare(
   switch (type) {
     case 'signup': {
       if (isEmailConfirmed(user)) return undefined;
-      const purpose = 'signup';
-      return { mails: await prepareMail(tx, deps, user, { purpose, challenge, redirectTo }, now) };
+      const request = { purpose: 'signup', challenge, redirectTo, attempt: await carryOn(tx, user) } as const;
+      return { mails: await prepareMail(tx, deps, user, request, now) };
     }
     case 'email_change': {
       const email = user.email_change;
@@ -99,7 +100,10 @@ async function prepare(
     case 'sms': {
       const phone = user.phone;
       if (!phone || isPhoneConfirmed(user)) return undefined;
-      return { message: await prepareText(tx, deps, user, { kind: 'confirmation_token', phone }, now) };
+      const attempt = await carryOn(tx, user);
+      const message = await prepareText(tx, deps, user, { kind: 'confirmation_token', phone }, now);
+      if (attempt) await keepAttempt(tx, message.issued.tokenId, attempt);
+      return { message };
     }
     case 'phone_change': {
       const phone = user.phone_change;
@@ -107,6 +111,12 @@ async function prepare(
       return { message: await prepareText(tx, deps, user, { kind: 'phone_change_token', phone }, now) };
     }
   }
+}
+
+/** The attempt that waits for its code goes on with the new one, which anybody may have asked for. */
+async function carryOn(tx: Kysely<Schema>, { id }: UserRow): Promise<Attempt | undefined> {
+  const attempt = await findLastAttempt(tx, id);
+  return attempt ? { ...attempt, isResent: true } : undefined;
 }
 
 /** An account without an address of its kind yet is known by the one it is changing to. */

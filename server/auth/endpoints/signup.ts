@@ -13,6 +13,7 @@ import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
 import { challengeMembers, readBody, record, text } from '../transport/read-body.ts';
 import { readEmail, readPhone, requireSmsChannel } from '../users/addresses.ts';
 import { createUser } from '../users/create-user.ts';
+import { browserHashOf } from '../users/presenter.ts';
 import { type SignUp, signUp } from '../users/sign-up.ts';
 
 const bodySchema = z.object({
@@ -49,6 +50,7 @@ export function signup(deps: AuthDeps): AuthHandler {
       data: body.data,
       redirectTo: requestedRedirect(c, deps.settings),
       device: deviceOf(c, deps.settings),
+      browserHash: browserHashOf(c, deps.settings),
     };
     const result = await signUp(deps, input);
     return 'grant' in result ? answerSession(c, deps, result.grant) : c.json(result.user);

@@ -10,6 +10,7 @@ import { answerSession } from '../sessions/access-token.ts';
 import { createSession, type Device } from '../sessions/create-session.ts';
 import { deviceOf } from '../transport/device.ts';
 import { readBody, text } from '../transport/read-body.ts';
+import { browserHashOf } from '../users/presenter.ts';
 import { retryOnConflict } from '../users/retry-on-conflict.ts';
 import { requireLinking } from './identities.ts';
 
@@ -56,6 +57,7 @@ async function readRequest(
   return {
     identity: { provider: name, profile, isEmailOptional },
     redirectTo: requestedRedirect(c, deps.settings),
+    browserHash: browserHashOf(c, deps.settings),
   };
 }
 

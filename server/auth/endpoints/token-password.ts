@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { claimAttempt, findLastAttempt } from '../codes/sign-up-attempts.ts';
 import { knownDevice } from '../limits/known-device.ts';
 import { bucketOf, limitFailedSignIns } from '../limits/limits.ts';
 import { sendNotice } from '../mails.ts';
@@ -13,6 +16,8 @@ import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
 import { readBody, text } from '../transport/read-body.ts';
 import { readPhone } from '../users/addresses.ts';
 import { findUserByEmail, findUserByPhone, lockUser } from '../users/find-user.ts';
+import { browserHashOf } from '../users/presenter.ts';
+import { isProven } from '../users/prove-address.ts';
 import { updateUser } from '../users/update-user.ts';
 import { isBanned, isEmailConfirmed, isPhoneConfirmed, type UserRow } from '../users/user-shape.ts';
 
@@ -30,11 +35,12 @@ export function tokenPassword(deps: AuthDeps): AuthHandler {
     const failure = await limitFailedSignIns(deps, c, bucket);
     const db = deps.database.kysely;
     const user = await (body.email ? findUserByEmail : findUserByPhone)(db, address);
-    const isRight = await verifyPassword(user?.encrypted_password, body.password);
+    const isRight = await verifyPassword(user && (await passwordOf(db, user)), body.password);
     if (!user || !isRight) throw invalidCredentials();
     // Only whoever knows the password learns this, and after the same time.
     if (isBanned(user, deps.clock())) throw new AuthError(400, 'user_banned', 'User is banned');
     await failure.giveBack();
+    if (!isProven(user)) await claimAttempt(db, user.id, browserHashOf(c, deps.settings));
     requireConfirmed(user, body.email !== '');
     const device = deviceOf(c, deps.settings);
     const { grant, isNewDevice } = await openSession(deps, user, body.password, device);
@@ -55,6 +61,12 @@ function readAddress({ settings }: AuthDeps, { email, phone }: Body): string {
   if (!phone) throw badRequest('missing email or phone');
   if (!settings.phone.isEnabled) throw unprocessable('phone_provider_disabled', 'Phone logins are disabled');
   return readPhone(phone);
+}
+
+/** Of an account that waits for its first proof, the password that the last attempt chose. */
+async function passwordOf(db: Kysely<Schema>, user: UserRow): Promise<string | null> {
+  if (user.encrypted_password || isProven(user)) return user.encrypted_password;
+  return (await findLastAttempt(db, user.id))?.passwordHash ?? null;
 }
 
 /** @throws AuthError. Only whoever knows the password learns this. */

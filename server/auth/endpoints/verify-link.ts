@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { acceptCode, isEmailType, isUsable, methodOf } from '../codes/accept-code.ts';
 import { issueAuthCodeFor } from '../codes/flow-states.ts';
 import { isPkceHash } from '../codes/one-time-codes.ts';
 import { countDeadLink } from '../limits/dead-links.ts';
+import { verificationLink } from '../mails.ts';
+import { chooseRedirect } from '../redirects/allowed-redirect.ts';
 import {
   errorParameters,
   requestedRedirect,
@@ -14,47 +17,93 @@ import { sessionShape } from '../sessions/access-token.ts';
 import { createSession, type Device, type SessionGrant } from '../sessions/create-session.ts';
 import { deviceOf } from '../transport/device.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
+import { readForm, text } from '../transport/read-body.ts';
+import { type Presenter, presenterOf } from '../users/presenter.ts';
 import type { UserRow } from '../users/user-shape.ts';
-import { findByHash, HALF_ACCEPTED, notAccepted, noticeNewEmail } from './verify.ts';
+import { findByHash, HALF_ACCEPTED, notAccepted, noticeNewEmail, readTypedPassword } from './verify.ts';
 
-type Link = { hash: string; type: string };
+type Link = { hash: string; type: string; presenter: Presenter };
 type Opened = { before: UserRow; user: UserRow } & ({ grant: SessionGrant } | { code: string });
 
-/** GET /verify: the link of a mail. Whatever comes of it, its reader lands on a page of the site. */
+/**
+ * GET and HEAD /verify: the link of a mail made for the protocol. It changes nothing, since programs open links ahead of their
+ * readers: the site's page asks first.
+ */
+export function askBeforeLink({ settings }: AuthDeps): AuthHandler {
+  return (c) => {
+    const { hash, type } = readLink(c.req.query('token'), c.req.query('type'));
+    const redirectTo = requestedRedirect(c, settings);
+    return redirect(c, verificationLink({ ...settings, links: 'ask' }, hash, { type, redirectTo }));
+  };
+}
+
+/** The same where links act at once. Whatever comes of it, its reader lands on a page of the site. */
 export function verifyLink(deps: AuthDeps): AuthHandler {
   return async (c) => {
     // Asked by programs that look at links before their readers do: it must not use the link up.
     if (c.req.method === 'HEAD') return c.body(null, 405, { Allow: 'GET, POST' });
-    const hash = c.req.query('token') ?? '';
-    const type = c.req.query('type') ?? '';
-    if (!hash) throw badRequest('Verify requires a token or a token hash');
-    if (!type) throw badRequest('Verify requires a verification type');
+    const link = readLink(c.req.query('token'), c.req.query('type'));
     const target = requestedRedirect(c, deps.settings);
-    const isPkce = isPkceHash(hash);
-    try {
-      const counted = await countDeadLink(c, deps);
-      const opened = await openLink(deps, { hash, type }, deviceOf(c, deps.settings));
-      await counted.giveBack();
-      if (!opened) return redirect(c, withParameters(target, { message: HALF_ACCEPTED }, isPkce));
-      if (type === 'email_change') await noticeNewEmail(deps, opened.before, opened.user);
-      if ('code' in opened) return redirect(c, withQuery(target, { code: opened.code }));
-      const session = await sessionShape(deps, deps.database.kysely, opened.grant);
-      return redirect(c, withSession(target, session, { type }));
-    } catch (error) {
-      const told = toAuthError(error, deps);
-      return redirect(c, withParameters(target, errorParameters(told), isPkce));
-    }
+    return answerLink(c, deps, { ...link, presenter: presenterOf(c, deps.settings) }, target);
   };
 }
 
+const pressSchema = z.object({ token_hash: text, type: text, redirect_to: text, password: text });
+
+/** POST /verify by the site's page for links, once its button was pressed: the end that the protocol's link has. */
+export function pressLink(deps: AuthDeps): AuthHandler {
+  return async (c) => {
+    const body = pressSchema.parse(Object.fromEntries(await readForm(c)));
+    const presenter = presenterOf(c, deps.settings, await readTypedPassword(deps, body.password));
+    const link = { ...readLink(body.token_hash, body.type), presenter };
+    return answerLink(c, deps, link, chooseRedirect([body.redirect_to], deps.settings));
+  };
+}
+
+/** @throws AuthError */
+function readLink(hash = '', type = ''): { hash: string; type: string } {
+  if (!hash) throw badRequest('Verify requires a token or a token hash');
+  if (!type) throw badRequest('Verify requires a verification type');
+  return { hash, type };
+}
+
+async function answerLink(c: AuthContext, deps: AuthDeps, link: Link, target: string): Promise<Response> {
+  const { hash, type } = link;
+  const isPkce = isPkceHash(hash);
+  let counted: Awaited<ReturnType<typeof countDeadLink>> | undefined;
+  try {
+    counted = await countDeadLink(c, deps);
+    const opened = await openLink(deps, link, deviceOf(c, deps.settings));
+    await counted.giveBack();
+    if (!opened) return redirect(c, withParameters(target, { message: HALF_ACCEPTED }, isPkce));
+    if (type === 'email_change') await noticeNewEmail(deps, opened.before, opened.user);
+    if ('code' in opened) return redirect(c, withQuery(target, { code: opened.code }));
+    const session = await sessionShape(deps, deps.database.kysely, opened.grant);
+    return redirect(c, withSession(target, session, { type }));
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'password_needed') {
+      await counted?.giveBack();
+      throw error;
+    }
+    const told = toAuthError(error, deps);
+    return redirect(c, withParameters(target, errorParameters(told), isPkce));
+  }
+}
+
 /** Null after the first half of a change of address. @throws AuthError */
-function openLink(deps: AuthDeps, { hash, type }: Link, device: Device): Promise<Opened | null> {
+function openLink(deps: AuthDeps, { hash, type, presenter }: Link, device: Device): Promise<Opened | null> {
   if (!isEmailType(type)) throw badRequest('Invalid email verification type');
   return deps.database.transaction(async (tx) => {
     const now = deps.clock();
     const found = await findByHash(tx, hash, type);
     if (!found || !isUsable(found.token, found.user, type, deps.settings, now)) throw notAccepted(true);
-    const user = await acceptCode(tx, found.user, found.token, type, deps.settings, now);
+    const user = await acceptCode(
+      tx,
+      found.user,
+      { token: found.token, type, presenter },
+      deps.settings,
+      now,
+    );
     if (!user) return null;
     const result = { before: found.user, user };
     if (!isPkceHash(hash)) return { ...result, grant: await createSession(tx, user.id, 'otp', device, now) };

@@ -13,6 +13,8 @@ import {
 import { findCodeByHash, hashCode, matchCode, type OneTimeToken } from '../codes/one-time-codes.ts';
 import { countDeadLink } from '../limits/dead-links.ts';
 import { sendNotice } from '../mails.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { requireStrongPassword } from '../passwords/policy.ts';
 import { answerSession } from '../sessions/access-token.ts';
 import { createSession } from '../sessions/create-session.ts';
 import { deviceOf } from '../transport/device.ts';
@@ -20,9 +22,18 @@ import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
 import { readBody, text } from '../transport/read-body.ts';
 import { readEmail, readPhone } from '../users/addresses.ts';
 import { findUserByEmail, findUserByPhone, lockUser } from '../users/find-user.ts';
+import { type Presenter, presenterOf } from '../users/presenter.ts';
 import type { UserRow } from '../users/user-shape.ts';
 
-const bodySchema = z.object({ type: text, token: text, token_hash: text, email: text, phone: text });
+const bodySchema = z.object({
+  type: text,
+  token: text,
+  token_hash: text,
+  email: text,
+  phone: text,
+  /** Ours: the password of a sign-up, said by whoever has its code. */
+  password: text,
+});
 
 type Body = z.infer<typeof bodySchema>;
 
@@ -35,6 +46,7 @@ export function verify(deps: AuthDeps): AuthHandler {
     const body = await readBody(c, bodySchema);
     const find = readQuestion(body);
     const type = body.type as VerificationType;
+    const presenter = presenterOf(c, deps.settings, await readTypedPassword(deps, body.password));
     const device = deviceOf(c, deps.settings);
     const isLink = body.token_hash !== '';
     const counted = isLink ? await countDeadLink(c, deps) : undefined;
@@ -43,7 +55,8 @@ export function verify(deps: AuthDeps): AuthHandler {
       const found = await find(tx);
       // Not thrown: a wrong guess stays counted.
       if (!found || !isUsable(found.token, found.user, type, deps.settings, now)) return null;
-      const user = await acceptCode(tx, found.user, found.token, type, deps.settings, now);
+      const handedIn = { token: found.token, type, presenter };
+      const user = await acceptCode(tx, found.user, handedIn, deps.settings, now);
       const grant = user && (await createSession(tx, user.id, 'otp', device, now));
       return { before: found.user, grant };
     });
@@ -53,6 +66,16 @@ export function verify(deps: AuthDeps): AuthHandler {
     if (type === 'email_change') await noticeNewEmail(deps, result.before, result.grant.user);
     return answerSession(c, deps, result.grant);
   };
+}
+
+/** What the account of a sign-up will be opened with, if anything is said of that. @throws AuthError */
+export async function readTypedPassword(
+  { settings }: AuthDeps,
+  typed: string,
+): Promise<Presenter['password']> {
+  if (typed === '') return null;
+  await requireStrongPassword(typed, settings.password);
+  return { typed, hash: await hashPassword(typed) };
 }
 
 export type FoundCode = { user: UserRow; token: OneTimeToken };

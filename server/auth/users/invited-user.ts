@@ -13,8 +13,11 @@ export async function findOrCreateInvited(
   invitation: Invitation,
   now: Date,
 ): Promise<UserRow> {
-  const user = (await findUnconfirmed(tx, invitation.email)) ?? (await createBlank(tx, invitation, now));
-  return updateUser(tx, user.id, { invited_at: now }, now);
+  const known = await findUnconfirmed(tx, invitation.email);
+  const user = known ?? (await createBlank(tx, invitation, now));
+  // Of one that a stranger began, the shop's words take the place of theirs.
+  const words = known && !known.invited_at && { raw_user_meta_data: JSON.stringify(invitation.data) };
+  return updateUser(tx, user.id, { invited_at: now, ...words }, now);
 }
 
 /** @throws AuthError when the address has a confirmed account */
@@ -28,9 +31,9 @@ export async function findUnconfirmed(tx: Kysely<Schema>, email: string): Promis
 /** An account that an administrator makes: what is said of it stands with the account, not with its address. */
 export async function createBlank(
   tx: Kysely<Schema>,
-  { email, data, passwordHash }: Invitation & { passwordHash?: string },
+  { email, data }: Invitation,
   now: Date,
 ): Promise<UserRow> {
-  const user = await createUser(tx, { email, passwordHash, data: {} }, now);
+  const user = await createUser(tx, { email, data: {} }, now);
   return updateUser(tx, user.id, { raw_user_meta_data: JSON.stringify(mergeMetadata({}, data)) }, now);
 }

@@ -5,6 +5,7 @@ import type { AuthDeps } from '../auth-deps.ts';
 import type { CodeChallenge } from '../codes/code-challenge.ts';
 import { type PreparedMails, prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { type PreparedText, prepareText, sendPreparedText } from '../codes/prepare-text.ts';
+import { keepAttempt } from '../codes/sign-up-attempts.ts';
 import { pretendSendGap } from '../limits/send-gap.ts';
 import { createSession, type Device, type SessionGrant } from '../sessions/create-session.ts';
 import { unprocessable } from '../transport/errors.ts';
@@ -24,6 +25,8 @@ export type SignUp = {
   device: Device;
   /** What it costs to tell the address was paid before anybody looked it up. */
   admission: 'taken';
+  /** Of the browser that asks, where that is known. */
+  browserHash: string | null;
 };
 
 /** A session where nothing needs confirming; else an account as its owner, or whoever pretends to be, may see it. */
@@ -36,8 +39,9 @@ type Outcome =
   | { isTaken: true };
 
 /**
- * Makes an account, or asks again for the confirmation of one that has none yet: never does it change what the first
- * sign-up said. An address that has a confirmed account is answered with a look-alike. @throws AuthError
+ * Makes an account, or begins again with one that nobody has confirmed. What was said is the attempt's own until its code
+ * comes back (codes/sign-up-attempts.ts); the attempt before ends. An address that has a confirmed account is answered with
+ * a look-alike. @throws AuthError
  */
 export async function signUp(deps: AuthDeps, input: SignUp): Promise<SignedUp> {
   const outcome = await retryOnConflict(() => deps.database.transaction((tx) => register(tx, deps, input)));
@@ -46,8 +50,17 @@ export async function signUp(deps: AuthDeps, input: SignUp): Promise<SignedUp> {
   if ('mails' in outcome) await sendPrepared(deps, outcome.mails, input.admission);
   else await sendPreparedText(deps, outcome.message, input.admission);
   const { user } = 'mails' in outcome ? outcome.mails : outcome.message;
-  const shape = await describeUser(deps.database.kysely, user);
-  return { user: user.invited_at ? { ...shape, user_metadata: {}, identities: [] } : shape };
+  return { user: withWords(await describeUser(deps.database.kysely, user), user, input.data) };
+}
+
+/** As the account would be if the attempt were confirmed; of an invited one a stranger sees nothing. */
+function withWords(shape: UserShape, { invited_at }: UserRow, data: Record<string, unknown>): UserShape {
+  if (invited_at) return { ...shape, user_metadata: {}, identities: [] };
+  const identities = shape.identities.map((identity) => ({
+    ...identity,
+    identity_data: { ...data, ...identity.identity_data },
+  }));
+  return { ...shape, user_metadata: { ...data, ...shape.user_metadata }, identities };
 }
 
 async function register(tx: Kysely<Schema>, deps: AuthDeps, input: SignUp): Promise<Outcome> {
@@ -57,16 +70,21 @@ async function register(tx: Kysely<Schema>, deps: AuthDeps, input: SignUp): Prom
   const known = await findByAddress(tx, input.address);
   const locked = known && (await lockUser(tx, known.id));
   if (locked && (isConfirmed(locked, isEmail) || !mustConfirm)) return { isTaken: true };
-  const user = locked ?? (await createUser(tx, { ...input.address, ...input }, now));
   if (!mustConfirm) {
+    const user = await createUser(tx, { ...input.address, ...input }, now);
     const confirmed = await (isEmail ? confirmEmail : confirmPhone)(tx, user, now);
     return { grant: await createSession(tx, confirmed.id, 'password', input.device, now) };
   }
+  const user = locked ?? (await createUser(tx, { ...input.address, data: {} }, now));
+  const { passwordHash = '', data, browserHash } = input;
+  const attempt = { passwordHash, data, browserHash, isResent: false };
   if ('phone' in input.address) {
     const { phone } = input.address;
-    return { message: await prepareText(tx, deps, user, { kind: 'confirmation_token', phone }, now) };
+    const message = await prepareText(tx, deps, user, { kind: 'confirmation_token', phone }, now);
+    await keepAttempt(tx, message.issued.tokenId, attempt);
+    return { message };
   }
-  return { mails: await prepareMail(tx, deps, user, { purpose: 'signup', ...input }, now) };
+  return { mails: await prepareMail(tx, deps, user, { purpose: 'signup', ...input, attempt }, now) };
 }
 
 const isConfirmed = (user: UserRow, isEmail: boolean) =>

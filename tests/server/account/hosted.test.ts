@@ -12,7 +12,7 @@ const ANON_KEY = 'sb_publishable_cle-du-projet';
 const KEYS = { ANON_KEY, SERVICE_ROLE_KEY: 'sb_secret_cle-du-projet' };
 
 /** Stands for a hosted project: our own services speak its protocol. Mails are sent by it, not by the site. */
-const project = useAccountSite(KEYS);
+const project = useAccountSite({ ...KEYS, AUTH_LINKS: 'act' });
 const site = useAccountSite(async () => ({
   ...KEYS,
   SUPABASE_URL: project.origin,

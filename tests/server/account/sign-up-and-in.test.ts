@@ -25,14 +25,15 @@ test('an account is opened by the link of a mail, once its reader says so', asyn
   const page = await phone.get(link);
   expect(page.body).toContain('Confirmer mon adresse');
   expect(page.setCookies).toEqual([]);
-  const opened = await phone.submit(link, {});
+  expect((await phone.submit(link, {})).body).toContain('depuis un autre navigateur');
+  const opened = await phone.submit(link, { password: PASSWORD });
   expect([opened.status, opened.location]).toEqual([303, '/client/profil']);
   const dashboard = await phone.get('/client/dashboard');
   expect(dashboard.status).toBe(200);
   expect(dashboard.body).toContain('Bonjour Camille');
   expect(dashboard.body).toContain(email);
 
-  const again = await site.visitor().submit(link, {});
+  const again = await site.visitor().submit(link, { password: PASSWORD });
   expect(again.status).toBe(400);
   expect(again.body).toContain('Ce lien a expiré ou a déjà servi');
 });

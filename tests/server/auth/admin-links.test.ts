@@ -3,8 +3,8 @@ import {
   type AuthService,
   type ErrorFacts,
   errorOf,
-  linkPath,
   PASSWORD,
+  pressLink,
   randomEmail,
   readRedirect,
   startAuthService,
@@ -21,8 +21,6 @@ const invite = (auth: AuthService, email: string, query = '') =>
 const generate = (auth: AuthService, body: object, query = '') =>
   auth.call('POST', `/admin/generate_link${query}`, body, asAdmin(auth));
 
-const pathOf = (actionLink: string) => actionLink.replace('http://localhost:3000/auth/v1', '');
-
 test('an invitation makes an account and mails its link, which signs in', async () => {
   const auth = await startAuthService(db.database);
   const email = randomEmail();
@@ -38,7 +36,7 @@ test('an invitation makes an account and mails its link, which signs in', async 
   const mail = auth.lastMail(email);
   expect(mail.kind).toBe('invite');
   expect(mail.data.link).toContain('&type=invite&redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fclient');
-  const opened = await auth.call('GET', linkPath(mail), undefined, { apikey: null });
+  const opened = await pressLink(auth, mail);
   const { url, fragment } = readRedirect(opened);
   expect(url.pathname).toBe('/client');
   expect(fragment.get('type')).toBe('invite');
@@ -93,10 +91,12 @@ test('a generated sign-up link makes the account, confirms it, and no mail leave
     redirect_to: 'http://localhost:3000/client',
   });
   expect(body.action_link).toBe(
-    `http://localhost:3000/auth/v1/verify?token=${body.hashed_token}&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fclient`,
+    `http://localhost:3000/connexion/retour?token_hash=${body.hashed_token}&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fclient`,
   );
   expect(auth.mails).toEqual([]);
-  const { fragment } = readRedirect(await auth.call('GET', pathOf(body.action_link)));
+  const { fragment } = readRedirect(
+    await pressLink(auth, { data: { link: body.action_link } }, { password: PASSWORD }),
+  );
   expect(fragment.get('type')).toBe('signup');
   const signedIn = await auth.call('POST', '/token?grant_type=password', { email, password: PASSWORD });
   expect(signedIn.status).toBe(200);

@@ -407,7 +407,8 @@ test('an invitation is accepted with the provider’s account of the invited add
     { email: 'invited@exemple.fr', data: { shop: 'Reims' } },
     admin,
   );
-  const hash = new URL(auth.lastMail('invited@exemple.fr').data.link ?? '').searchParams.get('token') ?? '';
+  const hash =
+    new URL(auth.lastMail('invited@exemple.fr').data.link ?? '').searchParams.get('token_hash') ?? '';
   const other = await signIn(auth, 'denise', { invite_token: hash });
   expect(other.fragment.get('error_description')).toBe(
     'Invited email does not match emails from external provider',

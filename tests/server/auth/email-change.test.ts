@@ -4,8 +4,8 @@ import type { AuthMail } from '#server/mail/mailer.ts';
 import {
   type AuthService,
   errorOf,
-  linkPath,
   PASSWORD,
+  pressLink,
   randomEmail,
   readRedirect,
   startAuthService,
@@ -90,10 +90,10 @@ test('the links of both mails do the same', async () => {
   const auth = await startAuthService(db.database);
   const user = await auth.createUser();
   const { next, current, fresh } = await startChange(auth, user);
-  const first = readRedirect(await auth.call('GET', linkPath(current)));
+  const first = readRedirect(await pressLink(auth, current));
   expect(Object.fromEntries(first.fragment)).toEqual({ message: half.msg, sb: '' });
   expect(first.url.search).toBe('');
-  const { fragment } = readRedirect(await auth.call('GET', linkPath(fresh)));
+  const { fragment } = readRedirect(await pressLink(auth, fresh));
   expect(fragment.get('type')).toBe('email_change');
   const token = fragment.get('access_token') ?? '';
   expect((await auth.call('GET', '/user', undefined, { token })).body.email).toBe(next);
@@ -106,9 +106,9 @@ test('with a challenge the second link gives a code', async () => {
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
   const challenge = { code_challenge, code_challenge_method: 's256' };
   const { next, current, fresh } = await startChange(auth, user, challenge);
-  const first = readRedirect(await auth.call('GET', linkPath(fresh)));
+  const first = readRedirect(await pressLink(auth, fresh));
   expect(first.url.searchParams.get('message')).toBe(half.msg);
-  const { url } = readRedirect(await auth.call('GET', linkPath(current)));
+  const { url } = readRedirect(await pressLink(auth, current));
   const auth_code = url.searchParams.get('code');
   const { body } = await auth.call('POST', '/token?grant_type=pkce', { auth_code, code_verifier });
   expect(body.user.email).toBe(next);

@@ -56,7 +56,7 @@ test('a sign-up answers with an unconfirmed account and mails a code and a link'
   expect(mail.kind).toBe('confirm-signup');
   expect(mail.data).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), name: undefined });
   expect(mail.data.link).toMatch(
-    /^http:\/\/localhost:3000\/auth\/v1\/verify\?token=[0-9a-f]{56}&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fclient$/,
+    /^http:\/\/localhost:3000\/connexion\/retour\?token_hash=[0-9a-f]{56}&type=signup&redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fclient$/,
   );
 });
 
@@ -257,12 +257,14 @@ test('asking twice for a known address waits like asking twice for a new one', a
   expect((await auth.call('POST', '/signup', body)).status).toBe(200);
 });
 
-test('a second sign-up of an unconfirmed address changes neither password nor data', async () => {
+test('a second sign-up of an unconfirmed address takes the place of the first, and says nothing of it', async () => {
   const auth = await startAuthService(db.database);
   const email = randomEmail();
   const first = await auth.call('POST', '/signup', { email, password: PASSWORD, data: { n: 1 } });
   const before = await readUser(first.body.id);
-  const tooSoon = await auth.call('POST', '/signup', { email, password: 'de Mallory', data: { n: 2 } });
+  const { code: ended } = auth.lastMail(email).data;
+  const again = { email, password: 'une autre parole', data: { n: 2 } };
+  const tooSoon = await auth.call('POST', '/signup', again);
   expect(errorOf(tooSoon)).toEqual([
     429,
     'over_email_send_rate_limit',
@@ -270,17 +272,20 @@ test('a second sign-up of an unconfirmed address changes neither password nor da
   ]);
   expect(tooSoon.headers.get('Retry-After')).toBe('60');
   auth.advance(61);
-  const second = await auth.call('POST', '/signup', { email, password: 'de Mallory', data: { n: 2 } });
+  const second = await auth.call('POST', '/signup', again);
   expect(second.status).toBe(200);
-  expect(second.body).toMatchObject({ id: first.body.id, user_metadata: { n: 1 } });
-  const after = await readUser(first.body.id);
-  expect(after?.encrypted_password).toBe(before?.encrypted_password);
-  expect(after?.raw_user_meta_data).toEqual(before?.raw_user_meta_data);
-  const { code } = auth.lastMail(email).data;
-  await auth.call('POST', '/verify', { type: 'signup', email, token: code });
+  expect(second.body).toMatchObject({ id: first.body.id, user_metadata: { n: 2 } });
+  // Neither is the account's yet.
+  expect(before).toMatchObject({ encrypted_password: '' });
+  expect(await readUser(first.body.id)).toMatchObject({ encrypted_password: '' });
+  const verify = (token: string | undefined) =>
+    auth.call('POST', '/verify', { type: 'signup', email, token });
+  expect(errorOf(await verify(ended))[1]).toBe('otp_expired');
+  const { body } = await verify(auth.lastMail(email).data.code);
+  expect(body.user.user_metadata).toMatchObject({ n: 2, email_verified: true });
   const grant = (password: string) => auth.call('POST', '/token?grant_type=password', { email, password });
-  expect((await grant('de Mallory')).status).toBe(400);
-  expect((await grant(PASSWORD)).status).toBe(200);
+  expect((await grant(PASSWORD)).status).toBe(400);
+  expect((await grant('une autre parole')).status).toBe(200);
 });
 
 test('two sign-ups of one address at once make one account', async () => {

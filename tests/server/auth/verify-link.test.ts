@@ -13,6 +13,9 @@ import {
 } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
+// Where links act when they are opened, as programs that were written for the protocol may want.
+const AS_THE_PROTOCOL = { settings: { links: 'act' } } as const;
+
 const db = useTestDatabase();
 
 const VERIFIER = 'v'.repeat(112);
@@ -38,7 +41,7 @@ async function open(auth: AuthService, path: string, method = 'GET') {
 }
 
 test('a link leads back with a session behind the #', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const { path } = await linkOf(auth);
   const answer = await open(auth, path);
   expect(answer.status).toBe(303);
@@ -52,7 +55,7 @@ test('a link leads back with a session behind the #', async () => {
 });
 
 test('a dead link leads back with an error behind the #', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const { path } = await linkOf(auth);
   await open(auth, path);
   const { url, fragment } = readRedirect(await open(auth, path));
@@ -66,14 +69,14 @@ test('a dead link leads back with an error behind the #', async () => {
 });
 
 test('a link whose type is none leads back with an error', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const { fragment } = readRedirect(await open(auth, '/verify?token=abc&type=sms'));
   expect(fragment.get('error')).toBe('invalid_request');
   expect(fragment.get('error_code')).toBe('validation_failed');
 });
 
 test('a link without token or type is a wrong request', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const noType = await auth.call('GET', '/verify?token=abc');
   expect(errorOf(noType)).toEqual([400, 'validation_failed', 'Verify requires a verification type']);
   const noToken = await auth.call('GET', '/verify?type=signup');
@@ -81,7 +84,7 @@ test('a link without token or type is a wrong request', async () => {
 });
 
 test('a link never leads to a foreign site', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const { path } = await linkOf(auth, {}, 'https://mallory.example/vol');
   expect(path).toContain(`redirect_to=${encodeURIComponent(SITE_URL)}`);
   const bent = path.replace(/redirect_to=.*$/, 'redirect_to=https://mallory.example/vol');
@@ -90,14 +93,14 @@ test('a link never leads to a foreign site', async () => {
 });
 
 test('a program that looks at the link first does not use it up', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const { path } = await linkOf(auth);
   expect((await open(auth, path, 'HEAD')).status).toBe(405);
   expect(readRedirect(await open(auth, path)).fragment.has('access_token')).toBe(true);
 });
 
 test('with a challenge a link leads back with a code, for whoever holds the verifier', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const { path } = await linkOf(auth, pkce);
   expect(path).toContain('token=pkce_');
   const answer = await open(auth, path);
@@ -124,7 +127,7 @@ test('with a challenge a link leads back with a code, for whoever holds the veri
 });
 
 test('the code of a link expires five minutes after it was given', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const { path } = await linkOf(auth, pkce);
   auth.advance(1800);
   const { url } = readRedirect(await open(auth, path));
@@ -138,7 +141,7 @@ test('the code of a link expires five minutes after it was given', async () => {
 });
 
 test.each([{}, { auth_code: 'a' }, { code_verifier: 'a' }])('an exchange of %j is refused', async (body) => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   expect(errorOf(await auth.call('POST', '/token?grant_type=pkce', body))).toEqual([
     400,
     'validation_failed',
@@ -147,14 +150,14 @@ test.each([{}, { auth_code: 'a' }, { code_verifier: 'a' }])('an exchange of %j i
 });
 
 test('a code that nobody gave is not found', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const body = { auth_code: 'a', code_verifier: VERIFIER };
   const [status, code] = errorOf(await auth.call('POST', '/token?grant_type=pkce', body));
   expect([status, code]).toEqual([404, 'flow_state_not_found']);
 });
 
 test('a plain challenge is its own verifier', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const { path } = await linkOf(auth, { code_challenge: VERIFIER, code_challenge_method: 'PLAIN' });
   const { url } = readRedirect(await open(auth, path));
   const body = { auth_code: url.searchParams.get('code'), code_verifier: VERIFIER };
@@ -162,7 +165,7 @@ test('a plain challenge is its own verifier', async () => {
 });
 
 test('a link whose request is forgotten says so, and is not used up', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const { email, path } = await linkOf(auth, pkce);
   await db.database.kysely.deleteFrom('auth.flow_state').execute();
   const { url, fragment } = readRedirect(await open(auth, path));
@@ -178,14 +181,14 @@ test('a link whose request is forgotten says so, and is not used up', async () =
 });
 
 test('a dead link with a challenge tells its error in the query as well', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const { url, fragment } = readRedirect(await open(auth, '/verify?token=pkce_dead&type=signup'));
   expect(url.searchParams.get('error_code')).toBe('otp_expired');
   expect(fragment.get('error_code')).toBe('otp_expired');
 });
 
 test('the method of an exchanged link is what the link was for', async () => {
-  const auth = await startAuthService(db.database);
+  const auth = await startAuthService(db.database, AS_THE_PROTOCOL);
   const { email } = await auth.createUser();
   for (const [where, type] of [
     ['/otp', 'magiclink'],

@@ -120,7 +120,7 @@ test('the hash of a link is accepted by itself, once', async () => {
   const auth = await startAuthService(db.database);
   const { email, code } = await signUp(auth);
   const token_hash = hashCode(email, code);
-  expect(auth.lastMail(email).data.link).toContain(`token=${token_hash}&`);
+  expect(auth.lastMail(email).data.link).toContain(`token_hash=${token_hash}&`);
   expect((await verify(auth, { type: 'email', token_hash })).status).toBe(200);
   expect(errorOf(await verify(auth, { type: 'email', token_hash }))).toEqual(badLink);
   const unknown = randomBytes(28).toString('hex');

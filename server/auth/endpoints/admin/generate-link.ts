@@ -4,6 +4,7 @@ import { ownValue } from '#domain/own-value.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { AuthContext, AuthDeps, AuthHandler } from '../../auth-deps.ts';
 import { type CodeKind, deleteCodes, type IssuedCode, issueCode } from '../../codes/one-time-codes.ts';
+import { keepAttempt } from '../../codes/sign-up-attempts.ts';
 import { type LinkType, verificationLink } from '../../mails.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 import { requireStrongPassword } from '../../passwords/policy.ts';
@@ -15,7 +16,7 @@ import { readEmail } from '../../users/addresses.ts';
 import { describeUser, findUserByEmail, lockUser } from '../../users/find-user.ts';
 import { createBlank, findOrCreateInvited, findUnconfirmed } from '../../users/invited-user.ts';
 import { retryOnConflict } from '../../users/retry-on-conflict.ts';
-import { emailExists, mergeMetadata, type UserChanges, updateUser } from '../../users/update-user.ts';
+import { emailExists, type UserChanges, updateUser } from '../../users/update-user.ts';
 import type { UserRow } from '../../users/user-shape.ts';
 
 const bodySchema = z.object({
@@ -103,10 +104,11 @@ async function generate(tx: Kysely<Schema>, deps: AuthDeps, request: Request, no
   }
   if (type === 'signup') {
     const known = await findUnconfirmed(tx, email);
-    const user = known ?? (await createBlank(tx, { email, data, passwordHash }, now));
-    const metadata = JSON.stringify(mergeMetadata(user.raw_user_meta_data, data));
-    const changes = { confirmation_sent_at: now, raw_user_meta_data: metadata };
-    return issue(tx, user, 'confirmation_token', changes, now);
+    const user = known ?? (await createBlank(tx, { email, data }, now));
+    const generated = await issue(tx, user, 'confirmation_token', { confirmation_sent_at: now }, now);
+    const attempt = { passwordHash: passwordHash ?? '', data, browserHash: null, isResent: false };
+    await keepAttempt(tx, generated.issued.tokenId, attempt);
+    return generated;
   }
   const known = await findUserByEmail(tx, email);
   const user = known && (await lockUser(tx, known.id));

@@ -9,6 +9,7 @@ import { deleteSessions } from '../../sessions/create-session.ts';
 import { requireAdmin } from '../../transport/bearer.ts';
 import { unprocessable } from '../../transport/errors.ts';
 import { describeUser, findUserByEmail, findUserByPhone } from '../../users/find-user.ts';
+import { forgetStrangers, isProven } from '../../users/prove-address.ts';
 import { retryOnConflict } from '../../users/retry-on-conflict.ts';
 import {
   confirmEmail,
@@ -55,9 +56,16 @@ async function update(
     await deleteSessions(tx, id);
     await deleteCodes(tx, id);
   }
+  const isFirstProof = !isProven(before) && (input.mustConfirmEmail || input.mustConfirmPhone);
+  if (isFirstProof) await forgetStrangers(tx, before, now);
   let user = await changeAddresses(tx, before, input, now);
   if (input.mustConfirmEmail && user.email) user = await confirmEmail(tx, user, now);
   if (input.mustConfirmPhone && user.phone) user = await confirmPhone(tx, user, now);
+  // What somebody said who asked for the account is not what the administrator vouches for.
+  if (isFirstProof) {
+    await deleteCodes(tx, id);
+    user = await deriveProviders(tx, user, now);
+  }
   const isConfirmed = (input.mustConfirmEmail && input.email) || (input.mustConfirmPhone && input.phone);
   return user.is_anonymous && isConfirmed ? updateUser(tx, id, { is_anonymous: false }, now) : user;
 }

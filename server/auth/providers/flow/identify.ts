@@ -61,11 +61,11 @@ export async function identify(
   deps: AuthDeps,
   providers: Providers,
   flow: FlowStateRow,
-  profile: ExternalProfile,
+  { profile, browserHash }: { profile: ExternalProfile; browserHash: string | null },
 ): Promise<Acceptance> {
   const { isEmailOptional } = await findProvider(tx, providers, flow);
   const identity = { provider: flow.provider_type, profile, isEmailOptional };
-  const request = { identity, redirectTo: flow.referrer || deps.settings.siteUrl };
+  const request = { identity, redirectTo: flow.referrer || deps.settings.siteUrl, browserHash };
   if (flow.linking_target_id) return linkToUser(tx, deps, flow.linking_target_id, request);
   if (flow.invite_token)
     return { user: await acceptInvitation(tx, flow.invite_token, identity, deps.clock()) };

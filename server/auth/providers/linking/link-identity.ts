@@ -22,7 +22,7 @@ import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 export type Acceptance = { user: UserRow } | Refusal;
 export type Refusal = { refusal: AuthError; mails?: PreparedMails };
 
-export type SignInRequest = { identity: ExternalIdentity; redirectTo: string };
+export type SignInRequest = { identity: ExternalIdentity; redirectTo: string; browserHash: string | null };
 
 /**
  * The account of an external identity: the one it belongs to; else the one whose address the provider has verified; else a
@@ -31,17 +31,17 @@ export type SignInRequest = { identity: ExternalIdentity; redirectTo: string };
 export async function acceptIdentity(
   tx: Kysely<Schema>,
   deps: AuthDeps,
-  { identity, redirectTo }: SignInRequest,
+  request: SignInRequest,
 ): Promise<Acceptance> {
+  const { identity } = request;
   const now = deps.clock();
   requireEmail(identity);
   const known = await findIdentity(tx, identity);
   if (known) {
     const user = await requireLocked(tx, known.user_id, now);
     await refreshIdentity(tx, known.id, identity, now);
-    return admit(tx, deps, await mergeClaims(tx, user, identity, now), { identity, redirectTo }, now);
+    return admit(tx, deps, await mergeClaims(tx, user, identity, now), request, now);
   }
-  const request = { identity, redirectTo };
   const owner = await findOwner(tx, identity);
   if (owner) return join(tx, deps, owner.id, request, now);
   if (deps.settings.isSignupDisabled)
@@ -138,9 +138,10 @@ async function admit(
   tx: Kysely<Schema>,
   deps: AuthDeps,
   user: UserRow,
-  { identity, redirectTo }: SignInRequest,
+  request: SignInRequest,
   now: Date,
 ): Promise<Acceptance> {
+  const { identity } = request;
   if (!user.email || isEmailConfirmed(user)) return { user };
   const emails = usableEmails(identity.profile);
   const isVerified = emails.some((known) => known.isVerified && known.email === user.email);
@@ -148,9 +149,27 @@ async function admit(
     const own = await forgetUnconfirmed(tx, user, identity, now);
     return { user: await confirmEmail(tx, own, now) };
   }
-  const mails = await prepareMail(tx, deps, user, { purpose: 'signup', challenge: null, redirectTo }, now);
+  const mails = await askForProof(tx, deps, user, request, now);
   const why = `A confirmation email has been sent to your ${identity.provider} email`;
   return { refusal: unverified(identity, why), mails };
+}
+
+/** The identity has no part in the account before the mail that is sent for it is answered. */
+export function askForProof(
+  tx: Kysely<Schema>,
+  deps: AuthDeps,
+  user: UserRow,
+  { identity, redirectTo, browserHash }: SignInRequest,
+  now: Date,
+): Promise<PreparedMails> {
+  const attempt = {
+    passwordHash: '',
+    data: identityClaims(identity),
+    identity: { provider: identity.provider, subject: identity.profile.subject },
+    browserHash,
+    isResent: false,
+  };
+  return prepareMail(tx, deps, user, { purpose: 'signup', challenge: null, redirectTo, attempt }, now);
 }
 
 const unverified = ({ provider }: ExternalIdentity, why: string) =>

@@ -1,21 +1,27 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { AuthDeps } from '../../auth-deps.ts';
-import { prepareMail } from '../../codes/prepare-code.ts';
 import { unprocessable } from '../../transport/errors.ts';
 import { findUserByEmail } from '../../users/find-user.ts';
 import { confirmEmail, deriveProviders, emailExists, updateUser } from '../../users/update-user.ts';
 import type { UserRow } from '../../users/user-shape.ts';
 import { type ExternalIdentity, findIdentity, primaryEmail, usableEmails } from './external-identity.ts';
-import { type Acceptance, addIdentity, requireLocked, type SignInRequest } from './link-identity.ts';
+import {
+  type Acceptance,
+  addIdentity,
+  askForProof,
+  requireLocked,
+  type SignInRequest,
+} from './link-identity.ts';
 
 /** Adds an identity to the account whose owner asked for it. @throws AuthError */
 export async function linkToUser(
   tx: Kysely<Schema>,
   deps: AuthDeps,
   userId: string,
-  { identity, redirectTo }: SignInRequest,
+  request: SignInRequest,
 ): Promise<Acceptance> {
+  const { identity } = request;
   const now = deps.clock();
   const user = await requireLocked(tx, userId, now);
   if (user.is_sso_user)
@@ -27,7 +33,7 @@ export async function linkToUser(
   }
   await addIdentity(tx, userId, identity, now);
   if (user.email) return { user: await deriveProviders(tx, user, now) };
-  return giveEmail(tx, deps, user, { identity, redirectTo }, now);
+  return giveEmail(tx, deps, user, request, now);
 }
 
 /** An account without an address, such as a visitor's, gets the identity's. @throws AuthError */
@@ -35,9 +41,10 @@ async function giveEmail(
   tx: Kysely<Schema>,
   deps: AuthDeps,
   user: UserRow,
-  { identity, redirectTo }: SignInRequest,
+  request: SignInRequest,
   now: Date,
 ): Promise<Acceptance> {
+  const { identity } = request;
   const primary = primaryEmail(usableEmails(identity.profile));
   if (primary && (await findUserByEmail(tx, primary.email))) throw emailExists();
   const changes = { ...(primary && { email: primary.email }), is_anonymous: false };
@@ -48,7 +55,7 @@ async function giveEmail(
   }
   const claimed = await updateUser(tx, user.id, { email: primary.email }, now);
   const own = await deriveProviders(tx, claimed, now);
-  const mails = await prepareMail(tx, deps, own, { purpose: 'signup', challenge: null, redirectTo }, now);
+  const mails = await askForProof(tx, deps, own, request, now);
   return { refusal: notConfirmed(identity), mails };
 }
 

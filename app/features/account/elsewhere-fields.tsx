@@ -1,0 +1,20 @@
+import { Notice } from '#app/ui/display/notice.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+
+type ElsewhereFieldsProps = { minLength: number; error: string | undefined };
+
+/** For an address whose account was asked for in another browser, perhaps by somebody else: whose password opens it is said here. */
+export function ElsewhereFields({ minLength, error }: ElsewhereFieldsProps) {
+  return (
+    <>
+      <Notice kind="warn" role="status">
+        <p>
+          {
+            'Un compte a été demandé avec cette adresse depuis un autre navigateur. Si c’était vous, écrivez le mot de passe choisi alors, ou un nouveau\u00a0: c’est lui qui comptera. Sinon, fermez cette page.'
+          }
+        </p>
+      </Notice>
+      <NewPasswordField label="Mot de passe du compte" minLength={minLength} error={error} />
+    </>
+  );
+}
