@@ -58,7 +58,7 @@ export function signup(deps: AuthDeps): AuthHandler {
 }
 
 /** A message to an address that nobody has proven; where nothing needs confirming there is none. @throws AuthError */
-export async function admitSignUp(
+async function admitSignUp(
   c: AuthContext,
   deps: AuthDeps,
   address: SignUp['address'],
