@@ -87,16 +87,16 @@ volatile
 set search_path = ''
 as $$
 declare
-  mailbox text;
+  proven text;
 begin
   -- Its address stays the same until the files are joined; two presses come one after the other.
   perform from auth.users where id = join_guest_files.account for no key update;
-  mailbox := internal.proven_mailbox(join_guest_files.account, join_guest_files.since);
-  update public.orders set user_id = join_guest_files.account where user_id is null and email = mailbox;
+  proven := internal.proven_mailbox(join_guest_files.account, join_guest_files.since);
+  update public.orders set user_id = join_guest_files.account where user_id is null and email = proven;
   get diagnostics orders = row_count;
-  update public.repairs set user_id = join_guest_files.account where user_id is null and email = mailbox;
+  update public.repairs set user_id = join_guest_files.account where user_id is null and email = proven;
   get diagnostics repairs = row_count;
-  update public.appointments set user_id = join_guest_files.account where user_id is null and email = mailbox;
+  update public.appointments set user_id = join_guest_files.account where user_id is null and email = proven;
   get diagnostics appointments = row_count;
   return next;
 end
