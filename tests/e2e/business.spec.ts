@@ -40,7 +40,8 @@ test('the owner changes the hours, looks first, publishes, and takes them back',
   await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent(PATH)}`);
   await signIn(page, ADMIN);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages');
-  await expect(page.getByText('Des informations légales manquent')).toBeVisible();
+  const missing = page.getByRole('region', { name: 'Ce site est une démonstration' });
+  await expect(missing.getByRole('link', { name: /SIREN/ })).toBeVisible();
   await check(page);
   await page.getByRole('link', { name: 'Modifier : Horaires' }).click();
   const monday = page.getByRole('group', { name: 'Lundi' });

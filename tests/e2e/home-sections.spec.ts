@@ -164,7 +164,7 @@ test('the diagnostic leads to a result with the mouse, without moving the page a
 
   const result = bench.getByRole('status');
   await expect(result).toContainText('Port HDMI arraché');
-  await expect(result).toContainText('de 69 à 129\u00a0€');
+  await expect(result).toContainText('de 69 à 149\u00a0€');
   await expect(result).toContainText('24 à 72 heures');
   await expect(bench).toContainText('le prix ferme est celui du devis gratuit');
   await expect(bench.getByRole('link', { name: 'Réparation de PlayStation' })).toHaveAttribute(
