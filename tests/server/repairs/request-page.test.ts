@@ -32,10 +32,26 @@ const kept = ({ body }: Answer) =>
     .querySelectorAll('input[name=photo]')
     .map((box) => box.getAttribute('value') ?? '');
 
+function saidToSearchEngines({ body }: Answer) {
+  const head = parse(body);
+  return {
+    robots: head.querySelector('meta[name=robots]')?.getAttribute('content'),
+    canonical: head.querySelector('link[rel=canonical]')?.getAttribute('href'),
+  };
+}
+
 test('the page keeps its words and its place in search engines, and is kept by nobody', async () => {
   const page = await site.visitor().get(`${PATH}?subject=Devis%20PS5`);
   expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
-  expect(page.body).toContain('<meta name="robots" content="index, follow');
+  // A link that fills in the form leads to words that the index has already, at the bare address.
+  expect(saidToSearchEngines(page)).toEqual({
+    robots: 'noindex',
+    canonical: expect.stringMatching(/\/demande\?subject=Devis(%20|\+)PS5$/),
+  });
+  expect(saidToSearchEngines(await site.visitor().get(PATH))).toEqual({
+    robots: expect.stringMatching(/^index, follow/),
+    canonical: expect.stringMatching(/\/demande$/),
+  });
   expect(mainWords(page)).toContain('Ce qu’il faut nous dire');
   expect(hiddenFields(page, 'demander').objet).toBe('Devis PS5');
 });
