@@ -9,8 +9,7 @@ const PATH = '/envoi';
 const { site, files } = useRepairSite();
 
 /** Through the page that shows it all once more. */
-async function announced(change: Record<string, string> = {}) {
-  const visitor = site.visitor();
+async function announced(change: Record<string, string> = {}, visitor = site.visitor()) {
   const fields = mailInForm(change);
   const recap = await visitor.submit(PATH, fields);
   expect([recap.status, await files()]).toEqual([200, []]);
@@ -49,7 +48,10 @@ test('read once more, then announced: address, slip, mail, and the parcel’s nu
   expect(parse(slip.body).querySelector('.print-sheet .qr-code')).not.toBeNull();
   const paper = await visitor.get(links.find((link) => link.includes('bordereau.pdf')) ?? '');
   expect(paper.headers.get('Content-Type')).toBe('application/pdf');
-  expect((await mailAbout(site.outbox, fields.email, 'demande reçue')).text).toContain('bordereau joint');
+  // Whoever wrote that address has not proven it: the mail repeats none of what was typed, and has no paper drawn from it.
+  const { text } = await mailAbout(site.outbox, fields.email, 'demande reçue');
+  expect(text).toContain('Imprimez le bordereau depuis votre dossier');
+  expect(text).not.toMatch(/Camille|Switch|Nintendo|Cérès|image/);
 
   const follow = links.find((link) => /^\/suivi-reparation\?lien=[\w-]{43}$/.test(link)) ?? '';
   const wrong = await visitor.submit(follow, { intent: 'colis', suivi: ' ' });
@@ -60,6 +62,14 @@ test('read once more, then announced: address, slip, mail, and the parcel’s nu
   expect((await visitor.submit(follow, { intent: 'colis', suivi: '6A12345678901' })).status).toBe(303);
   expect((await files())[0]?.tracking_in).toBe('6A12345678901');
   expect((await visitor.get(follow)).body).toContain('https://www.laposte.fr/outils/suivre-vos-envois');
+});
+
+test('an account that asks at its own address has the slip with its mail', async () => {
+  const { email, visitor } = await site.member();
+  expect((await announced({ email }, visitor)).sent.status).toBe(303);
+  const { text } = await mailAbout(site.outbox, email, 'demande reçue');
+  expect(text).toContain('Imprimez le bordereau joint');
+  expect(text).toContain('Switch OLED');
 });
 
 test('what was read can be corrected, and loses nothing', async () => {
