@@ -73,7 +73,22 @@ test('a product’s name is text', async () => {
   expect(body).not.toContain('Barrette <16> Go');
 });
 
-test.each(['-1', '1e9', '1.5', 'NaN', '100'])(
+test.each(['0', '-1', '−2'])(
+  'a quantity of %s takes the line out, and leaves the others',
+  async (quantite) => {
+    const visitor = site.visitor();
+    await add(visitor, ssd);
+    await add(visitor, ram);
+    const removed = await visitor.submit('/panier', { intent: 'modifier', produit: ssd, quantite });
+    expect([removed.status, removed.location]).toEqual([303, '/panier']);
+    const page = await read(visitor);
+    expect(page).not.toContain('SSD 1 To');
+    expect(page).toContain('Barrette <16> Go');
+    expect(visitor.cookies.get('panier-n')).toBe('1');
+  },
+);
+
+test.each(['1e9', '1.5', '-1.5', 'NaN', '100'])(
   'a quantity of %s changes nothing, and the field says why',
   async (quantite) => {
     const visitor = site.visitor();
