@@ -39,17 +39,17 @@ test('shows three examples of reviews, each said to be one, and tells machines o
   for (const type of ['ElectronicsStore', 'FAQPage', 'BreadcrumbList']) expect(described).toContain(type);
 });
 
-test('has the plan of the district, and asks nothing of another site', async ({ page, baseURL }) => {
+test('has the way to the shop drawn, and asks nothing of another site', async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:'))
       elsewhere.push(request.url());
   });
   await page.goto(PATH);
-  const plan = page.getByRole('img', { name: /^Plan du quartier/ });
+  const plan = page.getByRole('figure', { name: 'Plan d’accès' });
   await plan.scrollIntoViewIfNeeded();
-  await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByRole('link', { name: /Ouvrir la carte/ })).toHaveAttribute('target', '_blank');
+  await expect(plan.getByRole('img', { name: /^Schéma d’accès/ })).toBeVisible();
+  await expect(plan.getByRole('link', { name: /^Itinéraire/ })).toHaveAttribute('target', '_blank');
   expect(elsewhere).toEqual([]);
 });
 

@@ -91,7 +91,7 @@ test('a guest orders, pays at the counter, brings a piece back; the shop notes e
   await desk.getByRole('button', { name: 'Noter le remboursement' }).click();
   await expect(desk.getByText('Le remboursement est noté. Le client en est averti.')).toBeVisible();
   await expect(desk.getByText('Remis en stock\u00a0: 1')).toBeVisible();
-  const note = await desk.getByRole('link', { name: /^Avoir AV-/ }).getAttribute('href');
+  const note = await desk.getByRole('link', { name: /^Avoir DEMO-AV-/ }).getAttribute('href');
   const paper = await desk.request.get(note ?? '');
   expect(paper.headers()['content-type']).toBe('application/pdf');
 

@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.context().close();
 
       const { text } = await mailAbout(SITE_OUTBOX, email, ': remboursement de');
-      expect(text.replaceAll('\u00a0', ' ')).toMatch(/L’avoir AV-\d{4}-\d{6} est joint à ce message/);
+      expect(text.replaceAll('\u00a0', ' ')).toMatch(/L’avoir DEMO-AV-\d{4}-\d{6} est joint à ce message/);
     });
   });
 }
