@@ -58,11 +58,7 @@ export function signup(deps: AuthDeps): AuthHandler {
 }
 
 /** A message to an address that nobody has proven; where nothing needs confirming there is none. @throws AuthError */
-async function admitSignUp(
-  c: AuthContext,
-  deps: AuthDeps,
-  address: SignUp['address'],
-): Promise<'taken'> {
+async function admitSignUp(c: AuthContext, deps: AuthDeps, address: SignUp['address']): Promise<'taken'> {
   const isEmail = 'email' in address;
   const { mustConfirm } = isEmail ? deps.settings.email : deps.settings.phone;
   if (!mustConfirm) return 'taken';
