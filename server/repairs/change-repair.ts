@@ -47,7 +47,7 @@ export async function changeRepair(
     const isOthers = change.customer !== undefined && (change.customer.email ?? null) !== file.email;
     await tx
       .updateTable('repairs')
-      // An account had it by the old e-mail; the one that proves the new one gets it.
+      // An account joined it by the old e-mail; the one whose mailbox is the new one may join it.
       .set({ ...columnsOf(change), ...(isOthers && { user_id: null }), updated_at: now })
       .where('id', '=', repairId)
       .execute();

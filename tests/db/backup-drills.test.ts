@@ -7,6 +7,7 @@ import { withSession } from '#server/backup/session.ts';
 import { findAnything } from '#server/backup/tables.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { beginState } from '#server/opening/shop-state.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 import { type Forged, forge } from '#tests/support/backups.ts';
 import { checkoutForm } from '#tests/support/checkout-post.ts';
@@ -37,6 +38,8 @@ const random = seededRandom(20261122);
 
 beforeAll(async () => {
   await builtSite();
+  // Nobody told its restored site, whose SEED is another, that it takes orders: the backup did.
+  await beginState(db.database, 'demo');
   await emptyShop(db.database);
   for (let count = 0; count < 8; count += 1) products.push(await addProduct(db.database, 100_000));
   for (const product of products) await placed(orderDeps(db.database), orderOf([product]));

@@ -14,9 +14,12 @@ import { withSession } from '#server/backup/session.ts';
 import { findAnything } from '#server/backup/tables.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { withServer } from '#server/backup/with-server.ts';
+import { readShopFacts } from '#server/content/shop-facts.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
+import { beginState, readState } from '#server/opening/shop-state.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
+import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 import { contentOf, type Forged, filesIn, forge } from '#tests/support/backups.ts';
 import { createDatabase, dropDatabase, useTestDatabase } from '#tests/support/database.ts';
@@ -33,6 +36,7 @@ import { openTestUploads, taken } from '#tests/support/uploads.ts';
 const timeout = 120_000;
 const PHOTO = 'abcdef01-2345-4789-abcd-ef0123456789-320.webp';
 const now = new Date('2026-11-22T02:00:00Z');
+const SHOP_FACTS = readShopFacts('content/data/shop.yml');
 const db = useTestDatabase();
 const root = makeTestFolder();
 const source = path.join(root, 'data');
@@ -45,13 +49,14 @@ beforeAll(async () => {
   await builtSite();
   const { database } = db;
   await seedDemo(database, 'content');
+  await beginState(database, 'none');
   await emptyShop(database);
   admin = await addAccount(database, { role: 'admin', aal: 'aal2' });
   // What a copy in lines of text must not stumble over.
   const awkward = JSON.stringify({ full_name: 'Tab\t, fin \\. et\nretour, « é », 😀, \\N' });
   await sql`update auth.users set raw_user_meta_data = ${awkward}::jsonb`.execute(database.kysely);
   product = await addProduct(database, 5000);
-  await placed(orderDeps(database), orderOf([product]), admin.id);
+  await paid(database, await placed(orderDeps(database), orderOf([product]), admin.id));
   const deps = repairDeps(database);
   await requested(deps);
   const { id } = await registered(deps);
@@ -68,6 +73,17 @@ beforeAll(async () => {
   await take(backup);
 }, builtSite.limitMs);
 afterAll(() => removeTestFolder(root));
+
+/** Writes the invoice of an order, and returns its number. */
+async function paid(database: Database, { id, totalCents }: { id: string; totalCents: number }) {
+  await recordPayment({ database, shop: () => SHOP_FACTS, clock: () => now }, id, {
+    amountCents: totalCents,
+    method: 'transfer',
+    actor: 'shop',
+  });
+  const invoice = database.kysely.selectFrom('invoices').select('number').where('order_id', '=', id);
+  return (await invoice.executeTakeFirstOrThrow()).number;
+}
 
 const take = (file: string, change: object = {}) =>
   takeBackup({
@@ -136,7 +152,7 @@ describe('a backup', () => {
     expect(count).toHaveLength(inBackup);
     expect(filesIn(dataDir)).toEqual(filesIn(source).filter((name) => name !== 'repair-key'));
 
-    // The site serves it, sells on from the number it had, and its rules are on guard.
+    // The site serves it as the shop that was opened, its papers go on from the number they had, and its rules are on guard.
     const site = await startRealSite({ DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none' });
     const photo = await ask(site.origin, `${PICTURE_FOLDER}${PHOTO}`);
     expect([
@@ -144,8 +160,9 @@ describe('a backup', () => {
       photo.body.equals(readFileSync(path.join(source, 'product-pictures/ab', PHOTO))),
     ]).toEqual([200, true]);
     expect((await ask(site.origin, '/boutique')).status).toBe(200);
-    const { number } = await placed(orderDeps(restored), orderOf([product]));
-    expect(number.endsWith(String(inBackup + 1))).toBe(true);
+    expect(await readState(restored.kysely)).toEqual({ isDemonstration: false, isOpened: true });
+    const next = await placed(orderDeps(restored), orderOf([product]));
+    expect(await paid(restored, next)).toBe('FAC-2026-000002');
   });
 
   test('is the same database, byte for byte and rule for rule', { timeout }, async () => {

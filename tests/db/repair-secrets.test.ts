@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
+import { joinFiles } from '#server/account-files/join-files.ts';
 import { closeUnclaimed } from '#server/repairs/close-unclaimed.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
@@ -215,10 +216,18 @@ test('an account reads its own file, without drafts, parts and hidden events', a
       is_public: false,
     })
     .execute();
-  const mine = await db.database.asRole({ role: 'authenticated', sub: userId }, async (tx) => ({
-    repairs: await tx.selectFrom('repairs').select('id').execute(),
-    kinds: await tx.selectFrom('repair_events').select('kind').orderBy('id').execute(),
-    parts: await tx.selectFrom('repair_parts').select('id').execute(),
-  }));
-  expect(mine).toEqual({ repairs: [{ id }], kinds: [{ kind: 'intake' }, { kind: 'diagnose' }], parts: [] });
+  const mine = () =>
+    db.database.asRole({ role: 'authenticated', sub: userId }, async (tx) => ({
+      repairs: await tx.selectFrom('repairs').select('id').execute(),
+      kinds: await tx.selectFrom('repair_events').select('kind').orderBy('id').execute(),
+      parts: await tx.selectFrom('repair_parts').select('id').execute(),
+    }));
+  // Equal addresses alone open nothing.
+  expect(await mine()).toEqual({ repairs: [], kinds: [], parts: [] });
+  await joinFiles(db.database, userId, now);
+  expect(await mine()).toEqual({
+    repairs: [{ id }],
+    kinds: [{ kind: 'intake' }, { kind: 'diagnose' }],
+    parts: [],
+  });
 });

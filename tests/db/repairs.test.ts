@@ -10,6 +10,7 @@ import {
   type RepairEvent,
   type RepairState,
 } from '#domain/repair/repair-states.ts';
+import { joinFiles } from '#server/account-files/join-files.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { changeRepair } from '#server/repairs/change-repair.ts';
 import { createRepair } from '#server/repairs/create-repair.ts';
@@ -199,6 +200,8 @@ test('an e-mail that is corrected takes the file from the account of the old one
     .values({ id: userId, email: 'camille@exemple.fr', email_confirmed_at: now })
     .execute();
   const owner = async () => (await findForShop(db.database, id))?.user_id;
+  expect(await owner()).toBeNull();
+  expect(await joinFiles(db.database, userId, now)).toMatchObject({ outcome: 'joined' });
   expect(await owner()).toBe(userId);
   const customer = { name: 'Camille', email: 'autre@exemple.fr', channel: 'email' };
   expect(await changeRepair(deps(), id, { customer, promisedOn: '2026-12-01' }, SHOP)).toEqual({
@@ -322,6 +325,8 @@ test('an account has its own files, and a return visit knows its first repair an
     .insertInto('auth.users')
     .values({ id: userId, ...email })
     .execute();
+  expect(await listOfAccount(db.database, userId)).toEqual([]);
+  expect(await joinFiles(db.database, userId, now)).toMatchObject({ files: { repairs: 2 } });
   const mine = await listOfAccount(db.database, userId);
   expect(mine.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
 });
