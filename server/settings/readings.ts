@@ -14,7 +14,7 @@ const READINGS: Readonly<Record<string, readonly Reading[]>> = {
   horaires: [
     {
       id: 'samedi-matin',
-      label: 'Du lundi au vendredi de 10 h à 19 h, le samedi de 10 h à 14 h',
+      label: 'Du lundi au vendredi de 10\u00a0h à 19\u00a0h, le samedi de 10\u00a0h à 14\u00a0h',
       values: {
         openingHours: [
           { days: [...WEEKDAYS], opens: '10:00', closes: '19:00' },
@@ -24,7 +24,7 @@ const READINGS: Readonly<Record<string, readonly Reading[]>> = {
     },
     {
       id: 'sans-interruption',
-      label: 'Du lundi au samedi de 9 h à 19 h, sans interruption',
+      label: 'Du lundi au samedi de 9\u00a0h à 19\u00a0h, sans interruption',
       values: { openingHours: [{ days: [...WEEKDAYS, 'saturday'], opens: '09:00', closes: '19:00' }] },
     },
   ],
