@@ -2,17 +2,12 @@ import { z } from 'zod';
 import { productIdSchema } from '#domain/cart/cart-line.ts';
 import { safeRedirectTo } from '#domain/safe-redirect.ts';
 import type { Added } from '#server/shop/cart/open-carts.ts';
-
-const OUTCOME = 'panier';
-const PRODUCT = 'article';
+import { addButtonId, OUTCOME, PRODUCT } from './added-parameters.ts';
 
 const addedSchema = z.object({
   outcome: z.enum(['added', 'limited', 'sold-out', 'gone', 'full', 'failed']),
   id: productIdSchema,
 });
-
-/** Where the button of a product in a list stands. */
-export const addButtonId = (productId: string): string => `a-${productId}`;
 
 /**
  * A form that was sent before React came leads back to the page it stood on, which tells what came of it. Null for a page that
@@ -32,5 +27,3 @@ export function addedAddress(page: string | undefined, outcome: Added['outcome']
 export function readAddedHere(query: URLSearchParams): z.infer<typeof addedSchema> | null {
   return addedSchema.safeParse({ outcome: query.get(OUTCOME), id: query.get(PRODUCT) }).data ?? null;
 }
-
-export const tellsOfAdded = (search: string): boolean => new URLSearchParams(search).has(OUTCOME);

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { ToastMessage } from '#app/ui/overlay/toast.ts';
-import { tellsOfAdded } from './added-here.ts';
+import { tellsOfAdded } from './added-parameters.ts';
 import { CART_PATH } from './cart-path.ts';
 
 /** What came of a form that was sent before React came, in sight wherever one came back to, until one goes elsewhere. */
