@@ -27,3 +27,10 @@ export type PartCondition = keyof typeof PART_CONDITIONS;
 
 /** What a customer takes of a line; null leaves it out. */
 export type QuoteChoice = { lineId: number; optionId: number | null };
+
+/** How a customer's word reached the shop. */
+export const AGREED_BY = {
+  counter: 'Au comptoir',
+  phone: 'Par téléphone',
+  written: 'Par écrit (e-mail, SMS, papier signé)',
+} as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optional } from '../customer-fields.ts';
 import { lineField, linesField } from '../text-fields.ts';
-import type { PartCondition, QuoteChoice } from './quote-terms.ts';
+import { AGREED_BY, type PartCondition, type QuoteChoice } from './quote-terms.ts';
 import { REPAIR_LIMITS } from './repair-limits.ts';
 
 const MAX_LINES = 40;
@@ -56,13 +56,6 @@ export const quoteSchema = z.strictObject({
 });
 
 export type QuoteDraft = z.output<typeof quoteSchema>;
-
-/** How a customer's word reached the shop. */
-export const AGREED_BY = {
-  counter: 'Au comptoir',
-  phone: 'Par téléphone',
-  written: 'Par écrit (e-mail, SMS, papier signé)',
-} as const;
 
 type AgreedBy = keyof typeof AGREED_BY;
 

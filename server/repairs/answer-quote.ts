@@ -2,14 +2,8 @@ import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { lastWithdrawalDay } from '#domain/order/withdrawal-period.ts';
-import {
-  AGREED_BY,
-  choicesCents,
-  choicesProblem,
-  type QuoteAnswer,
-  quoteAnswerSchema,
-} from '#domain/repair/quote.ts';
-import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
+import { choicesCents, choicesProblem, type QuoteAnswer, quoteAnswerSchema } from '#domain/repair/quote.ts';
+import { AGREED_BY, type QuoteChoice } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';

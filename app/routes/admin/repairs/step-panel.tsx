@@ -10,7 +10,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { PAID_BY } from '#domain/repair/paid-by.ts';
-import { AGREED_BY } from '#domain/repair/quote.ts';
+import { AGREED_BY } from '#domain/repair/quote-terms.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { CustomerInputs, DeviceInputs, type FieldsProps } from './file-inputs.tsx';
 import { QuoteEditor } from './quote-editor.tsx';
