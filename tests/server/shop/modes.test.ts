@@ -41,7 +41,8 @@ describe('a default start', () => {
           wrong.push(`${path}: an empty ${cell.tagName}`);
     }
     expect(wrong).toEqual([]);
-  });
+    // More than three hundred pages, one after the other.
+  }, 180_000);
 
   test('says in each mail that it is a specimen, first of all', async () => {
     const { email: member } = await site.member();
