@@ -11,6 +11,7 @@ const SPECIMENS = [
   'public.order_events',
   'public.order_mails',
   'public.order_notes',
+  'internal.open_orders',
   'public.stock_reservations',
   'public.payments',
   'public.payment_events',
