@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { openAdmin, randomEmail } from '#tests/support/account-journeys.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { mailAbout } from '#tests/support/outbox.ts';
+import { confirmPath, mailAbout } from '#tests/support/outbox.ts';
 import { draw, fillDevice, fillParcel, handOver, linkIn, moveOn, step } from '#tests/support/repair-steps.ts';
 import { addProduct } from '#tests/support/shop-products.ts';
 
@@ -189,7 +189,7 @@ test('a parcel comes, its quote is refused, and it goes back as it came', async 
   await page.reload();
   await expect(page.getByRole('link', { name: new RegExp(`^${there}`) })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(`^${back}`) })).toBeVisible();
-  await expect(page.getByText('Votre appareil vous a été rendu.')).toBeVisible();
+  await expect(page.getByText('Votre appareil est parti vers vous.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Garanties' })).toHaveCount(0);
   await fits(page);
 });
@@ -204,6 +204,10 @@ test('an appointment is moved, and its device taken in from it', async ({ page, 
   await page.getByLabel('Nom', { exact: true }).fill('Camille Martin');
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Réserver ce créneau' }).click();
+  await expect(title(page)).toHaveText('Il reste à confirmer votre rendez-vous');
+  const { text } = await mailAbout(SITE_OUTBOX, email, 'confirmer');
+  await page.goto(confirmPath(text));
+  await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
   await expect(title(page)).toHaveText('Votre rendez-vous');
   const sheet = page.url();
   const when = page.locator('main time');

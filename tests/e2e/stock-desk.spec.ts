@@ -85,7 +85,7 @@ test('a product is written, photographed, sold on the site, counted and labelled
   await page.getByRole('link', { name: 'Mouvements' }).click();
   const row = page.getByRole('row').filter({ hasText: sku }).filter({ hasText: 'Inventaire' });
   await expect(row).toContainText('3 → 2');
-  await expect(row).toContainText('L’atelier');
+  await expect(row).toContainText('Denise Papin');
   await sound(page);
 
   await page.goto(`/admin/stock?q=${sku}`);

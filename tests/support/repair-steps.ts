@@ -51,9 +51,11 @@ export async function moveOn(page: Page, ...labels: string[]): Promise<void> {
 /** Gives the device back. `parcel`: by post, with the number of its way back. */
 export async function handOver(page: Page, paidBy: string, parcel?: string): Promise<void> {
   await step(page, 'Remettre l’appareil');
-  await page.getByLabel(/vérifié$/).check();
+  if (parcel) {
+    await page.getByLabel('Remis à').fill('Colissimo');
+    await page.getByLabel(/^Numéro de suivi du colis rendu/).fill(parcel);
+  } else await page.getByLabel(/vérifié/).check();
   await page.getByLabel('Paiement').selectOption(paidBy);
-  if (parcel) await page.getByLabel(/^Numéro de suivi du colis rendu/).fill(parcel);
   await page.getByRole('button', { name: 'Remettre l’appareil' }).click();
   await expect(page.getByRole('heading', { name: 'Remise et garanties' })).toBeVisible();
 }
