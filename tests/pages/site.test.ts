@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { readPage } from '#tests/support/pages/page-facts.ts';
@@ -20,7 +21,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const SITE = 'https://atelier.example';
 const promised = readPromisedRoutes();
-const site = useBuiltSite(useTestDatabase(), async () => ({ SITE_URL: SITE }));
+const database = useTestDatabase();
+const site = useBuiltSite(database, async () => ({ SITE_URL: SITE }));
 
 let walk: Walk;
 let listed: string[];
@@ -29,7 +31,18 @@ let pages: Page[];
 
 type Page = Visit & { page: NonNullable<Visit['page']> };
 
+const home = async () => readPage((await ask(site.origin, '/')).body.toString());
+const offers = async () => (await ask(site.origin, '/flux/produits.xml')).body.toString();
+/** What a shop in demonstration at an address of the web tells search engines (decision 039). */
+let demonstration: { robots: string; offers: string };
+
 beforeAll(async () => {
+  demonstration = { robots: (await home()).robots, offers: await offers() };
+  // The pages of a shop that sells, as search engines keep them.
+  await sql`
+    update internal.opening set is_demonstration = false, opened_at = now(), opened_by = gen_random_uuid()
+  `.execute(database.database.kysely);
+  await vi.waitFor(async () => expect((await home()).robots).toMatch(/^index/), { timeout: 20_000 });
   const { body } = await ask(site.origin, '/sitemap.xml');
   listed = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname + new URL(address).search,
@@ -62,6 +75,12 @@ function valuesUsedTwice(textOf: (page: Page) => string): string[] {
   }
   return [...owners].filter(([, addresses]) => addresses.length > 1).map(([value, on]) => `${on}: ${value}`);
 }
+
+test('a demonstration stays out of search engines and of comparisons of prices', () => {
+  expect(demonstration.robots).toBe('noindex');
+  expect(demonstration.offers).toContain('</channel>');
+  expect(demonstration.offers).not.toContain('<item>');
+});
 
 test('every promised path answers as promised', () => {
   const SIGN_IN = /^\/connexion\?redirectTo=/;

@@ -50,6 +50,10 @@ const COMMON_BLOCKS = [
   '.care, .plans__note',
   // Shop: products in a list, and what the law wants said at each price and of each guarantee.
   '.drawer, .buy, [aria-labelledby=garantie]',
+  // The way to the shop: whose map it is.
+  '.visit__plan',
+  // Guides: the rules of the one sheet of safety, wherever what they are about is opened.
+  '[aria-labelledby=securite]',
   // Under an article: the services that answer to it.
   '.art__links',
 ];
