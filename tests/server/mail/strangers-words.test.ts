@@ -155,7 +155,8 @@ const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
     act: async () => {
       const product = await addProduct(db.database, 5);
       const customer = { name: NAME, email: VICTIM, phone: '06 12 34 56 78' };
-      const { number } = await placed(orderDeps(db.database, clock), orderOf([product], { customer }));
+      const deps = { ...orderDeps(db.database, clock), isProven: async () => false };
+      const { number } = await placed(deps, orderOf([product], { customer }));
       await declareWithdrawal(db.database, randomUUID(), { ...declaration, contrat: number }, now);
     },
     mails: 1,
