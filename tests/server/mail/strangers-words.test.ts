@@ -38,7 +38,8 @@ const clock = () => now;
 const WORDS = 'Zolgravix en attente de remboursement, confirmez sur https://zolgravix.example/149';
 /** As much as the narrowest fields take; it passes for a name. */
 const NAME = 'Zolgravix Remboursement en attente';
-const TRACE = /zolgravix|rembour[a-z]+ en attente|149/i;
+/** The figure only where it was typed: codes and secrets may hold it too. */
+const TRACE = /zolgravix|rembour[a-z]+ en attente|[/x]149/i;
 
 beforeEach(async () => {
   now = new Date('2026-11-20T10:00:00Z');
