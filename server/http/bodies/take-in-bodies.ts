@@ -48,8 +48,8 @@ export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<Ap
   return async (c, next) => {
     // Nothing of it when the site asks itself (warming, checks of links).
     const incoming = (c.env as Partial<typeof c.env> | undefined)?.incoming;
-    // GET and HEAD have none; a call from inside the server has it already.
-    if (!incoming || ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) || !hasBody(c)) return next();
+    // A call from inside the server has it already.
+    if (!incoming || UNREAD.includes(c.req.method) || !hasBody(c)) return next();
     const refuse = (status: 408 | 429 | 503) =>
       refuseBody(status, { isProgram: options.isProgram(c.req.path), id: c.get('requestId') });
     const network = addressKey(clientAddress(c, options));
@@ -86,6 +86,9 @@ export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<Ap
     }
   };
 }
+
+/** What has no body that anybody reads; of the last two no `Request` can be made, and the app refuses them. */
+const UNREAD = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'TRACK'];
 
 const hasBody = (c: Context<AppEnv>): boolean =>
   c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0;
