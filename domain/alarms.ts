@@ -5,7 +5,7 @@ type Alarm = {
   link?: { to: string; label: string };
 };
 
-export type AlarmKind = 'strangers-mails' | 'account-mails' | 'text-messages' | 'card-attempts';
+export type AlarmKind = 'strangers-mails' | 'account-mails' | 'text-messages';
 
 /** What the owner is told of because strangers ask for more than usual. */
 export const ALARMS: Record<AlarmKind, Alarm> = {
@@ -21,13 +21,8 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
       'Un programme demande des inscriptions ou des mots de passe. Les clients confirmés gardent leur part\u00a0; si cela dure, réglez un captcha (AUTH_CAPTCHA_PROVIDER).',
   },
   'text-messages': {
-    title: 'Plafond de SMS atteint',
+    title: 'Beaucoup de SMS de compte demandés',
     advice:
-      'Vérifiez chez votre fournisseur ce qui est parti. Le plafond se règle par SMS_PER_DAY et SMS_EUROS_PER_DAY.',
-  },
-  'card-attempts': {
-    title: 'Beaucoup d’essais de paiement par carte',
-    advice:
-      'Quelqu’un essaie peut-être des cartes volées. Regardez les paiements refusés chez Stripe, et remboursez ceux qui ne sont pas de vos clients.',
+      'Vérifiez chez votre fournisseur ce qui est parti. Le nombre de SMS par heure se règle par AUTH_SMS_PER_HOUR.',
   },
 };
