@@ -229,6 +229,23 @@ test.describe('with Matomo', () => {
     await expect(choices(page)).toBeVisible();
   });
 
+  test('the dialogs fade in where they stay: no tap is lost on a button that moves', async ({ page }) => {
+    await page.addInitScript(() => {
+      const ran = new Set<string>();
+      Object.assign(window, { ran });
+      addEventListener('transitionrun', ({ target, propertyName }) => {
+        for (const part of ['.cm', '.pm'])
+          if ((target as Element).matches(part)) ran.add(part + propertyName);
+      });
+    });
+    const transitions = () =>
+      page.evaluate(() => [...(window as unknown as { ran: Set<string> }).ran].sort());
+    await gotoLate(page, `${site().origin}/services`);
+    await button(page, 'Choisir').click();
+    await expect(choices(page)).toBeVisible();
+    await expect.poll(transitions).toEqual(['.cmopacity', '.cmvisibility', '.pmopacity', '.pmvisibility']);
+  });
+
   test('a link of the detail shows where it leads', async ({ page }) => {
     await gotoLate(page, `${site().origin}/services`);
     await button(page, 'Choisir').click();
