@@ -26,18 +26,22 @@ export const headers = publicPage('content');
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, shop } = context.get(depsContext);
-  return { siteUrl: settings.url, chatbotUrl: settings.chatbotUrl, phone: shop().phone };
+  const { phone, mode } = shop();
+  return { siteUrl: settings.url, chatbotUrl: settings.chatbotUrl, phone, mode };
 }
 
 /** Alone on the screen of the counter: no header, no footer, no way out. */
-export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone } }: Route.ComponentProps) {
+export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone, mode } }: Route.ComponentProps) {
   const isHydrated = useIsHydrated();
   return (
     <div className="kiosk">
       <header className="kiosk__h board">
-        <span className="logo">
-          <Logo look="inverse" />
-        </span>
+        <div>
+          <span className="logo">
+            <Logo look="inverse" />
+          </span>
+          {mode === 'demonstration' && <b className="demo">Démonstration</b>}
+        </div>
         <h1>{'Que se passe-t-il avec votre appareil\u00a0?'}</h1>
       </header>
       {/* `data-lazy` brings React at once. */}

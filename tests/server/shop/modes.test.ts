@@ -26,6 +26,7 @@ describe('a default start', () => {
       '/legal/cgv',
       '/legal/privacy',
       '/suivi-commande',
+      '/borne',
       '/connexion',
     ];
     const versions = ['legal', 'cgv', 'privacy'].map((text) => `/legal/${text}/2026-11-21`);
