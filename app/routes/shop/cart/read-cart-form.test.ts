@@ -35,7 +35,7 @@ test.each(['--1', '-', '-1.5', '1e9', '1.5', 'NaN', '100', '', ' ', '0x10', '１
   },
 );
 
-test.each(['0', '00', '-0', '-1', '-99', '−2'])('%s removes a line, and adds nothing', (quantite) => {
+test.each(['0', '00', '-0', '-1', '-99', '-100', '−2'])('%s removes a line, and adds nothing', (quantite) => {
   expect(read({ intent: 'modifier', produit: SSD, quantite }).value).toMatchObject({ quantite: 0 });
   expect(read({ intent: 'ajouter', produit: SSD, quantite }).error?.message).toBe('Ajoutez-en au moins un.');
 });

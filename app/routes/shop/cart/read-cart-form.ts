@@ -14,7 +14,7 @@ const HOW_MANY = `Écrivez un nombre entier, de 0 à ${MAX_QUANTITY}.`;
 const quantityField = z
   .string(HOW_MANY)
   .trim()
-  .regex(/^[-−]?\d{1,2}$/, HOW_MANY)
+  .regex(/^(\d{1,2}|[-−]\d{1,15})$/, HOW_MANY)
   .transform((typed) => (/^\d/.test(typed) ? Number(typed) : 0));
 const produit = productIdSchema;
 
