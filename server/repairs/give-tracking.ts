@@ -24,6 +24,8 @@ export async function giveTracking(
   return onRepair(deps, repairId, async (tx, file, now) => {
     if (file.state !== 'requested' && file.state !== 'announced')
       return refused('L’atelier a déjà votre appareil.');
+    // The second of two presses.
+    if (file.tracking_in === number) return { outcome: 'noted' };
     await tx
       .updateTable('repairs')
       .set({ tracking_in: number, updated_at: now })

@@ -67,7 +67,8 @@ export async function findAlert({ kysely }: Tables, token: string): Promise<Foun
 export async function confirmAlert({ kysely }: Tables, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('stock_alerts')
-    .set({ confirmed_at: now })
+    // A second press does not begin its year anew.
+    .set({ confirmed_at: sql`coalesce(confirmed_at, ${now})` })
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -117,6 +117,23 @@ test('a message with a photo joins the thread, and the photo opens with its own 
   ]);
 });
 
+test('a message is read once its reader says so, not because its link was opened', async () => {
+  const file = await requested(deps());
+  await writeMessage(deps(), file.id, 'Avez-vous la boîte ?', SHOP);
+  const visitor = site.visitor();
+  const isRead = async () => {
+    const messages = site.database.kysely.selectFrom('repair_messages').select('read_at');
+    return (await messages.executeTakeFirstOrThrow()).read_at !== null;
+  };
+  const opened = await visitor.get(pathOf(file));
+  expect([mainWords(opened).includes('J’ai lu le message'), await isRead()]).toEqual([true, false]);
+  const pressed = await visitor.submit(pathOf(file), { intent: 'lu' });
+  expect([pressed.status, pressed.location]).toEqual([303, `${pathOf(file, '&fait=lu')}#messages`]);
+  const after = mainWords(await visitor.get(pathOf(file, '&fait=lu')));
+  expect([await isRead(), after.includes('J’ai lu le message')]).toEqual([true, false]);
+  expect(after).toContain('l’atelier sait que vous l’avez lu');
+});
+
 test('an empty message, and a file that is none of the kinds, change nothing and keep what was written', async () => {
   const file = await requested(deps());
   const form = new FormData();

@@ -57,6 +57,8 @@ export async function sendMessage(context: Context, { repair, link, form }: Sent
     case 'refused':
       return whyNot(written);
   }
+  // Whoever answers has read.
+  await repairs.markMessagesRead(repair.id, 'customer');
   const uploadIds = form.files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
   if (uploadIds.length > 0) {
     const added = await repairs.addPhotos(repair.id, { uploadIds, stage: 'arrival' }, CUSTOMER);
@@ -67,6 +69,12 @@ export async function sendMessage(context: Context, { repair, link, form }: Sent
 
 const TOO_MANY_MESSAGES =
   'Beaucoup de messages sont partis d’ici. Réessayez dans une heure, ou appelez-nous.';
+
+/** A program that opens the links of mails has read nothing: who reads says so by a press, or by an answer. */
+export async function noteRead(context: Context, { repair, link }: Sent) {
+  await context.get(depsContext).repairs.markMessagesRead(repair.id, 'customer');
+  return redirect(`${trackingPath(link, { fait: 'lu' })}#messages`, 303);
+}
 
 /** The number of the parcel that its customer has sent. */
 export async function noteParcel(context: Context, { repair, link, form }: Sent) {

@@ -60,6 +60,7 @@ export function RepairSheet({ repair, link, shop, done, errors, kept, chosen }: 
           )}
           <Thread
             messages={repair.messages}
+            hasNews={repair.hasNews}
             canSendFiles={repair.canSendFiles}
             link={link}
             errors={errors}

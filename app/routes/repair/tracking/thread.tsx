@@ -1,4 +1,4 @@
-import { Send } from 'lucide';
+import { Check, Send } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -16,6 +16,8 @@ export const MAX_FILES = 5;
 
 type ThreadProps = {
   messages: RepairView['messages'];
+  /** The shop wrote something that nobody has said to have read. */
+  hasNews: boolean;
   canSendFiles: boolean;
   link: string;
   errors: readonly FieldError[];
@@ -23,7 +25,7 @@ type ThreadProps = {
 };
 
 /** What was written on both sides, and the next message. */
-export function Thread({ messages, canSendFiles, link, errors, kept }: ThreadProps) {
+export function Thread({ messages, hasNews, canSendFiles, link, errors, kept }: ThreadProps) {
   const { errorOf, given } = formValues(errors, kept);
   const written = messages.length;
   return (
@@ -43,6 +45,13 @@ export function Thread({ messages, canSendFiles, link, errors, kept }: ThreadPro
             </li>
           ))}
         </ol>
+      )}
+      {hasNews && (
+        <Form method="post" action={`${trackingPath(link)}#messages`} preventScrollReset>
+          <SubmitButton name="intent" value="lu" variant="secondary" icon={Check}>
+            J’ai lu le message de l’atelier
+          </SubmitButton>
+        </Form>
       )}
       <Form
         // Another form once a message was added: what it held is sent.

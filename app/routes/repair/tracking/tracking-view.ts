@@ -61,6 +61,7 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
       text,
       at: created_at,
     })),
+    hasNews: repair.messages.some(({ author, read_at }) => author === 'shop' && read_at === null),
     canSendFiles: !isOver(state),
     quote: waiting ? quoteView(waiting) : null,
     answered: repair.quotes.filter((quote) => quote !== waiting).map(answeredView),

@@ -20,6 +20,7 @@ import {
   acceptQuote,
   countChoices,
   noteParcel,
+  noteRead,
   refusedForm,
   refusedWith,
   refuseQuote,
@@ -66,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       headers: retryAfter(found.retryAfterS),
     });
   const { repair, link } = found;
-  const { repairs, shop, uploads } = context.get(depsContext);
+  const { shop, uploads } = context.get(depsContext);
   const facts = shop();
   const shopFacts = {
     name: facts.name,
@@ -74,8 +75,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hours: capitalize(facts.hours),
     bell: facts.bell,
   };
-  if (repair.messages.some(({ author, read_at }) => author === 'shop' && read_at === null))
-    await repairs.markMessagesRead(repair.id, 'customer');
   const view = repairView({ repair, link, uploads: await uploads.of('repair', [repair.id]) }, new Date());
   const wanted = url.searchParams.get('etape');
   if (wanted === 'refuser' && view.quote)
@@ -93,6 +92,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const DONE: Readonly<Record<string, string>> = {
   message: 'Votre message est parti à l’atelier.',
+  lu: 'C’est noté\u00a0: l’atelier sait que vous l’avez lu.',
   colis: 'Le numéro de suivi est enregistré.',
   accepte: 'Votre accord est enregistré. Sa preuve est ci-dessous, et part par e-mail avec les conditions.',
   refuse: 'Votre refus est enregistré. Nous préparons votre appareil et vous prévenons.',
@@ -141,6 +141,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (form.fields.get('intent')) {
     case 'message':
       return sendMessage(context, sent);
+    case 'lu':
+      return noteRead(context, sent);
     case 'colis':
       return noteParcel(context, sent);
     case 'recapituler':

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sourceTemplates } from '#server/mail/load-source-templates.ts';
+import type { MailTemplates } from '#server/mail/load-templates.ts';
+import type { MailKind } from '#server/mail/mailer.ts';
+import { useAccountSite } from '#tests/support/account-site.ts';
+import { emptyAppointments } from '#tests/support/appointments.ts';
+import { type CausedMail, causeMails } from '#tests/support/caused-mails.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
+import { MAIL_CAUSES, TOLD_KINDS } from '#tests/support/mail-causes.ts';
+import { databaseDigest, expectInert, linksOf, mailsLeft } from '#tests/support/mail-links.ts';
+import type { Acts } from '#tests/support/repair-mail-causes.ts';
+import { emptyRepairs } from '#tests/support/repairs.ts';
+import { emptyShop } from '#tests/support/shop.ts';
+
+// Programs open the links of mails ahead of their readers. Whatever the site mails or texts, to whomever: opening any link of it
+// changes nothing, in no table; where its page acts, the press does, and once. tests/server/auth/press-link.test.ts does the same
+// with the codes of account mails.
+
+const SECRET = 'cle-de-service-des-essais';
+const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET, AUTH_RATE_LIMITS: 'on' });
+const templates = await sourceTemplates(process.cwd())();
+
+/** What the mails of all causes were, by the name of their template and what they tell. */
+const seen = new Set<string>();
+
+beforeEach(async () => {
+  await emptyRepairs(site.database);
+  await emptyAppointments(site.database);
+  await emptyShop(site.database);
+  await emptyTables(site.database, 'public.testimonials', 'internal.rate_limits');
+});
+
+const pathOf = (link: string) => link.replace(site.origin, '');
+
+/** Links of the site, as paths. Others write a mail or call: they are the reader's own program's. */
+function ownPaths(mail: CausedMail): string[] {
+  const links = linksOf(mail).filter((link) => !/^(mailto|tel):/.test(link));
+  for (const link of links) expect(link).toMatch(new RegExp(`^${site.origin}(/|$)`));
+  return links.map(pathOf);
+}
+
+async function press(path: string, { suffix = '', fields }: NonNullable<Acts['press']>) {
+  const visitor = site.visitor();
+  const answer = await visitor.submit(path + suffix, fields);
+  await mailsLeft(site.database);
+  return answer.status;
+}
+
+/** Forms are counted, however often one is pressed. */
+async function kept() {
+  const { 'internal.rate_limits': _, ...tables } = await databaseDigest(site.database);
+  return tables;
+}
+
+test.each(Object.entries(MAIL_CAUSES))(
+  '%s: opening a link changes nothing, a press acts once',
+  async (_cause, steps) => {
+    const owner = await site.admin();
+    const causing = causeMails({
+      database: site.database,
+      origin: site.origin,
+      secret: SECRET,
+      templates,
+      member: async () => (await site.member()).email,
+    });
+    for (const { tells, act, press: pressing } of steps) {
+      const mails = await causing.collect(act);
+      expect(mails.map(({ kind }) => kind).sort()).toEqual([...tells].sort());
+      for (const { kind } of mails) seen.add(kind);
+      const paths = [...new Set(mails.flatMap(ownPaths))];
+      await expectInert(site.database, site.origin, paths);
+      await expectInert(site.database, site.origin, paths, owner.visitor);
+      if (!pressing) continue;
+      const mail = mails.find(({ kind }) => kind === pressing.of);
+      const path = mail && ownPaths(mail).find((each) => each.includes(pressing.path));
+      if (!path) throw new Error(`no link of ${pressing.of} leads to ${pressing.path}`);
+      const before = await kept();
+      expect(await press(path, pressing)).toBe(303);
+      const after = await kept();
+      expect(after).not.toEqual(before);
+      await press(path, pressing);
+      expect(await kept()).toEqual(after);
+    }
+  },
+  120_000,
+);
+
+type Template = Exclude<keyof MailTemplates, 'renderMail'>;
+
+/** Mails with a code or a link of the account service: press-link.test.ts. What others tell has no link of its own. */
+const OF_PRESS_LINK: readonly MailKind[] = [
+  'confirm-signup',
+  'magic-link',
+  'recovery',
+  'email-change-current',
+  'email-change-new',
+  'reauthentication',
+  'invite',
+];
+
+test('every mail and text message that the site knows is a row above', () => {
+  const known = Object.entries(TOLD_KINDS as Record<Template | 'text', readonly string[]>).flatMap(
+    ([template, kinds]) => kinds.map((kind) => `${template} ${kind}`.trim()),
+  );
+  const account = OF_PRESS_LINK.map((kind) => `renderAuthMail ${kind}`);
+  expect([...seen, ...account].sort()).toEqual(known.sort());
+  const rendering = Object.keys(templates).filter((name) => name !== 'renderMail');
+  expect(Object.keys(TOLD_KINDS).sort()).toEqual([...rendering, 'text'].sort());
+});

@@ -1,0 +1,123 @@
+import type { OutboxName } from '#domain/outbox.ts';
+import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import type { Database } from '#server/db/database.ts';
+import type { EventMails } from '#server/mail/event-mails.ts';
+import type { MailTemplates } from '#server/mail/load-templates.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { openRepairMails, openRepairTexts } from '#server/repairs/repair-mails.ts';
+import { openOrderMails } from '#server/shop/orders/order-mails.ts';
+import { openPapers } from '#server/shop/papers/open-papers.ts';
+import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
+import { openTestimonialMails } from '#server/testimonials/testimonial-mails.ts';
+import { bookDeps } from './appointments.ts';
+import { quietLog } from './postgres-servers.ts';
+import { repairDeps } from './repairs.ts';
+import { orderDeps } from './shop.ts';
+import { roomForStrangers } from './strangers.ts';
+
+/** A mail or a text message, by its template and what it tells: « renderRepairMail quote ». */
+export type CausedMail = Partial<Mail> & { kind: string };
+
+export type CausingDeps = {
+  database: Database;
+  origin: string;
+  secret: string;
+  templates: MailTemplates;
+  /** The address of a fresh confirmed account. */
+  member: () => Promise<string>;
+};
+
+/** What mails are caused with: the site's own secret and address, and a clock that the site's own is behind of. */
+export type Causing = ReturnType<typeof openCausing>['causing'];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Causes mails on the database of a site and keeps them instead of sending them. What happens here happens an hour from now, so that
+ * the site itself finds none of them due.
+ */
+export function causeMails(deps: CausingDeps) {
+  const { causing, outboxes, caught } = openCausing(deps);
+  return {
+    /** What an act makes the site write, once all outboxes were emptied. */
+    async collect(act: (given: Causing) => Promise<unknown>): Promise<CausedMail[]> {
+      caught.splice(0);
+      await act(causing);
+      for (const { job } of Object.values(outboxes)) await job.run(causing.clock());
+      return [...caught];
+    },
+  };
+}
+
+function openCausing({ database, origin, secret, templates, member }: CausingDeps) {
+  let aheadMs = 3_600_000;
+  const clock = () => new Date(Date.now() + aheadMs);
+  const caught: CausedMail[] = [];
+  const facts = readShopFacts('content/data/shop.yml');
+  const told: string[] = [];
+  /** The templates, which say what they were asked for. */
+  const noted = Object.fromEntries(
+    Object.entries(templates).map(([name, render]) => [
+      name,
+      (props: object) => {
+        told.push(`${name} ${whatTold(props)}`.trim());
+        return (render as (given: object) => object)(props);
+      },
+    ]),
+  ) as unknown as MailTemplates;
+  const keep = async (mail: Mail) => void caught.push({ kind: told.splice(0).at(-1) ?? '', ...mail });
+  const common = {
+    database,
+    strangers: roomForStrangers,
+    transport: { send: keep },
+    mailer: { send: async (write: () => Mail | Promise<Mail>) => keep(await write()) },
+    loadTemplates: async () => noted,
+    shop: () => facts,
+    siteUrl: origin,
+    secret,
+    clock,
+    log: quietLog,
+    delayMs: 0,
+    pause: async () => {},
+  };
+  const repairs = { ...repairDeps(database, clock), secret, siteUrl: origin };
+  let texting = '';
+  const texter = {
+    async send({ text }: { text: string }) {
+      caught.push({ kind: `text ${texting}`, text });
+      return {};
+    },
+  };
+  const outboxes: Record<OutboxName, EventMails> = {
+    order_mails: openOrderMails({
+      ...common,
+      papers: openPapers({ ...common, legalDir: 'content/pages/legal' }),
+    }),
+    withdrawal_mails: openWithdrawalMails(common),
+    appointment_mails: openAppointmentMails(common),
+    repair_mails: openRepairMails({ ...repairs, ...common }),
+    repair_text_mails: openRepairTexts({ ...repairs, ...common, texter }),
+    testimonial_mails: openTestimonialMails(common),
+  };
+  const causing = {
+    ...common,
+    member,
+    repairs,
+    orders: { ...orderDeps(database, clock), linkSecret: secret },
+    booking: bookDeps(database, { clock, secret }),
+    pass(days: number) {
+      aheadMs += days * DAY_MS;
+    },
+    /** What the next text messages are about. */
+    texts(about: string) {
+      texting = about;
+    },
+  };
+  return { causing, outboxes, caught };
+}
+
+type Told = { kind?: string; state?: string; mail?: Told; appointment?: Told; happened?: { to: string } };
+
+const whatTold = (props: Told): string =>
+  props.happened?.to ?? props.appointment?.kind ?? props.mail?.kind ?? props.kind ?? props.state ?? '';

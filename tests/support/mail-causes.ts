@@ -1,0 +1,236 @@
+import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
+import { openAccountFiles } from '#server/account-files/open-account-files.ts';
+import { openMembers } from '#server/accounts/open-members.ts';
+import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
+import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
+import type { MailKind } from '#server/mail/mailer.ts';
+import type { AppointmentMailProps } from '#server/mail/templates/appointment-mails.tsx';
+import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
+import { openModeration } from '#server/testimonials/moderation.ts';
+import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
+import { PASSWORD } from './account-site.ts';
+import { appointmentOf, booked, halfHour } from './appointments.ts';
+import type { Causing } from './caused-mails.ts';
+import { addAccount } from './identities.ts';
+import { ORDER_CAUSES, WITHDRAWAL_CAUSES } from './order-mail-causes.ts';
+import { type Acts, REPAIR_CAUSES, REPAIR_KINDS } from './repair-mail-causes.ts';
+import { addProduct } from './shop.ts';
+
+/** The next Tuesday, a week ahead: within what can be booked. */
+function slot(causing: Causing, days: number) {
+  const at = new Date(causing.clock().getTime() + days * 86_400_000);
+  at.setUTCHours(9, 30, 0, 0);
+  return halfHour(at);
+}
+
+const toldOfAppointment = (kind: string) => [
+  `renderAppointmentMail ${kind}`,
+  `renderAppointmentNotice ${kind}`,
+];
+
+/** An appointment from one act to the next. */
+function appointmentSteps(
+  steps: readonly (Omit<Acts, 'act'> & {
+    act: (causing: Causing, appointment: { id: string }) => Promise<unknown>;
+  })[],
+): Acts[] {
+  const appointment = { id: '' };
+  return steps.map(({ act, ...step }) => ({ ...step, act: (causing) => act(causing, appointment) }));
+}
+
+const book = (isProven: boolean) => async (causing: Causing, appointment: { id: string }) => {
+  const deps = { ...causing.booking, isProven: async () => isProven };
+  Object.assign(appointment, await booked(deps, causing.database, slot(causing, 7), appointmentOf()));
+};
+
+const APPOINTMENTS: Record<string, Acts[]> = {
+  'an appointment that nobody has proven': appointmentSteps([
+    {
+      tells: ['renderAppointmentQuestion'],
+      act: book(false),
+      press: { of: 'renderAppointmentQuestion', path: '/confirmer-rendez-vous', fields: {} },
+    },
+  ]),
+  'an appointment that is moved, reminded of and cancelled': appointmentSteps([
+    { tells: toldOfAppointment('booked'), act: book(true) },
+    {
+      tells: toldOfAppointment('moved'),
+      act: (causing, { id }) => moveAppointment(causing.booking, id, slot(causing, 8)),
+    },
+    {
+      tells: ['renderAppointmentMail reminded'],
+      act: (causing) => {
+        causing.pass(7.5);
+        return remindOfAppointments(causing.database, causing.clock());
+      },
+      press: {
+        of: 'renderAppointmentMail reminded',
+        path: '/rendez-vous?',
+        suffix: '&etape=annuler',
+        fields: { intent: 'annuler' },
+      },
+    },
+  ]),
+  'an appointment that is cancelled': appointmentSteps([
+    { tells: toldOfAppointment('booked'), act: book(true) },
+    {
+      tells: toldOfAppointment('cancelled'),
+      act: (causing, { id }) => closeAppointment(causing.booking, id, { to: 'cancelled', actor: 'customer' }),
+    },
+  ]),
+};
+
+const alertsOf = (causing: Causing) => openAlerts({ ...causing, factor: 0 });
+
+const userId = async ({ database }: Causing, email: string) =>
+  (
+    await database.kysely
+      .selectFrom('auth.users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const NOTICES = [
+  'notice-password-changed',
+  'notice-email-changed',
+  'notice-factor-added',
+  'notice-factor-removed',
+  'notice-recovery-code-used',
+  'notice-recovery-codes-renewed',
+  'notice-new-sign-in',
+] as const satisfies MailKind[];
+
+const OTHERS: Record<string, Acts[]> = {
+  'an alert, once confirmed and answered': [
+    {
+      tells: ['renderAlertQuestion'],
+      act: async (causing) => {
+        const productId = await addProduct(causing.database, 0);
+        await alertsOf(causing).stockAlerts.ask({ productId, email: 'camille@exemple.fr' }, undefined);
+      },
+      press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'confirmer' } },
+    },
+    {
+      tells: ['renderBackInStock'],
+      act: async (causing) => {
+        await causing.database.kysely.updateTable('products').set({ stock: 3 }).execute();
+        await alertsOf(causing).minutely.run(causing.clock());
+      },
+    },
+  ],
+  'an alert that is taken back': [
+    {
+      tells: ['renderAlertQuestion'],
+      act: async (causing) => {
+        const productId = await addProduct(causing.database, 0);
+        await alertsOf(causing).stockAlerts.ask({ productId, email: 'camille@exemple.fr' }, undefined);
+      },
+      press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'retirer' } },
+    },
+  ],
+  'a testimonial that is not shown': [
+    {
+      tells: ['renderTestimonialRefused'],
+      act: async ({ database, clock }) => {
+        const asked = { name: 'Noé', location: 'Reims', text: 'Console réparée.', rating: 1 };
+        await submitTestimonial(database, { ...asked, experiencedOn: '2026-11-01', email: 'noe@exemple.fr' });
+        const { id } = await database.kysely
+          .selectFrom('testimonials')
+          .select('id')
+          .where('name', '=', 'Noé')
+          .executeTakeFirstOrThrow();
+        const admin = await addAccount(database, { role: 'admin' });
+        await openModeration({ database, clock, onMail: () => {} }).refuse(
+          admin,
+          id,
+          'Ce n’est pas un avis.',
+        );
+      },
+    },
+  ],
+  'an account, its notices, its code and its end': [
+    {
+      tells: NOTICES.map((kind) => `renderAuthMail ${kind}`),
+      act: async ({ mailer, loadTemplates, shop, siteUrl, clock }) => {
+        const { renderAuthMail } = await loadTemplates();
+        const data = { siteUrl, email: 'camille@exemple.fr', newEmail: 'autre@exemple.fr', when: clock() };
+        for (const kind of NOTICES) {
+          const mail = { kind, to: 'camille@exemple.fr', data: { ...data, device: 'Firefox', codesLeft: 3 } };
+          await mailer.send(() => ({
+            to: mail.to,
+            ...renderAuthMail({ mail, shop: shop(), codeLifetimeS: 3600 }),
+          }));
+        }
+      },
+    },
+    {
+      tells: ['renderMailboxCode', 'renderAccountRemoved'],
+      act: async (causing) => {
+        const id = await userId(causing, await causing.member());
+        await openAccountFiles(causing).sendMailboxCode(id);
+        const store = { get: async () => null, remove: async () => {} } as never;
+        const members = openMembers({
+          ...causing,
+          store,
+          papers: null as never,
+          drawRepairPaper: null as never,
+        });
+        const { outcome } = await members.remove(id, PASSWORD);
+        if (outcome !== 'removed') throw new Error(outcome);
+      },
+    },
+  ],
+};
+
+export const MAIL_CAUSES = {
+  ...REPAIR_CAUSES,
+  ...ORDER_CAUSES,
+  ...WITHDRAWAL_CAUSES,
+  ...APPOINTMENTS,
+  ...OTHERS,
+};
+
+/** An order that nobody has proven is asked about, and one that was not proven in time is told nothing. */
+const ORDER_KINDS = Object.keys(ORDER_STATES).filter((state) => state !== 'unproven' && state !== 'expired');
+
+/** What an appointment may be told of. */
+const APPOINTMENT_KINDS: Record<AppointmentMailProps['appointment']['kind'], readonly string[]> = {
+  booked: ['renderAppointmentMail', 'renderAppointmentNotice'],
+  moved: ['renderAppointmentMail', 'renderAppointmentNotice'],
+  cancelled: ['renderAppointmentMail', 'renderAppointmentNotice'],
+  reminded: ['renderAppointmentMail'],
+};
+const appointmentKinds = (template: string) =>
+  Object.entries(APPOINTMENT_KINDS).flatMap(([kind, by]) => (by.includes(template) ? [kind] : []));
+
+/** Every template, and each kind of thing that it tells. */
+export const TOLD_KINDS = {
+  ...REPAIR_KINDS,
+  renderOrderMail: ORDER_KINDS,
+  renderAppointmentMail: appointmentKinds('renderAppointmentMail'),
+  renderAppointmentNotice: appointmentKinds('renderAppointmentNotice'),
+  renderWithdrawalNews: Object.keys(WITHDRAWAL_STATES).filter((state) => state !== 'received'),
+  renderAuthMail: [
+    'confirm-signup',
+    'magic-link',
+    'recovery',
+    'email-change-current',
+    'email-change-new',
+    'reauthentication',
+    'invite',
+    ...NOTICES,
+  ] as const satisfies MailKind[],
+  renderOrderQuestion: [''],
+  renderOrderCancelled: [''],
+  renderOrderLink: [''],
+  renderWithdrawalReceipt: [''],
+  renderWithdrawalNotice: [''],
+  renderAlertQuestion: [''],
+  renderBackInStock: [''],
+  renderAppointmentQuestion: [''],
+  renderTestimonialRefused: [''],
+  renderAccountRemoved: [''],
+  renderMailboxCode: [''],
+} as const;

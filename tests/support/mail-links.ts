@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import type { SiteVisitor } from './account-site.ts';
+import { until } from './postgres-process.ts';
+
+/** What changes by the clock, whoever asks for what. */
+const BY_THE_CLOCK = ['internal.job_runs', 'internal.daily_jobs'];
+
+type Tables = Pick<Database, 'kysely'>;
+
+/** All that the database keeps, by a digest of each table; without what changes by the clock. */
+export async function databaseDigest({ kysely }: Tables): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'auth', 'internal') order by 1
+  `.execute(kysely);
+  const digests = tables
+    .filter(({ name }) => !BY_THE_CLOCK.includes(name))
+    .map(
+      ({ name }) =>
+        sql`select ${sql.lit(name)} as name, md5(string_agg(t::text, ' ' order by t::text)) as digest from ${sql.raw(name)} t`,
+    );
+  const { rows } = await sql<{
+    name: string;
+    digest: string;
+  }>`${sql.join(digests, sql` union all `)}`.execute(kysely);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** What a press queued leaves on its own: whoever compares digests waits for it. */
+export async function mailsLeft({ kysely }: Tables): Promise<void> {
+  const outboxes = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'hold'
+  `.execute(kysely);
+  const waiting = outboxes.rows.map(
+    ({ name }) =>
+      sql`select from ${sql.table(name)} where sent_at is null and failed_at is null and hold is distinct from 'held'`,
+  );
+  await until(
+    async () => (await sql`${sql.join(waiting, sql` union all `)}`.execute(kysely)).rows.length === 0,
+    20_000,
+  );
+}
+
+/** Every address that a mail holds: behind its words, in its plain text, and in its calendar entry. */
+export function linksOf({ html, text, calendar }: Partial<Mail>): string[] {
+  const behind = [...(html ?? '').matchAll(/\b(?:href|src|action)="([^"]+)"/g)].map(([, url = '']) => url);
+  const unfolded = (calendar?.content ?? '').replaceAll(/\r?\n[ \t]/g, '');
+  const written = `${text ?? ''}\n${unfolded}`.match(/https?:\/\/[^\s<>"»)]+[^\s<>"»).,;:!?]/g) ?? [];
+  return [...new Set([...behind.map((url) => url.replaceAll('&amp;', '&')), ...written])];
+}
+
+/** As programs open links ahead of their readers, and as browsers do. */
+const WAYS: [method: string, headers: Record<string, string>][] = [
+  ['GET', {}],
+  ['HEAD', {}],
+  ['GET', { Purpose: 'prefetch', 'Sec-Purpose': 'prefetch;prerender' }],
+  ['HEAD', { Purpose: 'prefetch' }],
+  ['GET', {}],
+];
+
+/** Opens links of the site in every way, and expects each to lead somewhere and to change nothing at all. */
+export async function expectInert(
+  database: Tables,
+  origin: string,
+  paths: readonly string[],
+  visitor?: SiteVisitor,
+): Promise<void> {
+  const cookie = [...(visitor?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  await mailsLeft(database);
+  const before = await databaseDigest(database);
+  for (const path of paths)
+    for (const [method, headers] of WAYS) {
+      const answer = await fetch(new URL(path, origin), {
+        method,
+        redirect: 'manual',
+        headers: { ...headers, ...(cookie && { cookie }) },
+      });
+      await answer.arrayBuffer();
+      expect([path, method, answer.status < 400]).toEqual([path, method, true]);
+    }
+  expect(await databaseDigest(database)).toEqual(before);
+}

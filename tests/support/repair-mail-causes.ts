@@ -1,0 +1,228 @@
+import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
+import type { RepairNote } from '#domain/repair/repair-timeline.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { giveTracking } from '#server/repairs/give-tracking.ts';
+import { handOver } from '#server/repairs/hand-over.ts';
+import { mailLink } from '#server/repairs/mail-link.ts';
+import { writeMessage } from '#server/repairs/messages.ts';
+import { moveRepair } from '#server/repairs/move-repair.ts';
+import { expireQuotes, remindUnclaimed } from '#server/repairs/pass-time.ts';
+import { registerRepair } from '#server/repairs/register-repair.ts';
+import { renewLink } from '#server/repairs/renew-link.ts';
+import type { Causing } from './caused-mails.ts';
+import { acceptanceOf, CUSTOMER, intakeOf, moved, quoted, registered, requested, SHOP } from './repairs.ts';
+
+/** One thing that happens, all that is written because of it, and what the page of one of its links does when it is pressed. */
+export type Acts = {
+  tells: readonly string[];
+  act: (causing: Causing) => Promise<unknown>;
+  press?: { of: string; path: string; suffix?: string; fields: Record<string, string> };
+};
+
+const toBoth = (kind: string) => [`renderRepairMail ${kind}`, `renderRepairNotice ${kind}`];
+const toCustomer = (kind: string) => [`renderRepairMail ${kind}`];
+
+/** A file from one act to the next. */
+function repairSteps(
+  steps: readonly (Omit<Acts, 'act'> & {
+    act: (causing: Causing, file: { id: string }) => Promise<unknown>;
+  })[],
+): Acts[] {
+  const file = { id: '' };
+  return steps.map(({ act, ...step }) => ({
+    ...step,
+    act: async (causing) => {
+      const opened = await act(causing, file);
+      if (opened && typeof opened === 'object' && 'linkToken' in opened) Object.assign(file, opened);
+    },
+  }));
+}
+
+const answered = async ({ repairs }: Causing, { id }: { id: string }) => {
+  const quote = await quoted(repairs, id);
+  return answerQuote(repairs, id, acceptanceOf(quote), CUSTOMER, 'x');
+};
+const QUOTED_AND_ACCEPTED = [...toCustomer('quote'), ...toBoth('accept')];
+const move =
+  (...events: Parameters<typeof moved>[2][]) =>
+  ({ repairs }: Causing, { id }: { id: string }) =>
+    moved(repairs, id, ...events);
+const page = { path: '/suivi-reparation' };
+
+export const REPAIR_CAUSES: Record<string, Acts[]> = {
+  'a device sent by post, and a quote refused': repairSteps([
+    {
+      tells: toBoth('create'),
+      act: ({ repairs }) =>
+        requested(repairs, {
+          wayIn: 'mail-in',
+          battery: 'none',
+          returnAddress: { street: '2 rue Cérès', postcode: '51100', city: 'Reims' },
+        }),
+    },
+    {
+      tells: ['renderRepairNotice parcel_sent'],
+      act: ({ repairs }, { id }) => giveTracking(repairs, id, 'LA00000000001', CUSTOMER),
+    },
+    {
+      tells: toCustomer('register'),
+      act: ({ repairs }, { id }) => registerRepair(repairs, id, intakeOf(), SHOP),
+    },
+    { tells: toCustomer('diagnose'), act: move('diagnose') },
+    { tells: QUOTED_AND_ACCEPTED, act: answered },
+    { tells: toCustomer('reopen'), act: move('reopen') },
+    {
+      tells: [...toCustomer('quote'), ...toBoth('refuse')],
+      act: async ({ repairs }, { id }) => {
+        const { id: quoteId } = await quoted(repairs, id);
+        return answerQuote(repairs, id, { answer: 'refuse', quoteId, reason: 'Non.' }, CUSTOMER, 'x');
+      },
+    },
+    { tells: toCustomer('return_unrepaired'), act: move('return_unrepaired') },
+    {
+      tells: toCustomer('hand_over'),
+      act: ({ repairs }, { id }) =>
+        handOver(repairs, id, { leftBy: 'carrier', trackingNumber: '6A00000000000' }, SHOP),
+    },
+  ]),
+  'a device at the counter, until nobody fetches it': repairSteps([
+    { tells: toCustomer('intake'), act: ({ repairs }) => registered(repairs) },
+    { tells: toCustomer('quote'), act: ({ repairs }, { id }) => quoted(repairs, id) },
+    {
+      tells: ['renderRepairNotice expire'],
+      act: async ({ pass, repairs, clock }) => {
+        pass(60);
+        await expireQuotes(repairs, clock());
+      },
+    },
+    { tells: QUOTED_AND_ACCEPTED, act: answered },
+    { tells: toCustomer('make_ready'), act: move('start', 'test', 'make_ready') },
+    {
+      tells: toCustomer('reminder'),
+      act: async ({ pass, repairs, clock }) => {
+        pass(15);
+        await remindUnclaimed(repairs, clock());
+      },
+    },
+    {
+      tells: toBoth('reminder'),
+      act: async ({ pass, repairs, clock }) => {
+        pass(200);
+        await remindUnclaimed(repairs, clock());
+      },
+    },
+  ]),
+  'words about a device, and its link': repairSteps([
+    {
+      tells: toBoth('create'),
+      act: ({ repairs }) => requested(repairs),
+      press: { of: 'renderRepairMail create', ...page, fields: { intent: 'colis', suivi: 'LA00000000002' } },
+    },
+    {
+      tells: toCustomer('message'),
+      act: ({ repairs }, { id }) => writeMessage(repairs, id, 'Avez-vous la boîte ?', SHOP),
+      press: { of: 'renderRepairMail message', ...page, fields: { intent: 'lu' } },
+    },
+    {
+      tells: ['renderRepairNotice message'],
+      act: ({ repairs }, { id }) => writeMessage(repairs, id, 'Oui.', CUSTOMER),
+    },
+    { tells: toCustomer('link_asked'), act: ({ repairs }, { id }) => mailLink(repairs, id) },
+    { tells: toCustomer('link_renewed'), act: ({ repairs }, { id }) => renewLink(repairs, id, SHOP) },
+    {
+      tells: toBoth('close'),
+      act: ({ repairs }, { id }) => moveRepair(repairs, id, { event: 'close' }, CUSTOMER),
+    },
+  ]),
+  'a quote that waits, told by text message too': repairSteps([
+    {
+      tells: [],
+      act: ({ repairs }) =>
+        registered(repairs, { customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' } }),
+    },
+    {
+      tells: ['text quote'],
+      act: ({ repairs, texts }, { id }) => {
+        texts('quote');
+        return quoted(repairs, id);
+      },
+    },
+    { tells: ['text quote', 'renderRepairNotice accept'], act: (causing, file) => answered(causing, file) },
+    {
+      tells: ['text make_ready'],
+      act: (causing, file) => {
+        causing.texts('make_ready');
+        return move('start', 'test', 'make_ready')(causing, file);
+      },
+    },
+  ]),
+  'a device that goes back as it came, told by text message too': repairSteps([
+    {
+      tells: [],
+      act: ({ repairs }) =>
+        registered(repairs, { customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' } }),
+    },
+    {
+      tells: ['text quote', 'renderRepairNotice refuse'],
+      act: async ({ repairs, texts }, { id }) => {
+        texts('quote');
+        const { id: quoteId } = await quoted(repairs, id);
+        return answerQuote(repairs, id, { answer: 'refuse', quoteId, reason: 'Non.' }, CUSTOMER, 'x');
+      },
+    },
+    {
+      tells: ['text return_unrepaired'],
+      act: (causing, file) => {
+        causing.texts('return_unrepaired');
+        return move('return_unrepaired')(causing, file);
+      },
+    },
+  ]),
+  'a device that its customer announces': repairSteps([
+    { tells: toBoth('create'), act: ({ repairs }) => requested(repairs) },
+    {
+      tells: toBoth('announce'),
+      act: ({ repairs }, { id }) => moveRepair(repairs, id, { event: 'announce' }, CUSTOMER),
+    },
+  ]),
+  'a repair renounced': repairSteps([
+    { tells: toCustomer('intake'), act: ({ repairs }) => registered(repairs) },
+    { tells: QUOTED_AND_ACCEPTED, act: answered },
+    { tells: toCustomer('withdraw'), act: move('withdraw') },
+  ]),
+};
+
+const repairKinds = (to: 'customer' | 'shop') => [
+  ...REPAIR_TRANSITIONS.filter(({ tells }) => (tells as readonly string[]).includes(to)).map(
+    ({ event }) => event,
+  ),
+  ...Object.entries(NOTES_TELL).flatMap(([kind, told]) =>
+    (told as readonly string[]).includes(to) ? [kind] : [],
+  ),
+];
+
+/** Whom a thing that changes no state is told to. */
+const NOTES_TELL: Record<RepairNote, readonly ('customer' | 'shop')[]> = {
+  create: ['customer', 'shop'],
+  intake: ['customer'],
+  message: ['customer', 'shop'],
+  parcel_sent: ['shop'],
+  link_renewed: ['customer'],
+  link_asked: ['customer'],
+  reminder: ['customer', 'shop'],
+  change: [],
+  terms: [],
+  photo: [],
+  unlock_code_stored: [],
+  unlock_code_refused: [],
+  unlock_code_read: [],
+  unlock_code_erased: [],
+  part: [],
+};
+
+export const REPAIR_KINDS = {
+  renderRepairMail: repairKinds('customer'),
+  renderRepairNotice: repairKinds('shop'),
+  // What internal.queue_repair_mail texts.
+  text: ['quote', 'make_ready', 'return_unrepaired'],
+};
