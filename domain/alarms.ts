@@ -5,7 +5,7 @@ type Alarm = {
   link?: { to: string; label: string };
 };
 
-export type AlarmKind = 'strangers-mails' | 'account-mails' | 'text-messages';
+export type AlarmKind = 'strangers-mails' | 'account-mails' | 'text-messages' | 'sms-day';
 
 /** What the owner is told of because strangers ask for more than usual. */
 export const ALARMS: Record<AlarmKind, Alarm> = {
@@ -24,5 +24,11 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
     title: 'Beaucoup de SMS de compte demandés',
     advice:
       'Vérifiez chez votre fournisseur ce qui est parti. Le nombre de SMS par heure se règle par AUTH_SMS_PER_HOUR.',
+  },
+  'sms-day': {
+    title: 'Plafond de SMS du jour atteint',
+    advice:
+      'Plus aucun code ne part par SMS à un numéro inconnu\u00a0: les e-mails continuent, une part reste aux clients vérifiés et la dernière à l’atelier. Les SMS de réparation qui attendent partent d’eux-mêmes. Vérifiez chez votre fournisseur ce qui est parti\u00a0; le plafond se règle par SMS_PER_DAY et SMS_EUROS_PER_DAY.',
+    link: { to: '/admin/envois?etat=echecs', label: 'Les messages qui attendent' },
   },
 };

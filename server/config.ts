@@ -7,6 +7,7 @@ import type { BackupSettings } from './backup/open-backups.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import { databaseUrl, urlOverTls } from './over-tls.ts';
 import type { StripeSettings } from './shop/stripe/open-stripe.ts';
+import type { SmsCapSettings } from './sms/sms-caps.ts';
 import {
   type TracingSettings,
   tracingEnvironment,
@@ -62,6 +63,17 @@ const environmentSchema = z.object({
   STRANGERS_MAILS_ALARM: wholeNumber(60, 1, 100_000),
   SMS_API_URL: optionalUrl,
   SMS_API_TOKEN: z.preprocess(emptyAsUnset, z.string().optional()),
+  SMS_COUNTRIES: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .regex(/^(?:\*|[1-9]\d{0,3}(?:,[1-9]\d{0,3})*)$/, 'indicatifs séparés par des virgules, ou *, attendus')
+      .default('33,262,590,594,596'),
+  ),
+  SMS_PER_NUMBER: wholeNumber(10, 2, 1000),
+  SMS_PER_DAY: wholeNumber(200, 2, 1_000_000),
+  SMS_EUROS_PER_DAY: wholeNumber(15, 1, 100_000),
+  SMS_PRICE_CENTS: wholeNumber(8, 0, 1000),
   SMS_SENDER: z.preprocess(
     emptyAsUnset,
     z.string().regex(SMS_SENDER, '3 à 11 lettres ou chiffres, ou un numéro, attendus').default('PapinReims'),
@@ -117,7 +129,7 @@ export type Config = {
   /** Where mails and text messages are written when no server takes them. */
   outboxDir: string;
   mail: { smtpUrl?: string; from?: string; strangersAlarmPerHour: number };
-  sms: { apiUrl?: string; apiToken?: string; sender: string };
+  sms: { apiUrl?: string; apiToken?: string; sender: string; caps: SmsCapSettings };
   backups: BackupSettings;
   /** Where files that are sent to the site are kept; undefined = in dataDir. */
   s3?: S3Settings;
@@ -228,7 +240,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       from: value.MAIL_FROM,
       strangersAlarmPerHour: value.STRANGERS_MAILS_ALARM,
     },
-    sms: { apiUrl: value.SMS_API_URL, apiToken: value.SMS_API_TOKEN, sender: value.SMS_SENDER },
+    sms: {
+      apiUrl: value.SMS_API_URL,
+      apiToken: value.SMS_API_TOKEN,
+      sender: value.SMS_SENDER,
+      caps: {
+        countries: value.SMS_COUNTRIES === '*' ? [] : value.SMS_COUNTRIES.split(','),
+        perNumberPerDay: value.SMS_PER_NUMBER,
+        perDay: value.SMS_PER_DAY,
+        eurosPerDay: value.SMS_EUROS_PER_DAY,
+        priceCents: value.SMS_PRICE_CENTS,
+      },
+    },
     stripe: stripeSettings(value),
     backups: backupSettings(value),
     s3: s3Settings(value),

@@ -13,6 +13,7 @@ import { createAuthMailer } from './mail/auth-mailer.ts';
 import type { LoadMailTemplates } from './mail/load-templates.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createTexter } from './sms/create-texter.ts';
+import type { SmsCaps } from './sms/sms-caps.ts';
 
 export type OpenAuthDeps = {
   database: Database;
@@ -20,13 +21,14 @@ export type OpenAuthDeps = {
   loadTemplates: LoadMailTemplates;
   shop: () => ShopFacts;
   alarms: Alarms;
+  smsCaps: SmsCaps;
   log: Log;
 };
 
 /** The auth service with what the site gives it; `keys` is for the others who verify its tokens. @throws KeysError */
 export async function openAuth(
   config: Config,
-  { database, mailer, loadTemplates, shop, alarms, log }: OpenAuthDeps,
+  { database, mailer, loadTemplates, shop, alarms, smsCaps, log }: OpenAuthDeps,
 ): Promise<{ app: Hono<AuthEnv>; keys: SigningKeys; recoveryCodes: RecoveryCodes }> {
   const clock = () => new Date();
   const settings = config.auth;
@@ -45,6 +47,7 @@ export async function openAuth(
     texter: createTexter(config, log),
     limits: createLimits({ database, factor: settings.rateLimitFactor, clock }),
     alarms,
+    smsCaps,
     log,
     clock,
   };

@@ -52,6 +52,7 @@ import { openWithdrawalDesk } from './shop/withdrawals/open-desk.ts';
 import { openWithdrawals } from './shop/withdrawals/open-withdrawals.ts';
 import { openWithdrawalMails } from './shop/withdrawals/withdrawal-mails.ts';
 import { createTexter } from './sms/create-texter.ts';
+import { openSmsCaps } from './sms/sms-caps.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
 import { openTestimonialMails } from './testimonials/testimonial-mails.ts';
 import { openUploads } from './uploads/open-uploads.ts';
@@ -64,7 +65,7 @@ import { s3Store } from './uploads/store/s3-store.ts';
  */
 export async function openServices(
   config: Config,
-  given: Omit<OpenAuthDeps, 'alarms'> & {
+  given: Omit<OpenAuthDeps, 'alarms' | 'smsCaps'> & {
     clock: () => Date;
     orderSettings: OrderSettings;
     /** The shop's settings in force; `shop` is theirs. */
@@ -76,12 +77,14 @@ export async function openServices(
   const { database, log, clock } = given;
   const { rateLimitFactor: factor } = config.auth;
   const alarms = openAlarms({ database, clock, log });
+  const limits = createLimits({ database, factor, clock });
+  const smsCaps = openSmsCaps({ limits, alarms, settings: config.sms.caps });
   const strangers = openStrangersMails({
-    limits: createLimits({ database, factor, clock }),
+    limits,
     alarms,
     alarmPerHour: config.mail.strangersAlarmPerHour,
   });
-  const deps = { ...given, alarms, strangers };
+  const deps = { ...given, alarms, smsCaps, strangers };
   const auth = config.supabaseUrl ? undefined : await openAuth(config, deps);
   // Shared by all processes of the site; without it, each process counts for itself.
   const secret =

@@ -5,6 +5,7 @@ import type { ClientBindings } from '../http/client-address.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { AuthMailer } from '../mail/mailer.ts';
+import type { SmsCaps } from '../sms/sms-caps.ts';
 import type { Texter } from '../sms/texter.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import type { AuthSettings } from './settings.ts';
@@ -16,6 +17,7 @@ export type AuthDeps = {
   keys: SigningKeys;
   mailer: AuthMailer;
   texter: Texter;
+  smsCaps: SmsCaps;
   limits: Limits;
   alarms: Alarms;
   log: Log;

@@ -9,9 +9,11 @@ import {
   type WrittenMail,
 } from '../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import { MailError } from '../mail/mail-error.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { isOwnAddress } from '../mail/own-address.ts';
 import { acceptedTerms } from '../shop/papers/accepted-terms.ts';
+import type { SmsCaps } from '../sms/sms-caps.ts';
 import type { Texter } from '../sms/texter.ts';
 import { findForShop, type ShopRepair } from './find-repair.ts';
 import { drawRepairPaper, type RepairPaper } from './papers/draw-repair-paper.ts';
@@ -42,16 +44,34 @@ export function openRepairMails(deps: OpenRepairMailsDeps): EventMails {
 
 /** The text messages of those who wished them: that a quote waits for its answer, or a device for its owner. */
 export function openRepairTexts(
-  deps: RepairDeps & Outbox<'repair_text_mails'> & { texter: Texter },
+  deps: RepairDeps & Outbox<'repair_text_mails'> & { texter: Texter; smsCaps: SmsCaps },
 ): EventMails {
-  const { texter } = deps;
+  const { texter, smsCaps } = deps;
   return openEventMails({
     ...deps,
     table: 'repair_text_mails',
     about: 'repair_id',
-    transport: { send: async ({ to, text }) => void (await texter.send({ to, text })) },
+    transport: {
+      async send({ to, text }) {
+        const taken = await smsCaps.takeForShop(to, text);
+        if (!taken.isAllowed) throw refusalOf(taken.reason);
+        await texter.send({ to, text });
+      },
+    },
     write: (mail) => writeText(deps, mail),
   });
+}
+
+/** As the desk reads it, beside the message. */
+function refusalOf(reason: 'country' | 'number' | 'share' | 'day'): MailError {
+  switch (reason) {
+    case 'country':
+      return new MailError('refused', 'aucun SMS ne part vers ce pays (SMS_COUNTRIES). Appelez ce client.');
+    case 'number':
+      return new MailError('postponed', 'plafond de SMS du jour atteint pour ce numéro (SMS_PER_NUMBER).');
+    default:
+      return new MailError('postponed', 'plafond de SMS du jour atteint (SMS_PER_DAY, SMS_EUROS_PER_DAY).');
+  }
 }
 
 async function findTold(deps: RepairDeps, mail: QueuedMail<'repair_mails'>) {

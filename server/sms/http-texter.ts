@@ -1,3 +1,4 @@
+import { toBasicLetters } from './billed-parts.ts';
 import { SmsError, type Texter } from './texter.ts';
 
 export type HttpTexterOptions = {
@@ -54,11 +55,6 @@ export function createHttpTexter({ url, token, sender, timeoutMs = TIMEOUT_MS }:
 function refusal(host: string, status: number, answer: string, code: string | undefined): string {
   const words = code ? answer.replaceAll(code, '[code]') : answer;
   return `text message refused by ${host}: ${status} ${words.slice(0, 200)}`;
-}
-
-/** One sign outside the basic alphabet halves the room of a text message and doubles its price. */
-function toBasicLetters(text: string): string {
-  return text.replaceAll('’', "'").replaceAll('\u00a0', ' ');
 }
 
 /** Undefined when the provider says nothing, or nothing readable: the message went out all the same. */

@@ -27,7 +27,7 @@ import {
   requested,
   SHOP,
 } from '#tests/support/repairs.ts';
-import { roomForStrangers } from '#tests/support/strangers.ts';
+import { roomForStrangers, roomForTexts } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
 const templates = await sourceTemplates(process.cwd())();
@@ -63,7 +63,7 @@ async function send(failures: MailFailure[] = []) {
   }));
 }
 
-async function sendTexts() {
+async function sendTexts(smsCaps = roomForTexts) {
   const sent: { to: string; text: string }[] = [];
   const texter = {
     async send(message: { to: string; text: string }) {
@@ -74,6 +74,7 @@ async function sendTexts() {
   const texts = openRepairTexts({
     ...deps(),
     strangers: roomForStrangers,
+    smsCaps,
     texter,
     log: quietLog,
     delayMs: 0,
@@ -174,6 +175,32 @@ test('who has no e-mail gets none, and who wished text messages has them when so
   ]);
   expect(await sendTexts()).toEqual([]);
 });
+
+test.each([
+  ['day', null, 'plafond de SMS du jour atteint (SMS_PER_DAY, SMS_EUROS_PER_DAY).'],
+  ['number', null, 'plafond de SMS du jour atteint pour ce numéro (SMS_PER_NUMBER).'],
+  ['country', expect.any(Date), 'aucun SMS ne part vers ce pays (SMS_COUNTRIES). Appelez ce client.'],
+] as const)(
+  'a text that meets the cap of its %s says so, and waits where that helps',
+  async (reason, failedAt, words) => {
+    const file = await registered(deps(), {
+      customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
+    });
+    await quoted(deps(), file.id);
+    const full = {
+      ...roomForTexts,
+      takeForShop: async () => ({ isAllowed: false, reason, retryAfterS: 60 }) as const,
+    };
+    expect(await sendTexts(full)).toEqual([]);
+    const row = await db.database.kysely
+      .selectFrom('repair_text_mails')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ sent_at: null, failed_at: failedAt, last_error: `MailError: ${words}` });
+    now = new Date(now.getTime() + 3 * 60_000);
+    expect(await sendTexts()).toHaveLength(reason === 'country' ? 0 : 1);
+  },
+);
 
 test('a mail server that is away loses nothing, and the new link is what a late mail has', async () => {
   const file = await registered(deps());

@@ -14,6 +14,7 @@ import { createLimits } from '#server/limits/limits.ts';
 import type { AuthMail } from '#server/mail/mailer.ts';
 import type { Texter } from '#server/sms/texter.ts';
 import { quietLog } from './postgres-servers.ts';
+import { roomForTexts } from './strangers.ts';
 
 export const SITE_URL = 'http://localhost:3000';
 export const PASSWORD = 'cuivre-et-chanfrein';
@@ -64,6 +65,7 @@ export type AuthServiceOptions = {
   keys?: SigningKeys;
   mailer?: AuthDeps['mailer'];
   texter?: AuthDeps['texter'];
+  smsCaps?: AuthDeps['smsCaps'];
   startAt?: Date;
 };
 
@@ -91,6 +93,7 @@ export async function startAuthService(
         return { messageId: `message-${messages.length}` };
       },
     },
+    smsCaps: options.smsCaps ?? roomForTexts,
     limits: createLimits({ database, factor: settings.rateLimitFactor, clock }),
     alarms: { raise: async (kind) => void alarms.push(kind) },
     log: quietLog,

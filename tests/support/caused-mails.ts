@@ -14,7 +14,7 @@ import { bookDeps } from './appointments.ts';
 import { quietLog } from './postgres-servers.ts';
 import { repairDeps } from './repairs.ts';
 import { orderDeps } from './shop.ts';
-import { roomForStrangers } from './strangers.ts';
+import { roomForStrangers, roomForTexts } from './strangers.ts';
 
 /** A mail or a text message, by its template and what it tells: « renderRepairMail quote ». */
 export type CausedMail = Partial<Mail> & { kind: string };
@@ -97,7 +97,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
     withdrawal_mails: openWithdrawalMails(common),
     appointment_mails: openAppointmentMails(common),
     repair_mails: openRepairMails({ ...repairs, ...common }),
-    repair_text_mails: openRepairTexts({ ...repairs, ...common, texter }),
+    repair_text_mails: openRepairTexts({ ...repairs, ...common, texter, smsCaps: roomForTexts }),
     testimonial_mails: openTestimonialMails(common),
   };
   const causing = {

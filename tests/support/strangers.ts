@@ -1,9 +1,17 @@
 import { networkKey } from '#server/http/client-address.ts';
 import type { StrangersMails } from '#server/mail/strangers-mails.ts';
+import type { SmsCaps } from '#server/sms/sms-caps.ts';
 import { customerOf } from './shop.ts';
 
 /** For outboxes that another test is about: every mailbox has room. */
 export const roomForStrangers: StrangersMails = { take: async () => ({ isAllowed: true }) };
+
+/** The same of text messages. */
+export const roomForTexts: SmsCaps = {
+  takeOfNumber: async () => ({ isAllowed: true }),
+  takeOfDay: async () => ({ isAllowed: true }),
+  takeForShop: async () => ({ isAllowed: true }),
+};
 
 /** Somebody with a mailbox, a telephone and a network of their own, none of them proven. */
 export function stranger(index: number) {

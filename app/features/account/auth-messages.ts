@@ -22,6 +22,12 @@ const UNEXPECTED: Explained = {
   message: 'L’opération n’a pas abouti, sans que vous y soyez pour rien. Réessayez, ou appelez l’atelier.',
 };
 
+const NO_TEXTS_THERE: Explained = {
+  field: 'phone',
+  message:
+    'Choisissez un numéro français\u00a0: nous n’envoyons pas de SMS vers ce pays. Une application de codes fonctionne partout.',
+};
+
 /** By code of the protocol. A banned account is told nothing that an unknown one is not. */
 const BY_CODE: Record<string, Explained> = {
   invalid_credentials: WRONG_CREDENTIALS,
@@ -172,6 +178,7 @@ export function explainAuthError(
     return { field: 'phone', message: 'Écrivez un numéro complet, par exemple 06 12 34 56 78.' };
   if (code === 'validation_failed' && /e-?mail/i.test(error.message))
     return BY_CODE.email_address_invalid ?? UNEXPECTED;
+  if (code === 'sms_send_failed' && error.message.endsWith('to that country')) return NO_TEXTS_THERE;
   return ownValue(BY_CODE, code) ?? ownValue(BY_NAME, error.name) ?? UNEXPECTED;
 }
 
@@ -202,6 +209,8 @@ function wait(code: string, message: string): string {
   const subject = ownValue(SUBJECTS, code);
   if (subject && seconds > 0)
     return `${subject}. Attendez ${duration(seconds)} avant d’en demander un autre.`;
+  if (code === 'over_sms_send_rate_limit')
+    return 'Trop de SMS sont partis en peu de temps. Passez par l’e-mail, une application de codes ou un code de secours, ou réessayez plus tard.';
   if (subject)
     return 'Trop de messages sont partis en peu de temps. Réessayez dans une heure, ou appelez l’atelier.';
   return 'Trop d’essais en peu de temps. Attendez quelques minutes, puis recommencez.';

@@ -6,6 +6,7 @@ import { type Admission, takeOfReserve } from '../limits/message-budget.ts';
 import { requireSendGap } from '../limits/send-gap.ts';
 import { type CodeMail, type LinkType, sendCodeMail } from '../mails.ts';
 import type { AuthMethod } from '../sessions/amr.ts';
+import { AuthError } from '../transport/errors.ts';
 import { updateUser } from '../users/update-user.ts';
 import type { UserRow } from '../users/user-shape.ts';
 import type { CodeChallenge } from './code-challenge.ts';
@@ -85,12 +86,14 @@ export async function prepareMail(
 export async function sendPrepared(
   deps: AuthDeps,
   { user, mails, sentAt }: PreparedMails,
-  admission: Admission = 'reserve',
+  admission?: Admission,
 ): Promise<void> {
   try {
-    if (admission === 'reserve') for (const _ of mails) await takeOfReserve(deps, 'email', user.id);
+    if (admission !== 'taken') for (const _ of mails) await takeOfReserve(deps, 'email', user.id);
     for (const mail of mails) await sendCodeMail(deps, mail);
   } catch (error) {
+    // A known address is answered like an unknown one, and waits out the same gap.
+    if (admission === 'reserve' && error instanceof AuthError && error.status === 429) return;
     await forgetSending(deps, user.id, sentAt);
     throw error;
   }

@@ -3,9 +3,11 @@ import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { type Admission, takeOfReserve } from '../limits/message-budget.ts';
 import { requireSendGap } from '../limits/send-gap.ts';
+import { takeText, takeTextOfReserve } from '../limits/sms-caps.ts';
 import { sendCodeMessage } from '../text-messages.ts';
+import { AuthError } from '../transport/errors.ts';
 import { updateUser } from '../users/update-user.ts';
-import type { UserRow } from '../users/user-shape.ts';
+import { isPhoneConfirmed, type UserRow } from '../users/user-shape.ts';
 import { type CodeKind, type IssuedCode, issueCode } from './one-time-codes.ts';
 import { forgetSending, type PreparedMails, type SentAt } from './prepare-code.ts';
 
@@ -38,14 +40,53 @@ export async function prepareText(
   return { user: changed, phone, issued, sentAt: { column, before: user[column], now } };
 }
 
-/** @returns the provider's name for the message, if it gave one. @throws AuthError */
-export async function sendPreparedText(
+/**
+ * What anybody asked for without a session, by what it was given for that. Nobody waits for the provider, nor is told when it
+ * refuses: a number that nothing is sent to would be answered sooner, and better. Programs that want to know are told as the
+ * protocol does. @returns the provider's name for the message, if that is told. @throws AuthError where failures are told
+ */
+export async function sendAskedText(
+  deps: AuthDeps,
+  prepared: PreparedText,
+  admission: Admission,
+): Promise<string | undefined> {
+  if (admission === 'reserve' && !(await hasReserve(deps, prepared.user.id))) return undefined;
+  const sending = sendText(deps, prepared, () => Promise.resolve());
+  if (deps.settings.tellsUnknown) return sending;
+  sending.catch(() => undefined);
+  return undefined;
+}
+
+/** Where there is nothing left, a known number is answered like an unknown one, and waits out the same gap. */
+async function hasReserve(deps: AuthDeps, userId: string): Promise<boolean> {
+  try {
+    await takeOfReserve(deps, 'sms', userId);
+    await takeTextOfReserve(deps, userId);
+    return true;
+  } catch (error) {
+    if (error instanceof AuthError && error.status === 429) return false;
+    throw error;
+  }
+}
+
+/** What an account asked for from inside its session. @throws AuthError */
+export function sendPreparedText(deps: AuthDeps, prepared: PreparedText): Promise<string | undefined> {
+  const { user, phone } = prepared;
+  const isProven = phone === user.phone && isPhoneConfirmed(user);
+  return sendText(deps, prepared, async () => {
+    await takeText(deps, { phone, userId: user.id, isProven });
+    await takeOfReserve(deps, 'sms', user.id);
+  });
+}
+
+/** A message that does not leave must not make its reader wait out the gap. */
+async function sendText(
   deps: AuthDeps,
   { user, phone, issued, sentAt }: PreparedText,
-  admission: Admission = 'reserve',
+  take: () => Promise<void>,
 ): Promise<string | undefined> {
   try {
-    if (admission === 'reserve') await takeOfReserve(deps, 'sms', user.id);
+    await take();
     return await sendCodeMessage(deps, phone, issued.code);
   } catch (error) {
     await forgetSending(deps, user.id, sentAt);

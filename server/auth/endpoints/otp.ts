@@ -4,10 +4,11 @@ import type { Schema } from '../../db/schema.ts';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
-import { prepareText, sendPreparedText } from '../codes/prepare-text.ts';
+import { prepareText, sendAskedText } from '../codes/prepare-text.ts';
 import { limitMailsTo } from '../limits/limits.ts';
 import { admitMessage } from '../limits/message-budget.ts';
 import { pretendSendGap } from '../limits/send-gap.ts';
+import { admitText } from '../limits/sms-caps.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { deviceOf } from '../transport/device.ts';
 import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
@@ -82,7 +83,7 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
   requireSmsChannel(body.channel);
   const phone = readPhone(body.phone);
   const isSignIn = isSignInOnly(deps, body);
-  const admission = await admitMessage(c, deps, 'sms', { hasReserve: isSignIn });
+  const admission = await admitText(c, deps, phone, { hasReserve: isSignIn });
   const known = await findUserByPhone(database.kysely, phone);
   requireUserOrSignUp(deps, known, body);
   const isConfirmed = known !== undefined && isPhoneConfirmed(known);
@@ -100,9 +101,9 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
       return prepareText(tx, deps, user, { kind: 'confirmation_token', phone }, clock());
     }),
   );
-  const messageId = await sendPreparedText(deps, prepared, admission);
+  const messageId = await sendAskedText(deps, prepared, admission);
   // An unknown number's answer has none.
-  return c.json(messageId && settings.tellsUnknown ? { message_id: messageId } : {});
+  return c.json(messageId ? { message_id: messageId } : {});
 }
 
 /** Nobody is signed up by this: an unknown address is answered as a known one, and sent nothing. */

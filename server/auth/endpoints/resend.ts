@@ -5,11 +5,12 @@ import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { type PreparedMails, prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareEmailChange } from '../codes/prepare-email-change.ts';
-import { type PreparedText, prepareText, sendPreparedText } from '../codes/prepare-text.ts';
+import { type PreparedText, prepareText, sendAskedText } from '../codes/prepare-text.ts';
 import { type Attempt, findLastAttempt, keepAttempt } from '../codes/sign-up-attempts.ts';
 import { limitMailsTo } from '../limits/limits.ts';
 import { admitMessage } from '../limits/message-budget.ts';
 import { pretendSendGap } from '../limits/send-gap.ts';
+import { admitText } from '../limits/sms-caps.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
 import { challengeMembers, readBody, text } from '../transport/read-body.ts';
@@ -37,8 +38,10 @@ export function resend(deps: AuthDeps): AuthHandler {
       challenge: readChallenge(body),
       redirectTo: requestedRedirect(c, deps.settings),
     };
-    if ('email' in address) await limitMailsTo(deps, address.email);
-    await admitMessage(c, deps, 'email' in address ? 'email' : 'sms', { hasReserve: false });
+    if ('email' in address) {
+      await limitMailsTo(deps, address.email);
+      await admitMessage(c, deps, 'email', { hasReserve: false });
+    } else await admitText(c, deps, address.phone, { hasReserve: false });
     const prepared = await deps.database.transaction((tx) => prepare(tx, deps, address, request));
     if (!prepared) {
       const medium = 'email' in address ? 'email' : 'sms';
@@ -49,8 +52,8 @@ export function resend(deps: AuthDeps): AuthHandler {
       await sendPrepared(deps, prepared.mails, 'taken');
       return c.json({});
     }
-    const messageId = await sendPreparedText(deps, prepared.message, 'taken');
-    return c.json(messageId && deps.settings.tellsUnknown ? { message_id: messageId } : {});
+    const messageId = await sendAskedText(deps, prepared.message, 'taken');
+    return c.json(messageId ? { message_id: messageId } : {});
   };
 }
 

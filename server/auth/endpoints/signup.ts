@@ -3,6 +3,7 @@ import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
 import { limitByIp, limitMailsTo } from '../limits/limits.ts';
 import { admitMessage } from '../limits/message-budget.ts';
+import { admitText } from '../limits/sms-caps.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { requireStrongPassword } from '../passwords/policy.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
@@ -59,11 +60,12 @@ export function signup(deps: AuthDeps): AuthHandler {
 
 /** A message to an address that nobody has proven; where nothing needs confirming there is none. @throws AuthError */
 async function admitSignUp(c: AuthContext, deps: AuthDeps, address: SignUp['address']): Promise<'taken'> {
-  const isEmail = 'email' in address;
-  const { mustConfirm } = isEmail ? deps.settings.email : deps.settings.phone;
+  const { mustConfirm } = 'email' in address ? deps.settings.email : deps.settings.phone;
   if (!mustConfirm) return 'taken';
-  if (isEmail) await limitMailsTo(deps, address.email);
-  await admitMessage(c, deps, isEmail ? 'email' : 'sms', { hasReserve: false });
+  if ('email' in address) {
+    await limitMailsTo(deps, address.email);
+    await admitMessage(c, deps, 'email', { hasReserve: false });
+  } else await admitText(c, deps, address.phone, { hasReserve: false });
   return 'taken';
 }
 

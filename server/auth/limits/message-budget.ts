@@ -7,7 +7,7 @@ import { bucketOf, hourly } from './limits.ts';
 
 export type Medium = 'email' | 'sms';
 
-/** `taken`: what is sent is paid for. `reserve`: only a confirmed account is sent anything, from what is kept for those. */
+/** `taken`: what is sent is paid for. `reserve`: only a confirmed account is sent anything, while what is kept for those lasts. */
 export type Admission = 'taken' | 'reserve';
 
 const KEYS = { email: 'mails', sms: 'text-messages' } as const;
@@ -21,7 +21,7 @@ const RESERVE = 1 / 3;
 const ADDRESS_SHARE = 1 / 5;
 const NETWORK_SHARE = 1 / 3;
 /** What one account may cause from inside its session. */
-const ACCOUNT_SHARE = 1 / 5;
+export const ACCOUNT_SHARE = 1 / 5;
 
 const perHour = ({ settings }: AuthDeps, medium: Medium) =>
   medium === 'email' ? settings.email.perHour : settings.phone.perHour;
@@ -41,6 +41,13 @@ function networkKey(address: string | undefined): string {
   return parts.slice(0, 3).join('.');
 }
 
+/** Of all that leaves, what the address and the network of a caller may cause; `key` names whose share it is. */
+export const sharesOfNetwork = (address: string | undefined) =>
+  [
+    { part: ADDRESS_SHARE, key: `address:${addressKey(address)}` },
+    { part: NETWORK_SHARE, key: `network:${networkKey(address)}` },
+  ] as const;
+
 /**
  * Takes what a message costs before anybody looks whether the address has an account: the answer is the same for all
  * addresses, whatever is left. `hasReserve` says that a confirmed account asks for its own. @throws AuthError
@@ -53,20 +60,15 @@ export async function admitMessage(
 ): Promise<Admission> {
   const { limits, settings, alarms } = deps;
   const total = perHour(deps, medium);
-  const address = clientAddress(c, settings);
-  const shares = [
-    [share(total, ADDRESS_SHARE), `${KEYS[medium]} of address:${addressKey(address)}`],
-    [share(total, NETWORK_SHARE), `${KEYS[medium]} of network:${networkKey(address)}`],
-  ] as const;
-  for (const [limit, key] of shares) {
-    const taken = await limits.take(limit, key);
+  for (const { part, key } of sharesOfNetwork(clientAddress(c, settings))) {
+    const taken = await limits.take(share(total, part), `${KEYS[medium]} of ${key}`);
     if (!taken.isAllowed) throw overLimit(medium, taken.retryAfterS);
   }
   const taken = await limits.take(ofStrangers(total), KEYS[medium]);
   if (taken.isAllowed) return 'taken';
   await alarms.raise(medium === 'email' ? 'account-mails' : 'text-messages');
-  const left = Math.round(total * (await limits.left(hourly(total), KEYS[medium])));
-  if (!hasReserve || left < 1) throw overLimit(medium, taken.retryAfterS);
+  if (!hasReserve) throw overLimit(medium, taken.retryAfterS);
+  // Whether the reserve itself still has some is not told: what an account took of it would be.
   return 'reserve';
 }
 

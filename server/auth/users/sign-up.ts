@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { CodeChallenge } from '../codes/code-challenge.ts';
 import { type PreparedMails, prepareMail, sendPrepared } from '../codes/prepare-code.ts';
-import { type PreparedText, prepareText, sendPreparedText } from '../codes/prepare-text.ts';
+import { type PreparedText, prepareText, sendAskedText } from '../codes/prepare-text.ts';
 import { keepAttempt } from '../codes/sign-up-attempts.ts';
 import { pretendSendGap } from '../limits/send-gap.ts';
 import { createSession, type Device, type SessionGrant } from '../sessions/create-session.ts';
@@ -48,7 +48,7 @@ export async function signUp(deps: AuthDeps, input: SignUp): Promise<SignedUp> {
   if ('grant' in outcome) return outcome;
   if ('isTaken' in outcome) return { user: await answerTaken(deps, input) };
   if ('mails' in outcome) await sendPrepared(deps, outcome.mails, input.admission);
-  else await sendPreparedText(deps, outcome.message, input.admission);
+  else await sendAskedText(deps, outcome.message, input.admission);
   const { user } = 'mails' in outcome ? outcome.mails : outcome.message;
   return { user: withWords(await describeUser(deps.database.kysely, user), user, input.data) };
 }

@@ -95,10 +95,31 @@ for (const [name, { ask, hasReserve }] of Object.entries(ASKED))
         const [ofConfirmed, ofUnconfirmed, ofUnknown] = answers;
         expect(ofConfirmed).toEqual(ofUnknown);
         expect(ofUnconfirmed).toEqual(ofUnknown);
-        const isAnswered = left > 10 || (hasReserve && left > 0);
+        const isAnswered = left > 10 || hasReserve;
         expect(ofUnknown?.map(({ status }) => status)).toEqual([isAnswered ? 200 : 429, 429]);
       },
     );
+
+    test('shows nobody what an account takes of the reserve', async () => {
+      const seen = [];
+      for (const isKnown of [true, false]) {
+        await db.database.kysely.deleteFrom('internal.rate_limits').execute();
+        const auth = await start();
+        const email = isKnown ? (await auth.createUser()).email : randomEmail();
+        auth.advance(3600);
+        await leave(auth, 5);
+        const statuses = [];
+        for (let time = 0; time < 9; time += 1) {
+          statuses.push((await ask(auth, email, `198.51.${time}.7`)).status);
+          // Of somebody else, who asks at the same time.
+          statuses.push((await ask(auth, randomEmail(), `203.0.${time}.7`)).status);
+          await leave(auth, Math.max(0, 5 - 2 * time));
+          auth.advance(61);
+        }
+        seen.push(statuses);
+      }
+      expect(seen[0]).toEqual(seen[1]);
+    });
 
     test('takes no less time for one than for another', async () => {
       const auth = await start({ steadyAnswerMs: 150 });

@@ -8,6 +8,7 @@ import { requireFactorUser } from '../../factors/require-factor-user.ts';
 import { requireVerifiable } from '../../factors/verifying.ts';
 import { takeOfReserve } from '../../limits/message-budget.ts';
 import { requireSendGap } from '../../limits/send-gap.ts';
+import { takeText } from '../../limits/sms-caps.ts';
 import { sendCodeMessage } from '../../text-messages.ts';
 import { readBody, text } from '../../transport/read-body.ts';
 import { requireSmsChannel } from '../../users/addresses.ts';
@@ -49,6 +50,8 @@ async function challengePhone(
     return createChallenge(tx, { factorId: factor.id, ip, code }, now);
   });
   try {
+    const isProven = factor.status === 'verified';
+    await takeText(deps, { phone: factor.phone ?? '', userId: factor.user_id, isProven }, 'mfa sms');
     await takeOfReserve(deps, 'sms', factor.user_id);
     await sendCodeMessage(deps, factor.phone ?? '', code, 'mfa sms');
   } catch (error) {

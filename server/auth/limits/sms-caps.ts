@@ -1,0 +1,64 @@
+import { clientAddress } from '../../http/client-address.ts';
+import type { SmsCaps } from '../../sms/sms-caps.ts';
+import type { AuthContext, AuthDeps } from '../auth-deps.ts';
+import { AuthError, unprocessable } from '../transport/errors.ts';
+import { bucketOf } from './limits.ts';
+import { ACCOUNT_SHARE, type Admission, admitMessage, sharesOfNetwork } from './message-budget.ts';
+
+type Taken = Awaited<ReturnType<SmsCaps['takeOfNumber']>>;
+
+/** As long as the one that leaves. */
+const textLike = ({ settings }: AuthDeps) => settings.phone.text.replace('{code}', '000000');
+
+/**
+ * Takes what a text message costs before anybody looks whether the number has an account: of the number, of the hour, of the
+ * day. `hasReserve` as for admitMessage. @throws AuthError
+ */
+export async function admitText(
+  c: AuthContext,
+  deps: AuthDeps,
+  phone: string,
+  { hasReserve }: { hasReserve: boolean },
+): Promise<Admission> {
+  const { smsCaps, settings } = deps;
+  requireTaken(await smsCaps.takeOfNumber(phone, 'stranger'));
+  const admission = await admitMessage(c, deps, 'sms', { hasReserve });
+  if (admission === 'reserve') return admission;
+  const shares = sharesOfNetwork(clientAddress(c, settings));
+  const taken = await smsCaps.takeOfDay(textLike(deps), 'stranger', shares);
+  if (taken.isAllowed) return 'taken';
+  if (hasReserve && taken.reason === 'day') return 'reserve';
+  throw refusalOf(taken);
+}
+
+/** What an account has sent from inside its session, its number proven or not. @throws AuthError */
+export async function takeText(
+  deps: AuthDeps,
+  { phone, userId, isProven }: { phone: string; userId: string; isProven: boolean },
+  purpose?: string,
+): Promise<void> {
+  requireTaken(await deps.smsCaps.takeOfNumber(phone, isProven ? 'owner' : 'stranger'), purpose);
+  await takeOfDay(deps, userId, isProven);
+}
+
+/** Of what is left to numbers that their accounts have proven; the place of the number is taken. @throws AuthError */
+export const takeTextOfReserve = (deps: AuthDeps, userId: string): Promise<void> =>
+  takeOfDay(deps, userId, true);
+
+async function takeOfDay(deps: AuthDeps, userId: string, isProven: boolean): Promise<void> {
+  const shares = [{ part: ACCOUNT_SHARE, key: bucketOf('account', userId) }];
+  requireTaken(await deps.smsCaps.takeOfDay(textLike(deps), isProven ? 'owner' : 'stranger', shares));
+}
+
+/** @throws AuthError */
+function requireTaken(taken: Taken, purpose?: string): void {
+  if (!taken.isAllowed) throw refusalOf(taken, purpose);
+}
+
+const refusalOf = (
+  { reason, retryAfterS }: Extract<Taken, { isAllowed: false }>,
+  purpose = 'confirmation sms',
+): AuthError =>
+  reason === 'country'
+    ? unprocessable('sms_send_failed', `Error sending ${purpose}: no text messages go to that country`)
+    : new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded', { retryAfterS });

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Alarms } from '../alarms/open-alarms.ts';
+import type { Limit, Limits } from '../limits/limits.ts';
+import { billedParts } from './billed-parts.ts';
+
+export type SmsCapSettings = {
+  /** Country codes that are written to, « 33 »; empty: all. */
+  countries: readonly string[];
+  perNumberPerDay: number;
+  perDay: number;
+  eurosPerDay: number;
+  /** What one costs, in cents. */
+  priceCents: number;
+};
+
+/**
+ * For whom a text message leaves. `stranger`: to a number that nobody has shown to be theirs, also from inside a session.
+ * `owner`: to the number that an account has proven. `shop`: what the workshop itself tells a customer.
+ */
+export type SmsAsker = 'stranger' | 'owner' | 'shop';
+
+/** Of a day's messages, what one network or one account may cause; `key` names the bucket. */
+type SmsShare = { part: number; key: string };
+
+type Refused = { isAllowed: false; reason: 'country' | 'number' | 'share' | 'day'; retryAfterS: number };
+type Taken = { isAllowed: true } | Refused;
+
+export type SmsCaps = {
+  /** Takes a place among those of a number, or says why nothing goes there: strangers are paid by numbers that they have us write to. */
+  takeOfNumber(to: string, asker: SmsAsker): Promise<Taken>;
+  /** Takes what a text costs of the day's messages, those of its shares first. */
+  takeOfDay(text: string, asker: SmsAsker, shares?: readonly SmsShare[]): Promise<Taken>;
+  /** Both, for what the workshop tells a customer; what the day refuses takes nothing of the number. */
+  takeForShop(to: string, text: string): Promise<Taken>;
+};
+
+type OpenSmsCapsDeps = { limits: Limits; alarms: Alarms; settings: SmsCapSettings };
+
+const DAY_S = 24 * 3600;
+
+/**
+ * What each may use of a bucket, the rest is for those below. A number's owner and the workshop are heard although strangers
+ * have had it written to, and the workshop although everybody has.
+ */
+const PARTS: Record<SmsAsker, number> = { stranger: 2 / 3, owner: 5 / 6, shop: 1 };
+
+const ALL = 'text messages, daily';
+
+/** So many in any day: half of it at once, and half in its course. The setting of limits does not lift it. */
+function daily(cap: number, asker: SmsAsker = 'shop'): Limit {
+  const half = Math.max(1, Math.floor(cap / 2));
+  const burst = Math.max(1, Math.floor(half * PARTS[asker] + 1e-9));
+  return { count: Math.max(1, cap - half), perS: DAY_S, burst, wholeBurst: half, isFixed: true };
+}
+
+/** The cap in messages and the one in euros, whichever is met first. */
+const messagesPerDay = ({ perDay, eurosPerDay, priceCents }: SmsCapSettings) =>
+  Math.min(perDay, priceCents > 0 ? Math.floor((eurosPerDay * 100) / priceCents) : perDay);
+
+/** « +33 (0)6… » is the number of « +33 6… ». */
+const digitsOf = (to: string) => to.replaceAll(/\D/g, '').replace(/^(33|262|590|594|596)0/, '$1');
+
+const bucketOfNumber = (digits: string) =>
+  `text messages to:${createHash('sha256').update(digits).digest('base64url')}`;
+
+export function openSmsCaps({ limits, alarms, settings }: OpenSmsCapsDeps): SmsCaps {
+  const { countries, perNumberPerDay } = settings;
+  const cap = messagesPerDay(settings);
+  const caps: SmsCaps = {
+    async takeOfNumber(to, asker) {
+      const digits = digitsOf(to);
+      if (countries.length > 0 && !countries.some((code) => digits.startsWith(code)))
+        return { isAllowed: false, reason: 'country', retryAfterS: 0 };
+      const taken = await limits.take(daily(perNumberPerDay, asker), bucketOfNumber(digits));
+      return taken.isAllowed ? taken : { ...taken, reason: 'number' };
+    },
+    async takeOfDay(text, asker, shares = []) {
+      const parts = billedParts(text);
+      for (const { part, key } of shares) {
+        const taken = await limits.take(
+          daily(Math.max(2, Math.floor(cap * part))),
+          `${ALL}, of ${key}`,
+          parts,
+        );
+        if (!taken.isAllowed) return { ...taken, reason: 'share' };
+      }
+      const taken = await limits.take(daily(cap, asker), ALL, parts);
+      if (taken.isAllowed) return taken;
+      await alarms.raise('sms-day');
+      return { ...taken, reason: 'day' };
+    },
+    async takeForShop(to, text) {
+      const ofNumber = await caps.takeOfNumber(to, 'shop');
+      if (!ofNumber.isAllowed) return ofNumber;
+      const ofDay = await caps.takeOfDay(text, 'shop');
+      if (!ofDay.isAllowed)
+        await limits.giveBack(daily(perNumberPerDay, 'shop'), bucketOfNumber(digitsOf(to)));
+      return ofDay;
+    },
+  };
+  return caps;
+}
