@@ -45,6 +45,15 @@ test('a calendar reads the hour, the place and the reference; everything else it
   expect(part.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-20T08:00:00Z');
 });
 
+test('a calendar drives to the address as long as nobody gave the exact point', () => {
+  expect(read('file').part.getFirstPropertyValue('geo')).toBe(null);
+  const placed = calendarEntry(entry, 'file', {
+    shop: { ...shop, standIns: [] },
+    siteUrl: 'https://www.exemple.fr',
+  });
+  expect(placed).toMatch(/^GEO:49\.258\d+;4\.031\d+\r$/m);
+});
+
 test('its times are in UTC, its lines end with CRLF and hold 75 octets at most', () => {
   const text = write('mail');
   expect(text).toMatch(/^DTSTART:20261124T093000Z\r$/m);

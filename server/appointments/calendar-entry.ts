@@ -47,7 +47,8 @@ export function calendarEntry(
     location: {
       title: shop.name,
       address: `${shop.street}, ${shop.postcode} ${shop.city}`,
-      geo: { lat: shop.latitude, lon: shop.longitude },
+      // A calendar drives to the point rather than to the address.
+      ...(shop.standIns.includes('latitude') ? {} : { geo: { lat: shop.latitude, lon: shop.longitude } }),
     },
     organizer: { name: shop.name, email: shop.email },
     status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

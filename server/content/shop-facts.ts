@@ -80,7 +80,7 @@ export const shopFactsSchema = z.strictObject({
     .default([]),
   appointments: appointmentRules.prefault({}),
   /** Facts that stand in for the owner's: good enough to show a site that sells nothing, not to open it. */
-  standIns: z.array(z.enum(['phone', 'email'])).default([]),
+  standIns: z.array(z.enum(['phone', 'email', 'latitude'])).default([]),
   /** Never written in the file: what the database says (server/opening/). */
   mode: z.enum(SHOP_MODES).default('open'),
 });

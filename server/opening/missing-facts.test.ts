@@ -60,6 +60,11 @@ test('what is useful closes nothing', () => {
   expect(usefulFacts(whole).map(({ label }) => label)).toContain('Identifiant unique REP');
 });
 
+test('the point on the map is asked for, once: only a place of one’s own is exact', () => {
+  expect(usefulFacts(start).map(({ label }) => label)).toContain('Emplacement exact');
+  expect(usefulFacts(whole).map(({ label }) => label)).not.toContain('Emplacement exact');
+});
+
 test.each([
   ['sk_live_51abc', 'live'],
   ['rk_live_51abc', 'live'],

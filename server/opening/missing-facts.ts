@@ -62,8 +62,14 @@ const REQUIRED: readonly Fact[] = [
   },
 ];
 
-/** Rows that stay hidden without them; they keep no shop closed. */
+/** What pages leave out or tell less exactly without them; they keep no shop closed. */
 const USEFUL: readonly Fact[] = [
+  {
+    setting: 'latitude',
+    label: 'Emplacement exact',
+    why: 'Le point donné est le centre de Reims\u00a0: la carte et les moteurs de recherche y mènent.',
+    isKnown: ({ standIns }) => !standIns.includes('latitude'),
+  },
   {
     setting: 'liabilityInsurance',
     label: 'Assurance professionnelle',

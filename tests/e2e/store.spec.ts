@@ -230,6 +230,18 @@ test.describe('the map', () => {
       expect(await policyOf(path)).not.toContain('frame-src');
   });
 
+  test('says that it is centred on the town as long as nobody gave the exact point', async ({ page }) => {
+    await watchOthers(page);
+    for (const path of [PATH, LANDING]) {
+      await page.goto(`${path}?carte=oui`);
+      await expect(plan(page)).toContainText(
+        'La carte est centrée sur Reims ; l’itinéraire mène à l’adresse.',
+      );
+      await page.goto(path);
+      await expect(plan(page)).not.toContainText('est centrée');
+    }
+  });
+
   test('is not another page to search engines', async ({ page }) => {
     await watchOthers(page);
     await page.goto(`${PATH}?carte=oui`);

@@ -7,7 +7,7 @@ import type { MapChoice } from './map-choice.ts';
 export const MAP_ID = 'plan';
 
 type AccessMapProps = {
-  shop: Pick<ShopFacts, 'street' | 'postcode' | 'city' | 'mapsUrl'>;
+  shop: Pick<ShopFacts, 'street' | 'postcode' | 'city' | 'mapsUrl' | 'standIns'>;
   /** The page it stands on. */
   path: string;
   choice: MapChoice;
@@ -21,6 +21,9 @@ export function AccessMap({ shop, path, choice: { address, isShown } }: AccessMa
       {address && isShown ? <MapFrame address={address} street={shop.street} /> : <DoorPlan shop={shop} />}
       <figcaption>
         {!isShown && <p>Schéma sans échelle&nbsp;: la rue et l’entrée, sans les rues voisines.</p>}
+        {isShown && shop.standIns.includes('latitude') && (
+          <p>{`La carte est centrée sur ${shop.city}\u00a0; l’itinéraire mène à l’adresse.`}</p>
+        )}
         {canShow && (
           <p>
             La carte vient de {hostOf(address)}, qui reçoit alors votre adresse IP. Elle ne se charge que si
