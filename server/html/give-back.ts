@@ -1,3 +1,4 @@
+import { SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 import { isSecretField, NOT_PLACED_ID, type TypedFields } from '#domain/typed-fields.ts';
 
 // What React renders is plain: attributes in double quotes, `<` and `>` escaped in them and in text, no form inside another.
@@ -22,7 +23,7 @@ export function giveBack(html: string, typed: TypedFields): string {
   const valuesOf: Values = new Map([...values].map(([name, of]) => [name, of.map(([, value]) => value)]));
   const forms = [...html.matchAll(FORM)].map(([form]) => ({ form, fit: fitOf(form, valuesOf) }));
   const best = forms.reduce((a, b) => (b.fit > a.fit ? b : a), { form: '', fit: 0 });
-  const known = new Set([...controlsOf(best.form).map(({ name }) => name), 'intent']);
+  const known = new Set([...controlsOf(best.form).map(({ name }) => name), 'intent', SEEN_FIELD]);
   const rest = typed.filter(([name, value]) => !known.has(name) && value.trim() !== '');
   // A function: in a text, `$&` would be replaced.
   const filled = best.form === '' ? html : html.replace(best.form, () => fill(best.form, valuesOf));
@@ -77,7 +78,9 @@ function fill(form: string, values: Values): string {
       if (control.isClosed || (control.type === 'radio' && !of)) return whole;
       return `<input${marked(attributes, 'checked', of?.includes(control.value) ?? false)}>${text}`;
     }
-    const value = WRITTEN.has(control.type) ? next(control) : undefined;
+    // What was typed has seen what its own page showed, not what this one shows.
+    const isTyped = WRITTEN.has(control.type) || control.name === SEEN_FIELD;
+    const value = isTyped ? next(control) : undefined;
     if (value === undefined) return whole;
     return `<input value="${toHtml(value)}" data-typed="${toHtml(value)}"${without(attributes, 'value')}>${text}`;
   });

@@ -1,10 +1,12 @@
 import type { Updateable } from 'kysely';
 import { dayInParis } from '#domain/dates.ts';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { areTermsOpen, correctedTermsWords } from '#domain/repair/agreed-terms.ts';
 import { pastDays } from '#domain/repair/promised-days.ts';
 import { type RepairChange, repairChangeSchema } from '#domain/repair/repair-request.ts';
 import { isOver } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
 import { customerColumns, deviceColumns } from './create-repair.ts';
 import { estimateColumns, reusedPartsColumns } from './register-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -12,13 +14,15 @@ import {
   addRepairEvent,
   type Invalid,
   invalid,
+  lastChange,
   onRepair,
   type Refused,
+  type RepairRow,
   type RepairWho,
   refused,
 } from './repair-row.ts';
 
-export type ChangeOutcome = { outcome: 'changed' } | Refused | Invalid;
+export type ChangeOutcome = { outcome: 'changed' } | ChangedMeanwhile | Refused | Invalid;
 
 const TERMS_CLOSED =
   'L’estimation et le choix des pièces se corrigent de la prise en charge à l’accord du client\u00a0: le devis accepté les remplace.';
@@ -32,6 +36,7 @@ export async function changeRepair(
   repairId: string,
   asked: unknown,
   who: Extract<RepairWho, { kind: 'shop' }>,
+  guard: EditGuard<RepairRow>,
 ): Promise<ChangeOutcome> {
   const { success, data: change, error } = repairChangeSchema.safeParse(asked);
   if (!success) return invalid(error);
@@ -39,6 +44,8 @@ export async function changeRepair(
   if (fields.length === 0) return refused('Rien n’a changé.');
   return onRepair(deps, repairId, async (tx, file, now) => {
     if (isOver(file.state)) return refused('Ce dossier est terminé\u00a0: il ne change plus.');
+    const meanwhile = await changedMeanwhile(tx, guard, file, lastChange(file.id));
+    if (meanwhile) return meanwhile;
     const past = pastDays(change, dayInParis(now), file);
     if (past.length > 0) return { outcome: 'invalid', issues: past };
     const terms = termsOf(change);

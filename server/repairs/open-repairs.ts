@@ -1,3 +1,4 @@
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { readFileNumber } from '#domain/file-number.ts';
 import type { RepairQuery } from '#domain/repair/repair-query.ts';
 import type { Database } from '../db/database.ts';
@@ -35,8 +36,8 @@ import { type RegisterOutcome, registerAtCounter, registerRepair } from './regis
 import { type RenewOutcome, renewLink } from './renew-link.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken } from './repair-link.ts';
-import { type Invalid, isId, type Refused, type RepairWho } from './repair-row.ts';
-import { type SaveQuoteOutcome, saveQuote } from './save-quote.ts';
+import { type Invalid, isId, type Refused, type RepairRow, type RepairWho } from './repair-row.ts';
+import { type QuoteBase, type SaveQuoteOutcome, saveQuote } from './save-quote.ts';
 import { sendQuote } from './send-quote.ts';
 import { eraseUnlockCode, readUnlockCode, type UnlockCodeOutcome } from './unlock-code.ts';
 
@@ -81,7 +82,12 @@ export type Repairs = {
   /** Closes the file of a device that nobody fetched, by a judge's decision (judgmentSchema). */
   closeUnclaimed(repairId: string, asked: unknown, who: Shop): Promise<RepairMoveOutcome | Invalid>;
   /** Writes the draft of the next quote (domain/repair/quote.ts, quoteSchema), which nobody else sees. */
-  saveQuote(repairId: string, asked: unknown, who: Shop): Promise<SaveQuoteOutcome>;
+  saveQuote(
+    repairId: string,
+    asked: unknown,
+    who: Shop,
+    guard: EditGuard<QuoteBase>,
+  ): Promise<SaveQuoteOutcome>;
   /** Freezes the draft and asks the customer. */
   sendQuote(repairId: string, who: Shop): Promise<RepairMoveOutcome>;
   /** Accepts or refuses the quote that was shown (quoteAnswerSchema), line by line. */
@@ -121,7 +127,7 @@ export type Repairs = {
   /** A PDF of the file (ticket, quote, packing slip); null where it has none. */
   drawPaper(repairId: string, paper: RepairPaper): Promise<DrawnPaper | null>;
   /** What the shop corrects (repairChangeSchema). */
-  change(repairId: string, asked: unknown, who: Shop): Promise<ChangeOutcome>;
+  change(repairId: string, asked: unknown, who: Shop, guard: EditGuard<RepairRow>): Promise<ChangeOutcome>;
   /** Null for a link that leads nowhere; `retryAfterS` when this address has tried too many of those. */
   findByLink(token: string, address: string | undefined): Promise<TrackedRepair | null | TooMany>;
   findForShop(repairId: string): Promise<ShopRepair | null>;
@@ -185,7 +191,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       move: (repairId, move, who) => told(moveRepair(deps, repairId, move, who)),
       handOver: (repairId, given, who) => told(handOver(deps, repairId, given, who)),
       closeUnclaimed: (repairId, asked, who) => told(closeUnclaimed(deps, repairId, asked, who)),
-      saveQuote: (repairId, asked, who) => saveQuote(deps, repairId, asked, who),
+      saveQuote: (repairId, asked, who, guard) => saveQuote(deps, repairId, asked, who, guard),
       sendQuote: (repairId, who) => told(sendQuote(deps, repairId, who)),
       answerQuote: (repairId, asked, who, address) =>
         told(answerQuote(deps, repairId, asked, who, bucketOf('quote', address))),
@@ -214,7 +220,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       },
       listUnclaimed: () => listUnclaimed(deps),
       drawPaper: (repairId, paper) => drawRepairPaper(deps, repairId, paper),
-      change: (repairId, asked, who) => changeRepair(deps, repairId, asked, who),
+      change: (repairId, asked, who, guard) => changeRepair(deps, repairId, asked, who, guard),
       async findByLink(token, address) {
         const bucket = bucketOf('repair link', address);
         const retryAfterS = limits.refusedFor(MISSES_PER_ADDRESS, bucket);

@@ -95,3 +95,15 @@ export async function addRepairEvent(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Who of the shop last did something to a file. */
+export const lastChange = (repairId: string) => (tx: Transaction<Schema>) =>
+  tx
+    .selectFrom('repair_events as e')
+    .leftJoin('profiles as p', 'p.id', 'e.actor_id')
+    .select(['e.created_at as at', 'p.full_name as by'])
+    .where('e.repair_id', '=', repairId)
+    .where('e.actor', '=', 'shop')
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,11 +1,22 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { type QuoteDraft, quoteSchema } from '#domain/repair/quote.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
+import { skusOf } from './find-parts.ts';
+import { type QuoteView, readQuotes } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { type Invalid, invalid, onRepair, type Refused, type RepairWho, refused } from './repair-row.ts';
 
-export type SaveQuoteOutcome = { outcome: 'saved'; quoteId: string; version: number } | Refused | Invalid;
+export type SaveQuoteOutcome =
+  | { outcome: 'saved'; quoteId: string; version: number }
+  | ChangedMeanwhile
+  | Refused
+  | Invalid;
+
+/** What the form of a quote goes on from: the newest one of the file, if there is one, and what the shop calls its products. */
+export type QuoteBase = { quote: QuoteView | undefined; skus: ReadonlyMap<string, string> };
 
 /** Writes the draft of a file's next quote, in place of the one before. Its customer sees nothing of it. */
 export async function saveQuote(
@@ -13,12 +24,15 @@ export async function saveQuote(
   repairId: string,
   asked: unknown,
   who: Extract<RepairWho, { kind: 'shop' }>,
+  guard: EditGuard<QuoteBase>,
 ): Promise<SaveQuoteOutcome> {
   const { success, data: draft, error } = quoteSchema.safeParse(asked);
   if (!success) return invalid(error);
   return onRepair(deps, repairId, async (tx, file, now) => {
     const found = findRepairTransition(factsOf(file, now), 'quote', who.kind);
     if ('refusal' in found) return refused(found.refusal);
+    const meanwhile = await changedMeanwhile(tx, guard, await quoteBase(tx, repairId), lastWritten(repairId));
+    if (meanwhile) return meanwhile;
     const problem = await productsProblem(tx, draft);
     if (problem) return { outcome: 'invalid', issues: [problem] };
     await tx
@@ -42,6 +56,26 @@ export async function saveQuote(
     return { outcome: 'saved', quoteId: quote.id, version: quote.version };
   });
 }
+
+export async function quoteBase(kysely: Kysely<Schema>, repairId: string): Promise<QuoteBase> {
+  const [quote] = await readQuotes(kysely, repairId, { withDrafts: true });
+  const ids = (quote?.lines ?? []).flatMap(({ options }) =>
+    options.flatMap(({ product_id }) => product_id ?? []),
+  );
+  return { quote, skus: await skusOf({ kysely }, ids) };
+}
+
+/** When; a draft does not say who wrote it. */
+const lastWritten = (repairId: string) => async (tx: Transaction<Schema>) => {
+  const quote = await tx
+    .selectFrom('repair_quotes')
+    .select('created_at as at')
+    .where('repair_id', '=', repairId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return quote && { ...quote, by: null };
+};
 
 /** A product that is gone since the form was drawn, at its field. */
 async function productsProblem(tx: Transaction<Schema>, { lines }: QuoteDraft) {

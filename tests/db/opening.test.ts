@@ -131,10 +131,15 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   const [own] = await storedProducts(db.database.kysely).where('p.slug', '=', 'ryzen-5-7600').execute();
   if (!own) throw new Error('no product');
   const maker = { fabricant: 'AMD', contact_fabricant: 'Santa Clara, contact@amd.example' };
-  await saveProduct(db.database, admin, own.id, { ...recordOf(own), ...maker }, false);
+  await saveProduct(
+    db.database,
+    admin,
+    { id: own.id, record: { ...recordOf(own), ...maker }, guard: () => null },
+    false,
+  );
   const [bare] = await storedProducts(db.database.kysely).where('p.slug', '=', 'ryzen-7-7800x3d').execute();
   if (!bare) throw new Error('no product');
-  await saveProduct(db.database, admin, bare.id, recordOf(bare), false);
+  await saveProduct(db.database, admin, { id: bare.id, record: recordOf(bare), guard: () => null }, false);
   const { opening, business } = await openDesk();
   expect(business.shop().mode).toBe('demonstration');
   const { leaves, drafts } = await opening.plan(admin);
@@ -221,10 +226,15 @@ test('an offer that lacks what the law wants stays a draft once the shop is open
     .execute();
   if (!bare) throw new Error('no product');
   expect(bare.missing_facts).toEqual(['fabricant', 'contact_fabricant']);
-  await saveProduct(db.database, admin, bare.id, recordOf(bare), false);
+  await saveProduct(db.database, admin, { id: bare.id, record: recordOf(bare), guard: () => null }, false);
   const { opening } = await openDesk();
   await opening.open(admin);
-  const refused = await saveProduct(db.database, admin, bare.id, recordOf(bare), true);
+  const refused = await saveProduct(
+    db.database,
+    admin,
+    { id: bare.id, record: recordOf(bare), guard: () => null },
+    true,
+  );
   expect(refused).toMatchObject({
     outcome: 'refused',
     faults: [{ field: 'fabricant' }, { field: 'contact_fabricant' }],
@@ -235,5 +245,7 @@ test('an offer that lacks what the law wants stays a draft once the shop is open
     .where('id', '=', bare.id);
   await expect(publish.execute()).rejects.toMatchObject({ code: '23514' });
   const whole = { ...recordOf(bare), fabricant: 'Fabricant', contact_fabricant: 'Lyon', publie: 'oui' };
-  expect((await saveProduct(db.database, admin, bare.id, whole, true)).outcome).toBe('saved');
+  expect(
+    (await saveProduct(db.database, admin, { id: bare.id, record: whole, guard: () => null }, true)).outcome,
+  ).toBe('saved');
 });

@@ -178,11 +178,15 @@ test('days that are over are not promised, neither at the counter nor later', as
     past('promisedOn'),
   );
   const { id } = await registered(deps(), { promisedOn: '2026-11-25' });
-  expect(await changeRepair(deps(), id, { promisedOn: '2026-11-24' }, SHOP)).toEqual(past('promisedOn'));
-  expect(await changeRepair(deps(), id, { estimate }, SHOP)).toEqual(past('estimate.until'));
+  expect(await changeRepair(deps(), id, { promisedOn: '2026-11-24' }, SHOP, () => null)).toEqual(
+    past('promisedOn'),
+  );
+  expect(await changeRepair(deps(), id, { estimate }, SHOP, () => null)).toEqual(past('estimate.until'));
   // What was promised in time may stay, whatever else is corrected after its day.
   now = new Date('2026-12-02T10:00:00Z');
-  expect(await changeRepair(deps(), id, { promisedOn: '2026-11-25', trackingIn: '6A1' }, SHOP)).toEqual({
+  expect(
+    await changeRepair(deps(), id, { promisedOn: '2026-11-25', trackingIn: '6A1' }, SHOP, () => null),
+  ).toEqual({
     outcome: 'changed',
   });
 });

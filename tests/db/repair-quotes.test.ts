@@ -53,7 +53,7 @@ const seen = async () => {
 };
 
 test('a draft is nobody’s business; once sent, the quote is frozen with its document', async () => {
-  await saveQuote(deps(), file.id, quoteOf(), SHOP);
+  await saveQuote(deps(), file.id, quoteOf(), SHOP, () => null);
   expect((await findByLink(db.database, file.linkToken))?.quotes).toEqual([]);
   const quote = await quoted(deps(), file.id, quoteOf(fan));
   expect(quote).toMatchObject({ version: 1, state: 'sent', valid_until: '2026-12-22' });
@@ -320,6 +320,6 @@ test.each<[string, object]>([
     },
   ],
 ])('a quote with %s is told at its field', async (_, draft) => {
-  expect(await saveQuote(deps(), file.id, draft, SHOP)).toMatchObject({ outcome: 'invalid' });
+  expect(await saveQuote(deps(), file.id, draft, SHOP, () => null)).toMatchObject({ outcome: 'invalid' });
   expect(await sendQuote(deps(), file.id, SHOP)).toMatchObject({ outcome: 'refused' });
 });

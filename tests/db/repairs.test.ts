@@ -187,7 +187,7 @@ test('a file that does not exist is not moved, and a file that is over does not 
   expect(await findForShop(db.database, 'abc')).toBeNull();
   const { id } = await requested(deps());
   await moveRepair(deps(), id, { event: 'close' }, CUSTOMER);
-  expect(await changeRepair(deps(), id, { promisedOn: '2026-12-01' }, SHOP)).toMatchObject({
+  expect(await changeRepair(deps(), id, { promisedOn: '2026-12-01' }, SHOP, () => null)).toMatchObject({
     outcome: 'refused',
   });
 });
@@ -204,7 +204,7 @@ test('an e-mail that is corrected takes the file from the account of the old one
   expect(await joinFiles(db.database, userId, now)).toMatchObject({ outcome: 'joined' });
   expect(await owner()).toBe(userId);
   const customer = { name: 'Camille', email: 'autre@exemple.fr', channel: 'email' };
-  expect(await changeRepair(deps(), id, { customer, promisedOn: '2026-12-01' }, SHOP)).toEqual({
+  expect(await changeRepair(deps(), id, { customer, promisedOn: '2026-12-01' }, SHOP, () => null)).toEqual({
     outcome: 'changed',
   });
   expect(await owner()).toBeNull();
@@ -216,7 +216,9 @@ test('an estimate and a choice of parts are corrected until a quote is accepted,
   const { id } = await registered(deps());
   const estimate = { minCents: 4000, maxCents: 9000, note: 'Si la carte est oxydée.', until: '2026-12-22' };
   const reusedParts = { choice: 'not_offered', case: 'safety' };
-  expect(await changeRepair(deps(), id, { estimate, reusedParts }, SHOP)).toEqual({ outcome: 'changed' });
+  expect(await changeRepair(deps(), id, { estimate, reusedParts }, SHOP, () => null)).toEqual({
+    outcome: 'changed',
+  });
   const file = await findForShop(db.database, id);
   expect(file).toMatchObject({
     reused_parts: 'not_offered',
@@ -235,9 +237,9 @@ test('an estimate and a choice of parts are corrected until a quote is accepted,
   ];
   expect(await notes()).toEqual([first]);
   // The same again corrects nothing.
-  await changeRepair(deps(), id, { estimate, reusedParts }, SHOP);
+  await changeRepair(deps(), id, { estimate, reusedParts }, SHOP, () => null);
   expect(await notes()).toEqual([first]);
-  await changeRepair(deps(), id, { estimate: null }, SHOP);
+  await changeRepair(deps(), id, { estimate: null }, SHOP, () => null);
   expect(await notes()).toEqual([first, [true, 'Estimation : aucune.']]);
 
   const quote = await quoted(deps(), id);
@@ -247,6 +249,7 @@ test('an estimate and a choice of parts are corrected until a quote is accepted,
     id,
     { reusedParts: { choice: 'not_offered', case: 'safety' } },
     SHOP,
+    () => null,
   );
   expect(late).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('devis accepté') });
   expect(await notes()).toHaveLength(2);

@@ -5,6 +5,7 @@ import { toCsv } from '#domain/csv.ts';
 import type { ProductRecord } from '#domain/stock/product-columns.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { beginState } from '#server/opening/shop-state.ts';
+import { readCsv } from '#server/shop/stock/import/read-csv.ts';
 import type { ProductQuery } from '#server/shop/stock/list-products.ts';
 import { openStock, type StockDesk } from '#server/shop/stock/open-stock.ts';
 import { EMPTY_RECORD } from '#server/shop/stock/product-record.ts';
@@ -61,8 +62,12 @@ const written = (change: Partial<ProductRecord> = {}): ProductRecord => ({
   ...change,
 });
 
+/** With a form that has seen everything. */
+const save = (who: Parameters<typeof desk.save>[0], id: string | null, record: ProductRecord) =>
+  desk.save(who, { id, record, guard: () => null });
+
 async function saved(change: Partial<ProductRecord> = {}): Promise<string> {
-  const result = await desk.save(admin, null, written(change));
+  const result = await save(admin, null, written(change));
   if (result.outcome !== 'saved') throw new Error(JSON.stringify(result));
   return result.id;
 }
@@ -107,7 +112,7 @@ test('nobody but an administrator who used the second factor reads or changes th
       desk.list(who, QUERY),
       desk.find(who, shop.ssd),
       desk.begin(who),
-      desk.save(who, shop.ssd, written()),
+      save(who, shop.ssd, written()),
       desk.preview(who, [shop.ssd], { kind: 'unpublish' }),
       desk.change(who, [shop.ssd], { kind: 'unpublish' }),
       desk.move(who, {
@@ -214,29 +219,29 @@ test('a product is written, read back, and written again; what is wrong changes 
   const found = await desk.find(admin, id);
   expect(found?.record).toEqual({ ...record, adresse: 'ssd-1-to', seuil: '1', essais_exemple: 'non' });
   expect(found).toMatchObject({ directPriceCents: 10_000, stock: 3, movements: [{ reason: 'opening' }] });
-  const again = await desk.save(admin, id, { ...record, nom: 'Console', prix: '100', stock: '99' });
+  const again = await save(admin, id, { ...record, nom: 'Console', prix: '100', stock: '99' });
   expect(again.outcome).toBe('saved');
   expect(await rowOf(id)).toMatchObject({ name: 'Console', slug: 'ssd-1-to', stock: 3 });
   expect((await desk.find(admin, id))?.prices.map((price) => price.listed_price_cents)).toEqual([
     10_000, 11_200,
   ]);
   const before = await rowOf(id);
-  expect(await desk.save(admin, id, { ...record, prix: 'cher' })).toMatchObject({
+  expect(await save(admin, id, { ...record, prix: 'cher' })).toMatchObject({
     outcome: 'refused',
     faults: [{ field: 'prix' }],
   });
   expect(await rowOf(id)).toEqual(before);
-  expect(await desk.save(admin, null, record)).toMatchObject({ faults: [{ field: 'reference' }] });
-  expect(await desk.save(admin, null, { ...record, reference: 'Autre', adresse: 'ssd-1-to' })).toMatchObject({
+  expect(await save(admin, null, record)).toMatchObject({ faults: [{ field: 'reference' }] });
+  expect(await save(admin, null, { ...record, reference: 'Autre', adresse: 'ssd-1-to' })).toMatchObject({
     faults: [{ field: 'adresse' }],
   });
   expect((await rowOf(await saved({ reference: 'Autre', nom: 'SSD 1 To' }))).slug).toBe('ssd-1-to-2');
-  expect(await desk.save(admin, randomUUID(), record)).toEqual({ outcome: 'missing' });
+  expect(await save(admin, randomUUID(), record)).toEqual({ outcome: 'missing' });
 });
 
 test('of several who give one reference or one name at once, one has it, the others are told or get an address of their own', async () => {
   const eight = (change: (n: number) => Partial<ProductRecord>) =>
-    Promise.all(Array.from({ length: 8 }, (_, n) => desk.save(admin, null, written(change(n)))));
+    Promise.all(Array.from({ length: 8 }, (_, n) => save(admin, null, written(change(n)))));
   const same = await eight((n) => ({ nom: `SSD ${n}` }));
   expect(same.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1);
   const refused = { outcome: 'refused', faults: [{ field: 'reference' }] };
@@ -457,6 +462,69 @@ test('what is exported comes back the same, and what is changed in it is changed
   expect(await movementsOf(id)).toMatchObject([{ delta: 4, reason: 'correction', actor_id: admin.id }]);
   expect((await desk.find(admin, id))?.record.fournisseur).toBe('@grossiste');
   expect(await shopFaults(shop.database)).toEqual([]);
+});
+
+/** The file of all products, with cells of one reference written into. */
+async function exportedWith(reference: string, change: Record<string, string>): Promise<string> {
+  const table = await readCsv(Buffer.from(await desk.exportCsv(admin)));
+  if (table.fault) throw new Error(table.fault.message);
+  const [header = [], ...rows] = table.lines.map(({ cells }) => cells);
+  for (const row of rows)
+    if (row[0] === reference)
+      for (const [name, cell] of Object.entries(change)) row[header.indexOf(name)] = cell;
+  return toCsv(header, rows);
+}
+
+test('what was sold after an export stays sold when the file comes back, and the report says so', async () => {
+  const id = await saved({ description: 'Un disque.' });
+  await desk.unpublishAll(admin);
+  const file = await exportedWith('SSD-1', { prix: '99' });
+  await shop.tables.updateTable('products').set({ stock: 1 }).where('id', '=', id).execute();
+  const kept = {
+    updated: 1,
+    faultCount: 0,
+    keptStocks: [{ reference: 'SSD-1', inFile: 3, inShop: 1 }],
+    keptStockCount: 1,
+    setStockCount: 0,
+  };
+  expect(await reportOf(file, 'verifier')).toMatchObject(kept);
+  expect(await reportOf(file)).toMatchObject(kept);
+  expect(await rowOf(id)).toMatchObject({ stock: 1, listed_price_cents: 9900 });
+  expect(await shopFaults(shop.database)).toEqual([]);
+});
+
+test('a stock that was counted in a file is set, unless it moved after the export: then it is asked about', async () => {
+  const id = await saved();
+  await desk.unpublishAll(admin);
+  const file = await exportedWith('SSD-1', { stock: '8' });
+  expect(await reportOf(file, 'verifier')).toMatchObject({
+    setStocks: [{ reference: 'SSD-1', inFile: 8, inShop: 3 }],
+    setStockCount: 1,
+    faultCount: 0,
+  });
+  await shop.tables.updateTable('products').set({ stock: 1 }).where('id', '=', id).execute();
+  expect((await reportOf(file)).faults).toMatchObject([
+    { column: 'stock', message: expect.stringContaining('«\u00a01\u00a0»') },
+  ]);
+  expect((await rowOf(id)).stock).toBe(1);
+  expect(await reportOf(file.replaceAll(/;x\w+/g, ';'))).toMatchObject({ updated: 1, faultCount: 0 });
+  expect((await rowOf(id)).stock).toBe(8);
+});
+
+test('what was edited after an export is not undone by its file, nor replaced without a word', async () => {
+  const id = await saved({ marque: 'Avant' });
+  await desk.unpublishAll(admin);
+  const [left, written] = [
+    await exportedWith('SSD-1', { prix: '99' }),
+    await exportedWith('SSD-1', { marque: 'Du fichier' }),
+  ];
+  await shop.tables.updateTable('products').set({ brand: 'Du site' }).where('id', '=', id).execute();
+  expect(await reportOf(left)).toMatchObject({ updated: 1, keptCellCount: 1, faultCount: 0 });
+  expect(await rowOf(id)).toMatchObject({ brand: 'Du site', listed_price_cents: 9900 });
+  expect((await reportOf(written)).faults).toMatchObject([
+    { column: 'marque', message: expect.stringContaining('Du site') },
+  ]);
+  expect((await rowOf(id)).brand).toBe('Du site');
 });
 
 test.each<[string, string, [number, string | null, string]]>([

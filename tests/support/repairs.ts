@@ -130,7 +130,7 @@ export const quoteOf = (productId?: string) => ({
 
 /** Writes a quote for a file and sends it. Returns what its customer is shown of it. */
 export async function quoted(deps: RepairDeps, repairId: string, draft: object = quoteOf()) {
-  const saved = await saveQuote(deps, repairId, draft, SHOP);
+  const saved = await saveQuote(deps, repairId, draft, SHOP, () => null);
   const sent = await sendQuote(deps, repairId, SHOP);
   if (saved.outcome !== 'saved' || sent.outcome !== 'moved')
     throw new Error(`refused: ${JSON.stringify([saved, sent])}`);

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isTouched } from '#app/ui/form/is-touched.ts';
+import { SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 
 const KEY = 'brouillon';
 
@@ -8,9 +9,11 @@ type Value = [id: string, value: string, isChecked: boolean];
 type Draft = { path: string; owner: string; values: Value[] };
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What may be written down: neither a password, nor a code, nor what the page itself put there. */
-const CONTROLS =
-  'textarea, select, input:not([type=password], [type=hidden], [type=file], [autocomplete=one-time-code])';
+/**
+ * What may be written down: neither a password, nor a code, nor what the page itself put there, but for what a form was drawn
+ * from: words that come back to a newer page have not seen it.
+ */
+const CONTROLS = `textarea, select, input[name=${SEEN_FIELD}], input:not([type=password], [type=hidden], [type=file], [autocomplete=one-time-code])`;
 
 /**
  * Keeps what was typed in a signed-in area when its session has ended and its visitor is sent to sign in, and gives it back

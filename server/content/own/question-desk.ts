@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
 import { prose } from '../fields.ts';
 import type { ContentLibrary } from '../library.ts';
 import { describeIssue } from '../source/validate.ts';
@@ -21,8 +23,18 @@ type QuestionFields = {
   isHidden: boolean;
 };
 
-type OwnQuestion = QuestionFields & { id: string; anchor: string; updatedAt: Date };
+export type OwnQuestion = QuestionFields & { id: string; anchor: string; updatedAt: Date };
 export type QuestionFault = { field: 'category' | 'question' | 'answer'; message: string };
+
+type QuestionSaved =
+  | { outcome: 'saved' }
+  | { outcome: 'refused'; faults: QuestionFault[] }
+  | ChangedMeanwhile
+  /** It is gone. */
+  | { outcome: 'missing' };
+
+/** Null id: a new one. */
+type QuestionSave = { id: string | null; fields: QuestionFields; guard: EditGuard<OwnQuestion> };
 
 /** Questions beside those of the file. All throw NotAdminError to whoever is no administrator. */
 export type QuestionDesk = {
@@ -31,8 +43,7 @@ export type QuestionDesk = {
     page: number,
   ): Promise<{ rows: OwnQuestion[]; count: number; pageCount: number }>;
   find(admin: AdminIdentity, id: string): Promise<OwnQuestion | null>;
-  /** Null id: a new one. Gives what is wrong with it; null when it is gone. */
-  save(admin: AdminIdentity, id: string | null, fields: QuestionFields): Promise<QuestionFault[] | null>;
+  save(admin: AdminIdentity, question: QuestionSave): Promise<QuestionSaved>;
   remove(admin: AdminIdentity, id: string): Promise<void>;
 };
 
@@ -56,8 +67,6 @@ const COLUMNS = [
 
 export function openQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   const { database } = deps;
-  const find = (tx: Transaction<Schema>, id: string) =>
-    tx.selectFrom('faq_entries').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   return {
     list: (admin, page) =>
       readAsAdmin(database, admin, async (tx) => {
@@ -76,8 +85,9 @@ export function openQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
           .execute();
         return { rows, count, pageCount: Math.ceil(count / PAGE_SIZE) };
       }),
-    find: (admin, id) => readAsAdmin(database, admin, async (tx) => (await find(tx, id)) ?? null),
-    save: (admin, id, fields) => save(deps, admin, id, fields),
+    find: (admin, id) =>
+      readAsAdmin(database, admin, async (tx) => (await find(tx, id).executeTakeFirst()) ?? null),
+    save: (admin, question) => save(deps, admin, question),
     remove: (admin, id) =>
       changeAsAdmin(database, admin, async (tx) => {
         await tx.deleteFrom('faq_entries').where('id', '=', id).execute();
@@ -85,18 +95,20 @@ export function openQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   };
 }
 
+const find = (tx: Transaction<Schema>, id: string) =>
+  tx.selectFrom('faq_entries').select(COLUMNS).where('id', '=', id);
+
 async function save(
   deps: QuestionDeskDeps,
   admin: AdminIdentity,
-  id: string | null,
-  fields: QuestionFields,
-): Promise<QuestionFault[] | null> {
+  { id, fields, guard }: QuestionSave,
+): Promise<QuestionSaved> {
   const { database, content, clock } = deps;
   const known = await readAsAdmin(database, admin, (tx) =>
     tx.selectFrom('faq_entries').select(['id', 'anchor', 'question']).execute(),
   );
   const before = known.find((each) => each.id === id);
-  if (id && !before) return null;
+  if (id && !before) return { outcome: 'missing' };
   // The Markdown libraries are not loaded at a start of the site, only when somebody writes.
   const { compileMarkdown } = await import('../compile.ts');
   const { html, text, links, problems } = compileMarkdown(fields.answer);
@@ -131,7 +143,7 @@ async function save(
   const hrefs = links.map(({ href }) => href);
   for (const fault of await addressFaults(hrefs, deps))
     faults.push({ field: 'answer', message: `Corrigez\u00a0: ${fault}.` });
-  if (faults.length > 0 || !question.data) return faults;
+  if (faults.length > 0 || !question.data) return { outcome: 'refused', faults };
 
   const row = {
     category: fields.category,
@@ -148,15 +160,21 @@ async function save(
     ...shown.map((each) => each.id),
     ...known.map(({ anchor }) => anchor),
   ]);
-  await changeAsAdmin(database, admin, async (tx) => {
-    if (id) await tx.updateTable('faq_entries').set(row).where('id', '=', id).execute();
-    else
+  return changeAsAdmin(database, admin, async (tx): Promise<QuestionSaved> => {
+    if (!id) {
       await tx
         .insertInto('faq_entries')
         .values({ ...row, anchor: anchorOf(fields.question, taken) })
         .execute();
+      return { outcome: 'saved' };
+    }
+    const stored = await find(tx, id).forUpdate().executeTakeFirst();
+    if (!stored) return { outcome: 'missing' };
+    const changed = await changedMeanwhile(tx, guard, stored, lastLogged('faq_entries', id));
+    if (changed) return changed;
+    await tx.updateTable('faq_entries').set(row).where('id', '=', id).execute();
+    return { outcome: 'saved' };
   });
-  return [];
 }
 
 const plain = (text: string) =>

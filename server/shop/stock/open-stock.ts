@@ -1,5 +1,4 @@
 import { toCsv } from '#domain/csv.ts';
-import type { ProductRecord } from '#domain/stock/product-columns.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import { servePhoto } from '../../photos/photo-store.ts';
@@ -18,7 +17,7 @@ import { listPurchases, type SupplierList } from './list-purchases.ts';
 import { type ManualMove, type MoveOutcome, moveProducts } from './move-products.ts';
 import { addPictures, changePictures, type PictureChange, removeFiles } from './product-pictures.ts';
 import { eraseAll, plantSamples, type ResetOutcome, unpublishAll } from './reset-catalogue.ts';
-import { type SaveOutcome, saveProduct } from './save-product.ts';
+import { type ProductSave, type SaveOutcome, saveProduct } from './save-product.ts';
 import {
   abandonCount,
   addScan,
@@ -38,7 +37,7 @@ export type StockDesk = {
   find(admin: AdminIdentity, id: string): Promise<StockProduct | null>;
   begin(admin: AdminIdentity): ReturnType<typeof newProduct>;
   /** A new product, with null for its id, or one there is. */
-  save(admin: AdminIdentity, id: string | null, record: ProductRecord): Promise<SaveOutcome>;
+  save(admin: AdminIdentity, product: ProductSave): Promise<SaveOutcome>;
   preview(admin: AdminIdentity, ids: readonly string[], change: BulkChange): Promise<BulkLine[]>;
   change(admin: AdminIdentity, ids: readonly string[], change: BulkChange): Promise<number>;
   move(admin: AdminIdentity, move: ManualMove): Promise<MoveOutcome>;
@@ -99,7 +98,7 @@ export function openStock(deps: OpenStockDeps): StockDesk {
     list: (admin, query) => listProducts(database, admin, query),
     find: (admin, id) => findStockProduct(database, admin, id),
     begin: (admin) => newProduct(database, admin),
-    save: (admin, id, record) => saveProduct(database, admin, id, record, isOpened()),
+    save: (admin, product) => saveProduct(database, admin, product, isOpened()),
     preview: (admin, ids, change) => previewChange(database, admin, ids, change, isOpened()),
     change: (admin, ids, change) => changeProducts(database, admin, ids, change, isOpened()),
     move: (admin, move) => moveProducts(database, admin, move),

@@ -1,17 +1,23 @@
 import type { Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { ProductFault, ProductRecord } from '#domain/stock/product-columns.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
 import { faultOf, productReader } from './product-fields.ts';
-import { purchaseOf, rowOf } from './product-record.ts';
-import { categoryChoices, lockProductNames } from './stored-products.ts';
+import { purchaseOf, recordOf, rowOf } from './product-record.ts';
+import { categoryChoices, lockProductNames, storedProducts } from './stored-products.ts';
 
 export type SaveOutcome =
   | { outcome: 'saved'; id: string }
   | { outcome: 'refused'; faults: ProductFault[] }
+  | ChangedMeanwhile
   | { outcome: 'missing' };
+
+/** What a form of a product says, of which one, and what that was when the form was drawn. */
+export type ProductSave = { id: string | null; record: ProductRecord; guard: EditGuard<ProductRecord> };
 
 const SLUG_LENGTH = 110;
 
@@ -19,14 +25,16 @@ const SLUG_LENGTH = 110;
 export function saveProduct(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  id: string | null,
-  record: ProductRecord,
+  { id, record, guard }: ProductSave,
   isOpened: boolean,
 ): Promise<SaveOutcome> {
   return changeAsAdmin(database, admin, async (tx) => {
     await lockProductNames(tx);
     const known = id ? await lockProduct(tx, id) : null;
     if (id && !known) return { outcome: 'missing' };
+    const changed =
+      known && (await changedMeanwhile(tx, guard, recordOf(known), lastLogged('products', known.id)));
+    if (changed) return changed;
     const { value, faults } = productReader(await categoryChoices(tx), isOpened)(record);
     if (faults) return { outcome: 'refused', faults };
     const slug = value.adresse || known?.slug || (await freeSlug(tx, value.nom));
@@ -56,7 +64,7 @@ export function saveProduct(
 }
 
 const lockProduct = (tx: Transaction<Schema>, id: string) =>
-  tx.selectFrom('products').select('slug').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  storedProducts(tx).where('p.id', '=', id).forNoKeyUpdate('p').executeTakeFirst();
 
 /** An address after the name that no other product has. */
 async function freeSlug(tx: Transaction<Schema>, name: string): Promise<string> {

@@ -25,6 +25,14 @@ export const TERMS_LABELS: Record<string, [field: string, label: string]> = {
   'estimate.until': ['estim-jusque', 'Valable jusqu’au'],
 };
 
+/** All that « Corriger le dossier » asks. */
+export const CHANGED_LABELS: Record<string, [field: string, label: string]> = {
+  ...FILE_LABELS,
+  ...TERMS_LABELS,
+  trackingIn: ['suivi-aller', 'Suivi du colis reçu'],
+  trackingOut: ['suivi-retour', 'Suivi du colis rendu'],
+};
+
 export const customerOf = ({ nom, email, telephone, canal }: Kept) => ({
   name: nom,
   email,

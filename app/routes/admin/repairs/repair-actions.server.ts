@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { type Meanwhile, SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
+import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
 import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
-import { customerOf, deviceOf, estimateOf, FILE_LABELS, reusedPartsOf, TERMS_LABELS } from './file-fields.ts';
+import { fileGuard, quoteGuard, withRowsOf } from './edited-file.server.ts';
+import { CHANGED_LABELS, customerOf, deviceOf, estimateOf, reusedPartsOf } from './file-fields.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';
 import { type Kept, withMoreRows } from './quote-rows.ts';
 import { namedSkus, readQuote } from './read-quote.server.ts';
@@ -13,7 +16,7 @@ import { namedSkus, readQuote } from './read-quote.server.ts';
 /** What a form of a file came to: done (a word for the address), refused, or something to show once. */
 export type ActionResult =
   | { done: string }
-  | { status: 400 | 404 | 409 | 413 | 429 | 503; errors: FieldError[]; kept?: Kept }
+  | { status: 400 | 404 | 409 | 413 | 429 | 503; errors: FieldError[]; kept?: Kept; meanwhile?: Meanwhile }
   | { code: string }
   /** The quote's form again, with more rows. */
   | { kept: Kept };
@@ -31,7 +34,9 @@ type Doing = {
 /** What was typed, to be read and to be shown again. */
 export const keptFields = (form: FormData): Kept =>
   Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 5000)]] : [])),
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, name === SEEN_FIELD ? 20_000 : 5000)]] : [],
+    ),
   );
 
 const ACTIONS: Record<string, (doing: Doing) => Promise<ActionResult>> = {
@@ -62,7 +67,7 @@ export async function act(intent: string | undefined, doing: Doing): Promise<Act
     : { status: 400, errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] };
 }
 
-type Answered = { outcome: string } | Refused | Invalid;
+type Answered = { outcome: string } | ChangedMeanwhile | Refused | Invalid;
 
 /** The core's answer, for whoever sent a form. */
 function resultOf(
@@ -73,6 +78,10 @@ function resultOf(
 ): ActionResult {
   if ('issues' in answered) return { status: 400, errors: answered.issues.map(errorOf), kept };
   if ('reason' in answered) return { status: 409, errors: [{ message: answered.reason }], kept };
+  if ('meanwhile' in answered) {
+    const { meanwhile } = answered;
+    return { status: 409, errors: [], kept: withRowsOf(meanwhile.kept, kept), meanwhile };
+  }
   return { done };
 }
 
@@ -120,7 +129,7 @@ async function closeUnclaimed({ repairs, repairId, who, kept }: Doing): Promise<
 async function saveQuote({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
   const products = await repairs.findSkus(namedSkus(kept));
   const { draft, errorOf } = readQuote(kept, products);
-  return resultOf(await repairs.saveQuote(repairId, draft, who), 'devis', kept, errorOf);
+  return resultOf(await repairs.saveQuote(repairId, draft, who, quoteGuard(kept)), 'devis', kept, errorOf);
 }
 
 async function saveAndSend(doing: Doing): Promise<ActionResult> {
@@ -188,13 +197,6 @@ async function handOver({ repairs, repairId, who, kept }: Doing): Promise<Action
   return resultOf(await repairs.handOver(repairId, given, who), 'hand_over', kept);
 }
 
-const CHANGED: Record<string, [field: string, label: string]> = {
-  ...FILE_LABELS,
-  ...TERMS_LABELS,
-  trackingIn: ['suivi-aller', 'Suivi du colis reçu'],
-  trackingOut: ['suivi-retour', 'Suivi du colis rendu'],
-};
-
 async function correct({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
   const asked = {
     customer: customerOf(kept),
@@ -206,8 +208,9 @@ async function correct({ repairs, repairId, who, kept }: Doing): Promise<ActionR
     ...(kept.pieces !== undefined && { reusedParts: reusedPartsOf(kept) }),
     ...(kept['estim-min'] !== undefined && { estimate: estimateOf(kept) ?? null }),
   };
-  return resultOf(await repairs.change(repairId, asked, who), 'corriger', kept, ({ path, message }) => {
-    const [field, label] = CHANGED[path] ?? [];
+  const changed = await repairs.change(repairId, asked, who, fileGuard(kept));
+  return resultOf(changed, 'corriger', kept, ({ path, message }) => {
+    const [field, label] = CHANGED_LABELS[path] ?? [];
     return { field, label, message };
   });
 }

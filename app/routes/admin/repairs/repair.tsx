@@ -4,13 +4,13 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/sent-form.ts';
-import { formatPrice } from '#domain/money.ts';
+import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
+import { fileTexts, quoteTexts } from './edited-file.server.ts';
 import type { Kept } from './quote-rows.ts';
-import { fieldsOf } from './read-quote.server.ts';
 import { act, keptFields } from './repair-actions.server.ts';
 import { repairPath } from './repair-paths.ts';
 import { RepairSheet } from './repair-sheet.tsx';
@@ -36,11 +36,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('etape');
   const step = stepOf(asked, repair);
   const words = url.searchParams.get('piece')?.slice(0, 120) ?? '';
-  const base = file.quotes[0];
   return {
     repair,
     step,
-    kept: step === 'quote' && base ? await quoteFields(repairs, base) : keptOf(file),
+    kept: withSeen(
+      step === 'quote'
+        ? await quoteFields(repairs, file.quotes[0])
+        : { ...fileTexts(file), remisA: file.customer_name },
+    ) as Kept,
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
     warranty: shop().repairWarranty,
     takesTexts: repairs.settings.takesTexts,
@@ -52,34 +55,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 type Repairs = Parameters<typeof act>[1]['repairs'];
 type File = NonNullable<Awaited<ReturnType<Repairs['findForShop']>>>;
 
-async function quoteFields(repairs: Repairs, quote: File['quotes'][number]): Promise<Kept> {
-  const ids = quote.lines.flatMap(({ options }) => options.flatMap(({ product_id }) => product_id ?? []));
-  return fieldsOf(quote, await repairs.skusOf(ids));
+async function quoteFields(repairs: Repairs, quote: File['quotes'][number] | undefined): Promise<Kept> {
+  const lines = quote?.lines ?? [];
+  const ids = lines.flatMap(({ options }) => options.flatMap(({ product_id }) => product_id ?? []));
+  return quoteTexts({ quote, skus: await repairs.skusOf(ids) });
 }
-
-const keptOf = (file: File): Kept => ({
-  nom: file.customer_name,
-  email: file.email ?? '',
-  telephone: file.phone ?? '',
-  canal: file.wished_channel,
-  genre: file.device_kind,
-  marque: file.brand ?? '',
-  modele: file.model ?? '',
-  serie: file.serial ?? '',
-  promis: file.promised_on ?? '',
-  pieces: file.reused_parts ?? '',
-  'pieces-cas': file.reused_parts_case ?? '',
-  'estim-min': eurosOf(file.estimate_min_cents),
-  'estim-max': eurosOf(file.estimate_max_cents),
-  'estim-jusque': file.estimate_until ?? '',
-  'estim-note': file.estimate_note ?? '',
-  'suivi-aller': file.tracking_in ?? '',
-  'suivi-retour': file.tracking_out ?? '',
-  remisA: file.customer_name,
-});
-
-const eurosOf = (cents: number | null): string =>
-  cents === null ? '' : formatPrice(cents / 100).replace('.', ',');
 
 /** One that is not possible any more shows where things are. */
 function stepOf(asked: string | null, { steps, isOver }: ReturnType<typeof repairView>) {
@@ -138,6 +118,7 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
   useStepFocus(step ?? 'file');
   const errors = actionData && 'errors' in actionData ? actionData.errors : [];
   const kept = (actionData && 'kept' in actionData && actionData.kept) || loaderData.kept;
+  const meanwhile = actionData && 'meanwhile' in actionData ? actionData.meanwhile : undefined;
   const code = actionData && 'code' in actionData ? actionData.code : null;
   return (
     <RepairSheet
@@ -147,7 +128,7 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
       written={actionData ? kept.message : undefined}
       code={code}
     >
-      {step && <StepPanel {...loaderData} step={step} errors={errors} kept={kept} />}
+      {step && <StepPanel {...loaderData} step={step} errors={errors} kept={kept} meanwhile={meanwhile} />}
     </RepairSheet>
   );
 }

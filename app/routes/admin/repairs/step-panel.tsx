@@ -1,5 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
@@ -9,15 +11,16 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { PAID_BY } from '#domain/repair/paid-by.ts';
 import { AGREED_BY } from '#domain/repair/quote-terms.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
-import { CustomerInputs, DeviceInputs, type FieldsProps } from './file-inputs.tsx';
+import { CorrectFields } from './correct-fields.tsx';
+import type { FieldsProps } from './file-inputs.tsx';
 import { QuoteEditor } from './quote-editor.tsx';
 import type { Kept } from './quote-rows.ts';
 import { repairPath, stepPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
-import { EstimateInputs, EstimateNoteInput, PartsInputs } from './terms-inputs.tsx';
 
 export type StepName = RepairEvent | 'corriger';
 
@@ -29,10 +32,11 @@ export type StepPanelProps = {
   takesTexts: boolean;
   errors: readonly FieldError[];
   kept: Kept;
+  meanwhile: Meanwhile | undefined;
 };
 
 /** The one step that was chosen, with what it needs to know. */
-export function StepPanel({ step, repair, warranty, takesTexts, errors, kept }: StepPanelProps) {
+export function StepPanel({ step, repair, warranty, takesTexts, errors, kept, meanwhile }: StepPanelProps) {
   const { reference } = repair;
   const title =
     step === 'corriger' ? 'Corriger le dossier' : repair.steps.find(({ event }) => event === step)?.label;
@@ -40,8 +44,25 @@ export function StepPanel({ step, repair, warranty, takesTexts, errors, kept }: 
   return (
     <section className="area__part desk__step" aria-labelledby="etape">
       <h2 id="etape">{title}</h2>
-      <Form method="post" action={stepPath(reference, step)} className="acct__form" noValidate>
+      <Form
+        method="post"
+        action={stepPath(reference, step)}
+        className="acct__form"
+        noValidate
+        key={seenKey(kept, meanwhile)}
+      >
         <ErrorSummary errors={errors} level={3} />
+        <MeanwhileNotice
+          meanwhile={meanwhile}
+          what={step === 'quote' ? 'Ce devis' : 'Ce dossier'}
+          page={stepPath(reference, step)}
+          level={3}
+        >
+          <SubmitButton name="intent" value={step === 'quote' ? 'devis' : step}>
+            {SAVE_MINE}
+          </SubmitButton>
+        </MeanwhileNotice>
+        <SeenField form="etape" texts={kept} />
         <StepFields step={step} repair={repair} warranty={warranty} takesTexts={takesTexts} {...fields} />
         <ButtonLink to={repairPath(reference)} variant="quiet">
           Ne rien faire
@@ -249,43 +270,6 @@ function HandOverFields({
       </Field>
       <SubmitButton name="intent" value="remise">
         Remettre l’appareil
-      </SubmitButton>
-    </>
-  );
-}
-
-function CorrectFields({
-  repair,
-  takesTexts,
-  ...fields
-}: FieldsProps & Pick<StepPanelProps, 'repair' | 'takesTexts'>) {
-  const { kept, errorOf } = fields;
-  return (
-    <>
-      <div className="desk__pair">
-        <CustomerInputs {...fields} takesTexts={takesTexts} />
-        <DeviceInputs {...fields} />
-        <Field name="promis" label="Promis le" error={errorOf('promis')} optional>
-          <DateInput defaultValue={kept.promis} />
-        </Field>
-        <Field name="suivi-aller" label="Suivi du colis reçu" error={errorOf('suivi-aller')} optional>
-          <Input maxLength={80} defaultValue={kept['suivi-aller']} autoComplete="off" />
-        </Field>
-        <Field name="suivi-retour" label="Suivi du colis rendu" error={errorOf('suivi-retour')} optional>
-          <Input maxLength={80} defaultValue={kept['suivi-retour']} autoComplete="off" />
-        </Field>
-      </div>
-      {repair.areTermsOpen && (
-        <>
-          <PartsInputs {...fields} />
-          <div className="desk__pair">
-            <EstimateInputs {...fields} />
-          </div>
-          <EstimateNoteInput {...fields} />
-        </>
-      )}
-      <SubmitButton name="intent" value="corriger">
-        Enregistrer les corrections
       </SubmitButton>
     </>
   );

@@ -7,7 +7,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import type { ImportFault, ImportReport } from '#server/shop/stock/import/import-products.ts';
+import type { ImportFault, ImportReport, StockOfLine } from '#server/shop/stock/import/import-products.ts';
 import { filePath, SETUP_PATH } from './stock-paths.ts';
 
 type ImportPartProps = { report: ImportReport | null; errors: readonly FieldError[] };
@@ -21,7 +21,9 @@ export function ImportPart({ report, errors }: ImportPartProps) {
       <h2 id="import">Produits en un fichier</h2>
       <p>
         Une ligne par produit. Une référence qui existe met son produit à jour, une nouvelle en crée un. Une
-        colonne absente ne change rien&nbsp;; une case de stock vide non plus.
+        colonne absente ne change rien&nbsp;; une case de stock vide non plus. Dans un fichier exporté d’ici,
+        une case laissée telle quelle ne change rien non plus, même si le site a changé depuis&nbsp;: ce qui
+        s’est vendu reste vendu. La colonne «&nbsp;export&nbsp;» le dit&nbsp;; gardez-la.
       </p>
       <p className="acct__ways">
         <ButtonLink to={filePath('modele.csv')} icon={FileDown}>
@@ -70,6 +72,7 @@ function Report({ report }: { report: ImportReport }) {
             ? `${created}, changerait ${updated} et laisserait ${unchanged} produits.`
             : `${created}. Changés\u00a0: ${updated}. Inchangés\u00a0: ${unchanged}.`}
         </p>
+        <StockWords {...report} />
       </Notice>
     );
   return (
@@ -89,6 +92,45 @@ function Report({ report }: { report: ImportReport }) {
       />
     </>
   );
+}
+
+/** What becomes of stocks: those that moved after the export, and those that the file sets. */
+function StockWords({
+  isDry,
+  keptStocks,
+  keptStockCount,
+  keptCellCount,
+  setStocks,
+  setStockCount,
+}: ImportReport) {
+  return (
+    <>
+      {keptStockCount > 0 && (
+        <p>
+          {`Stocks qui ont changé depuis l’export et ${isDry ? 'resteraient' : 'restent'} comme ils sont\u00a0: ${keptStockCount} (${stockList(keptStocks, keptStockCount, ({ inFile, inShop }) => `${inFile} dans le fichier, ${inShop} en rayon`)}).`}
+        </p>
+      )}
+      {keptCellCount > 0 && (
+        <p>
+          {`Autres cases changées sur le site depuis l’export, ${isDry ? 'qui resteraient' : 'restées'} comme elles sont\u00a0: ${keptCellCount}.`}
+        </p>
+      )}
+      {setStockCount > 0 && (
+        <p>
+          {`Stocks que le fichier ${isDry ? 'remplacerait' : 'a remplacés'}\u00a0: ${setStockCount} (${stockList(setStocks, setStockCount, ({ inFile, inShop }) => `${inShop} → ${inFile}`)}).`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function stockList(
+  stocks: readonly StockOfLine[],
+  count: number,
+  words: (stock: StockOfLine) => string,
+): string {
+  const list = stocks.map((stock) => `${stock.reference}\u00a0: ${words(stock)}`).join('\u00a0; ');
+  return stocks.length < count ? `${list}\u00a0; …` : list;
 }
 
 const FAULT_COLUMNS: readonly Column<ImportFault>[] = [

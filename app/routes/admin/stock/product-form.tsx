@@ -1,5 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -7,6 +9,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { formatEuros } from '#domain/money.ts';
 import { PRODUCT_COLUMNS, type ProductColumn } from '#domain/stock/product-columns.ts';
 
@@ -19,18 +22,32 @@ type ProductFormProps = {
   record: Written;
   categories: readonly { id: string; label: string }[];
   errors: readonly FieldError[];
+  meanwhile: Meanwhile | undefined;
 };
 
 type PartProps = { record: Written; errorOf: (name: string) => string | undefined };
 
 /** All that is written of a product; its stock moves elsewhere, but for the one it begins with. */
-export function ProductForm({ path, isNew, directPriceCents, record, categories, errors }: ProductFormProps) {
+export function ProductForm({ path, isNew, directPriceCents, record, ...props }: ProductFormProps) {
+  const { categories, errors, meanwhile } = props;
   const part = {
     record,
     errorOf: (name: string) => errors.find(({ field }) => field === name)?.message,
   };
   return (
-    <Form method="post" action={path} className="acct__form stk__sheet" noValidate>
+    <Form
+      method="post"
+      action={path}
+      className="acct__form stk__sheet"
+      noValidate
+      key={seenKey(record, meanwhile)}
+    >
+      <MeanwhileNotice meanwhile={meanwhile} what="Ce produit" page={path}>
+        <SubmitButton name="intent" value="enregistrer">
+          {SAVE_MINE}
+        </SubmitButton>
+      </MeanwhileNotice>
+      <SeenField form="produit" texts={record} />
       <NameFields {...part} categories={categories} />
       <PriceFields {...part} isNew={isNew} directPriceCents={directPriceCents} />
       <UsedFields {...part} />

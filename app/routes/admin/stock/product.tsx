@@ -6,10 +6,12 @@ import { sentForm } from '#app/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';
+import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
 import type { StockProduct } from '#server/shop/stock/find-stock-product.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/product.ts';
+import { productGuard, productTexts } from './edited-product.server.ts';
 import { movementView } from './movement-view.ts';
 import { ProductForm } from './product-form.tsx';
 import { MovementsPart, PicturesPart, PricesPart } from './product-parts.tsx';
@@ -37,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = id && (await stockDesk.find(admin, id));
   if (!found) throw data(null, { status: 404 });
   const { record, categories, ...product } = found;
-  return { product: productView(product), record, categories, done };
+  return { product: productView(product), record: withSeen(productTexts(record)), categories, done };
 }
 
 export type ProductView = ReturnType<typeof productView>;
@@ -79,14 +81,25 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           isStaff: true,
         })
       : { fields: await sentForm(request), files: [] };
+  const answer = (
+    part: string,
+    status: number,
+    rest: { errors: FieldError[]; kept: Kept; meanwhile?: Meanwhile },
+  ) => data({ part, ...rest }, { status, headers: refusal?.headers });
   const refuse = (part: string, errors: FieldError[], status: number) =>
-    data({ part, errors, kept: typedIn(fields) as Kept }, { status, headers: refusal?.headers });
+    answer(part, status, { errors, kept: typedIn(fields) });
   const done = (what: string) => redirect(`${productPath(id ?? NEW)}?fait=${what}`, 303);
   const intent = fields.get('intent');
 
   if (intent === 'enregistrer') {
-    const saved = await stockDesk.save(admin, id, recordOf(fields));
+    const { categories } = await stockDesk.begin(admin);
+    const guard = productGuard(fields, categories);
+    const saved = await stockDesk.save(admin, { id, record: recordOf(fields), guard });
     if (saved.outcome === 'missing') throw data(null, { status: 404 });
+    if (saved.outcome === 'changed meanwhile') {
+      const { meanwhile } = saved;
+      return answer('fiche', 409, { errors: [], kept: meanwhile.kept, meanwhile });
+    }
     if (saved.outcome === 'refused') return refuse('fiche', saved.faults, 400);
     return redirect(`${productPath(saved.id)}?fait=${id ? 'enregistre' : 'cree'}`, 303);
   }
@@ -164,6 +177,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         record={actionData?.part === 'fiche' ? { ...EMPTY, ...sheet.kept } : record}
         categories={categories}
         errors={sheet.errors}
+        meanwhile={actionData?.meanwhile}
       />
       {product && (
         <>

@@ -4,10 +4,11 @@ import { type AdminIdentity, readAsOwner } from '../../../admin/as-admin.ts';
 import type { Database } from '../../../db/database.ts';
 import { EMPTY_RECORD, recordOf } from '../product-record.ts';
 import { storedProducts } from '../stored-products.ts';
+import { EXPORT_COLUMN, exportMark } from './exported-line.ts';
 
 const lineOf = (record: ProductRecord) => PRODUCT_COLUMN_NAMES.map((name) => record[name]);
 
-/** All products as CSV, by reference; `importProducts` reads it back. */
+/** All products as CSV, by reference; `importProducts` reads it back, and knows by the last column what has changed since. */
 export function exportProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -15,8 +16,11 @@ export function exportProducts(
   return readAsOwner(database, admin, async (tx) => {
     const products = await storedProducts(tx).orderBy('p.sku').execute();
     return toCsv(
-      PRODUCT_COLUMN_NAMES,
-      products.map((product) => lineOf(recordOf(product))),
+      [...PRODUCT_COLUMN_NAMES, EXPORT_COLUMN],
+      products.map((product) => {
+        const record = recordOf(product);
+        return [...lineOf(record), exportMark(record)];
+      }),
     );
   });
 }

@@ -10,13 +10,14 @@ import { slugOf } from '#domain/stock/slug-of.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../../admin/as-admin.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { sayWhy } from '../../orders/change-stock.ts';
 import { lockProducts } from '../../orders/lock-products.ts';
-import { productReader, type WrittenProduct } from '../product-fields.ts';
-import { EMPTY_RECORD, purchaseOf, recordOf, rowOf, type StoredProduct } from '../product-record.ts';
+import { productReader } from '../product-fields.ts';
+import { EMPTY_RECORD, recordOf, rowOf, type StoredProduct } from '../product-record.ts';
 import { nextSlug } from '../save-product.ts';
 import { categoryChoices, lockProductNames, storedProducts } from '../stored-products.ts';
+import { EXPORT_COLUMN, sinceExport } from './exported-line.ts';
 import type { CsvLine, CsvTable } from './read-csv.ts';
+import { movedPlans, type Plan, writePlans } from './write-plans.ts';
 
 export type ImportFault = {
   line: number;
@@ -30,21 +31,31 @@ export type ImportReport = {
   created: number;
   updated: number;
   unchanged: number;
+  /** Stocks that changed after the export of the file, which still has them as they were: they stay. The first of them. */
+  keptStocks: StockOfLine[];
+  keptStockCount: number;
+  /** Likewise other cells. */
+  keptCellCount: number;
+  /** Stocks that the file sets. The first of them. */
+  setStocks: StockOfLine[];
+  setStockCount: number;
   /** The first of them; nothing is imported when there is any. */
   faults: ImportFault[];
   faultCount: number;
 };
 
+export type StockOfLine = { reference: string; inFile: number; inShop: number };
+
 const SHOWN_FAULTS = 2000;
-const BATCH = 500;
+const SHOWN_STOCKS = 20;
 const SLUG_LENGTH = 110;
 
-type Line = { line: number; record: Partial<ProductRecord>; sku: string };
-type Plan = { row: ReturnType<typeof rowOf>; written: WrittenProduct; known: StoredProduct | undefined };
+type Line = { line: number; record: Partial<ProductRecord>; mark: string; sku: string };
 
 /**
  * Makes the products of a CSV file, and changes those that have its references: all of them or none. A column that the file
- * lacks, and an empty cell of the stock or of the address, leave what there is. `isDry` says what would happen, no more.
+ * lacks, and an empty cell of the stock or of the address, leave what there is; so does a cell that says what was exported. `isDry`
+ * says what would happen, no more.
  */
 export async function importProducts(
   database: Pick<Database, 'transaction'>,
@@ -52,7 +63,17 @@ export async function importProducts(
   table: CsvTable,
   { isDry, isOpened }: { isDry: boolean; isOpened: boolean },
 ): Promise<ImportReport> {
-  const nothing = { isDry, created: 0, updated: 0, unchanged: 0 };
+  const nothing = {
+    isDry,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    keptStocks: [],
+    keptStockCount: 0,
+    keptCellCount: 0,
+    setStocks: [],
+    setStockCount: 0,
+  };
   const refuse = (faults: ImportFault[]): ImportReport => ({
     ...nothing,
     faults: faults.slice(0, SHOWN_FAULTS),
@@ -64,11 +85,28 @@ export async function importProducts(
   return changeAsAdmin(database, admin, async (tx) => {
     if (!isDry) await lockProductNames(tx);
     const known = await findKnown(tx, lines, !isDry);
-    const { plans, unchanged, faults } = await plan(tx, lines, known, isOpened);
+    const { plans, unchanged, faults, keptStocks, keptCellCount } = await plan(tx, lines, known, isOpened);
     if (faults.length > 0) return refuse(faults);
     const created = plans.filter((each) => !each.known).length;
-    if (!isDry) await write(tx, plans);
-    return { ...nothing, created, updated: plans.length - created, unchanged, faults, faultCount: 0 };
+    if (!isDry) await writePlans(tx, plans);
+    const setStocks = movedPlans(plans).map(({ row, written, known: product }) => ({
+      reference: row.sku,
+      inFile: written.stock ?? 0,
+      inShop: product.stock,
+    }));
+    return {
+      isDry,
+      created,
+      updated: plans.length - created,
+      unchanged,
+      keptStocks: keptStocks.slice(0, SHOWN_STOCKS),
+      keptStockCount: keptStocks.length,
+      keptCellCount,
+      setStocks: setStocks.slice(0, SHOWN_STOCKS),
+      setStockCount: setStocks.length,
+      faults,
+      faultCount: 0,
+    };
   });
 }
 
@@ -86,10 +124,12 @@ function recordsOf([header, ...rest]: readonly CsvLine[]): { lines: Line[]; faul
   const faults: ImportFault[] = [];
   if (!header) return { lines: [], faults: [{ line: 1, column: null, message: 'Le fichier est vide.' }] };
   const columns = header.cells.map((cell) => COLUMN_OF.get(foldText(cell.replace('\ufeff', '').trim())));
+  const markAt = header.cells.findIndex((cell) => foldText(cell.trim()) === EXPORT_COLUMN);
   const report = (column: string | null, message: string) =>
     faults.push({ line: header.line, column, message });
   for (const [index, cell] of header.cells.entries()) {
     const column = columns[index];
+    if (index === markAt) continue;
     if (!column) report(cell, 'Retirez cette colonne, ou corrigez son titre\u00a0: elle est inconnue.');
     else if (columns.indexOf(column) < index) report(cell, 'Retirez cette colonne\u00a0: elle est déjà là.');
   }
@@ -107,7 +147,7 @@ function recordsOf([header, ...rest]: readonly CsvLine[]): { lines: Line[]; faul
     const record = Object.fromEntries(
       columns.flatMap((column, index) => (column ? [[column, (cells[index] ?? '').replace(GUARD, '')]] : [])),
     ) as Partial<ProductRecord>;
-    return { line, record, sku: record.reference?.trim() ?? '' };
+    return { line, record, mark: cells[markAt] ?? '', sku: record.reference?.trim() ?? '' };
   });
   return { lines, faults };
 }
@@ -140,7 +180,13 @@ async function plan(
   lines: readonly Line[],
   known: ReadonlyMap<string, StoredProduct>,
   isOpened: boolean,
-): Promise<{ plans: Plan[]; unchanged: number; faults: ImportFault[] }> {
+): Promise<{
+  plans: Plan[];
+  unchanged: number;
+  faults: ImportFault[];
+  keptStocks: StockOfLine[];
+  keptCellCount: number;
+}> {
   const read = productReader(await categoryChoices(tx), isOpened);
   const slugs = await tx.selectFrom('products').select(['slug', 'sku']).execute();
   const ownerOfSlug = new Map(slugs.map(({ slug, sku }) => [slug, sku]));
@@ -148,10 +194,21 @@ async function plan(
   const lineOfSku = new Map<string, number>();
   const faults: ImportFault[] = [];
   const plans: Plan[] = [];
-  let unchanged = 0;
-  for (const { line, record, sku } of lines) {
+  const keptStocks: StockOfLine[] = [];
+  let [unchanged, keptCellCount] = [0, 0];
+  for (const { line, record: written, mark, sku } of lines) {
     const product = known.get(sku);
     const before = product && recordOf(product);
+    const { record, leftAlone, overtaken } = before
+      ? sinceExport(written, mark, before)
+      : { record: written, leftAlone: [], overtaken: [] };
+    for (const { column, exported, stored } of leftAlone) {
+      if (column === 'stock')
+        keptStocks.push({ reference: sku, inFile: Number(exported), inShop: Number(stored) });
+      else keptCellCount += 1;
+    }
+    for (const { column, stored } of overtaken)
+      faults.push({ line, column, message: overtakenWords(stored) });
     const { value, faults: wrong = [] } = read(mergeRecords(before, record));
     for (const { field, message } of wrong) faults.push({ line, column: field, message });
     const first = lineOfSku.get(sku);
@@ -182,8 +239,11 @@ async function plan(
     if (before && JSON.stringify(value) === JSON.stringify(read(before).value)) unchanged += 1;
     else plans.push({ row: rowOf(value, slug), written: value, known: product });
   }
-  return { plans, unchanged, faults };
+  return { plans, unchanged, faults, keptStocks, keptCellCount };
 }
+
+const overtakenWords = (stored: string) =>
+  `Reprenez ce que le site a maintenant («\u00a0${stored.slice(0, 80)}\u00a0»), qui a changé depuis l’export, ou videz la case «\u00a0${EXPORT_COLUMN}\u00a0» de cette ligne pour imposer la vôtre.`;
 
 /** What a line leaves out stays; the price of what is new has to be there. */
 function mergeRecords(before: ProductRecord | undefined, record: Partial<ProductRecord>): ProductRecord {
@@ -195,67 +255,4 @@ function mergeRecords(before: ProductRecord | undefined, record: Partial<Product
     stock: stock?.trim() || before.stock,
     adresse: adresse?.trim() || before.adresse,
   };
-}
-
-async function write(tx: Transaction<Schema>, plans: readonly Plan[]): Promise<void> {
-  for (let at = 0; at < plans.length; at += BATCH) {
-    const batch = plans.slice(at, at + BATCH);
-    const saved = await tx
-      .insertInto('products')
-      .values(
-        batch.map(({ row, written, known }) => ({
-          ...row,
-          stock: written.stock ?? 0,
-          ...(known && { created_at: known.created_at }),
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.column('sku').doUpdateSet(({ ref }) => ({
-          slug: ref('excluded.slug'),
-          name: ref('excluded.name'),
-          category_id: ref('excluded.category_id'),
-          brand: ref('excluded.brand'),
-          condition: ref('excluded.condition'),
-          grade: ref('excluded.grade'),
-          description: ref('excluded.description'),
-          listed_price_cents: ref('excluded.listed_price_cents'),
-          low_stock_threshold: ref('excluded.low_stock_threshold'),
-          weight_g: ref('excluded.weight_g'),
-          warranty: ref('excluded.warranty'),
-          specs: ref('excluded.specs'),
-          compatible_models: ref('excluded.compatible_models'),
-          usages: ref('excluded.usages'),
-          unit_tests: ref('excluded.unit_tests'),
-          battery_percent: ref('excluded.battery_percent'),
-          legal: ref('excluded.legal'),
-          is_published: ref('excluded.is_published'),
-        })),
-      )
-      .returning(['id', 'sku'])
-      .execute();
-    const idOf = new Map(saved.map(({ id, sku }) => [sku, id]));
-    await tx
-      .insertInto('product_purchases')
-      .values(
-        batch.map(({ row, written }) => ({ product_id: idOf.get(row.sku) ?? '', ...purchaseOf(written) })),
-      )
-      .onConflict((conflict) =>
-        conflict.column('product_id').doUpdateSet(({ ref }) => ({
-          supplier: ref('excluded.supplier'),
-          supplier_reference: ref('excluded.supplier_reference'),
-          purchase_price_cents: ref('excluded.purchase_price_cents'),
-        })),
-      )
-      .execute();
-  }
-  const moved = plans.filter(({ written, known }) => known && (written.stock ?? known.stock) !== known.stock);
-  if (moved.length === 0) return;
-  await sayWhy(tx, 'correction', '', 'Import d’un fichier CSV');
-  await sql`
-    update public.products set stock = counted.stock
-    from unnest(
-      ${moved.map(({ known }) => known?.id)}::uuid[], ${moved.map(({ written }) => written.stock)}::integer[]
-    ) as counted (id, stock)
-    where products.id = counted.id
-  `.execute(tx);
 }

@@ -4,6 +4,8 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -14,10 +16,11 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { keptFields } from '../kept-fields.ts';
 import type { Route } from './+types/question.ts';
 import { NEW_QUESTION, QUESTIONS_PATH, questionPath } from './question-paths.ts';
-import { faultErrors, idOf, readQuestion } from './read-question.server.ts';
+import { faultErrors, idOf, questionGuard, questionTexts, readQuestion } from './read-question.server.ts';
 import '#app/styles/own-content.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -30,57 +33,53 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { contentDesk, content } = context.get(depsContext);
   const categories = content.faqCategories().map(({ id, title }) => ({ id, title }));
   if (params.id === NEW_QUESTION)
-    return { categories, id: null, anchor: null, form: { place: String(USUAL_PLACE) } };
+    return { categories, id: null, anchor: null, form: withSeen({ place: String(USUAL_PLACE) }) };
   const id = idOf(params.id);
   const found = id && (await contentDesk.questions.find(signedIn(context), id));
   if (!found) throw data(null, { status: 404 });
-  const { anchor, category, question, answer, position, isHidden } = found;
-  return {
-    categories,
-    id: found.id,
-    anchor: isHidden ? null : anchor,
-    form: {
-      rubrique: category,
-      question,
-      reponse: answer,
-      place: String(position),
-      masquee: isHidden ? 'oui' : '',
-    },
-  };
+  const { anchor, isHidden } = found;
+  return { categories, id, anchor: isHidden ? null : anchor, form: withSeen(questionTexts(found)) };
 }
+
+type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = params.id === NEW_QUESTION ? null : idOf(params.id);
   if (!id && params.id !== NEW_QUESTION) throw data(null, { status: 404 });
-  const { questions } = context.get(depsContext).contentDesk;
+  const { contentDesk, content } = context.get(depsContext);
+  const { questions } = contentDesk;
   const admin = signedIn(context);
   const form = await sentForm(request);
-  const refuse = (status: number, errors: FieldError[]) =>
-    data({ errors, kept: keptFields(form) }, { status });
+  const kept = keptFields(form);
+  const refuse = (status: number, errors: FieldError[]) => data<Answer>({ errors, kept }, { status });
   const { value, errors } = readQuestion(form);
   if (errors) return refuse(400, errors);
   if (value.intent === 'supprimer') {
     if (id) await questions.remove(admin, id);
   } else {
-    const faults = await questions.save(admin, id, {
+    const fields = {
       category: value.rubrique,
       question: value.question,
       answer: value.reponse,
       position: value.place,
       isHidden: value.masquee === 'oui',
-    });
-    if (!faults) return refuse(409, [{ message: 'Cette question n’existe plus.' }]);
-    if (faults.length > 0) return refuse(400, faultErrors(faults));
+    };
+    const guard = questionGuard(kept, content.faqCategories());
+    const saved = await questions.save(admin, { id, fields, guard });
+    if (saved.outcome === 'missing') return refuse(409, [{ message: 'Cette question n’existe plus.' }]);
+    if (saved.outcome === 'refused') return refuse(400, faultErrors(saved.faults));
+    if (saved.outcome === 'changed meanwhile') {
+      const { meanwhile } = saved;
+      return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
+    }
   }
   return redirect(`${QUESTIONS_PATH}?fait=${value.intent}`, 303);
 }
 
-type Kept = Readonly<Record<string, string | undefined>>;
-
 export default function QuestionEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { id, anchor, categories, form } = loaderData;
   const errors = actionData?.errors ?? [];
-  const kept: Kept = actionData?.kept ?? form;
+  const kept = actionData?.kept ?? form;
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   const address = questionPath(id ?? NEW_QUESTION);
   return (
@@ -95,8 +94,20 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
         <h1>{id ? 'Question' : 'Nouvelle question'}</h1>
         {anchor && <GoLink to={`/faq#${anchor}`}>Voir la question sur le site</GoLink>}
       </header>
-      <Form method="post" action={address} className="own__form" noValidate>
+      <Form
+        method="post"
+        action={address}
+        className="own__form"
+        noValidate
+        key={seenKey(kept, actionData?.meanwhile)}
+      >
         <ErrorSummary errors={errors} />
+        <MeanwhileNotice meanwhile={actionData?.meanwhile} what="Cette question" page={address}>
+          <SubmitButton name="intent" value="enregistrer">
+            {SAVE_MINE}
+          </SubmitButton>
+        </MeanwhileNotice>
+        <SeenField form="question" texts={kept} />
         <Field name="rubrique" label="Rubrique" error={errorOf('rubrique')}>
           <Select placeholder="Choisissez une rubrique" defaultValue={kept.rubrique ?? ''}>
             {categories.map((category) => (

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { readFields } from '#app/features/account/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { boxWords, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { lineField, linesField } from '#domain/text-fields.ts';
-import type { QuestionFault } from '#server/content/own/question-desk.ts';
+import type { OwnQuestion, QuestionFault } from '#server/content/own/question-desk.ts';
 
 const pageSchema = z.coerce.number().pipe(z.int().min(1).max(1000)).catch(1);
 
@@ -13,7 +14,13 @@ const idSchema = z.uuid().toLowerCase();
 /** The id in an address; null for anything else. */
 export const idOf = (value: unknown): string | null => idSchema.safeParse(value).data ?? null;
 
-const LABELS = { rubrique: 'Rubrique', question: 'Question', reponse: 'Réponse', place: 'Place' };
+const LABELS = {
+  rubrique: 'Rubrique',
+  question: 'Question',
+  reponse: 'Réponse',
+  place: 'Place',
+  masquee: 'Ne pas la montrer',
+};
 
 const saved = z.object({
   intent: z.literal('enregistrer'),
@@ -35,6 +42,36 @@ const removed = z.object({ intent: z.literal('supprimer') });
 
 export const readQuestion = (form: FormData) =>
   readFields(z.discriminatedUnion('intent', [saved, removed]), form, LABELS);
+
+/** A question as its form shows it. */
+export const questionTexts = ({
+  category,
+  question,
+  answer,
+  position,
+  isHidden,
+}: OwnQuestion): FormTexts => ({
+  rubrique: category,
+  question,
+  reponse: answer,
+  place: String(position),
+  masquee: isHidden ? 'oui' : '',
+});
+
+/** Keeps a form from undoing what somebody else wrote of its question meanwhile. */
+export const questionGuard = (sent: FormTexts, categories: readonly { id: string; title: string }[]) =>
+  editGuard({
+    sent,
+    textsOf: questionTexts,
+    labelOf: (field) => LABELS[field as keyof typeof LABELS],
+    isBox: (field) => field === 'masquee',
+    wordsOf: (field, text) =>
+      field === 'rubrique'
+        ? categories.find(({ id }) => id === text)?.title
+        : field === 'masquee'
+          ? boxWords(text)
+          : text,
+  });
 
 const FORM_FIELDS = { category: 'rubrique', question: 'question', answer: 'reponse' } as const;
 

@@ -1,0 +1,101 @@
+import { TriangleAlert } from 'lucide';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Heading, type HeadingLevel } from '#app/ui/heading.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { formatDate } from '#domain/dates.ts';
+import type { FieldMeanwhile, Meanwhile } from '#domain/edits/edit-guard.ts';
+import '#app/styles/meanwhile.css';
+
+type MeanwhileNoticeProps = {
+  meanwhile: Meanwhile | null | undefined;
+  /** « Cette fiche », « Cette question »… */
+  what: string;
+  /** The page as it is stored, for who gives their version up. */
+  page: string;
+  level?: HeadingLevel;
+  /** The button that saves the form all the same. */
+  children: ReactNode;
+};
+
+/** At the top of a form that was not saved, since somebody changed meanwhile what it was drawn from: both texts of each field. */
+export function MeanwhileNotice({ meanwhile, what, page, level = 2, children }: MeanwhileNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  const isHydrating = !useIsHydrated();
+  useEffect(() => {
+    if (meanwhile && !isHydrating) notice.current?.focus();
+  }, [meanwhile, isHydrating]);
+  if (!meanwhile) return null;
+  const { fields, by, at } = meanwhile;
+  const typed = fields.filter(({ isTyped }) => isTyped);
+  const taken = fields.filter(({ isTyped }) => !isTyped);
+  return (
+    <div
+      ref={notice}
+      className="note note--warn meanwhile"
+      role="alert"
+      aria-labelledby="entre-temps"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without script nothing else tells that the form came back
+      autoFocus
+    >
+      <Icon icon={TriangleAlert} />
+      <Heading level={level} id="entre-temps" className="note__t">
+        {`${what} a changé entre-temps`}
+      </Heading>
+      <div>
+        <p>
+          {`Rien n’a été enregistré, et ce que vous avez écrit est toujours dans le formulaire.${lastWords(by, at)}`}
+        </p>
+        {typed.length > 0 && <Fields fields={typed} mine="Ce que vous avez écrit" />}
+        {taken.length > 0 && (
+          <>
+            <p>
+              <b>Déjà repris dans le formulaire</b>, puisque vous n’y aviez pas touché&nbsp;:
+            </p>
+            <Fields fields={taken} mine="Ce que montrait votre page" />
+          </>
+        )}
+        <p className="meanwhile__ways">
+          {children}
+          <Link to={page}>Garder ce qui est enregistré</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What the button of the notice says. */
+export const SAVE_MINE = 'Enregistrer quand même ma version';
+
+function lastWords(by: string | null, at: Date | null): string {
+  if (!at) return '';
+  const when = formatDate(at, { withTime: true });
+  return by ? ` Dernier changement\u00a0: ${by}, ${when}.` : ` Dernier changement\u00a0: ${when}.`;
+}
+
+function Fields({ fields, mine }: { fields: readonly FieldMeanwhile[]; mine: string }) {
+  return (
+    <ul className="meanwhile__fields">
+      {fields.map(({ field, label, ...texts }) => (
+        <li key={field}>
+          <b>{label}</b>
+          <dl>
+            <Text term={mine} text={texts.mine} />
+            <Text term="Ce qui est enregistré maintenant" text={texts.theirs} />
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Text({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{text.trim() === '' ? <i>Rien</i> : text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import type { EditGuard, Meanwhile } from '#domain/edits/edit-guard.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** A form that was drawn before somebody else changed what it would save: nothing is saved. */
+export type ChangedMeanwhile = { outcome: 'changed meanwhile'; meanwhile: Meanwhile };
+
+/** Who changed a row last, and when; undefined where nobody knows. */
+type FindLast = (tx: Transaction<Schema>) => Promise<{ at: Date; by: string | null } | undefined>;
+
+/** Asks the guard of a form about the row that its transaction has locked. */
+export async function changedMeanwhile<Stored>(
+  tx: Transaction<Schema>,
+  guard: EditGuard<Stored>,
+  stored: Stored,
+  findLast: FindLast,
+): Promise<ChangedMeanwhile | null> {
+  const meanwhile = guard(stored);
+  if (!meanwhile) return null;
+  return { outcome: 'changed meanwhile', meanwhile: { ...meanwhile, ...(await findLast(tx)) } };
+}
+
+/** Of a row whose changes the log keeps. */
+export const lastLogged =
+  (table: string, id: string): FindLast =>
+  (tx) =>
+    tx
+      .selectFrom('change_log as c')
+      .leftJoin('profiles as p', 'p.id', 'c.actor_id')
+      .select(['c.changed_at as at', 'p.full_name as by'])
+      .where('c.table_name', '=', table)
+      .where('c.row_id', '=', id)
+      .orderBy('c.changed_at', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
