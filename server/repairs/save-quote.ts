@@ -57,7 +57,7 @@ export async function saveQuote(
   });
 }
 
-export async function quoteBase(kysely: Kysely<Schema>, repairId: string): Promise<QuoteBase> {
+async function quoteBase(kysely: Kysely<Schema>, repairId: string): Promise<QuoteBase> {
   const [quote] = await readQuotes(kysely, repairId, { withDrafts: true });
   const ids = (quote?.lines ?? []).flatMap(({ options }) =>
     options.flatMap(({ product_id }) => product_id ?? []),

@@ -7,6 +7,11 @@ export const guardedForms = (html: string): HTMLElement[] =>
 
 export const postForms = (html: string): HTMLElement[] => parse(html).querySelectorAll('form[method=post]');
 
+/** What a form of the page was drawn from, to be sent with other fields. */
+export const seenIn = (html: string, name: string): Record<string, string> => ({
+  [SEEN_FIELD]: drawnForm(html, name)[SEEN_FIELD] ?? '',
+});
+
 /** The form of that name (SeenField) as a browser would send it, but for its buttons. */
 export function drawnForm(html: string, name: string): Record<string, string> {
   const form = guardedForms(html).find((each) => each.querySelector(`#${SEEN_FIELD}-${name}`) !== null);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { seenIn } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { pdf, picture, telephonePhoto } from '#tests/support/sample-files.ts';
@@ -409,7 +410,8 @@ test('a question is at the FAQ, for people and machines, in its place, and leave
       .querySelector('#question')
       ?.getAttribute('value'),
   ).toContain('attendre');
-  expect((await admin.submit(where, question({ masquee: 'oui' }))).status).toBe(303);
+  const seenQuestion = seenIn((await admin.get(where)).body, 'question');
+  expect((await admin.submit(where, question({ masquee: 'oui', ...seenQuestion }))).status).toBe(303);
   await gone('/faq', 'attendre sur place');
   expect((await admin.submit(where, { intent: 'supprimer' })).status).toBe(303);
   expect((await admin.get(where)).status).toBe(404);

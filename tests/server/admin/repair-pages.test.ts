@@ -7,6 +7,7 @@ import { findForShop } from '#server/repairs/find-repair.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
+import { seenIn } from '#tests/support/drawn-form.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { counterForm as intake } from '#tests/support/repair-site.ts';
 import {
@@ -45,6 +46,9 @@ const countFiles = async () =>
   (await site.database.kysely.selectFrom('repairs').select('id').execute()).length;
 const countEvents = async () =>
   (await site.database.kysely.selectFrom('repair_events').select('id').execute()).length;
+
+/** What the form of a step of the file was drawn from. */
+const seenAt = async (step: string) => seenIn((await admin.get(`${page}?etape=${step}`)).body, 'etape');
 
 /** A quote of a labour and of a part, new or reused. */
 const quote = (change: Record<string, string> = {}) => ({
@@ -200,12 +204,20 @@ test('a file offers what may follow, and nothing else', async () => {
 });
 
 test('a quote is drafted, sent, frozen, and accepted on the customer’s word', async () => {
-  const drafted = await admin.submit(`${page}?etape=quote`, { intent: 'devis', ...quote() });
+  const drafted = await admin.submit(`${page}?etape=quote`, {
+    intent: 'devis',
+    ...quote(),
+    ...(await seenAt('quote')),
+  });
   expect([drafted.status, drafted.location]).toEqual([303, `${page}?fait=devis`]);
   expect(await stateNow()).toBe('registered');
   const editor = parse((await admin.get(`${page}?etape=quote`)).body);
   expect(editor.querySelector('#prix-1')?.getAttribute('value')).toBe('80,00');
-  const sent = await admin.submit(`${page}?etape=quote`, { intent: 'devis-envoyer', ...quote() });
+  const sent = await admin.submit(`${page}?etape=quote`, {
+    intent: 'devis-envoyer',
+    ...quote(),
+    ...(await seenAt('quote')),
+  });
   expect([sent.status, await stateNow()]).toEqual([303, 'quoted']);
   const [shown] = (
     await site.database.kysely.selectFrom('repair_quote_lines').selectAll().orderBy('position').execute()
@@ -394,6 +406,7 @@ test('what is corrected is checked field by field', async () => {
     promis: '2026-12-24',
     'suivi-aller': '',
     'suivi-retour': '6A123',
+    ...(await seenAt('corriger')),
   };
   const wrong = await admin.submit(`${page}?etape=corriger`, {
     ...fields,
@@ -425,6 +438,7 @@ test('the estimate and the choice of parts are corrected after the intake, for t
     'estim-min': '120',
     'estim-max': '80',
     'estim-jusque': '2026-12-31',
+    ...(await seenAt('corriger')),
   };
   const wrong = await admin.submit(`${page}?etape=corriger`, fields);
   expect(wrong.status).toBe(400);
@@ -443,8 +457,17 @@ test('the estimate and the choice of parts are corrected after the intake, for t
     parse((await admin.get(`${page}?etape=corriger`)).body).querySelector('input[type=radio][name=pieces]'),
   ).toBeNull();
   expect(
-    (await admin.submit(`${page}?etape=corriger`, { ...right, pieces: 'yes', 'pieces-cas': '' })).status,
-  ).toBe(409);
+    mainOf(
+      (
+        await admin.submit(`${page}?etape=corriger`, {
+          ...right,
+          ...(await seenAt('corriger')),
+          pieces: 'yes',
+          'pieces-cas': '',
+        })
+      ).body,
+    ),
+  ).toContain('se corrigent de la prise en charge à l’accord du client');
 });
 
 test('a device is handed over once, with its guarantees', async () => {

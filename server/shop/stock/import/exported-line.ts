@@ -30,7 +30,7 @@ function readMark(mark: string): ((name: ProductColumn) => string) | undefined {
 }
 
 /** A cell that still says what was exported, though the shop has changed since. */
-export type LeftAlone = { column: ProductColumn; exported: string; stored: string };
+type LeftAlone = { column: ProductColumn; exported: string; stored: string };
 
 export type LineSince = {
   /** What the line changes. */
