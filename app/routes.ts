@@ -7,6 +7,8 @@ const account = [
   route('espace-client', 'routes/account/portal.tsx'),
   route('connexion', 'routes/account/sign-in.tsx'),
   route('connexion/verification', 'routes/account/second-factor.tsx'),
+  route('connexion/deux-etapes', 'routes/account/owed-factor.tsx'),
+  route('connexion/identite', 'routes/account/prove-owner.tsx'),
   route('connexion/retour', 'routes/account/return.tsx'),
   route('connexion/avec/:provider', 'routes/account/start-provider.tsx'),
   route('inscription', 'routes/account/sign-up.tsx'),

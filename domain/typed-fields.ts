@@ -1,8 +1,8 @@
 /** The fields of a form as they were sent, in their order. A name may come more than once. */
 export type TypedFields = readonly (readonly [name: string, value: string])[];
 
-const SECRET_NAMES = new Set(['code', 'current', 'nonce', 'signature', 'uri']);
-const SECRET_WORDS = /mot-?de-?passe|password|token|captcha|csrf|secret/i;
+const SECRET_NAMES = new Set(['code', 'nonce', 'signature', 'uri']);
+const SECRET_WORDS = /^current(?:-|$)|mot-?de-?passe|password|token|captcha|csrf|secret/i;
 
 /**
  * Whether what a field holds is never kept nor written into a page: passwords, one-time and unlock codes, the key of a second

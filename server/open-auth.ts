@@ -3,6 +3,7 @@ import type { Alarms } from './alarms/open-alarms.ts';
 import { createAuthApp } from './auth/auth-app.ts';
 import type { AuthEnv } from './auth/auth-deps.ts';
 import { openSigningKeys, type SigningKeys } from './auth/keys/signing-keys.ts';
+import { siteWords } from './auth/passwords/policy.ts';
 import { openRecoveryCodes, type RecoveryCodes } from './auth/recovery/open-recovery-codes.ts';
 import type { Config } from './config.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
@@ -42,6 +43,7 @@ export async function openAuth(
   const deps = {
     database,
     settings,
+    siteWords: () => siteWords(shop()),
     keys,
     mailer: createAuthMailer({ mailer, loadTemplates, shop, codeLifetimeS }),
     texter: createTexter(config, log),

@@ -84,7 +84,8 @@ export async function openServices(
     alarms,
     alarmPerHour: config.mail.strangersAlarmPerHour,
   });
-  const deps = { ...given, alarms, smsCaps, strangers };
+  const { session: life, password } = config.auth;
+  const deps = { ...given, alarms, smsCaps, strangers, asksProof: password.needsCurrentPassword };
   const auth = config.supabaseUrl ? undefined : await openAuth(config, deps);
   // Shared by all processes of the site; without it, each process counts for itself.
   const secret =
@@ -170,7 +171,7 @@ export async function openServices(
         keys: auth.keys,
         clock,
         isLive: async (session) =>
-          (await findStanding(database.kysely, { ...session, now: clock() })) !== undefined,
+          (await findStanding(database.kysely, { ...session, now: clock(), life })) !== undefined,
       }),
       basePath: DATA_API_PATH,
       beforeInsert: visits.beforeInsert,
@@ -178,8 +179,8 @@ export async function openServices(
       ...config.dataApi,
       log,
     }));
-  const backend = accountBackend(config, auth, log);
-  const { accounts, openVisitor, isOfStaff } = openAccounts({ backend, database, siteUrl });
+  const backend = accountBackend(config, auth, deps);
+  const { accounts, openVisitor, isOfStaff } = openAccounts({ backend, database, siteUrl, life });
   const forms = openKeptForms({ database, isSecure, clock });
   const outboxes = {
     order_mails: orderMails,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { ensureFirstAdmin } from './admin/admin-accounts.ts';
+import { setSecondFactorRule } from './admin/second-factor-rule.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openContent } from './content/library.ts';
@@ -233,6 +234,7 @@ async function serveSite(
   const fromCache = createCacheAnswer(pageCache, files, log);
   const answerFromCache = telemetry?.watch.memory(fromCache) ?? fromCache;
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
+  await setSecondFactorRule(database.kysely, config.auth.mfa.adminGraceS);
   const listening = await listen(telemetry?.watch.requests(handler) ?? handler, { ...config, fixedHeaders });
   const stopping = new AbortController();
   const prepare = async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Addresses, Contact, Notifications } from '#domain/account-details.ts';
+import { isProven } from '../auth/sessions/fresh-proof.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
@@ -7,29 +8,35 @@ import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { type ExportDeps, exportData } from './export-data.ts';
-import { bucketOf, proveOwner, type Unproven } from './prove-owner.ts';
+import { bucketOf, type ProofState, proveOwner, readProofState, type Unproven } from './prove-owner.ts';
 import { type Profile, readProfile } from './read-profile.ts';
 import { removeAccount } from './remove-account.ts';
 
 /** Drawing every paper of an account is work: once is enough, twice may be a mistake. */
 const EXPORTS: Limit = { count: 5, perS: 24 * 3600, burst: 3, isFixed: true };
 
+type Who = { id: string; sessionId: string };
+
 /** The account of whoever is signed in, for its own screens: every operation is of the given account and no other. */
 export type Members = {
-  profile(who: { id: string; sessionId: string }): Promise<Profile>;
+  profile(who: Who): Promise<Profile>;
   saveContact(userId: string, contact: Contact): Promise<void>;
   saveAddresses(userId: string, addresses: Addresses): Promise<void>;
   /** What the site may write to the account beyond what its orders and repairs need. */
   saveNotifications(userId: string, wanted: Notifications): Promise<void>;
   /** False when the account has no such session: it ended, or is somebody else's. */
   endSession(userId: string, sessionId: string): Promise<boolean>;
-  /** A ZIP of all that is kept about the account, for whoever says its password. */
+  /** What a form that changes a way into the account must ask for, if anything. */
+  proofState(who: Who): Promise<ProofState>;
+  /** Whether its owner has shown to be there in the last quarter of an hour, by whatever way, where the settings ask for that. */
+  isProven(who: Who): Promise<boolean>;
+  /** A ZIP of all that is kept about the account, for whoever says its password or has just typed a code. */
   export(
-    userId: string,
+    who: Who,
     password: string,
   ): Promise<{ outcome: 'exported'; content: ReadableStream<Uint8Array> } | Unproven>;
-  /** Takes the account away, for whoever says its password; not an administrator's. Tells its owner by mail. */
-  remove(userId: string, password: string): Promise<{ outcome: 'removed' | 'administrator' } | Unproven>;
+  /** Takes the account away, for the same; not an administrator's. Tells its owner by mail. */
+  remove(who: Who, password: string): Promise<{ outcome: 'removed' | 'administrator' } | Unproven>;
 };
 
 export type OpenMembersDeps = {
@@ -40,11 +47,13 @@ export type OpenMembersDeps = {
   mailer: Pick<Mailer, 'send'>;
   loadTemplates: LoadMailTemplates;
   shop: () => ShopFacts;
+  /** A session shows once more to be its owner's before a way into the account changes. */
+  asksProof: boolean;
   clock: () => Date;
 };
 
 export function openMembers(deps: OpenMembersDeps): Members {
-  const { database, store, mailer, loadTemplates, shop, clock } = deps;
+  const { database, store, mailer, loadTemplates, shop, asksProof, clock } = deps;
   const { kysely } = database;
   const limits = createLimits({ database, factor: 1, clock });
   return {
@@ -84,10 +93,13 @@ export function openMembers(deps: OpenMembersDeps): Members {
         .execute();
       return ended.length > 0;
     },
-    async export(userId, password) {
-      const proof = await proveOwner({ kysely, limits }, userId, password);
+    proofState: (who) => readProofState(kysely, who, clock()),
+    isProven: async ({ sessionId }) =>
+      !asksProof || isProven(kysely, { sessionId, by: 'anything', now: clock() }),
+    async export(who, password) {
+      const proof = await proveOwner({ kysely, limits, clock }, who, password);
       if (proof.outcome !== 'proven') return proof;
-      const admitted = await limits.take(EXPORTS, bucketOf('export', userId));
+      const admitted = await limits.take(EXPORTS, bucketOf('export', who.id));
       if (!admitted.isAllowed) return { outcome: 'too many', retryAfterS: admitted.retryAfterS };
       return {
         outcome: 'exported',
@@ -96,8 +108,8 @@ export function openMembers(deps: OpenMembersDeps): Members {
         ) as ReadableStream<Uint8Array>,
       };
     },
-    async remove(userId, password) {
-      const proof = await proveOwner({ kysely, limits }, userId, password);
+    async remove(who, password) {
+      const proof = await proveOwner({ kysely, limits, clock }, who, password);
       if (proof.outcome !== 'proven') return proof;
       const { isAdmin, email, name } = proof.owner;
       // Somebody must be left to mind the shop: an administrator takes the role away first.

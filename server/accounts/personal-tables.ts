@@ -78,6 +78,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     isSecret: true,
     atDeletion: 'goes',
   },
+  { name: 'internal.administrators', where: own('user_id'), atDeletion: 'goes' },
   { name: 'internal.recovery_codes', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'internal.mailbox_proofs', where: own('user_id'), atDeletion: 'goes' },
   { name: 'internal.mailbox_codes', where: own('user_id'), isSecret: true, atDeletion: 'goes' },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { verifyPassword } from '../auth/passwords/hash.ts';
+import { isProven } from '../auth/sessions/fresh-proof.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 import type { Person } from './personal-tables.ts';
@@ -14,31 +15,59 @@ export const bucketOf = (kind: string, userId: string) =>
 
 export type Unproven =
   | { outcome: 'wrong password' }
-  /** It signs in by another service only. */
+  /** It signs in by another service only, and nobody has shown lately to be its owner. */
   | { outcome: 'no password' }
   | { outcome: 'too many'; retryAfterS: number };
 
 export type Owner = Person & { isAdmin: boolean; name: string | null };
 
-/** Whoever asks for all of an account, or for its end, says its password once more: a session may be borrowed. */
+type Session = { id: string; sessionId: string };
+
+/** `isProven`: a code or a second factor has just shown the owner to be there; without a password to say, a sign-in as well. */
+export type ProofState = { hasPassword: boolean; isProven: boolean };
+
+export async function readProofState(
+  kysely: Kysely<Schema>,
+  { id, sessionId }: Session,
+  now: Date,
+): Promise<ProofState> {
+  const user = await kysely
+    .selectFrom('auth.users')
+    .select('encrypted_password')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const hasPassword = Boolean(user?.encrypted_password);
+  const by = hasPassword ? 'code or factor' : 'anything';
+  return { hasPassword, isProven: await isProven(kysely, { sessionId, by, now }) };
+}
+
+type ProveDeps = { kysely: Kysely<Schema>; limits: Limits; clock: () => Date };
+
+/**
+ * Whoever asks for all of an account, or for its end, says its password once more; without one to say, they have just typed a code
+ * or signed in: a session may be borrowed.
+ */
 export async function proveOwner(
-  { kysely, limits }: { kysely: Kysely<Schema>; limits: Limits },
-  userId: string,
+  { kysely, limits, clock }: ProveDeps,
+  who: { id: string; sessionId?: string },
   password: string,
 ): Promise<{ outcome: 'proven'; owner: Owner } | Unproven> {
   const user = await kysely
     .selectFrom('auth.users as u')
     .leftJoin('profiles as p', 'p.id', 'u.id')
     .select(['u.email', 'u.email_confirmed_at', 'u.encrypted_password', 'p.role', 'p.full_name'])
-    .where('u.id', '=', userId)
+    .where('u.id', '=', who.id)
     .executeTakeFirst();
-  if (!user?.encrypted_password) return { outcome: 'no password' };
-  const admitted = await limits.take(PER_ACCOUNT, bucketOf('owner', userId));
+  const email = user?.email_confirmed_at ? (user.email ?? '').toLowerCase() : '';
+  const owner = { id: who.id, email, isAdmin: user?.role === 'admin', name: user?.full_name ?? null };
+  if (!user?.encrypted_password) {
+    const asked = who.sessionId && { sessionId: who.sessionId, by: 'anything' as const, now: clock() };
+    return asked && (await isProven(kysely, asked))
+      ? { outcome: 'proven', owner }
+      : { outcome: 'no password' };
+  }
+  const admitted = await limits.take(PER_ACCOUNT, bucketOf('owner', who.id));
   if (!admitted.isAllowed) return { outcome: 'too many', retryAfterS: admitted.retryAfterS };
-  if (!(await verifyPassword(user.encrypted_password, password))) return { outcome: 'wrong password' };
-  const email = user.email_confirmed_at ? (user.email ?? '').toLowerCase() : '';
-  return {
-    outcome: 'proven',
-    owner: { id: userId, email, isAdmin: user.role === 'admin', name: user.full_name },
-  };
+  const isRight = await verifyPassword(user.encrypted_password, password);
+  return isRight ? { outcome: 'proven', owner } : { outcome: 'wrong password' };
 }

@@ -20,7 +20,7 @@ import { authorizeIdentity, deleteIdentity } from './endpoints/identities.ts';
 import { jwks } from './endpoints/jwks.ts';
 import { logout } from './endpoints/logout.ts';
 import { otp } from './endpoints/otp.ts';
-import { reauthenticate } from './endpoints/reauthenticate.ts';
+import { proveAgain, reauthenticate } from './endpoints/reauthenticate.ts';
 import { recover } from './endpoints/recover.ts';
 import { resend } from './endpoints/resend.ts';
 import { settings } from './endpoints/settings.ts';
@@ -56,6 +56,7 @@ export function createAuthApp(deps: AuthDeps): Hono<AuthEnv> {
   app.post('/recover', limited(deps, 'recover'), steadyTime(deps), captcha, recover(deps));
   app.post('/resend', limited(deps, 'resend'), steadyTime(deps), captcha, resend(deps));
   app.get('/reauthenticate', reauthenticate(deps));
+  app.post('/reauthenticate', limited(deps, 'user'), proveAgain(deps));
   app.get('/user', getUser(deps));
   app.put('/user', limited(deps, 'user'), putUser(deps));
   app.post('/logout', logout(deps));

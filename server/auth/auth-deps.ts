@@ -14,6 +14,8 @@ import type { AuthSettings } from './settings.ts';
 export type AuthDeps = {
   database: Database;
   settings: AuthSettings;
+  /** Names and places that the shop goes by: nobody's password is made of them. */
+  siteWords?: () => readonly string[];
   keys: SigningKeys;
   mailer: AuthMailer;
   texter: Texter;

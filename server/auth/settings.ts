@@ -1,6 +1,16 @@
-import type { JWK } from 'jose';
 import { z } from 'zod';
 import { urlOverTls } from '../over-tls.ts';
+import {
+  count,
+  emptyAsUnset,
+  lifetime,
+  list,
+  onOff,
+  optional,
+  rateLimits,
+  seconds,
+  signingKeys,
+} from './setting-fields.ts';
 
 /** Everything about the service that a deployment may choose. */
 export type AuthSettings = {
@@ -17,6 +27,8 @@ export type AuthSettings = {
   isSignupDisabled: boolean;
   isAnonymousEnabled: boolean;
   isLinkingEnabled: boolean;
+  /** How much an account may say of itself; undefined: as much as a body holds. */
+  maxMetadataBytes: number | undefined;
   /** Whose an attempt to sign up is: of the browser that made it, or of whoever has its code. */
   signUpBinding: 'browser' | 'code';
   email: {
@@ -39,7 +51,14 @@ export type AuthSettings = {
   };
   password: PasswordSettings;
   session: SessionSettings;
-  mfa: { totp: boolean; phone: boolean; maxFactors: number; challengeExpiryS: number };
+  mfa: {
+    totp: boolean;
+    phone: boolean;
+    maxFactors: number;
+    challengeExpiryS: number;
+    /** How long an administrator may go on without a second factor; null: for ever. */
+    adminGraceS: number | null;
+  };
   captcha?: CaptchaSettings;
   /** A sign-in link asked for by an unknown address is refused as such: the protocol's way, and a list of who has an account. */
   tellsUnknown: boolean;
@@ -63,13 +82,17 @@ export type PasswordSettings = {
   pwnedUrl?: string;
   /** A change needs a code when the session is older than a day. */
   needsReauthentication: boolean;
+  /** Before a way in changes: the password, a code that was just sent, or a second factor just used. */
   needsCurrentPassword: boolean;
 };
 
 export type SessionSettings = {
   accessTokenS: number;
   reuseIntervalS: number;
+  /** Since the sign-in, whatever is done with it. */
   timeboxS?: number;
+  /** The same for administrators, where that is sooner. */
+  adminTimeboxS?: number;
   inactivityS?: number;
   /** How long a session of an account with a second factor may go on without having used it. */
   lowAalS?: number;
@@ -101,66 +124,6 @@ export type ProviderSettings = {
 };
 
 const DAY_S = 86_400;
-const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsUnset, schema.optional());
-const seconds = (fallback: number, max = 365 * 86_400) =>
-  z.preprocess(emptyAsUnset, z.coerce.number().int().min(0).max(max).default(fallback));
-/** 0 = without end. */
-const lifetime = (fallback: number) =>
-  z.preprocess(
-    emptyAsUnset,
-    z.coerce
-      .number()
-      .int()
-      .min(0)
-      .default(fallback)
-      .refine((value) => value === 0 || value >= 60, '0 ou 60 secondes au moins attendus')
-      .transform((value) => value || undefined),
-  );
-const count = (fallback: number, min: number, max: number) =>
-  z.preprocess(emptyAsUnset, z.coerce.number().int().min(min).max(max).default(fallback));
-
-const SWITCH = { on: true, true: true, yes: true, 1: true, off: false, false: false, no: false, 0: false };
-const onOff = (fallback: boolean) =>
-  z.preprocess(
-    (value) =>
-      value === '' || value === undefined ? (fallback ? 'on' : 'off') : String(value).toLowerCase(),
-    z.enum(Object.keys(SWITCH) as (keyof typeof SWITCH & string)[]).transform((word) => SWITCH[word]),
-  );
-
-const list = z.preprocess(
-  (value) => (typeof value === 'string' ? value : ''),
-  z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || [])),
-);
-
-const RATE_LIMITS = /^(?:on|off|\d+(?:\.\d+)?)$/;
-const rateLimits = z.preprocess(
-  emptyAsUnset,
-  z
-    .string()
-    .regex(RATE_LIMITS, 'on, off ou un facteur (par exemple 2) attendu')
-    .default('on')
-    .transform((text) => (text === 'on' ? 1 : text === 'off' ? 0 : Number(text))),
-);
-
-const signingKeys = z.preprocess(
-  emptyAsUnset,
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return z
-          .array(z.looseObject({ kty: z.string() }))
-          .min(1)
-          .parse(JSON.parse(text)) as JWK[];
-      } catch {
-        context.addIssue({ code: 'custom', message: 'liste JSON de clés privées (JWK) attendue' });
-        return z.NEVER;
-      }
-    })
-    .optional(),
-);
-
 const REFUSALS = { off: 'nothing', on: 'common', rules: 'guessable' } as const;
 
 /** A mail is prepared in a few; the rest is for a busy machine. */
@@ -178,6 +141,7 @@ export const authEnvironment = {
   AUTH_ANONYMOUS: onOff(false),
   AUTH_MANUAL_LINKING: onOff(false),
   AUTH_SIGNUP_BINDING: z.preprocess(emptyAsUnset, z.enum(['browser', 'code']).default('browser')),
+  AUTH_USER_METADATA_BYTES: count(8192, 0, 1_048_576),
   AUTH_EMAIL: onOff(true),
   AUTH_CONFIRM_EMAIL: onOff(true),
   AUTH_SECURE_EMAIL_CHANGE: onOff(true),
@@ -192,23 +156,28 @@ export const authEnvironment = {
     z.string().includes('{code}', 'texte avec {code} attendu').default('Votre code : {code}'),
   ),
   AUTH_SMS_PER_HOUR: count(30, 1, 1_000_000),
-  AUTH_PASSWORD_MIN_LENGTH: count(6, 6, 72),
+  AUTH_PASSWORD_MIN_LENGTH: count(8, 6, 72),
   AUTH_PASSWORD_CHARACTERS: z.preprocess(
     emptyAsUnset,
     z.enum(['any', 'letters_digits', 'lower_upper_digits', 'lower_upper_digits_symbols']).default('any'),
   ),
-  AUTH_PASSWORD_REFUSE_COMMON: z.preprocess(emptyAsUnset, z.enum(['off', 'on', 'rules']).default('on')),
+  AUTH_PASSWORD_REFUSE_COMMON: z.preprocess(emptyAsUnset, z.enum(['off', 'on', 'rules']).default('rules')),
   AUTH_PWNED_PASSWORDS_URL: optional(urlOverTls),
   AUTH_SECURE_PASSWORD_CHANGE: onOff(false),
-  AUTH_CURRENT_PASSWORD: onOff(false),
+  AUTH_CURRENT_PASSWORD: onOff(true),
   AUTH_JWT_EXP_S: z.preprocess(emptyAsUnset, z.coerce.number().int().min(30).max(604_800).default(3600)),
   AUTH_REUSE_INTERVAL_S: seconds(10, 3600),
-  AUTH_SESSION_TIMEBOX_S: lifetime(90 * DAY_S),
-  AUTH_SESSION_INACTIVITY_S: lifetime(30 * DAY_S),
+  AUTH_SESSION_TIMEBOX_S: lifetime(30 * DAY_S),
+  AUTH_ADMIN_SESSION_TIMEBOX_S: lifetime(DAY_S / 2),
+  AUTH_SESSION_INACTIVITY_S: lifetime(0),
   AUTH_SESSION_LOW_AAL_S: optional(z.coerce.number().int().min(60)),
   AUTH_SINGLE_SESSION: onOff(false),
   AUTH_MFA_TOTP: onOff(true),
   AUTH_MFA_PHONE: onOff(false),
+  AUTH_ADMIN_MFA_GRACE_DAYS: z.preprocess(
+    emptyAsUnset,
+    z.union([z.literal('off'), z.coerce.number().int().min(0).max(365)]).default(7),
+  ),
   AUTH_CAPTCHA_PROVIDER: optional(z.enum(['hcaptcha', 'turnstile'])),
   AUTH_CAPTCHA_SECRET: optional(z.string()),
   AUTH_CAPTCHA_VERIFY_URL: optional(urlOverTls),
@@ -255,6 +224,7 @@ export function authSettings(
     isAnonymousEnabled: env.AUTH_ANONYMOUS,
     isLinkingEnabled: env.AUTH_MANUAL_LINKING,
     signUpBinding: env.AUTH_SIGNUP_BINDING,
+    maxMetadataBytes: env.AUTH_USER_METADATA_BYTES || undefined,
     email: {
       isEnabled: env.AUTH_EMAIL,
       mustConfirm: env.AUTH_CONFIRM_EMAIL,
@@ -283,11 +253,18 @@ export function authSettings(
       accessTokenS: env.AUTH_JWT_EXP_S,
       reuseIntervalS: env.AUTH_REUSE_INTERVAL_S,
       timeboxS: env.AUTH_SESSION_TIMEBOX_S,
+      adminTimeboxS: env.AUTH_ADMIN_SESSION_TIMEBOX_S,
       inactivityS: env.AUTH_SESSION_INACTIVITY_S,
       lowAalS: env.AUTH_SESSION_LOW_AAL_S,
       isSinglePerUser: env.AUTH_SINGLE_SESSION,
     },
-    mfa: { totp: env.AUTH_MFA_TOTP, phone: env.AUTH_MFA_PHONE, maxFactors: 10, challengeExpiryS: 300 },
+    mfa: {
+      totp: env.AUTH_MFA_TOTP,
+      phone: env.AUTH_MFA_PHONE,
+      maxFactors: 10,
+      challengeExpiryS: 300,
+      adminGraceS: adminGraceS(env),
+    },
     captcha: captchaSettings(env),
     steadyAnswerMs: STEADY_ANSWER_MS,
     tellsUnknown: env.AUTH_TELL_UNKNOWN,
@@ -295,6 +272,12 @@ export function authSettings(
     clientIpHeader: env.AUTH_CLIENT_IP_HEADER,
     providers,
   };
+}
+
+/** Nothing can be required that cannot be added. */
+function adminGraceS(env: AuthEnvironment): number | null {
+  const days = env.AUTH_ADMIN_MFA_GRACE_DAYS;
+  return days === 'off' || !(env.AUTH_MFA_TOTP || env.AUTH_MFA_PHONE) ? null : days * DAY_S;
 }
 
 function captchaSettings(env: AuthEnvironment): CaptchaSettings | undefined {

@@ -7,8 +7,12 @@ type BrowserTokens = { device: string | undefined; signUp: string };
 /** A link of a mail that leads further than to our own pages, with the password that its reader was asked for. */
 export type PressedLink = { token_hash: string; type: string; redirect_to: string; password?: string };
 
+/** What shows once more whose a session is. */
+export type OwnerProof = { password: string } | { code: string };
+
 /** `code`: why nothing was done, as the protocol names it. */
-export type Pressed = { location: string } | { code: string; message: string; reasons?: readonly string[] };
+export type Refused = { code: string; message: string; reasons?: readonly string[] };
+export type Pressed = { location: string } | Refused;
 
 /** The auth service that the account screens speak to: ours in process, or a hosted project's over the network. */
 export type AccountBackend = {
@@ -17,6 +21,8 @@ export type AccountBackend = {
   anonKey: string;
   /** How requests of one visitor reach the service, which counts by the address and by what it knows of the browser. */
   fetchFor(clientIp: string | undefined, browser?: BrowserTokens): typeof fetch;
+  /** Says the password of a session's account once more, or the code that was sent to it; what is wrong with it, else null. */
+  prove(send: typeof fetch, accessToken: string, proof: OwnerProof): Promise<Refused | null>;
   /** Does what a mail's link asks, after a press on our page; the answer says where its reader goes from there. */
   pressLink(send: typeof fetch, link: PressedLink): Promise<Pressed>;
   /** What a browser keeps once this account has signed in with it; null where the service knows of no browsers. */

@@ -6,8 +6,10 @@ export type AccountFacts = {
   /** Services one may sign in with, in the order of their buttons. */
   providers: readonly { id: string; label: string }[];
   minPasswordLength: number;
-  /** A change of password asks for the present one. */
+  /** The present password, or a code, is asked for before a way into the account changes. */
   needsCurrentPassword: boolean;
+  /** A session can be proven once more as it is; else its owner signs in again. */
+  canProveAgain: boolean;
   canEnrollTotp: boolean;
   canEnrollPhone: boolean;
   /** A lost second factor has codes that stand in for it. */

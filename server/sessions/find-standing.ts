@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { SessionSettings } from '../auth/settings.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** What an account may do here, as the database has it now. */
@@ -7,6 +8,8 @@ export type Standing = {
   name: string | null;
   role: 'client' | 'admin';
   hasSecondFactor: boolean;
+  /** Until when an administrator may go on without one; null where nothing is required. */
+  secondFactorDue: Date | null;
 };
 
 /**
@@ -15,7 +18,7 @@ export type Standing = {
  */
 export async function findStanding(
   db: Kysely<Schema>,
-  { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
+  { sessionId, userId, now, life }: { sessionId: string; userId: string; now: Date; life: SessionLife },
 ): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select
@@ -24,7 +27,8 @@ export async function findStanding(
       coalesce(p.role, 'client') as role,
       exists (
         select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'
-      ) as "hasSecondFactor"
+      ) as "hasSecondFactor",
+      case when p.role = 'admin' then internal.second_factor_due(u.id) end as "secondFactorDue"
     from auth.sessions s
     join auth.users u on u.id = s.user_id
     left join public.profiles p on p.id = u.id
@@ -33,6 +37,18 @@ export async function findStanding(
       and u.deleted_at is null
       and (u.banned_until is null or u.banned_until <= ${now})
       and (s.not_after is null or s.not_after > ${now})
+      and (${begunAfter(now, life.timeboxS)}::timestamptz is null or s.created_at >= ${begunAfter(now, life.timeboxS)})
+      and (
+        p.role is distinct from 'admin'
+        or ${begunAfter(now, life.adminTimeboxS)}::timestamptz is null
+        or s.created_at >= ${begunAfter(now, life.adminTimeboxS)}
+      )
   `.execute(db);
   return rows[0];
 }
+
+/** How long sessions go on after their sign-in; undefined: without end. */
+export type SessionLife = Pick<SessionSettings, 'timeboxS' | 'adminTimeboxS'>;
+
+const begunAfter = (now: Date, lifeS: number | undefined) =>
+  lifeS === undefined ? null : new Date(now.getTime() - lifeS * 1000);

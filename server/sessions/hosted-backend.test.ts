@@ -1,12 +1,23 @@
+import { createClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { useLocalServer } from '#tests/support/local-server.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
+import type { PasswordSettings } from '../auth/settings.ts';
 import { hostedBackend } from './hosted-backend.ts';
 
 const SETTINGS = {
   disable_signup: true,
   external: { google: true, github: false, email: true, phone: false, anonymous_users: false },
+};
+
+const RULES: PasswordSettings = {
+  minLength: 9,
+  requiredCharacters: [],
+  refuses: 'guessable',
+  pwnedUrl: undefined,
+  needsReauthentication: false,
+  needsCurrentPassword: true,
 };
 
 async function useProject(settings: unknown = SETTINGS) {
@@ -26,7 +37,19 @@ async function useProject(settings: unknown = SETTINGS) {
   return {
     asked,
     sign,
-    backend: hostedBackend({ url: origin, anonKey: 'anon', captcha: null, log: quietLog }),
+    url: origin,
+    backend: hostedBackend({
+      url: origin,
+      anonKey: 'anon',
+      captcha: null,
+      password: RULES,
+      siteWords: () => ['L’Atelier Papin', 'Reims'],
+      checkPassword: async (id, password) => {
+        if (password === 'encore') return 'too many';
+        return id === 'u1' && password === 'la bonne' ? 'proven' : 'wrong password';
+      },
+      log: quietLog,
+    }),
   };
 }
 
@@ -52,4 +75,47 @@ test('what the project allows is asked once in a while', async () => {
 test('while the project does not answer, no button leads to a service', async () => {
   const { backend } = await useProject(null);
   expect(await backend.facts()).toMatchObject({ isSignupOpen: true, providers: [] });
+});
+
+test('the screens ask what the site’s own settings ask', async () => {
+  const { backend } = await useProject();
+  const asked = { minPasswordLength: 9, needsCurrentPassword: true, canProveAgain: false };
+  expect(await backend.facts()).toMatchObject(asked);
+  const { backend: silent } = await useProject(null);
+  expect(await silent.facts()).toMatchObject(asked);
+});
+
+test('the present password is looked at here, and a code never', async () => {
+  const { backend, sign, asked } = await useProject();
+  const token = await sign({});
+  const prove = async (proof: Parameters<typeof backend.prove>[2], as = token) =>
+    (await backend.prove(fetch, as, proof))?.code ?? null;
+  expect(await prove({ password: 'la bonne' })).toBeNull();
+  expect(await prove({ password: 'une autre' })).toBe('current_password_invalid');
+  expect(await prove({ password: '' })).toBe('current_password_required');
+  expect(await prove({ password: 'encore' })).toBe('over_request_rate_limit');
+  expect(await prove({ code: '123456' })).toBe('reauthentication_needed');
+  expect(await prove({ password: 'la bonne' }, 'nonsense')).toBe('bad_jwt');
+  expect(await prove({ password: 'la bonne' }, await sign({ sub: 'u2' }))).toBe('current_password_invalid');
+  expect(asked).toEqual(['/auth/v1/.well-known/jwks.json']);
+});
+
+test('a password that the site would refuse is not asked of the project', async () => {
+  const { backend, url, asked } = await useProject({});
+  const client = createClient(url, 'anon', { global: { fetch: backend.fetchFor(undefined) } });
+  const signUp = async (password: string, name = 'Camille') =>
+    (
+      await client.auth.signUp({
+        email: 'renard@exemple.fr',
+        password,
+        options: { data: { full_name: name } },
+      })
+    ).error;
+  expect(await signUp('court')).toMatchObject({ code: 'weak_password', reasons: ['length'] });
+  for (const guessable of ['motdepasse1', 'atelierpapin51', 'reims-2026', 'renard1234'])
+    expect([guessable, (await signUp(guessable))?.code]).toEqual([guessable, 'weak_password']);
+  expect((await signUp('Wolkenstein9', 'Wolkenstein'))?.code).toBe('weak_password');
+  expect(asked).toEqual([]);
+  await signUp('cuivre-et-chanfrein');
+  expect(asked).toEqual(['/auth/v1/signup anon']);
 });

@@ -1,9 +1,11 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import type { PasswordSettings } from '../auth/settings.ts';
 import type { Log } from '../log.ts';
 import { type AccountBackend, OLD_TOKEN_S } from './account-backend.ts';
 import { type AccountFacts, providerButtons } from './account-facts.ts';
 import type { CaptchaWidget } from './captcha-widget.ts';
+import { refusingWeakPasswords } from './hosted-passwords.ts';
 
 const FACTS_LIFE_MS = 5 * 60 * 1000;
 const TIMEOUT_MS = 5_000;
@@ -11,19 +13,20 @@ const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
 
 const settingsSchema = z.object({ disable_signup: z.boolean(), external: z.record(z.string(), z.boolean()) });
 
+/** What the site asks for itself, whatever the project does. */
+type OwnRules = Pick<AccountFacts, 'minPasswordLength' | 'needsCurrentPassword' | 'captcha'>;
+
 /** Said while the project does not answer: no buttons that might lead nowhere. */
-const FALLBACK: AccountFacts = {
+const FALLBACK: Omit<AccountFacts, keyof OwnRules> = {
   isSignupOpen: true,
   providers: [],
-  minPasswordLength: 6,
-  needsCurrentPassword: false,
+  canProveAgain: false,
   canEnrollTotp: true,
   // Off by default in a project, and its settings do not say.
   canEnrollPhone: false,
   // The project alone raises its sessions.
   hasRecoveryCodes: false,
   canLink: false,
-  captcha: null,
 };
 
 export type HostedProject = {
@@ -31,11 +34,28 @@ export type HostedProject = {
   anonKey: string;
   /** The project checks it; its settings do not say with which public key. */
   captcha: CaptchaWidget | null;
+  password: PasswordSettings;
+  siteWords: () => readonly string[];
+  /** Whether a password is the account's, by the project's own table; counted. */
+  checkPassword: (userId: string, password: string) => Promise<PasswordCheck>;
   log: Log;
 };
 
+type PasswordCheck = 'proven' | 'wrong password' | 'no password' | 'too many';
+
+/** By the names of the protocol. */
+const REFUSALS: Record<Exclude<PasswordCheck, 'proven'>, string> = {
+  'wrong password': 'current_password_invalid',
+  'no password': 'reauthentication_needed',
+  'too many': 'over_request_rate_limit',
+};
+
 /** A hosted project's service. Its tokens are verified here with its published keys, which jose keeps and renews. */
-export function hostedBackend({ url, anonKey, captcha, log }: HostedProject): AccountBackend {
+export function hostedBackend(project: HostedProject): AccountBackend {
+  const { url, anonKey, captcha, password, siteWords, checkPassword, log } = project;
+  const { minLength: minPasswordLength, needsCurrentPassword } = password;
+  const own: OwnRules = { captcha, minPasswordLength, needsCurrentPassword };
+  const send = refusingWeakPasswords({ password }, siteWords);
   const keys = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`));
   let known: { facts: AccountFacts; untilMs: number } | undefined;
 
@@ -52,7 +72,16 @@ export function hostedBackend({ url, anonKey, captcha, log }: HostedProject): Ac
   return {
     url,
     anonKey,
-    fetchFor: () => fetch,
+    fetchFor: () => send,
+    /** The project takes no proof but a sign-in: the password is looked at here, and a code is not. */
+    async prove(_send, accessToken, proof) {
+      const claims = await claimsOf(accessToken, 0);
+      if (!claims?.sub) return { code: 'bad_jwt', message: 'no session' };
+      if ('code' in proof) return { code: 'reauthentication_needed', message: 'sign in again' };
+      if (!proof.password) return { code: 'current_password_required', message: 'password needed' };
+      const outcome = await checkPassword(claims.sub, proof.password);
+      return outcome === 'proven' ? null : { code: REFUSALS[outcome], message: outcome };
+    },
     /** The project checks where it may lead, and acts when its own address is opened: that is what the press does. */
     async pressLink(_send, { token_hash, type, redirect_to }) {
       const query = new URLSearchParams({ token: token_hash, type, redirect_to });
@@ -63,9 +92,9 @@ export function hostedBackend({ url, anonKey, captcha, log }: HostedProject): Ac
     verifyOld: (accessToken) => claimsOf(accessToken, OLD_TOKEN_S),
     async facts() {
       if (known && known.untilMs > Date.now()) return known.facts;
-      const facts = await readFacts({ url, anonKey, captcha }).catch((error) => {
+      const facts = await readFacts(project, own).catch((error) => {
         log.warn({ err: error }, 'settings of the hosted project not read');
-        return known?.facts ?? { ...FALLBACK, captcha };
+        return known?.facts ?? { ...FALLBACK, ...own };
       });
       known = { facts, untilMs: Date.now() + FACTS_LIFE_MS };
       return facts;
@@ -73,11 +102,14 @@ export function hostedBackend({ url, anonKey, captcha, log }: HostedProject): Ac
   };
 }
 
-async function readFacts({ url, anonKey, captcha }: Omit<HostedProject, 'log'>): Promise<AccountFacts> {
+async function readFacts(
+  { url, anonKey }: Pick<HostedProject, 'url' | 'anonKey'>,
+  own: OwnRules,
+): Promise<AccountFacts> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey }, signal });
   if (!response.ok) throw new Error(`settings answered ${response.status}`);
   const { disable_signup, external } = settingsSchema.parse(await response.json());
   const enabled = Object.entries(external).flatMap(([id, isOn]) => (isOn ? [id] : []));
-  return { ...FALLBACK, captcha, isSignupOpen: !disable_signup, providers: providerButtons(enabled) };
+  return { ...FALLBACK, ...own, isSignupOpen: !disable_signup, providers: providerButtons(enabled) };
 }

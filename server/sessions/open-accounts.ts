@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { cookieName as ownName } from '../http/own-cookie.ts';
 import type { AccountBackend } from './account-backend.ts';
 import type { AccountFacts, BrowserClientSettings } from './account-facts.ts';
-import { findStanding } from './find-standing.ts';
+import { findStanding, type SessionLife } from './find-standing.ts';
 import { isOfStaff, type OpenedVisitor, openVisitor } from './visitor.ts';
 
 /** What the app may ask about accounts in general. */
@@ -14,9 +14,10 @@ type OpenAccountsOptions = {
   backend: AccountBackend;
   database: Pick<Database, 'kysely'>;
   siteUrl: string;
+  life: SessionLife;
 };
 
-export function openAccounts({ backend, database, siteUrl }: OpenAccountsOptions): {
+export function openAccounts({ backend, database, siteUrl, life }: OpenAccountsOptions): {
   accounts: Accounts;
   openVisitor: OpenVisitor;
   isOfStaff: (request: Request) => Promise<boolean>;
@@ -28,7 +29,7 @@ export function openAccounts({ backend, database, siteUrl }: OpenAccountsOptions
     cookieName,
     isSecure,
     findStanding: (session: { sessionId: string; userId: string }) =>
-      findStanding(database.kysely, { ...session, now: new Date() }),
+      findStanding(database.kysely, { ...session, now: new Date(), life }),
   };
   return {
     accounts: {

@@ -6,7 +6,7 @@ import type { SigningKeys } from '../auth/keys/signing-keys.ts';
 import { TokenError, verifyToken } from '../auth/keys/verify-token.ts';
 import { knownDevice, makeDeviceToken } from '../auth/limits/known-device.ts';
 import type { AuthSettings } from '../auth/settings.ts';
-import { type AccountBackend, OLD_TOKEN_S } from './account-backend.ts';
+import { type AccountBackend, OLD_TOKEN_S, type Refused } from './account-backend.ts';
 import { providerButtons } from './account-facts.ts';
 import { captchaWidget } from './captcha-widget.ts';
 
@@ -26,6 +26,7 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
     providers: providerButtons(Object.keys(settings.providers)),
     minPasswordLength: settings.password.minLength,
     needsCurrentPassword: settings.password.needsCurrentPassword,
+    canProveAgain: true,
     canEnrollTotp: settings.mfa.totp,
     canEnrollPhone: settings.mfa.phone,
     hasRecoveryCodes: true,
@@ -41,17 +42,24 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
         deviceToken: browser?.device,
         ...(browser && { ownPage: { browserToken: browser.signUp } }),
       }),
+    async prove(send, accessToken, proof) {
+      const answer = await send(`${settings.baseUrl}/reauthenticate`, {
+        method: 'POST',
+        headers: {
+          apikey: keys.anonKey,
+          Authorization: `Bearer ${accessToken}`,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify('code' in proof ? { nonce: proof.code } : { current_password: proof.password }),
+      });
+      return answer.ok ? null : readRefusal(answer);
+    },
     async pressLink(send, link) {
       const body = new URLSearchParams(link);
       const answer = await send(`${settings.baseUrl}/verify`, { method: 'POST', body });
       const location = answer.headers.get('Location');
       if (location !== null) return { location };
-      const {
-        error_code: code,
-        msg: message,
-        weak_password: weak,
-      } = refusalSchema.parse(await answer.json());
-      return { code, message, ...(weak && { reasons: weak.reasons }) };
+      return readRefusal(answer);
     },
     deviceToken: (email, known) =>
       knownDevice(keys.serviceRoleKey, email, known) === null
@@ -61,6 +69,11 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
     verifyOld: (accessToken) => claimsOf(keys, accessToken, OLD_TOKEN_S),
     facts: async () => facts,
   };
+}
+
+async function readRefusal(answer: Response): Promise<Refused> {
+  const { error_code: code, msg: message, weak_password: weak } = refusalSchema.parse(await answer.json());
+  return { code, message, ...(weak && { reasons: weak.reasons }) };
 }
 
 async function claimsOf(keys: SigningKeys, accessToken: string, toleranceS: number) {

@@ -5,7 +5,7 @@ import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import { BROWSER_COOKIE } from '../auth/users/presenter.ts';
 import { ownCookie, readCookie } from '../http/own-cookie.ts';
-import type { AccountBackend, Pressed, PressedLink } from './account-backend.ts';
+import type { AccountBackend, OwnerProof, Pressed, PressedLink, Refused } from './account-backend.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import type { Standing } from './find-standing.ts';
 
@@ -27,6 +27,8 @@ export type Visitor = {
   rememberDevice(email: string): void;
   /** The browser keeps that it has asked for an account: a stranger's attempt with the same address is then not its own. */
   rememberSignUp(): void;
+  /** Says the password once more, or a code, which the session then has as just given. What is wrong with it, else null. */
+  prove(proof: OwnerProof): Promise<Refused | null>;
   /** Does what a mail's link asks, and says where it leads. */
   pressLink(link: PressedLink): Promise<Pressed>;
   /** The auth service on the visitor's behalf; what it changes of the session leaves with the answer. */
@@ -136,6 +138,10 @@ export function openVisitor(
     rememberSignUp() {
       const cookie = { name: BROWSER_COOKIE, value: signUp(), maxAge: SIGN_UP_MAX_AGE_S, isSecure };
       ownCookies.set(BROWSER_COOKIE, ownCookie(cookie));
+    },
+    async prove(proof) {
+      const { data } = await auth().getSession();
+      return backend.prove(sender(), data.session?.access_token ?? '', proof);
     },
     pressLink: (link) => backend.pressLink(sender(), link),
     auth,

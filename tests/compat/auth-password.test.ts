@@ -102,7 +102,7 @@ test('a weak password is an AuthWeakPasswordError with its reasons', async () =>
     name: 'AuthWeakPasswordError',
     status: 422,
     code: 'weak_password',
-    message: 'Password should be at least 6 characters.',
+    message: 'Password should be at least 8 characters.',
     reasons: ['length'],
   });
 });

@@ -165,8 +165,11 @@ async function rowsNaming({
 
 const tablesOf = (rows: { table: string }[]) => [...new Set(rows.map(({ table }) => table))].sort();
 
+/** The account, in a session that has shown nothing. */
+const inSession = (id: string) => ({ id, sessionId: randomUUID() });
+
 async function exported(who: Somebody): Promise<Record<string, Uint8Array>> {
-  const result = await openTestMembers(db.database).export(who.id, PASSWORD);
+  const result = await openTestMembers(db.database).export(inSession(who.id), PASSWORD);
   if (result.outcome !== 'exported') throw new Error(result.outcome);
   return unzipSync(new Uint8Array(await new Response(result.content).arrayBuffer()));
 }
@@ -208,14 +211,35 @@ describe('an export', () => {
   test('is for who knows the password, and not asked for without end', async () => {
     const members = openTestMembers(db.database);
     const { id } = await addAccount(db.database);
-    expect(await members.export(id, 'autre')).toEqual({ outcome: 'wrong password' });
+    expect(await members.export(inSession(id), 'autre')).toEqual({ outcome: 'wrong password' });
     const { id: passwordless } = await addAccount(db.database, { password: null });
-    expect(await members.export(passwordless, '')).toEqual({ outcome: 'no password' });
+    expect(await members.export(inSession(passwordless), '')).toEqual({ outcome: 'no password' });
     const answers: string[] = [];
-    for (let i = 0; i < 6; i += 1) answers.push((await members.export(id, 'encore')).outcome);
+    for (let i = 0; i < 6; i += 1) answers.push((await members.export(inSession(id), 'encore')).outcome);
     expect(answers).toEqual([...Array(4).fill('wrong password'), 'too many', 'too many']);
     // Not even with the right one.
-    expect((await members.remove(id, PASSWORD)).outcome).toBe('too many');
+    expect((await members.remove(inSession(id), PASSWORD)).outcome).toBe('too many');
+  });
+
+  test('is also for who has just typed a code, for a quarter of an hour', async () => {
+    const members = openTestMembers(db.database);
+    const { id } = await addAccount(db.database, { password: null });
+    const sessionId = randomUUID();
+    await db.database.kysely.insertInto('auth.sessions').values({ id: sessionId, user_id: id }).execute();
+    const typed = (minutes: number) =>
+      sql`
+        insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+        select gen_random_uuid(), ${sessionId}, 'otp', at, at
+        from (select now() - make_interval(mins => ${minutes}) as at) given
+        on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at
+      `.execute(db.database.kysely);
+    await typed(16);
+    expect(await members.export({ id, sessionId }, '')).toEqual({ outcome: 'no password' });
+    await typed(14);
+    expect((await members.export({ id, sessionId }, '')).outcome).toBe('exported');
+    // It speaks for its own session only.
+    expect(await members.export(inSession(id), '')).toEqual({ outcome: 'no password' });
+    expect(await members.remove({ id, sessionId }, '')).toEqual({ outcome: 'removed' });
   });
 });
 
@@ -224,8 +248,8 @@ describe('a deletion', () => {
     const members = openTestMembers(db.database);
     const { id } = await addAccount(db.database);
     await db.database.kysely.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute();
-    expect(await members.remove(id, 'autre')).toEqual({ outcome: 'wrong password' });
-    expect(await members.remove(id, PASSWORD)).toEqual({ outcome: 'administrator' });
+    expect(await members.remove(inSession(id), 'autre')).toEqual({ outcome: 'wrong password' });
+    expect(await members.remove(inSession(id), PASSWORD)).toEqual({ outcome: 'administrator' });
     const { rows } = await sql`select from auth.users where id = ${id}`.execute(db.database.kysely);
     expect(rows).toHaveLength(1);
   });
@@ -234,7 +258,7 @@ describe('a deletion', () => {
     const { kysely } = db.database;
     const others = await rowsNaming(sacha);
     const mails: Mail[] = [];
-    expect(await openTestMembers(db.database, mails).remove(camille.id, PASSWORD)).toEqual({
+    expect(await openTestMembers(db.database, mails).remove(inSession(camille.id), PASSWORD)).toEqual({
       outcome: 'removed',
     });
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([

@@ -169,6 +169,9 @@ const WITHOUT_LIMITS = {
   AUTH_RATE_LIMITS: 'off',
   AUTH_SESSION_TIMEBOX_S: '0',
   AUTH_SESSION_INACTIVITY_S: '0',
+  AUTH_ADMIN_SESSION_TIMEBOX_S: '0',
+  // As the protocol has it; what is asked by default is tried in owner-proof.test.ts.
+  AUTH_CURRENT_PASSWORD: 'off',
 };
 
 /** The settings of a fresh deployment without limits, changed group by group. */

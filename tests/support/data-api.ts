@@ -73,7 +73,7 @@ export function useDataApi(
         keys,
         clock,
         isLive: async (session) =>
-          (await findStanding(database.kysely, { ...session, now: clock() })) !== undefined,
+          (await findStanding(database.kysely, { ...session, now: clock(), life: {} })) !== undefined,
       }),
       beforeInsert: visits.beforeInsert,
       client: auth,

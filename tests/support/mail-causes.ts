@@ -176,8 +176,9 @@ const OTHERS: Record<string, Acts[]> = {
           store,
           papers: null as never,
           drawRepairPaper: null as never,
+          asksProof: true,
         });
-        const { outcome } = await members.remove(id, PASSWORD);
+        const { outcome } = await members.remove({ id, sessionId: id }, PASSWORD);
         if (outcome !== 'removed') throw new Error(outcome);
       },
     },

@@ -21,6 +21,7 @@ export function openTestMembers(database: Database, mails: Mail[] = []) {
   const deps = repairDeps(database);
   return openMembers({
     ...deps,
+    asksProof: true,
     database,
     papers: openPapers({ database, shop: deps.shop, siteUrl: deps.siteUrl, legalDir: 'content/pages/legal' }),
     store: memberStore(),

@@ -58,7 +58,7 @@ const BY_CODE: Record<string, Explained> = {
   same_password: { field: 'password', message: 'Choisissez un mot de passe différent de l’actuel.' },
   reauthentication_needed: {
     message:
-      'Votre connexion date de plus d’un jour. Un code vient de vous être envoyé par e-mail\u00a0: saisissez-le ci-dessous.',
+      'Un code vient de vous être envoyé par e-mail\u00a0: saisissez-le ci-dessous pour confirmer que c’est vous.',
   },
   reauthentication_not_valid: {
     field: 'nonce',
@@ -161,7 +161,7 @@ type Circumstances = { minPasswordLength?: number; isText?: boolean };
 /** The French sentence for an error of the auth service or of its client. */
 export function explainAuthError(
   error: KnownError,
-  { minPasswordLength = 6, isText = false }: Circumstances = {},
+  { minPasswordLength = 8, isText = false }: Circumstances = {},
 ): Explained {
   const code = error.code ?? '';
   const ofTexts = isText && ownValue(OF_TEXTS, code);

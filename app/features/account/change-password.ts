@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { errorOfForm } from './auth-messages.ts';
+import { proveToProject } from './prove-owner.ts';
 import { ACCOUNT_LABELS, newPasswordField, readFields } from './read-form.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -31,6 +32,8 @@ export async function changePassword(
   const asked = { needsCode: form.has('nonce'), needsCurrent: form.has('current') };
   const { value, errors } = readFields(schema, form, LABELS);
   if (errors) return refused(errors, asked);
+  const unproven = await proveToProject(context, form, 'current');
+  if (unproven) return refused([unproven], asked);
   const auth = visitorOf(context).auth();
   const { error } = await auth.updateUser({
     password: value.password,

@@ -8,7 +8,7 @@ import {
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
 import { keepForm, takeForm } from './kept-form.ts';
-import { lacksSecondFactor, visitorOf } from './visitor.ts';
+import { lacksSecondFactor, owesSecondFactor, visitorOf } from './visitor.ts';
 
 /** Whoever passed the guard of the area: set for all its loaders and actions. */
 const signedInContext = createContext<SignedIn>();
@@ -22,14 +22,18 @@ type GuardArgs = Parameters<Guard>[0];
 export const requireSignedIn: Guard = async (args) => letIn(args, await findSignedIn(args));
 
 /**
- * An area of administrators. Somebody else who is signed in is refused, not sent to sign in again. No loader has run by
- * then: what the layouts around the refusal show comes with it.
+ * An area of administrators, with a second factor once their days of grace are over. Somebody else who is signed in is refused,
+ * not sent to sign in again. No loader has run by then: what the layouts around the refusal show comes with it.
  */
 export const requireAdmin =
   (frameOf: (args: GuardArgs) => unknown): Guard =>
   async (args) => {
     const who = await findSignedIn(args);
     if (who.role !== 'admin') throw data(frameOf(args), { status: 403 });
+    if (owesSecondFactor(who, new Date())) {
+      await keepForm(args);
+      throw redirect(withRedirectTo('/connexion/deux-etapes', args.url.pathname + args.url.search));
+    }
     return letIn(args, who);
   };
 

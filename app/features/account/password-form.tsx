@@ -2,8 +2,8 @@ import { Form } from 'react-router';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
-import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import type { PasswordRefusal } from './change-password.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -14,10 +14,12 @@ type PasswordFormProps = {
   refusal: PasswordRefusal | undefined;
   /** The present password is asked for from the start. */
   asksCurrent?: boolean;
+  /** Where the form stands. */
+  back: string;
 };
 
 /** A new password for an account whose owner is signed in. */
-export function PasswordForm({ email, minLength, refusal, asksCurrent = false }: PasswordFormProps) {
+export function PasswordForm({ email, minLength, refusal, asksCurrent = false, back }: PasswordFormProps) {
   const errors = refusal?.errors ?? [];
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
@@ -25,9 +27,7 @@ export function PasswordForm({ email, minLength, refusal, asksCurrent = false }:
       <ErrorSummary id="erreurs-mot-de-passe" errors={errors} />
       <input type="hidden" name="username" value={email} autoComplete="username" />
       {(asksCurrent || refusal?.needsCurrent) && (
-        <Field name="current" label="Mot de passe actuel" error={errorOf('current')}>
-          <PasswordInput autoComplete="current-password" />
-        </Field>
+        <CurrentPasswordField name="current" errors={errors} back={back} />
       )}
       <NewPasswordField label="Nouveau mot de passe" minLength={minLength} error={errorOf('password')} />
       {refusal?.needsCode && (

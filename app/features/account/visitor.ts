@@ -21,6 +21,10 @@ export function returnAddress(context: Context, target: string | null): string {
 export const lacksSecondFactor = ({ hasSecondFactor, aal }: SignedIn): boolean =>
   hasSecondFactor && aal === 'aal1';
 
+/** Whoever keeps the shop has had the days that were left to add a second factor, and has none. */
+export const owesSecondFactor = ({ role, hasSecondFactor, secondFactorDue }: SignedIn, now: Date): boolean =>
+  role === 'admin' && !hasSecondFactor && secondFactorDue !== null && secondFactorDue <= now;
+
 /**
  * What follows a sign-in: the second factor where there is one, then the page that was asked for. By then the browser's
  * cart has joined the account's; a way in that does not pass here has it joined when the cart is next looked at.

@@ -53,7 +53,12 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
           <GoLink to="/mot-de-passe-oublie">Recevoir ce message</GoLink>
         </>
       ) : (
-        <PasswordForm email={email} minLength={minPasswordLength} refusal={actionData} />
+        <PasswordForm
+          email={email}
+          minLength={minPasswordLength}
+          refusal={actionData}
+          back="/nouveau-mot-de-passe"
+        />
       )}
     </AccountCard>
   );

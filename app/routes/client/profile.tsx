@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { askedProof } from '#app/features/account/asked-proof.ts';
 import { changePassword } from '#app/features/account/change-password.ts';
+import { ProveFirst } from '#app/features/account/current-password-field.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { PasswordForm } from '#app/features/account/password-form.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -53,17 +55,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who = signedIn(context);
   const { members, accounts, accountFiles } = context.get(depsContext);
   const profile = await members.profile(who);
-  const asked = url.searchParams;
-  const isRemoval = asked.get('etape') === 'retirer';
-  const leaving = (isRemoval && profile.factors.find(({ id }) => id === asked.get('moyen'))) || null;
+  const facts = await accounts.facts();
+  const query = url.searchParams;
+  const isRemoval = query.get('etape') === 'retirer';
+  const leaving = (isRemoval && profile.factors.find(({ id }) => id === query.get('moyen'))) || null;
   if (isRemoval && !leaving) throw data(null, { status: 404 });
   return {
     email: who.email,
     profile,
     joinable: await accountFiles.joinable(who.id),
     leaving,
-    done: ownValue(DONE, asked.get('fait')) ?? null,
-    ...(await accounts.facts()),
+    done: ownValue(DONE, query.get('fait')) ?? null,
+    asked: facts.needsCurrentPassword ? askedProof(await members.proofState(who)) : null,
+    isRequired: who.secondFactorDue !== null,
+    ...facts,
   };
 }
 
@@ -104,7 +109,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, profile, leaving, done, minPasswordLength, needsCurrentPassword } = loaderData;
+  const { email, profile, leaving, done, minPasswordLength, asked } = loaderData;
   useStepFocus(leaving?.id ?? '');
   const refusal = actionData?.intent === 'mot-de-passe' ? actionData : undefined;
   const enrolment = actionData?.intent === 'deux-etapes' ? actionData : undefined;
@@ -112,7 +117,16 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     actionData?.intent === intent ? (actionData as ProfileRefusal) : undefined;
   if (leaving) {
     const { factors, codesLeft } = profile;
-    return <RemoveFactor {...leaving} isLast={factors.length === 1} hasCodes={codesLeft > 0} />;
+    return (
+      <RemoveFactor
+        {...leaving}
+        isLast={factors.length === 1}
+        hasCodes={codesLeft > 0}
+        isRequired={loaderData.isRequired}
+        asked={asked}
+        errors={actionData?.intent === 'retirer' ? actionData.errors : []}
+      />
+    );
   }
   return (
     <>
@@ -125,16 +139,21 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <ContactSection profile={profile} refusal={refusalOf('coordonnees')} />
       <AddressSection profile={profile} refusal={refusalOf('adresses')} />
       <JoinPanel joinable={loaderData.joinable} />
-      <EmailSection email={email} nextEmail={profile.nextEmail} refusal={refusalOf('email')} />
+      <EmailSection email={email} nextEmail={profile.nextEmail} asked={asked} refusal={refusalOf('email')} />
       <section className="area__part" id="mot-de-passe">
         <h2>Mot de passe</h2>
         <p className="muted">En changer déconnecte vos autres appareils, pas celui-ci.</p>
-        <PasswordForm
-          email={email}
-          minLength={minPasswordLength}
-          refusal={refusal}
-          asksCurrent={needsCurrentPassword}
-        />
+        {asked === 'code' && !refusal ? (
+          <ProveFirst back="/client/profil#mot-de-passe" />
+        ) : (
+          <PasswordForm
+            email={email}
+            minLength={minPasswordLength}
+            refusal={refusal}
+            asksCurrent={asked === 'password'}
+            back="/client/profil#mot-de-passe"
+          />
+        )}
       </section>
       <FactorSection
         factors={profile.factors}
@@ -143,6 +162,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         canEnrollPhone={loaderData.canEnrollPhone}
         codesLeft={loaderData.hasRecoveryCodes ? profile.codesLeft : null}
         email={email}
+        asked={asked}
       />
       <AccessSection
         identities={profile.identities}

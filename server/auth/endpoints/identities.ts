@@ -5,6 +5,7 @@ import type { Providers } from '../providers/providers.ts';
 import { isUuid, requireUser, type UserCaller } from '../transport/bearer.ts';
 import { AuthError } from '../transport/errors.ts';
 import { listFactors } from '../users/find-user.ts';
+import { requireFreshSession } from '../users/require-owner.ts';
 
 /** GET /user/identities/authorize: as /authorize, for one more identity of the account that asks. */
 export function authorizeIdentity(deps: AuthDeps, providers: Providers): AuthHandler {
@@ -39,5 +40,6 @@ export async function requireLinking(c: AuthContext, deps: AuthDeps): Promise<Us
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
     );
+  await requireFreshSession(deps, caller.user, caller.session);
   return caller;
 }

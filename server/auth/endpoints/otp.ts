@@ -16,6 +16,7 @@ import { challengeMembers, readBody, record, text } from '../transport/read-body
 import { readEmail, readPhone, requireSmsChannel } from '../users/addresses.ts';
 import { createUser } from '../users/create-user.ts';
 import { findByAddress, findUserByEmail, findUserByPhone, lockUser } from '../users/find-user.ts';
+import { requireSmall } from '../users/metadata-size.ts';
 import { browserHashOf } from '../users/presenter.ts';
 import { retryOnConflict } from '../users/retry-on-conflict.ts';
 import { type SignUp, signUp } from '../users/sign-up.ts';
@@ -40,6 +41,7 @@ export function otp(deps: AuthDeps): AuthHandler {
     if (body.email && body.phone)
       throw badRequest('Only an email address or phone number should be provided');
     if (body.email && body.channel) throw badRequest('Channel should only be specified with Phone OTP');
+    requireSmall(body.data, deps.settings);
     const challenge = readChallenge(body);
     if (body.email) return otpByEmail(c, deps, body, challenge);
     if (body.phone) return otpByPhone(c, deps, body);

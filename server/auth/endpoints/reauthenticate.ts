@@ -1,11 +1,15 @@
+import { z } from 'zod';
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { issueCode } from '../codes/one-time-codes.ts';
 import { type PreparedMails, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareText, sendPreparedText } from '../codes/prepare-text.ts';
 import { requireSendGap } from '../limits/send-gap.ts';
+import { addMethod } from '../sessions/amr.ts';
 import { requireUser } from '../transport/bearer.ts';
 import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
+import { readBody, text } from '../transport/read-body.ts';
 import { lockUser } from '../users/find-user.ts';
+import { provenBy } from '../users/require-owner.ts';
 import { updateUser } from '../users/update-user.ts';
 import { isEmailConfirmed, isPhoneConfirmed, type UserRow } from '../users/user-shape.ts';
 
@@ -16,6 +20,22 @@ export function reauthenticate(deps: AuthDeps): AuthHandler {
     requireReachable(user);
     if (user.email) await sendPrepared(deps, await prepareByMail(deps, user.id));
     else await sendPreparedText(deps, await prepareByText(deps, user.id));
+    return c.json({});
+  };
+}
+
+const proofSchema = z.object({ current_password: text, nonce: text });
+
+/**
+ * POST /reauthenticate, ours: the password, or the code of GET /reauthenticate, said once more. The session then counts as just
+ * opened where the protocol's own requests have no place for either (factors, identities).
+ */
+export function proveAgain(deps: AuthDeps): AuthHandler {
+  return async (c) => {
+    const { user, session } = await requireUser(c, deps);
+    const body = await readBody(c, proofSchema);
+    const method = await provenBy(deps, user, { nonce: body.nonce, currentPassword: body.current_password });
+    if (session) await addMethod(deps.database.kysely, session.id, method, deps.clock());
     return c.json({});
   };
 }

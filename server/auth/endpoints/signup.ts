@@ -14,6 +14,7 @@ import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
 import { challengeMembers, readBody, record, text } from '../transport/read-body.ts';
 import { readEmail, readPhone, requireSmsChannel } from '../users/addresses.ts';
 import { createUser } from '../users/create-user.ts';
+import { requireSmall } from '../users/metadata-size.ts';
 import { browserHashOf } from '../users/presenter.ts';
 import { type SignUp, signUp } from '../users/sign-up.ts';
 
@@ -33,9 +34,13 @@ export function signup(deps: AuthDeps): AuthHandler {
   return async (c) => {
     requireSignups(deps);
     const body = await readBody(c, bodySchema);
-    if (!body.email && !body.phone) return signUpAnonymously(c, deps, body.data);
+    if (!body.email && !body.phone) {
+      requireSmall(body.data, deps.settings);
+      return signUpAnonymously(c, deps, body.data);
+    }
     if (!body.password) throw badRequest('Signup requires a valid password');
-    await requireStrongPassword(body.password, deps.settings.password);
+    await requireStrongPassword(body.password, deps, body);
+    requireSmall(body.data, deps.settings);
     if (body.email && body.phone)
       throw badRequest('Only an email address or phone number should be provided on signup.');
     if (body.phone) requireSmsChannel(body.channel);

@@ -13,7 +13,9 @@ import { readEmail, readPhone, requireSmsChannel } from '../users/addresses.ts';
 import { changeAccount } from '../users/change-account.ts';
 import { preparePassword } from '../users/change-password.ts';
 import { describeUser } from '../users/find-user.ts';
+import { requireSmall } from '../users/metadata-size.ts';
 import { requireChangeAllowed } from '../users/require-change-allowed.ts';
+import { requireOwner } from '../users/require-owner.ts';
 
 const bodySchema = z.object({
   email: text,
@@ -45,7 +47,10 @@ export function putUser(deps: AuthDeps): AuthHandler {
     const phone = body.phone ? readPhone(body.phone) : '';
     if (phone) requireSmsChannel(body.channel);
     const password = body.password ?? undefined;
-    if (password !== undefined) await requireStrongPassword(password, deps.settings.password);
+    const data = { ...user.raw_user_meta_data, ...body.data };
+    if (password !== undefined)
+      await requireStrongPassword(password, deps, { email: email || user.email, data });
+    if (body.data) requireSmall(body.data, deps.settings);
     if (body.app_metadata !== undefined && body.app_metadata !== null)
       throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     const wishes = {
@@ -55,8 +60,10 @@ export function putUser(deps: AuthDeps): AuthHandler {
     };
     await requireChangeAllowed(deps, user, session, wishes);
     const proof = { nonce: body.nonce, currentPassword: body.current_password };
-    const newPassword =
-      password === undefined ? undefined : await preparePassword(deps, user, session, password, proof);
+    const isNewPassword = password !== undefined;
+    if (isNewPassword || wishes.email || wishes.phone)
+      await requireOwner(deps, user, session, proof, isNewPassword);
+    const newPassword = isNewPassword ? await preparePassword(user, password) : undefined;
     const change = {
       ...wishes,
       newPassword,

@@ -54,7 +54,11 @@ const pressSchema = z.object({ token_hash: text, type: text, redirect_to: text, 
 export function pressLink(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const body = pressSchema.parse(Object.fromEntries(await readForm(c)));
-    const presenter = presenterOf(c, deps.settings, await readTypedPassword(deps, body.password));
+    const presenter = presenterOf(
+      c,
+      deps.settings,
+      await readTypedPassword(deps, body.password, { hash: body.token_hash }),
+    );
     const link = { ...readLink(body.token_hash, body.type), presenter };
     return answerLink(c, deps, link, chooseRedirect([body.redirect_to], deps.settings));
   };

@@ -46,7 +46,11 @@ export function verify(deps: AuthDeps): AuthHandler {
     const body = await readBody(c, bodySchema);
     const find = readQuestion(body);
     const type = body.type as VerificationType;
-    const presenter = presenterOf(c, deps.settings, await readTypedPassword(deps, body.password));
+    const presenter = presenterOf(
+      c,
+      deps.settings,
+      await readTypedPassword(deps, body.password, { email: body.email, hash: body.token_hash }),
+    );
     const device = deviceOf(c, deps.settings);
     const isLink = body.token_hash !== '';
     const counted = isLink ? await countDeadLink(c, deps) : undefined;
@@ -70,11 +74,13 @@ export function verify(deps: AuthDeps): AuthHandler {
 
 /** What the account of a sign-up will be opened with, if anything is said of that. @throws AuthError */
 export async function readTypedPassword(
-  { settings }: AuthDeps,
+  deps: AuthDeps,
   typed: string,
+  { email, hash }: { email?: string; hash?: string },
 ): Promise<Presenter['password']> {
   if (typed === '') return null;
-  await requireStrongPassword(typed, settings.password);
+  const byHash = hash ? await findCodeByHash(deps.database.kysely, hash, kindsOf('email')) : undefined;
+  await requireStrongPassword(typed, deps, { email: email || byHash?.relates_to });
   return { typed, hash: await hashPassword(typed) };
 }
 

@@ -27,7 +27,8 @@ const WORDS = `
   october november december printemps automne hiver spring
 `;
 
-const BASES = new Set([...COMMON_PASSWORDS, ...`${OF_THE_SHOP} ${WORDS}`.trim().split(/\s+/)]);
+const SHOP_WORDS = OF_THE_SHOP.split(' ');
+const BASES = new Set([...COMMON_PASSWORDS, ...SHOP_WORDS, ...WORDS.trim().split(/\s+/)]);
 
 /** Signs that stand for letters. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -57,15 +58,33 @@ const MAX_REPEATED = 20;
 
 /**
  * Whether a password is among those that are tried first on any account: a word that many use, or the shop's, whatever its capitals,
- * with a few signs around it or in the place of letters; a run of keys; one thing said several times; a date.
+ * with a few signs around it or in the place of letters; a run of keys; one thing said several times; a date; the names that
+ * `ownWords` has, the account's and the shop's own.
  */
-export function isGuessable(password: string): boolean {
-  const lower = password
+export function isGuessable(password: string, ownWords: readonly string[] = []): boolean {
+  const lower = plain(password);
+  if (BASES.has(lower) || isRepeated(lower) || isDate(lower) || isRun(lower)) return true;
+  const known = [...SHOP_WORDS, ...wordsIn(ownWords)].toSorted((a, b) => b.length - a.length);
+  return [lower, readSigns(lower)].some((text) => isWordWithSigns(text) || isMadeOf(text, known));
+}
+
+const plain = (text: string) =>
+  text
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '');
-  if (BASES.has(lower) || isRepeated(lower) || isDate(lower) || isRun(lower)) return true;
-  return [lower, readSigns(lower)].some(isWordWithSigns);
+
+/** Names, addresses and places, each as a whole and by its words; shorter ones are in every sentence. */
+const wordsIn = (texts: readonly string[]) =>
+  texts.flatMap((text) => {
+    const parts = plain(text).split(/[^a-z0-9]+/);
+    return [...parts, parts.join('')].filter((part) => part.length >= 4);
+  });
+
+/** Nothing but words that whoever knows the shop, or the account, begins with. */
+function isMadeOf(text: string, known: readonly string[]): boolean {
+  const rest = known.reduce((left, word) => left.replaceAll(word, ''), text.replaceAll(/[^a-z0-9]/g, ''));
+  return rest.length <= MAX_ADDED && rest.length < text.replaceAll(/[^a-z0-9]/g, '').length;
 }
 
 const isRepeated = (text: string) => text.length <= MAX_REPEATED && /^(.{1,4})\1+$/.test(text);

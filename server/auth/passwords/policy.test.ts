@@ -5,7 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testSettings } from '#tests/support/auth-service.ts';
 import { findWeakness, requireStrongPassword } from './policy.ts';
 
-const { password: usual } = testSettings();
+const settings = testSettings();
+const usual = { ...settings.password, minLength: 6, refuses: 'common' as const };
+const withPassword = (password: Partial<typeof usual>) => ({
+  settings: { ...settings, password: { ...usual, ...password } },
+});
 const strict = { ...usual, minLength: 10, requiredCharacters: ['abc', '123'] };
 
 test.each([
@@ -21,13 +25,13 @@ test.each([
   ['xyz', strict, ['length', 'characters']],
   ['xxxxxxxxxxa', strict, ['characters']],
   ['xxxxxxxxxxa1', strict, null],
-])('%s', (password, settings, reasons) => {
-  expect(findWeakness(password, settings)?.reasons ?? null).toEqual(reasons);
+])('%s', (password, rules, reasons) => {
+  expect(findWeakness(password, rules)?.reasons ?? null).toEqual(reasons);
 });
 
 test('72 bytes are the most', async () => {
-  await requireStrongPassword('é'.repeat(36), usual);
-  await expect(requireStrongPassword('é'.repeat(37), usual)).rejects.toMatchObject({
+  await requireStrongPassword('é'.repeat(36), withPassword({}));
+  await expect(requireStrongPassword('é'.repeat(37), withPassword({}))).rejects.toMatchObject({
     status: 400,
     code: 'validation_failed',
     message: 'Password cannot be longer than 72 characters',
@@ -50,17 +54,40 @@ async function startRangeService(leaked: string, status = 200) {
 
 test('a leaked password is refused, by a service that learns five characters of its hash', async () => {
   const { url, asked } = await startRangeService('divulgué');
-  const settings = { ...usual, pwnedUrl: url };
-  await expect(requireStrongPassword('divulgué', settings)).rejects.toMatchObject({
+  await expect(requireStrongPassword('divulgué', withPassword({ pwnedUrl: url }))).rejects.toMatchObject({
     code: 'weak_password',
     extra: { weak_password: { reasons: ['pwned'] } },
   });
-  await requireStrongPassword('bourrage', settings);
+  await requireStrongPassword('bourrage', withPassword({ pwnedUrl: url }));
   for (const path of asked) expect(path).toMatch(/^\/range\/[0-9A-F]{5}$/);
 });
 
 test('a service that does not answer keeps nobody out', async () => {
   const { url } = await startRangeService('divulgué', 503);
-  await requireStrongPassword('divulgué', { ...usual, pwnedUrl: url });
-  await requireStrongPassword('divulgué', { ...usual, pwnedUrl: 'http://127.0.0.1:9' });
+  await requireStrongPassword('divulgué', withPassword({ pwnedUrl: url }));
+  await requireStrongPassword('divulgué', withPassword({ pwnedUrl: 'http://127.0.0.1:9' }));
 });
+
+test.each([
+  ['papin1'],
+  ['Atelier-Papin-2026!'],
+  ['reims51100'],
+  ['Zq7x!k'],
+  ['denise.papin'],
+  ['Denise1987'],
+  ['Marchand!2'],
+  ['Laon-Marchand'],
+  ['MotDePasse2026'],
+])('%s is refused by default to Denise Marchand of a shop in Laon', async (password) => {
+  const about = { email: 'denise.marchand@exemple.fr', data: { full_name: 'Denise Marchand' } };
+  const asked = requireStrongPassword(password, { settings, siteWords: () => ['Chez Papin', 'Laon'] }, about);
+  await expect(asked).rejects.toMatchObject({ status: 422, code: 'weak_password' });
+});
+
+test.each([['denise aime le cuivre'], ['cuivre-et-chanfrein'], ['papillons d’avril']])(
+  '%s is accepted by default',
+  async (password) => {
+    const about = { email: 'denise.marchand@exemple.fr', data: { full_name: 'Denise Marchand' } };
+    await requireStrongPassword(password, { settings, siteWords: () => ['Chez Papin', 'Laon'] }, about);
+  },
+);

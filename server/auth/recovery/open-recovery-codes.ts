@@ -9,6 +9,7 @@ import { sessionShape } from '../sessions/access-token.ts';
 import { RECOVERY_METHOD } from '../sessions/amr.ts';
 import type { Device } from '../sessions/create-session.ts';
 import { findSession } from '../sessions/find-session.ts';
+import { isProven } from '../sessions/fresh-proof.ts';
 import { listFactors, lockUser } from '../users/find-user.ts';
 import { countCodes, replaceCodes, spendCode } from './recovery-rows.ts';
 
@@ -27,14 +28,17 @@ type RecoveryAnswer =
 export type RecoveryCodes = {
   /** The first ten, with a first factor. Null where the account has some already, or the session has not used its factor. */
   first(who: Who): Promise<readonly string[] | null>;
-  /** Ten new ones, which end the others; its owner is told by mail. Null where the session has not used its factor. */
-  renew(who: Who): Promise<readonly string[] | null>;
+  /**
+   * Ten new ones, which end the others; its owner is told by mail. Null where the session has not used its factor; 'unproven' where
+   * nobody has shown lately to be its owner.
+   */
+  renew(who: Who): Promise<readonly string[] | 'unproven' | null>;
   /** Raises the session as a second factor does, once for each code; its owner is told by mail. */
   use(who: Who, code: string, device: Device): Promise<RecoveryAnswer>;
 };
 
 export function openRecoveryCodes(deps: AuthDeps): RecoveryCodes {
-  const { database, limits, clock } = deps;
+  const { database, settings, limits, clock } = deps;
 
   async function make({ id, sessionId }: Who, isWanted: (tx: Kysely<Schema>) => Promise<boolean>) {
     return database.transaction(async (tx) => {
@@ -52,6 +56,9 @@ export function openRecoveryCodes(deps: AuthDeps): RecoveryCodes {
       return made?.codes ?? null;
     },
     async renew(who) {
+      const asked = { sessionId: who.sessionId, by: 'anything', now: clock() } as const;
+      if (settings.password.needsCurrentPassword && !(await isProven(database.kysely, asked)))
+        return 'unproven';
       const made = await make(who, async () => true);
       if (made) await sendNotice(deps, 'notice-recovery-codes-renewed', made.user);
       return made?.codes ?? null;

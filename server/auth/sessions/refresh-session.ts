@@ -16,6 +16,7 @@ import {
   isSignedWith,
   makeRefreshKey,
 } from './refresh-token.ts';
+import { isAdmin, shorterLife } from './session-life.ts';
 
 /** A refusal that must not undo what was written: the session of a stolen token stays deleted. */
 type Refusal = { refusal: AuthError };
@@ -149,8 +150,8 @@ async function requireLiveSession(
   const isOver = (since: Date, limitS: number | undefined) =>
     limitS !== undefined && now.getTime() > since.getTime() + limitS * 1000;
   const createdAt = session.created_at ?? new Date(0);
-  if (isOver(createdAt, settings.timeboxS) || (session.not_after && session.not_after < now))
-    throw expired('');
+  const timeboxS = shorterLife(settings, await isAdmin(tx, user.id));
+  if (isOver(createdAt, timeboxS) || (session.not_after && session.not_after < now)) throw expired('');
   if (isOver(lastRefreshOf(session), settings.inactivityS)) throw expired(' (Inactivity)');
   if (isOver(createdAt, settings.lowAalS) && session.aal === 'aal1' && (await hasSecondFactor(tx, user.id)))
     throw expired(' (Low AAL: User Needs MFA Verification)');

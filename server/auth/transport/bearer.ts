@@ -4,6 +4,7 @@ import type { AuthContext, AuthDeps } from '../auth-deps.ts';
 import { roleOfApiKey } from '../keys/api-keys.ts';
 import { TokenError, verifyToken } from '../keys/verify-token.ts';
 import { findSession, type SessionRow } from '../sessions/find-session.ts';
+import { isAdmin, shorterLife } from '../sessions/session-life.ts';
 import { findUserById } from '../users/find-user.ts';
 import { isBanned, type UserRow } from '../users/user-shape.ts';
 import { AuthError } from './errors.ts';
@@ -50,15 +51,22 @@ export async function requireUser(c: AuthContext, deps: AuthDeps): Promise<UserC
 }
 
 async function findClaimedSession(
-  { database }: AuthDeps,
+  deps: AuthDeps,
   { session_id: id }: JWTPayload,
   user: UserRow,
 ): Promise<SessionRow | undefined> {
   if (id === undefined || id === '') return undefined;
-  const session = isUuid(id) ? await findSession(database.kysely, id) : undefined;
-  if (session?.user_id !== user.id)
+  const session = isUuid(id) ? await findSession(deps.database.kysely, id) : undefined;
+  if (session?.user_id !== user.id || (await isOver(deps, session)))
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   return session;
+}
+
+/** A token lives an hour; its session may end sooner. */
+async function isOver({ database, settings, clock }: AuthDeps, session: SessionRow): Promise<boolean> {
+  const lifeS = shorterLife(settings.session, await isAdmin(database.kysely, session.user_id));
+  const createdMs = session.created_at?.getTime() ?? 0;
+  return lifeS !== undefined && clock().getTime() > createdMs + lifeS * 1000;
 }
 
 /** @throws AuthError unless the caller stands above every access rule */

@@ -42,7 +42,7 @@ export const badRequest = (message: string) => new AuthError(400, 'validation_fa
 export const unprocessable = (code: string, message: string) => new AuthError(422, code, message);
 
 export const VERSION_HEADER = 'X-Supabase-Api-Version';
-const NEW_VERSION = '2024-01-01';
+export const NEW_VERSION = '2024-01-01';
 /** When the database may be back. */
 const RETRY_AFTER_S = 5;
 const UNEXPECTED = 'Unexpected failure, please check server logs for more information';

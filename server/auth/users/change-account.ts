@@ -7,8 +7,10 @@ import type { PreparedMails } from '../codes/prepare-code.ts';
 import { prepareEmailChange } from '../codes/prepare-email-change.ts';
 import { type PreparedText, prepareText } from '../codes/prepare-text.ts';
 import { deleteSessions } from '../sessions/create-session.ts';
+import type { AuthSettings } from '../settings.ts';
 import { AuthError } from '../transport/errors.ts';
 import { lockUser } from './find-user.ts';
+import { requireSmall } from './metadata-size.ts';
 import { changeEmail, changePhone, mergeMetadata, updateUser } from './update-user.ts';
 import type { UserRow } from './user-shape.ts';
 
@@ -38,7 +40,7 @@ export function changeAccount(
     const now = deps.clock();
     const locked = await lockUser(tx, userId);
     if (!locked) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    const user = await changeOwn(tx, locked, change, now);
+    const user = await changeOwn(tx, locked, change, deps.settings, now);
     const byEmail = change.email ? await startEmailChange(tx, deps, user, change, now) : { user };
     const byPhone = change.phone
       ? await startPhoneChange(tx, deps, byEmail.user, change.phone, now)
@@ -52,6 +54,7 @@ async function changeOwn(
   tx: Kysely<Schema>,
   user: UserRow,
   { newPassword, data, sessionId }: AccountChange,
+  settings: AuthSettings,
   now: Date,
 ): Promise<UserRow> {
   if (newPassword !== undefined) {
@@ -59,12 +62,14 @@ async function changeOwn(
     await deleteSessions(tx, user.id, { except: sessionId });
   }
   if (newPassword === undefined && data === undefined) return user;
+  const metadata = data && mergeMetadata(user.raw_user_meta_data, data);
+  if (metadata) requireSmall(metadata, settings);
   return updateUser(
     tx,
     user.id,
     {
       ...(newPassword !== undefined && { encrypted_password: newPassword }),
-      ...(data && { raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, data)) }),
+      ...(metadata && { raw_user_meta_data: JSON.stringify(metadata) }),
     },
     now,
   );

@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
-import { useAccountSite } from '#tests/support/account-site.ts';
+import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
 import {
   CLIENT,
   type IdentityProvider,
   logIn,
   startIdentityProvider,
 } from '#tests/support/identity-provider.ts';
+import { staleSessions } from '#tests/support/stale-session.ts';
 
 let idp: IdentityProvider | undefined;
 afterAll(() => idp?.stop());
@@ -14,9 +15,11 @@ afterAll(() => idp?.stop());
 const site = useAccountSite(async (origin) => {
   idp = await startIdentityProvider(`${origin}/auth/v1/callback`, {
     somebody: { email: 'camille@exemple.fr', email_verified: true, name: 'Camille Renard' },
+    other: { email: 'denise@exemple.fr', email_verified: true, name: 'Denise' },
     unverified: { email: 'dominique@exemple.fr', email_verified: false },
   });
   return {
+    AUTH_MANUAL_LINKING: 'on',
     AUTH_EXTERNAL_ACME_ENABLED: 'on',
     AUTH_EXTERNAL_ACME_CLIENT_ID: CLIENT.client_id,
     AUTH_EXTERNAL_ACME_SECRET: CLIENT.client_secret,
@@ -72,6 +75,28 @@ test('a second factor is asked for after another service as well', async () => {
   const visitor = site.visitor();
   const arrived = await visitor.get(await follow((await visitor.get(START)).location));
   expect(arrived.location).toBe('/connexion/verification?redirectTo=%2Fclient%2Fprofil');
+});
+
+test('a service becomes a way in, and no longer is, after its owner has shown to be there', async () => {
+  const { email, visitor } = await site.member();
+  const link = '/client/profil/lier/acme';
+  const proof = (back: string) => `/connexion/identite?redirectTo=${encodeURIComponent(back)}`;
+  await staleSessions(site.database.kysely, email);
+  expect((await visitor.get(link)).location).toBe(proof(link));
+  const prove = (back: string) => visitor.submit(proof(back), { intent: 'mot-de-passe', password: PASSWORD });
+  expect((await prove(link)).location).toBe(link);
+  const { location } = await visitor.get(link);
+  const answered = await fetch(await logIn(`${location}&login_hint=other`), { redirect: 'manual' });
+  const back = answered.headers.get('Location') ?? '';
+  expect((await visitor.get(back)).location).toBe('/client/profil?fait=acces-ajoute');
+
+  const profile = await visitor.get('/client/profil');
+  const [, identity = ''] = /name="identity" value="([^"]*)"/.exec(profile.body) ?? [];
+  const remove = () => visitor.submit('/client/profil', { intent: 'acces', identity });
+  await staleSessions(site.database.kysely, email);
+  expect((await remove()).location).toBe(proof('/client/profil#acces'));
+  await prove('/client/profil#acces');
+  expect((await remove()).location).toBe('/client/profil?fait=acces-retire');
 });
 
 test('a refusal at the service is told in French', async () => {

@@ -74,7 +74,7 @@ test('in the profile a password is changed; a bad one is refused at its field', 
   const { email, visitor } = await site.member();
   const bad = await visitor.submit('/client/profil', { intent: 'mot-de-passe', password: 'a' });
   expect(bad.status).toBe(400);
-  expect(bad.body).toContain('Nouveau mot de passe</a>\u00a0: choisissez au moins 6 caractères.');
+  expect(bad.body).toContain('Nouveau mot de passe</a>\u00a0: choisissez au moins 8 caractères.');
   const done = await visitor.submit('/client/profil', { intent: 'mot-de-passe', password: NEW });
   expect(done.location).toBe('/client/profil?fait=mot-de-passe');
   expect((await visitor.get(done.location ?? '')).body).toContain('Le mot de passe est changé.');

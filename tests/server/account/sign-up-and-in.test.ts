@@ -74,7 +74,7 @@ test('a second sign-up with the same address looks like the first, and changes n
 test.each([
   [{ email: '', password: '' }, ['Écrivez votre adresse e-mail', 'Choisissez un mot de passe']],
   [{ email: 'camille@', password: PASSWORD }, ['Écrivez une adresse complète']],
-  [{ email: 'a@b.fr', password: 'court' }, ['Choisissez au moins 6 caractères']],
+  [{ email: 'a@b.fr', password: 'court' }, ['Choisissez au moins 8 caractères']],
   [{ email: 'a@b.fr', password: 'é'.repeat(40) }, ['72 caractères au plus']],
   [{ email: 'a@b.fr', password: 'password' }, ['parmi les plus courants']],
   [{ email: `${'a'.repeat(300)}@b.fr`, password: PASSWORD }, ['255 caractères au plus']],

@@ -237,6 +237,22 @@ test('a visitor does not get an address that is taken, nor one that is not verif
 const unlink = (auth: AuthService, token: string, id: string) =>
   auth.call('DELETE', `/user/identities/${id}`, undefined, { token });
 
+test('an identity comes and goes after its owner has shown to be there', async () => {
+  const auth = await start({ password: { needsCurrentPassword: true } });
+  const { user, acmeId } = await createLinked(auth);
+  const token = user.accessToken;
+  auth.advance(16 * 60);
+  const stale = [400, 'reauthentication_needed', 'This change requires reauthentication'];
+  const where = '/user/identities/authorize?provider=acme&skip_http_redirect=true';
+  const ask = () => auth.call('GET', where, undefined, { token });
+  expect(errorOf(await ask())).toEqual(stale);
+  expect(errorOf(await unlink(auth, token, acmeId))).toEqual(stale);
+  const said = await auth.call('POST', '/reauthenticate', { current_password: PASSWORD }, { token });
+  expect(said.status).toBe(200);
+  expect((await ask()).status).toBe(200);
+  expect((await unlink(auth, token, acmeId)).status).toBe(200);
+});
+
 /** An account with the identities `email` and `acme`. */
 async function createLinked(auth: AuthService, externalEmail = randomEmail(), isVerified = true) {
   const user = await auth.createUser();

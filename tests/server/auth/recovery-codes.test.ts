@@ -136,6 +136,17 @@ describe('ten new ones', () => {
     expect((await use(access_token, renewed[0] ?? '')).outcome).toBe('raised');
   });
 
+  test('are for who has lately shown to be the owner, where the settings ask for that', async () => {
+    const { who, list } = await protectedAccount();
+    const password = { ...auth.deps.settings.password, needsCurrentPassword: true };
+    const strict = openRecoveryCodes({ ...auth.deps, settings: { ...auth.deps.settings, password } });
+    auth.advance(16 * 60);
+    expect(await strict.renew(who)).toBe('unproven');
+    expect(await rowsOf(who.id)).toHaveLength(list.length);
+    auth.advance(-2 * 60);
+    expect(await strict.renew(who)).toHaveLength(10);
+  });
+
   test('are for a session that has used its factor, of an account that has one', async () => {
     const { who, signIn } = await protectedAccount();
     const before = await rowsOf(who.id);

@@ -64,7 +64,7 @@ class Model {
       keys,
       clock,
       isLive: async (session) =>
-        (await findStanding(db.database.kysely, { ...session, now: clock() })) !== undefined,
+        (await findStanding(db.database.kysely, { ...session, now: clock(), life: {} })) !== undefined,
     });
   }
 

@@ -112,7 +112,7 @@ const refusals: [name: string, body: object | string, ...ErrorFacts][] = [
     { email: 'a@b.fr', password: '12345' },
     422,
     'weak_password',
-    'Password should be at least 6 characters.',
+    'Password should be at least 8 characters.',
   ],
   [
     'a common password',
@@ -191,7 +191,7 @@ test('a weak password is told why', async () => {
   expect(answer.body).toEqual({
     code: 'weak_password',
     message:
-      'Password should be at least 6 characters. Password should contain at least one character of each: abc, 012.',
+      'Password should be at least 8 characters. Password should contain at least one character of each: abc, 012.',
     weak_password: { reasons: ['length', 'characters'] },
   });
   expect(answer.headers.get('x-sb-error-code')).toBeNull();

@@ -40,7 +40,7 @@ async function doorsOf(auth: AuthService, token: string): Promise<[boolean, bool
     keys,
     clock,
     isLive: async (session) =>
-      (await findStanding(db.database.kysely, { ...session, now: clock() })) !== undefined,
+      (await findStanding(db.database.kysely, { ...session, now: clock(), life: {} })) !== undefined,
   });
   const headers = { apikey: keys.anonKey, Authorization: `Bearer ${token}` };
   const data = await authenticate(new Request('http://localhost/rest/v1/profiles', { headers }));

@@ -131,9 +131,9 @@ test('only the right password learns that an account is banned, until the ban is
 
 test('a password that has become weak still opens, and is said to be weak', async () => {
   const auth = await startAuthService(db.database);
-  const { email } = await auth.createUser({ password: 'sept777' });
+  const { email } = await auth.createUser({ password: 'cuivre 777' });
   const strict = await startAuthService(db.database, { settings: { password: { minLength: 12 } } });
-  const { status, body } = await signIn(strict, { email, password: 'sept777' });
+  const { status, body } = await signIn(strict, { email, password: 'cuivre 777' });
   expect(status).toBe(200);
   expect(body.weak_password).toEqual({
     message: 'Password should be at least 12 characters.',

@@ -82,8 +82,8 @@ test('a new password ends every other session and every code, and is told to the
 
 test.each<[object, ...ErrorFacts]>([
   [{ password: PASSWORD }, 422, 'same_password', 'New password should be different from the old password.'],
-  [{ password: '12345' }, 422, 'weak_password', 'Password should be at least 6 characters.'],
-  [{ password: '' }, 422, 'weak_password', 'Password should be at least 6 characters.'],
+  [{ password: '12345' }, 422, 'weak_password', 'Password should be at least 8 characters.'],
+  [{ password: '' }, 422, 'weak_password', 'Password should be at least 8 characters.'],
   [{ password: 'a'.repeat(73) }, 400, 'validation_failed', 'Password cannot be longer than 72 characters'],
   [{ email: 'a b' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
   [{ phone: '0612' }, 400, 'validation_failed', 'Invalid phone number format (E.164 required)'],

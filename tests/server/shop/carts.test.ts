@@ -57,6 +57,7 @@ async function addAccount(): Promise<SignedIn> {
     name: null,
     role: 'client',
     hasSecondFactor: false,
+    secondFactorDue: null,
   } as const;
   return { ...standing, id, sessionId: id, aal: 'aal1', claims };
 }

@@ -5,7 +5,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { dayInParis, formatDayOfYear } from '#domain/dates.ts';
+import { dayInParis, formatDate, formatDayOfYear } from '#domain/dates.ts';
 import { capitalize } from '#domain/typography.ts';
 import { StandingPanel } from '../opening/standing-panel.tsx';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
@@ -29,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shown = {
     standing: opening.standing(),
     hasSecondFactor: admin.hasSecondFactor,
+    dueOn: admin.secondFactorDue ? formatDate(admin.secondFactorDue) : null,
     today,
     queue: queueLines(queue),
     asked,
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { standing, hasSecondFactor, today, queue, asked, figures } = loaderData;
+  const { standing, hasSecondFactor, dueOn, today, queue, asked, figures } = loaderData;
   return (
     <>
       <header className="area__head">
@@ -55,7 +56,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Notice kind="warn" title="Ce compte n’a qu’un mot de passe" level={2}>
           <p>
             Il ouvre toute l’arrière-boutique.{' '}
-            <a href="/client/profil#deux-etapes">Ajoutez-y un code de votre téléphone</a>.
+            <a href="/client/profil#deux-etapes">Ajoutez-y un code de votre téléphone</a>
+            {dueOn && `, avant le ${dueOn}\u00a0: ensuite, elle ne s’ouvre plus sans`}.
           </p>
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { proofPath } from '#app/features/account/asked-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
@@ -46,6 +47,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const step = stepOf((await sentForm(request)).get('intent'));
   if (!step) return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
   const who = signedIn(context);
+  const { isDangerous } = STEP_WORDS[step];
+  if (isDangerous && !(await context.get(depsContext).members.isProven(who)))
+    throw redirect(proofPath(withQuery(userPath(id), { etape: step })), 303);
   const taken = await context.get(depsContext).house.takeUserStep(who, id, step);
   if (taken.outcome === 'gone') throw data(null, { status: 404 });
   if (taken.outcome === 'refused') return data({ error: taken.reason }, { status: 409 });

@@ -1,5 +1,7 @@
 import { Link2 } from 'lucide';
 import { Form } from 'react-router';
+import type { AskedProof } from '#app/features/account/asked-proof.ts';
+import { CurrentPasswordField, ProveFirst } from '#app/features/account/current-password-field.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -10,10 +12,15 @@ import type { Profile } from '#server/accounts/read-profile.ts';
 import type { AccountFacts } from '#server/sessions/account-facts.ts';
 import type { ProfileRefusal } from './account-changes.ts';
 
-type EmailSectionProps = { email: string; nextEmail: string | null; refusal: ProfileRefusal | undefined };
+type EmailSectionProps = {
+  email: string;
+  nextEmail: string | null;
+  asked: AskedProof;
+  refusal: ProfileRefusal | undefined;
+};
 
 /** The address of the account, and how to change it. */
-export function EmailSection({ email, nextEmail, refusal }: EmailSectionProps) {
+export function EmailSection({ email, nextEmail, asked, refusal }: EmailSectionProps) {
   return (
     <section className="area__part" id="e-mail">
       <h2>Adresse e-mail</h2>
@@ -25,27 +32,39 @@ export function EmailSection({ email, nextEmail, refusal }: EmailSectionProps) {
           <p>{`Un changement vers ${nextEmail} attend d’être confirmé, par les messages envoyés aux deux adresses.`}</p>
         </Notice>
       )}
-      <Form method="post" action="#e-mail" className="acct__form" noValidate>
-        <ErrorSummary id="erreurs-e-mail" level={3} errors={refusal?.errors ?? []} />
-        <Field
-          name="nouvel-email"
-          label="Nouvelle adresse e-mail"
-          help="Nous écrivons à l’ancienne et à la nouvelle. Rien ne change avant que les deux aient confirmé."
-          error={refusal?.errors.find(({ field }) => field === 'nouvel-email')?.message}
-        >
-          <Input
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={refusal?.kept['nouvel-email']}
-          />
-        </Field>
-        <SubmitButton variant="secondary" name="intent" value="email">
-          Changer d’adresse
-        </SubmitButton>
-      </Form>
+      {asked === 'code' && <ProveFirst back={EMAIL_PATH} />}
+      {(asked !== 'code' || refusal) && <EmailForm asked={asked} refusal={refusal} />}
     </section>
+  );
+}
+
+const EMAIL_PATH = '/client/profil#e-mail';
+
+function EmailForm({ asked, refusal }: Pick<EmailSectionProps, 'asked' | 'refusal'>) {
+  return (
+    <Form method="post" action="#e-mail" className="acct__form" noValidate>
+      <ErrorSummary id="erreurs-e-mail" level={3} errors={refusal?.errors ?? []} />
+      <Field
+        name="nouvel-email"
+        label="Nouvelle adresse e-mail"
+        help="Nous écrivons à l’ancienne et à la nouvelle. Rien ne change avant que les deux aient confirmé."
+        error={refusal?.errors.find(({ field }) => field === 'nouvel-email')?.message}
+      >
+        <Input
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={refusal?.kept['nouvel-email']}
+        />
+      </Field>
+      {(asked === 'password' || refusal?.errors.some(({ field }) => field === 'current-email')) && (
+        <CurrentPasswordField name="current-email" errors={refusal?.errors ?? []} back={EMAIL_PATH} />
+      )}
+      <SubmitButton variant="secondary" name="intent" value="email">
+        Changer d’adresse
+      </SubmitButton>
+    </Form>
   );
 }
 

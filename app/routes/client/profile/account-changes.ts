@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { explainAuthError } from '#app/features/account/auth-messages.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import {
+  atPassword,
+  givenPassword,
+  proveToProject,
+  requireProof,
+} from '#app/features/account/prove-owner.ts';
 import { emailField, readFields, typed } from '#app/features/account/read-form.ts';
 import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -96,6 +102,7 @@ export async function changeEmail(context: Context, form: FormData) {
   const kept = typed(form, 'nouvel-email');
   if (errors) return refused('email', errors, kept);
   const asked = value['nouvel-email'];
+  const current = givenPassword(form, 'current-email');
   const atField = (message: string): FieldError => ({
     field: 'nouvel-email',
     label: EMAIL_LABELS['nouvel-email'],
@@ -107,10 +114,12 @@ export async function changeEmail(context: Context, form: FormData) {
       [atField('Écrivez une autre adresse\u00a0: celle-ci est déjà la vôtre ici.')],
       kept,
     );
+  const unproven = await proveToProject(context, form, 'current-email');
+  if (unproven) return refused('email', [unproven], kept);
   const { error } = await visitorOf(context)
     .auth()
     .updateUser(
-      { email: asked },
+      { email: asked, ...(current !== undefined && { current_password: current }) },
       { emailRedirectTo: returnAddress(context, '/client/profil?fait=email-change') },
     );
   if (error?.code === 'email_exists')
@@ -121,10 +130,15 @@ export async function changeEmail(context: Context, form: FormData) {
     );
   if (error) {
     const { field, message } = explainAuthError(error);
+    if (field === 'current') return refused('email', [atPassword('current-email', message)], kept);
+    // What was typed stays: the quarter of an hour was over while it was.
+    if (error.code === 'reauthentication_needed') return refused('email', [{ message: PROVE_FIRST }], kept);
     return refused('email', [field === 'email' ? atField(message) : { message }], kept);
   }
   return redirect('/client/profil?fait=email', 303);
 }
+
+const PROVE_FIRST = 'Confirmez d’abord que c’est vous, puis recommencez.';
 
 const GONE = 'Rechargez la page\u00a0: cette ligne n’existe plus.';
 
@@ -137,6 +151,7 @@ export async function unlinkIdentity(context: Context, form: FormData) {
   const identity = known.identities.find(({ identity_id }) => identity_id === id);
   if (!identity || identity.provider === 'email') return refused('acces', [{ message: GONE }]);
   const { error } = await auth.unlinkIdentity(identity);
+  requireProof(error, '/client/profil#acces');
   if (error) return refused('acces', [{ message: explainAuthError(error).message }]);
   return redirect('/client/profil?fait=acces-retire', 303);
 }

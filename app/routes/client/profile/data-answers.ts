@@ -4,25 +4,26 @@ import type { Unproven } from '#server/accounts/prove-owner.ts';
 
 // For actions: nothing of this reaches a browser.
 
+/** Whoever has no password is led to the page where one shows to be the owner. */
+type Told = Exclude<Unproven['outcome'], 'no password'>;
+
 /** What a refusal of the password says. An export's own refusals come back by their names, in the address of the page. */
-export const UNPROVEN: Record<Unproven['outcome'], string> = {
+export const UNPROVEN: Record<Told, string> = {
   'wrong password': 'Vérifiez votre mot de passe\u00a0: ce n’est pas celui-ci.',
-  'no password': 'Choisissez d’abord un mot de passe, dans votre profil\u00a0: votre compte n’en a pas.',
   'too many': 'Trop d’essais en peu de temps. Réessayez dans une heure, ou écrivez à l’atelier.',
 };
 
 const NAMES = {
   'mot-de-passe': 'wrong password',
-  'sans-mot-de-passe': 'no password',
   'trop-essais': 'too many',
-} as const satisfies Record<string, Unproven['outcome']>;
+} as const satisfies Record<string, Told>;
 
 /** The name of a refusal in an address. */
-export const nameOfRefusal = (outcome: Unproven['outcome']): string =>
+export const nameOfRefusal = (outcome: Told): string =>
   Object.entries(NAMES).find(([, known]) => known === outcome)?.[0] ?? '';
 
 /** The error that such a name stands for, at the field of the password. */
 export function errorsOfName(name: string | null, field: string): FieldError[] {
-  const outcome = ownValue<Unproven['outcome']>(NAMES, name);
+  const outcome = ownValue<Told>(NAMES, name);
   return outcome ? [{ field, label: 'Mot de passe', message: UNPROVEN[outcome] }] : [];
 }

@@ -2,6 +2,8 @@ import { Download, Trash2 } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext, pageRequestContext } from '#app/context.ts';
+import { type AskedProof, askedProof, proofPath } from '#app/features/account/asked-proof.ts';
+import { ProveFirst } from '#app/features/account/current-password-field.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { passwordField, readFields } from '#app/features/account/read-form.ts';
@@ -14,24 +16,30 @@ import { Input } from '#app/ui/form/input.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
+import type { ProofState } from '#server/accounts/prove-owner.ts';
 import type { Route } from './+types/data.ts';
 import { errorsOfName, UNPROVEN } from './data-answers.ts';
 
+const DATA_PATH = '/client/profil/donnees';
 const WORD = 'SUPPRIMER';
 
 const LABELS = { password: 'Mot de passe', mot: 'Confirmation' };
 
 const schema = z.object({
   mot: z.string().refine((text) => text.trim().toUpperCase() === WORD, `Écrivez ${WORD} pour confirmer.`),
-  password: passwordField,
+  password: passwordField.optional(),
 });
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Vos données', 'Recevoir une copie de vos données, ou supprimer votre compte.');
 
-export const loader = ({ url }: Route.LoaderArgs) => ({
+export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   exportErrors: errorsOfName(url.searchParams.get('refus'), 'export-mot-de-passe'),
+  asked: askedForAll(await context.get(depsContext).members.proofState(signedIn(context))),
 });
+
+/** For all there is, and for good: a password that there is to say is always said. */
+const askedForAll = (state: ProofState): AskedProof => (state.hasPassword ? 'password' : askedProof(state));
 
 /** Ends the account. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value, errors } = readFields(schema, form, LABELS);
   if (errors) return refused(errors);
   const { members, carts, checkout } = context.get(depsContext);
-  const { outcome } = await members.remove(signedIn(context).id, value.password);
+  const { outcome } = await members.remove(signedIn(context), value.password ?? '');
+  if (outcome === 'no password') throw redirect(proofPath(DATA_PATH), 303);
   if (outcome === 'administrator') return refused([{ message: ADMINISTRATOR }]);
   if (outcome !== 'removed')
     return refused([{ field: 'password', label: LABELS.password, message: UNPROVEN[outcome] }]);
@@ -57,39 +66,46 @@ const ADMINISTRATOR =
 const refused = (errors: FieldError[]) => data({ errors }, { status: 400 });
 
 export default function YourData({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked } = loaderData;
   const errors = actionData?.errors ?? [];
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <>
       <h1>Vos données</h1>
-      <ExportSection errors={actionData ? [] : loaderData.exportErrors} />
+      <ExportSection asked={asked} errors={actionData ? [] : loaderData.exportErrors} />
       <section className="area__part" id="suppression">
         <h2>Supprimer le compte</h2>
         <WhatGoes />
-        <Form method="post" action="#suppression" className="acct__form" noValidate>
-          <ErrorSummary id="erreurs-suppression" level={3} errors={errors} />
-          <Field
-            name="mot"
-            label={`Écrivez ${WORD}`}
-            help="La suppression est immédiate et définitive."
-            error={errorOf('mot')}
-          >
-            <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
-          </Field>
-          <Field name="password" label="Mot de passe" error={errorOf('password')}>
-            <PasswordInput autoComplete="current-password" />
-          </Field>
-          <SubmitButton variant="danger" icon={Trash2}>
-            Supprimer mon compte
-          </SubmitButton>
-        </Form>
+        {asked === 'code' ? (
+          <ProveFirst back={DATA_PATH} />
+        ) : (
+          <Form method="post" action="#suppression" className="acct__form" noValidate>
+            <ErrorSummary id="erreurs-suppression" level={3} errors={errors} />
+            <Field
+              name="mot"
+              label={`Écrivez ${WORD}`}
+              help="La suppression est immédiate et définitive."
+              error={errorOf('mot')}
+            >
+              <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
+            </Field>
+            {asked === 'password' && (
+              <Field name="password" label="Mot de passe" error={errorOf('password')}>
+                <PasswordInput autoComplete="current-password" />
+              </Field>
+            )}
+            <SubmitButton variant="danger" icon={Trash2}>
+              Supprimer mon compte
+            </SubmitButton>
+          </Form>
+        )}
       </section>
       <GoLink to="/client/profil">Revenir au profil</GoLink>
     </>
   );
 }
 
-function ExportSection({ errors }: { errors: readonly FieldError[] }) {
+function ExportSection({ asked, errors }: { asked: AskedProof; errors: readonly FieldError[] }) {
   return (
     <section className="area__part" id="export">
       <h2>Recevoir une copie</h2>
@@ -97,20 +113,26 @@ function ExportSection({ errors }: { errors: readonly FieldError[] }) {
         Un fichier ZIP avec tout ce que le site retient de vous, au format JSON, vos factures, avoirs et devis
         en PDF, et les fichiers joints à vos réparations. Trois copies de suite au plus.
       </p>
-      <Form method="post" action="/client/profil/export" className="acct__form" reloadDocument noValidate>
-        <ErrorSummary id="erreurs-export" level={3} errors={errors} />
-        <Field
-          name="export-mot-de-passe"
-          label="Mot de passe"
-          help="Demandé une nouvelle fois&nbsp;: une session ouverte peut être celle d’un autre."
-          error={errors[0]?.message}
-        >
-          <PasswordInput autoComplete="current-password" />
-        </Field>
-        <SubmitButton variant="secondary" icon={Download}>
-          Télécharger mes données
-        </SubmitButton>
-      </Form>
+      {asked === 'code' ? (
+        <ProveFirst back={DATA_PATH} />
+      ) : (
+        <Form method="post" action="/client/profil/export" className="acct__form" reloadDocument noValidate>
+          <ErrorSummary id="erreurs-export" level={3} errors={errors} />
+          {asked === 'password' && (
+            <Field
+              name="export-mot-de-passe"
+              label="Mot de passe"
+              help="Demandé une nouvelle fois&nbsp;: une session ouverte peut être celle d’un autre."
+              error={errors[0]?.message}
+            >
+              <PasswordInput autoComplete="current-password" />
+            </Field>
+          )}
+          <SubmitButton variant="secondary" icon={Download}>
+            Télécharger mes données
+          </SubmitButton>
+        </Form>
+      )}
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
+import { proveOwner, requireProof } from '#app/features/account/prove-owner.ts';
 import { codeField, phoneField, readFields, typed } from '#app/features/account/read-form.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { maskedPhone } from '#domain/phone.ts';
 import { afterEnrolment, type Enrolment, FACTOR_LABELS, forgetUnfinished } from './enrol.ts';
+import { FACTORS_PATH } from './factor-paths.ts';
 
 // For the profile's action: nothing of this reaches a browser.
 
@@ -25,11 +27,14 @@ export async function startPhoneEnrolment(context: Context, form: FormData) {
   const { value, errors } = readFields(startSchema, form, FACTOR_LABELS);
   const shown = { typed: typed(form, 'phone').phone };
   if (errors) return refused(errors, shown);
+  const unproven = await proveOwner(context, form, 'current-sms');
+  if (unproven) return refused([unproven], shown);
   const { phone } = value;
   await forgetUnfinished(context, 'phone');
   const { data: made, error } = await visitorOf(context)
     .auth()
     .mfa.enroll({ factorType: 'phone', phone, friendlyName: `SMS au ${maskedPhone(phone)}` });
+  requireProof(error, FACTORS_PATH);
   if (error) return refused([errorOfForm(error, FACTOR_LABELS, TEXTS)], shown);
   return sendCode(context, { id: made.id, number: phone }, shown);
 }

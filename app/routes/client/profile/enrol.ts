@@ -2,13 +2,16 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { encode } from 'uqr';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
+import { proofPath } from '#app/features/account/asked-proof.ts';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { proveOwner, requireProof } from '#app/features/account/prove-owner.ts';
 import { ACCOUNT_LABELS, codeField, readFields } from '#app/features/account/read-form.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { formatRecoveryCode } from '#domain/recovery-code.ts';
+import { FACTORS_PATH, removalPath } from './factor-paths.ts';
 
 // For the profile's action: nothing of this reaches a browser.
 
@@ -52,9 +55,12 @@ const confirmSchema = z.object({
 export async function startEnrolment(context: Context, form: FormData) {
   const { value, errors } = readFields(nameSchema, form, FACTOR_LABELS);
   if (errors) return refused(errors);
+  const unproven = await proveOwner(context, form, 'current-app');
+  if (unproven) return refused([unproven]);
   const { mfa } = visitorOf(context).auth();
   await forgetUnfinished(context, 'totp');
   const { data: made, error } = await mfa.enroll({ factorType: 'totp', friendlyName: value.factorName });
+  requireProof(error, FACTORS_PATH);
   if (error) return refused([errorOfForm(error, FACTOR_LABELS)]);
   return data<Enrolment>({ intent: 'deux-etapes', errors: [], app: shown(made.id, made.totp.uri) });
 }
@@ -88,6 +94,7 @@ export async function afterEnrolment(context: Context) {
 /** Ten new codes; those of before end. */
 export async function renewCodes(context: Context) {
   const list = await context.get(depsContext).recoveryCodes?.renew(signedIn(context));
+  if (list === 'unproven') throw redirect(proofPath(FACTORS_PATH), 303);
   if (!list)
     return refused([{ message: 'Activez d’abord les deux étapes\u00a0: un code remplace la seconde.' }]);
   return data<Enrolment>({ intent: 'deux-etapes', errors: [], codes: shownOnce(list, false) });
@@ -102,8 +109,12 @@ const shownOnce = (list: readonly string[], isFirst: boolean) => ({
 export async function removeFactor(context: Context, form: FormData) {
   const { value, errors } = readFields(z.object({ factor: z.guid() }), form, FACTOR_LABELS);
   if (errors) return refused(errors);
+  const unproven = await proveOwner(context, form, 'current-factor');
+  if (unproven)
+    return data({ intent: 'retirer' as const, factor: value.factor, errors: [unproven] }, { status: 400 });
   const auth = visitorOf(context).auth();
   const { error } = await auth.mfa.unenroll({ factorId: value.factor });
+  requireProof(error, removalPath(value.factor));
   if (error) return refused([errorOfForm(error, FACTOR_LABELS)]);
   // The token at hand still says that a second factor was used.
   await auth.refreshSession();

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { proofPath } from '#app/features/account/asked-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { passwordField } from '#app/features/account/read-form.ts';
 import { sentForm } from '#app/sent-form.ts';
@@ -15,7 +16,8 @@ export const loader = () => redirect(PAGE);
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request);
   const password = passwordField.safeParse(form.get('export-mot-de-passe')).data ?? '';
-  const result = await context.get(depsContext).members.export(signedIn(context).id, password);
+  const result = await context.get(depsContext).members.export(signedIn(context), password);
+  if (result.outcome === 'no password') throw redirect(proofPath(PAGE), 303);
   if (result.outcome !== 'exported')
     return redirect(`${PAGE}?refus=${nameOfRefusal(result.outcome)}#export`, 303);
   return new Response(result.content, {

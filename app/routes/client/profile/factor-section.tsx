@@ -1,5 +1,7 @@
 import { ShieldCheck, ShieldPlus } from 'lucide';
 import { Form } from 'react-router';
+import type { AskedProof } from '#app/features/account/asked-proof.ts';
+import { CurrentPasswordField, ProveFirst } from '#app/features/account/current-password-field.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -10,9 +12,9 @@ import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { Enrolment } from './enrol.ts';
+import { FACTORS_PATH, removalPath } from './factor-paths.ts';
 import { ConfirmPhone, StartPhone } from './phone-factor.tsx';
 import { CodesLeft, FreshCodes } from './recovery-codes.tsx';
-import { removalPath } from './remove-factor.tsx';
 
 type FactorSectionProps = {
   factors: readonly { id: string; name: string; since: string }[];
@@ -22,6 +24,7 @@ type FactorSectionProps = {
   /** Recovery codes that are left; null where there are none to be had. */
   codesLeft: number | null;
   email: string;
+  asked: AskedProof;
 };
 
 /** The second factors of the account: those it has, one more, and how to begin. */
@@ -32,6 +35,7 @@ export function FactorSection({
   canEnrollPhone,
   codesLeft,
   email,
+  asked,
 }: FactorSectionProps) {
   const errors = enrolment?.errors ?? [];
   return (
@@ -63,13 +67,19 @@ export function FactorSection({
       )}
       {enrolment?.app && <ConfirmFactor {...enrolment.app} errors={errors} />}
       {enrolment?.phone && <ConfirmPhone {...enrolment.phone} errors={errors} />}
-      {!enrolment?.app && !enrolment?.phone && (
+      {!enrolment?.app && !enrolment?.phone && asked === 'code' && <ProveFirst back={FACTORS_PATH} />}
+      {!enrolment?.app && !enrolment?.phone && asked !== 'code' && (
         <>
           {/* One for each factor: the name of the one that was just added must not stay in the field. */}
           {canEnrollApp && (
-            <StartEnrolment key={factors.length} isFirst={factors.length === 0} errors={errors} />
+            <StartEnrolment
+              key={factors.length}
+              isFirst={factors.length === 0}
+              asked={asked}
+              errors={errors}
+            />
           )}
-          {canEnrollPhone && <StartPhone errors={errors} typed={enrolment?.typed} />}
+          {canEnrollPhone && <StartPhone errors={errors} typed={enrolment?.typed} asked={asked} />}
         </>
       )}
       {codesLeft !== null && factors.length > 0 && !enrolment?.codes && <CodesLeft count={codesLeft} />}
@@ -77,7 +87,9 @@ export function FactorSection({
   );
 }
 
-function StartEnrolment({ isFirst, errors }: { isFirst: boolean; errors: readonly FieldError[] }) {
+type StartEnrolmentProps = { isFirst: boolean; asked: AskedProof; errors: readonly FieldError[] };
+
+function StartEnrolment({ isFirst, asked, errors }: StartEnrolmentProps) {
   return (
     <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
       <Field
@@ -88,6 +100,9 @@ function StartEnrolment({ isFirst, errors }: { isFirst: boolean; errors: readonl
       >
         <Input defaultValue={isFirst ? 'Téléphone' : ''} maxLength={60} autoComplete="off" />
       </Field>
+      {asked === 'password' && (
+        <CurrentPasswordField name="current-app" errors={errors} back={FACTORS_PATH} />
+      )}
       <SubmitButton variant="secondary" icon={ShieldPlus} name="intent" value="activer">
         {isFirst ? 'Activer les deux étapes' : 'Ajouter un appareil'}
       </SubmitButton>

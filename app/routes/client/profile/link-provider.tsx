@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { requireProof } from '#app/features/account/prove-owner.ts';
 import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import type { Route } from './+types/link-provider.ts';
 
@@ -7,7 +8,7 @@ import type { Route } from './+types/link-provider.ts';
  * Sends to another service, which becomes a way to sign in once it has answered. A link, not a form: a form may not be led to
  * another site. So whoever comes from another site is refused.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const from = request.headers.get('Sec-Fetch-Site');
   if (from === 'cross-site' || from === 'same-site') throw data(null, { status: 403 });
   const { providers, canLink } = await context.get(depsContext).accounts.facts();
@@ -22,6 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         skipBrowserRedirect: true,
       },
     });
+  requireProof(error, url.pathname);
   if (error) throw error;
   return redirect(started.url ?? '/client/profil');
 }

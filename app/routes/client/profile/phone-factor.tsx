@@ -1,5 +1,7 @@
 import { MessageSquare, ShieldCheck } from 'lucide';
 import { Form } from 'react-router';
+import type { AskedProof } from '#app/features/account/asked-proof.ts';
+import { CurrentPasswordField } from '#app/features/account/current-password-field.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -7,11 +9,16 @@ import { Input } from '#app/ui/form/input.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Enrolment } from './enrol.ts';
+import { FACTORS_PATH } from './factor-paths.ts';
 
-type StartPhoneProps = { errors: readonly FieldError[]; typed: string | undefined };
+type StartPhoneProps = {
+  errors: readonly FieldError[];
+  typed: string | undefined;
+  asked: AskedProof;
+};
 
 /** The way for whoever has no application: codes come by text message. */
-export function StartPhone({ errors, typed }: StartPhoneProps) {
+export function StartPhone({ errors, typed, asked }: StartPhoneProps) {
   return (
     <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
       <Field
@@ -22,6 +29,9 @@ export function StartPhone({ errors, typed }: StartPhoneProps) {
       >
         <Input type="tel" autoComplete="tel" defaultValue={typed} maxLength={40} />
       </Field>
+      {asked === 'password' && (
+        <CurrentPasswordField name="current-sms" errors={errors} back={FACTORS_PATH} />
+      )}
       <SubmitButton variant="secondary" icon={MessageSquare} name="intent" value="activer-sms">
         Recevoir un code par SMS
       </SubmitButton>

@@ -1,17 +1,25 @@
 import { Form } from 'react-router';
+import type { AskedProof } from '#app/features/account/asked-proof.ts';
+import { CurrentPasswordField, ProveFirst } from '#app/features/account/current-password-field.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { FACTORS_PATH, removalPath } from './factor-paths.ts';
 
-const FACTORS = '/client/profil#deux-etapes';
-
-/** The address of the question before a factor goes. */
-export const removalPath = (factorId: string): string => `/client/profil?etape=retirer&moyen=${factorId}`;
-
-type RemoveFactorProps = { id: string; name: string; isLast: boolean; hasCodes: boolean };
+type RemoveFactorProps = {
+  id: string;
+  name: string;
+  isLast: boolean;
+  hasCodes: boolean;
+  /** An administrator's last one: the back office asks for another. */
+  isRequired: boolean;
+  asked: AskedProof;
+  errors: readonly FieldError[];
+};
 
 /** Asks once more, on a page of its own: it works without script, and nothing is removed by opening a link. */
-export function RemoveFactor({ id, name, isLast, hasCodes }: RemoveFactorProps) {
+export function RemoveFactor({ id, name, isLast, hasCodes, isRequired, asked, errors }: RemoveFactorProps) {
   return (
     <>
       <h1>{`Retirer «\u00a0${name}\u00a0»\u00a0?`}</h1>
@@ -20,16 +28,27 @@ export function RemoveFactor({ id, name, isLast, hasCodes }: RemoveFactorProps) 
           {isLast
             ? 'C’est votre dernier moyen de vérification. Le mot de passe suffira de nouveau pour entrer dans votre compte.'
             : 'Ses codes n’ouvriront plus votre compte. Vos autres moyens de vérification restent.'}
+          {isLast && isRequired && ' L’arrière-boutique se fermera jusqu’à ce que vous en ajoutiez un autre.'}
           {isLast && hasCodes && ' Vos codes de secours ne serviront plus.'}
         </p>
       </Notice>
-      <Form method="post" action={FACTORS} className="acct__ways">
-        <input type="hidden" name="factor" value={id} />
-        <SubmitButton variant="danger" name="intent" value="retirer">
-          Retirer
-        </SubmitButton>
-        <ButtonLink to={FACTORS}>Le garder</ButtonLink>
-      </Form>
+      {asked === 'code' ? (
+        <ProveFirst back={removalPath(id)} />
+      ) : (
+        <Form method="post" action={removalPath(id)} className="acct__form" noValidate>
+          <ErrorSummary errors={errors} />
+          <input type="hidden" name="factor" value={id} />
+          {asked === 'password' && (
+            <CurrentPasswordField name="current-factor" errors={errors} back={removalPath(id)} />
+          )}
+          <div className="acct__ways">
+            <SubmitButton variant="danger" name="intent" value="retirer">
+              Retirer
+            </SubmitButton>
+            <ButtonLink to={FACTORS_PATH}>Le garder</ButtonLink>
+          </div>
+        </Form>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
+import { owesSecondFactor } from '#app/features/account/visitor.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
@@ -203,7 +204,7 @@ async function book(context: Context, form: FormData) {
       userId: await requesterOf(context),
     },
     context.get(pageRequestContext).clientIp,
-    owner && { id: owner.id, isStaff: owner.role === 'admin' },
+    owner && { id: owner.id, isStaff: owner.role === 'admin' && !owesSecondFactor(owner, new Date()) },
   );
   switch (booked.outcome) {
     case 'booked':

@@ -6,6 +6,7 @@ import { isUuid, requireAdmin } from '../../transport/bearer.ts';
 import { badRequest, unprocessable } from '../../transport/errors.ts';
 import { createUser } from '../../users/create-user.ts';
 import { describeUser, findUserByEmail, findUserById, findUserByPhone } from '../../users/find-user.ts';
+import { requireSmall } from '../../users/metadata-size.ts';
 import { retryOnConflict } from '../../users/retry-on-conflict.ts';
 import {
   confirmEmail,
@@ -25,6 +26,7 @@ export function createAdminUser(deps: AuthDeps): AuthHandler {
     await requireAdmin(c, deps);
     const input = await readAdminUser(c, deps.clock());
     requireUsable(input);
+    requireSmall(input.userMetadata, deps.settings);
     const passwordHash = input.password
       ? await hashPassword(input.password)
       : input.passwordHash || undefined;

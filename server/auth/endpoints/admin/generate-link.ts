@@ -15,6 +15,7 @@ import { readBody, record, text } from '../../transport/read-body.ts';
 import { readEmail } from '../../users/addresses.ts';
 import { describeUser, findUserByEmail, lockUser } from '../../users/find-user.ts';
 import { createBlank, findOrCreateInvited, findUnconfirmed } from '../../users/invited-user.ts';
+import { requireSmall } from '../../users/metadata-size.ts';
 import { retryOnConflict } from '../../users/retry-on-conflict.ts';
 import { emailExists, type UserChanges, updateUser } from '../../users/update-user.ts';
 import type { UserRow } from '../../users/user-shape.ts';
@@ -55,6 +56,7 @@ export function generateLink(deps: AuthDeps): AuthHandler {
     const linkType = ownValue(LINK_TYPES, body.type);
     if (!linkType) throw badRequest(`Invalid email action link type requested: ${body.type}`);
     const email = readEmail(body.email);
+    requireSmall(body.data, deps.settings);
     const isKnown = (await findUserByEmail(deps.database.kysely, email)) !== undefined;
     // A link to sign in with makes the account it signs in to.
     const type = body.type === 'magiclink' && !isKnown ? 'signup' : body.type;
@@ -62,7 +64,7 @@ export function generateLink(deps: AuthDeps): AuthHandler {
       type,
       email,
       newEmail: linkType === 'email_change' ? readEmail(body.new_email) : '',
-      passwordHash: body.type === 'signup' && !isKnown ? await readPassword(deps, body.password) : undefined,
+      passwordHash: body.type === 'signup' && !isKnown ? await readPassword(deps, body) : undefined,
       data: body.data,
     };
     const redirectTo = readRedirectTo(c, deps, body.redirect_to || body.redirectTo);
@@ -84,9 +86,12 @@ export function generateLink(deps: AuthDeps): AuthHandler {
 }
 
 /** @throws AuthError */
-async function readPassword({ settings }: AuthDeps, password: string): Promise<string> {
+async function readPassword(
+  deps: AuthDeps,
+  { password, email, data }: z.infer<typeof bodySchema>,
+): Promise<string> {
   if (!password) throw badRequest('Signup requires a valid password');
-  await requireStrongPassword(password, settings.password);
+  await requireStrongPassword(password, deps, { email, data });
   return hashPassword(password);
 }
 

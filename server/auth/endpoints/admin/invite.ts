@@ -7,6 +7,7 @@ import { readBody, record, text } from '../../transport/read-body.ts';
 import { readEmail } from '../../users/addresses.ts';
 import { describeUser } from '../../users/find-user.ts';
 import { findOrCreateInvited } from '../../users/invited-user.ts';
+import { requireSmall } from '../../users/metadata-size.ts';
 import { retryOnConflict } from '../../users/retry-on-conflict.ts';
 
 const bodySchema = z.object({ email: text, data: record });
@@ -17,6 +18,7 @@ export function invite(deps: AuthDeps): AuthHandler {
     await requireAdmin(c, deps);
     const body = await readBody(c, bodySchema);
     const email = readEmail(body.email);
+    requireSmall(body.data, deps.settings);
     const redirectTo = requestedRedirect(c, deps.settings);
     const prepared = await retryOnConflict(() =>
       deps.database.transaction(async (tx) => {

@@ -6,9 +6,11 @@ import { sendNotice } from '../../mails.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 import { requireStrongPassword } from '../../passwords/policy.ts';
 import { deleteSessions } from '../../sessions/create-session.ts';
+import type { AuthSettings } from '../../settings.ts';
 import { requireAdmin } from '../../transport/bearer.ts';
 import { unprocessable } from '../../transport/errors.ts';
 import { describeUser, findUserByEmail, findUserByPhone } from '../../users/find-user.ts';
+import { requireSmall } from '../../users/metadata-size.ts';
 import { forgetStrangers, isProven } from '../../users/prove-address.ts';
 import { retryOnConflict } from '../../users/retry-on-conflict.ts';
 import {
@@ -31,10 +33,10 @@ export function updateAdminUser(deps: AuthDeps): AuthHandler {
     await requireAdmin(c, deps);
     const id = readUserId(c);
     const input = await readAdminUser(c, deps.clock());
-    if (input.password) await requireStrongPassword(input.password, deps.settings.password);
+    if (input.password) await requireStrongPassword(input.password, deps, { email: input.email });
     const passwordHash = input.password && (await hashPassword(input.password));
     const user = await retryOnConflict(() =>
-      deps.database.transaction((tx) => update(tx, id, input, passwordHash, deps.clock())),
+      deps.database.transaction((tx) => update(tx, deps, { id, input, passwordHash }, deps.clock())),
     );
     if (passwordHash) await sendNotice(deps, 'notice-password-changed', user);
     return c.json(await describeUser(deps.database.kysely, user));
@@ -44,14 +46,13 @@ export function updateAdminUser(deps: AuthDeps): AuthHandler {
 /** @throws AuthError */
 async function update(
   tx: Kysely<Schema>,
-  id: string,
-  input: AdminUser,
-  passwordHash: string | undefined,
+  deps: AuthDeps,
+  { id, input, passwordHash }: { id: string; input: AdminUser; passwordHash: string | undefined },
   now: Date,
 ): Promise<UserRow> {
   const before = await getLockedUser(tx, id);
   await requireFree(tx, before, input);
-  await updateUser(tx, id, ownChanges(before, input, passwordHash), now);
+  await updateUser(tx, id, ownChanges(before, input, passwordHash, deps.settings), now);
   if (passwordHash) {
     await deleteSessions(tx, id);
     await deleteCodes(tx, id);
@@ -77,9 +78,15 @@ async function requireFree(tx: Kysely<Schema>, { id }: UserRow, { email, phone }
     throw unprocessable('phone_exists', 'Phone number already registered by another user');
 }
 
-function ownChanges(before: UserRow, input: AdminUser, passwordHash: string | undefined): UserChanges {
+function ownChanges(
+  before: UserRow,
+  input: AdminUser,
+  passwordHash: string | undefined,
+  settings: AuthSettings,
+): UserChanges {
   const appMetadata = mergeMetadata(before.raw_app_meta_data, input.appMetadata);
   const userMetadata = mergeMetadata(before.raw_user_meta_data, input.userMetadata);
+  requireSmall(userMetadata, settings);
   return {
     raw_app_meta_data: JSON.stringify(appMetadata),
     raw_user_meta_data: JSON.stringify(userMetadata),

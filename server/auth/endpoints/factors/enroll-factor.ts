@@ -14,6 +14,7 @@ import { badRequest, unprocessable } from '../../transport/errors.ts';
 import { readBody, text } from '../../transport/read-body.ts';
 import { readPhone } from '../../users/addresses.ts';
 import { lockUser } from '../../users/find-user.ts';
+import { requireFreshSession } from '../../users/require-owner.ts';
 import type { FactorRow, UserRow } from '../../users/user-shape.ts';
 
 const MAX_NAME = 255;
@@ -26,6 +27,7 @@ export function enrollFactor(deps: AuthDeps): AuthHandler {
     const { user, session } = await requireFactorUser(c, deps);
     const body = await readBody(c, bodySchema);
     requireEnrollable(deps, body.factor_type);
+    await requireFreshSession(deps, user, session);
     if (body.friendly_name.length > MAX_NAME)
       throw badRequest(`friendly_name is longer than ${MAX_NAME} characters`);
     const own = { userId: user.id, name: body.friendly_name, now: deps.clock() };

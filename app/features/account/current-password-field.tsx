@@ -1,0 +1,45 @@
+import { ShieldCheck } from 'lucide';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { PasswordInput } from '#app/ui/form/password-input.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { proofPath } from './asked-proof.ts';
+import type { CurrentName } from './prove-owner.ts';
+
+type CurrentPasswordFieldProps = {
+  name: CurrentName;
+  errors: readonly { field?: string; message: string }[];
+  /** Where the form stands: whoever proves it by something else comes back there. */
+  back: string;
+};
+
+/** Asked before a way into the account changes: an open session may be somebody else's. */
+export function CurrentPasswordField({ name, errors, back }: CurrentPasswordFieldProps) {
+  return (
+    <Field
+      name={name}
+      label="Mot de passe actuel"
+      help={
+        <>
+          {'Oublié\u00a0? '}
+          <Link to={proofPath(back)}>Confirmez autrement que c’est vous</Link>.
+        </>
+      }
+      error={errors.find(({ field }) => field === name)?.message}
+    >
+      <PasswordInput autoComplete="current-password" />
+    </Field>
+  );
+}
+
+/** In place of the form, for an account without a password. */
+export function ProveFirst({ back }: { back: string }) {
+  return (
+    <>
+      <p>Une session ouverte peut être celle d’un autre&nbsp;: confirmez d’abord que c’est vous.</p>
+      <ButtonLink to={proofPath(back)} icon={ShieldCheck}>
+        Confirmer que c’est moi
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { LogIn, Send, ShieldCheck } from 'lucide';
+import { data, Form, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
+import { AccountCard } from '#app/features/account/account-card.tsx';
+import { errorOfForm } from '#app/features/account/auth-messages.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ACCOUNT_LABELS, codeField, passwordField, readFields } from '#app/features/account/read-form.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { lacksSecondFactor, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
+import { RouteError } from '#app/routes/site/not-found.tsx';
+import { sentForm } from '#app/sent-form.ts';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { OtpInput } from '#app/ui/form/otp-input.tsx';
+import { PasswordInput } from '#app/ui/form/password-input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { withRedirectTo } from '#domain/safe-redirect.ts';
+import type { OwnerProof } from '#server/sessions/account-backend.ts';
+import type { Route } from './+types/prove-owner.ts';
+
+const PROFILE = '/client/profil';
+
+/** `hasCode`: one is on its way, and has a field. */
+type Asked = { errors: FieldError[]; hasCode: boolean };
+type Context = Readonly<RouterContextProvider>;
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Confirmez que c’est vous', 'Une vérification avant de changer un accès à votre compte.');
+
+/** Between a session that is open and what changes a way into its account. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const who = await visitorOf(context).who();
+  const target = redirectTargetOf(url);
+  if (!who) throw redirect(withRedirectTo('/connexion', target));
+  if (lacksSecondFactor(who)) throw redirect(withRedirectTo('/connexion/verification', target));
+  const { members, accounts } = context.get(depsContext);
+  const { hasPassword } = await members.proofState(who);
+  const { canProveAgain } = await accounts.facts();
+  return { email: who.email, target: target ?? PROFILE, hasPassword, canProveAgain };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await sentForm(request);
+  const target = redirectTargetOf(url) ?? PROFILE;
+  switch (form.get('intent')) {
+    case 'mot-de-passe': {
+      const { value, errors } = readFields(z.object({ password: passwordField }), form, LABELS);
+      return errors ? refused(errors, false) : prove(context, value, target);
+    }
+    case 'envoyer':
+      return sendCode(context);
+    case 'code': {
+      const { value, errors } = readFields(z.object({ code: codeField }), form, LABELS);
+      return errors ? refused(errors, true) : prove(context, value, target);
+    }
+    case 'reconnecter':
+      await visitorOf(context).auth().signOut({ scope: 'local' });
+      return redirectDocument(withRedirectTo('/connexion', target), 303);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+const LABELS = { ...ACCOUNT_LABELS, password: 'Mot de passe actuel' };
+/** What the service calls the fields of this page. */
+const FIELDS: Readonly<Record<string, string>> = { current: 'password', nonce: 'code' };
+
+async function prove(context: Context, proof: OwnerProof, target: string) {
+  const refusal = await visitorOf(context).prove(proof);
+  // A page of another site may be next, where only a document leads.
+  if (!refusal) return redirectDocument(target, 303);
+  const { field = '', message } = errorOfForm({ name: 'AuthApiError', ...refusal }, LABELS);
+  const own = FIELDS[field];
+  const error = own ? { field: own, label: LABELS[own as keyof typeof LABELS], message } : { message };
+  return refused([error], 'code' in proof);
+}
+
+async function sendCode(context: Context) {
+  const { error } = await visitorOf(context).auth().reauthenticate();
+  // The last one still counts where another was asked for too soon.
+  if (error) return refused([errorOfForm(error, LABELS)], true);
+  return data<Asked>({ errors: [], hasCode: true });
+}
+
+const refused = (errors: FieldError[], hasCode: boolean) => data<Asked>({ errors, hasCode }, { status: 400 });
+
+export default function ProveOwner({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, target, hasPassword, canProveAgain } = loaderData;
+  const { errors, hasCode } = actionData ?? { errors: [], hasCode: false };
+  return (
+    <AccountCard
+      title="Confirmez que c’est vous"
+      lead={email ? `Pour le compte ${email}, avant de changer ce qui l’ouvre.` : undefined}
+      illustration="micro-soudure"
+      aside={
+        <>
+          <h2>{'Pourquoi maintenant\u00a0?'}</h2>
+          <p>
+            Une session ouverte peut être celle d’un autre&nbsp;: un ordinateur partagé, un téléphone prêté.
+            Votre réponse vaut quinze minutes.
+          </p>
+        </>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      {!canProveAgain && <SignInAgain />}
+      {canProveAgain && hasPassword && !hasCode && <SayPassword errors={errors} />}
+      {canProveAgain && hasPassword && !hasCode && (
+        <p className="acct__or">
+          <span>ou</span>
+        </p>
+      )}
+      {canProveAgain && <SayCode hasCode={hasCode} isByText={email === ''} errors={errors} />}
+      <GoLink to={target}>Revenir sans rien changer</GoLink>
+    </AccountCard>
+  );
+}
+
+type PartProps = { errors: readonly FieldError[] };
+
+const errorAt = (errors: readonly FieldError[], name: string) =>
+  errors.find(({ field }) => field === name)?.message;
+
+function SayPassword({ errors }: PartProps) {
+  return (
+    <Form method="post" className="acct__form" noValidate>
+      <Field name="password" label="Mot de passe actuel" error={errorAt(errors, 'password')}>
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+      <SubmitButton name="intent" value="mot-de-passe" icon={ShieldCheck} block>
+        Confirmer
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type SayCodeProps = PartProps & { hasCode: boolean; isByText: boolean };
+
+function SayCode({ hasCode, isByText, errors }: SayCodeProps) {
+  const way = isByText ? 'par SMS' : 'par e-mail';
+  if (!hasCode)
+    return (
+      <Form method="post" className="acct__form" noValidate>
+        <SubmitButton variant="secondary" name="intent" value="envoyer" icon={Send} block>
+          {`Recevoir un code ${way}`}
+        </SubmitButton>
+      </Form>
+    );
+  return (
+    <Form method="post" className="acct__form" noValidate>
+      <Field
+        name="code"
+        label="Code à six chiffres"
+        help={`Il vient de vous être envoyé ${way}.`}
+        error={errorAt(errors, 'code')}
+      >
+        <OtpInput />
+      </Field>
+      <SubmitButton name="intent" value="code" icon={ShieldCheck} block>
+        Confirmer
+      </SubmitButton>
+      <SubmitButton variant="quiet" size="s" name="intent" value="envoyer">
+        Renvoyer le code
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** A hosted project takes no other proof. */
+function SignInAgain() {
+  return (
+    <Form method="post" className="acct__form" noValidate>
+      <p>Reconnectez-vous, par le moyen de votre choix, puis recommencez.</p>
+      <SubmitButton name="intent" value="reconnecter" icon={LogIn} block>
+        Me reconnecter
+      </SubmitButton>
+    </Form>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

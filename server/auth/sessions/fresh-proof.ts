@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { listMethods, RECOVERY_METHOD } from './amr.ts';
+
+/** How long what its owner has shown speaks for a session. */
+const FRESH_MS = 15 * 60 * 1000;
+
+/** What whoever sits at an open session has not got. */
+const BY_CODE = ['recovery', 'otp', 'magiclink', 'invite', 'email/signup', 'email_change'];
+const BY_FACTOR = ['totp', 'mfa/phone', 'mfa/webauthn', RECOVERY_METHOD];
+/** A sign-in, or its password said again. */
+const BY_SIGN_IN = ['password', 'oauth', 'sso/saml'];
+
+const METHODS = {
+  'code or factor': [...BY_CODE, ...BY_FACTOR],
+  anything: [...BY_CODE, ...BY_FACTOR, ...BY_SIGN_IN],
+};
+
+/** Whether the session's owner has shown to be there in the last quarter of an hour. */
+export async function isProven(
+  db: Kysely<Schema>,
+  { sessionId, by, now }: { sessionId: string; by: keyof typeof METHODS; now: Date },
+): Promise<boolean> {
+  const known = await listMethods(db, sessionId);
+  const since = (now.getTime() - FRESH_MS) / 1000;
+  return known.some(({ method, timestamp }) => METHODS[by].includes(method) && timestamp >= since);
+}
