@@ -118,6 +118,35 @@ test('a second factor and the role of an account count here as well', async () =
   expect((await visitor.get('/admin')).status).toBe(200);
 });
 
+test('our forms ask for the present password and refuse weak ones; a code is replaced by a new sign-in', async () => {
+  const weak = await site.visitor().submit('/inscription', {
+    name: 'Camille Renard',
+    email: randomEmail(),
+    password: 'papin2026',
+  });
+  expect([weak.status, weak.body.includes('parmi les plus courants')]).toEqual([400, true]);
+
+  const { email } = await member();
+  const visitor = site.visitor();
+  await visitor.submit('/connexion', { email, password: PASSWORD });
+  const change = { intent: 'mot-de-passe', password: 'chanfrein-et-cuivre' };
+  expect((await visitor.get('/client/profil')).body).toContain('name="current"');
+  const wrong = await visitor.submit('/client/profil', { ...change, current: 'pas-le-bon-mot' });
+  expect([wrong.status, wrong.body.includes('ce n’est pas celui-ci')]).toEqual([400, true]);
+  const right = await visitor.submit('/client/profil', { ...change, current: PASSWORD });
+  expect(right.location).toBe('/client/profil?fait=mot-de-passe');
+
+  const proof = '/connexion/identite?redirectTo=%2Fclient%2Fprofil';
+  const page = await visitor.get(proof);
+  expect([page.body.includes('Me reconnecter'), page.body.includes('Recevoir un code')]).toEqual([
+    true,
+    false,
+  ]);
+  const left = await visitor.submit(proof, { intent: 'reconnecter' });
+  expect(left.location).toBe('/connexion?redirectTo=%2Fclient%2Fprofil');
+  expect(visitor.isSignedIn()).toBe(false);
+});
+
 test('a token of somebody else’s making is nobody’s', async () => {
   const { visitor } = await member();
   const session = visitor.session();
