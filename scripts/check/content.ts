@@ -2,7 +2,9 @@ import { formatProblem, type Problem } from '#server/content/problem.ts';
 import { checkAlternativeText } from './checks/alternative-text.ts';
 import { checkArticleLinks } from './checks/article-links.ts';
 import { checkClosings } from './checks/closings.ts';
+import { checkDangerousGestures } from './checks/dangerous-gestures.ts';
 import { checkDatedArticles } from './checks/dated-articles.ts';
+import { checkErasingCommands } from './checks/erasing-commands.ts';
 import { checkIllustrations } from './checks/illustrations.ts';
 import { checkLanding } from './checks/landing.ts';
 import { checkLegalVersions } from './checks/legal-versions.ts';
@@ -28,6 +30,8 @@ const checks: Check[] = [
   checkPrices,
   checkClosings,
   checkSafety,
+  checkDangerousGestures,
+  checkErasingCommands,
   checkLinks,
   checkMenuLinks,
   checkRedirects,

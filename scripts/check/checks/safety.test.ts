@@ -17,9 +17,12 @@ test.each([
   ['mains', 'Déposez le bloc d’alimentation, sans jamais l’ouvrir.'],
   ['lithium', 'La cellule pliée s’enflamme.'],
   ['lithium', 'Débranchez la batterie.'],
+  ['lithium', 'Retirez l’alimentation, puis la batterie.'],
+  ['lithium', 'Cordon retiré, batterie ôtée.'],
   ['laser', 'Nettoyez la lentille du lecteur.'],
   ['glass', 'Une vitre fêlée se remplace.'],
   ['heat', 'Chauffez à l’air chaud.'],
+  ['heat', 'Une touche de fer à panne fine.'],
   ['chemicals', 'Un peu d’alcool isopropylique.'],
 ])('a guide that opens %s names it: « %s »', async (hazard, words) => {
   expect(await said(words)).toEqual([expect.stringContaining(`ouvre le danger « ${hazard} »`)]);

@@ -9,11 +9,11 @@ const OPENS: Readonly<Record<Hazard, RegExp>> = {
   mains:
     /(?<!\d)(?:230|325|400)\sV(?!\p{L})|230 volts|tension (?:du )?secteur|condensateurs? (?:du )?primaire|condensateurs? (?:d’entrée|d’alimentation|chargés?)|alimentation à découpage|bloc d’alimentation|magnétron|tube cathodique/iu,
   lithium:
-    /lithium|batteries? (?:gonfl|bomb|collé|interne)|(?:débranch|déconnect)\p{L}* (?:d’abord |de nouveau )?(?:la|sa) batterie|batterie débranchée|cellule (?:gonfl|pli|perc)/iu,
+    /lithium|batteries? (?:gonfl|bomb|collé|interne)|(?:débranch|déconnect|retir|ôt)\p{L}* (?:d’abord |de nouveau |l’alimentation, puis )?(?:la|sa) batterie|batteries? (?:du portable )?(?:débranché|déconnecté|retiré|ôté)e|cellule (?:gonfl|pli|perc)/iu,
   laser: /(?<!\p{L})laser(?!\p{L})|bloc optique|lentille (?:du lecteur|optique)/iu,
   glass:
     /(?:vitre|dalle|verre|écran) (?:\p{L}+ )?(?:cassée?|brisée?|fêlée?|éclatée?|fendue?)(?!\p{L})|éclats? de verre|décoll\p{L}* (?:la |l’|une )?(?:vitre|dalle|écran)/iu,
-  heat: /(?:à|station à|buse d’) ?(?:l’)?air chaud|fer (?:à souder|régulé)|décapeur|préchauff/iu,
+  heat: /(?:à|station à|buse d’) ?(?:l’)?air chaud|fer (?:à (?:souder|panne)|régulé)|décapeur|préchauff/iu,
   chemicals:
     /isopropyl|métal liquide|gallium|acétone|perchlorure|flux (?:gel|en gel|no-clean|de soudure)|solvant/iu,
 };
@@ -30,8 +30,8 @@ const LIVE =
   /sous tension|au voltmètre|(?:bloc|capot|console|alimentation|boîtier) (?:\p{L}+ )?(?:ouverte?|ôtée?|à nu)(?!\p{L})|ouverte juste|tension de veille/iu;
 const TOUCH = /(?<!\p{L})(?:touchez|effleurez|posez (?:le doigt|la main))(?!\p{L})/iu;
 /** It says not to, that we do it, or that this is the measure which proves a thing empty. */
-const FORBIDS =
-  /(?<!\p{L})(?:ne|n’\p{L}+|jamais|aucune?|rien|interdit|hors tension|avant (?:toute? |la )?(?:première )?(?:re)?mise sous tension|confi\p{L}+|à l’atelier|moins de 5\sV)(?!\p{L})/iu;
+export const FORBIDS =
+  /(?<!\p{L})(?:ne|ni|n’\p{L}+|jamais|aucune?|rien|interdit|hors tension|avant (?:toute? |la )?(?:première )?(?:re)?mise sous tension|confi\p{L}+|à l’atelier|moins de 5\sV)(?!\p{L})/iu;
 
 const DISCHARGES = /décharg\p{L}+/iu;
 const PROVES = /moins de 5\s?V/iu;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { guidePage, manyWords, servicePage } from '#server/content/fixtures/pages.ts';
+import { problemsOf } from '../check-fixture.ts';
+import { checkDangerousGestures } from './dangerous-gestures.ts';
+
+const said = (words: string) =>
+  problemsOf(checkDangerousGestures, {
+    'content/guides/astuces/x.md': guidePage('x', {}, `${words}\n\n${manyWords(950, 'x')}`),
+  });
+
+test.each([
+  [
+    'produit inflammable',
+    'Alcool : une flaque mince sur la carte alimentée, elle sèche au-dessus du point chaud.',
+  ],
+  ['produit inflammable', 'Passez le nettoyant contact, console en marche.'],
+  [
+    'broches reliées',
+    'Avec un trombone gainé ou un pont d’essai, reliez PS_ON (fil vert, broche 16) à une masse voisine.',
+  ],
+  ['broches reliées', 'Reliez un instant les deux picots, avec la lame d’un tournevis isolé.'],
+  [
+    'batterie abîmée que l’on charge',
+    'Une batterie tombée, mouillée ou reconstruite se charge en journée, quelqu’un dans la pièce.',
+  ],
+  [
+    'bac ouvert à tous',
+    'Une cellule pliée ou percée ne se réutilise pas. Posez-la dehors. Apportez-la au bac de collecte des piles d’un magasin.',
+  ],
+])('refused as %s: « %s »', async (kind, words) => {
+  expect(await said(words)).toEqual([expect.stringContaining(kind)]);
+});
+
+test.each([
+  'Un spray givrant ininflammable sur la carte alimentée montre le point chaud.',
+  'L’alcool n’a rien à faire sur une carte alimentée.',
+  'Un trombone presse le bouton caché au dos de la manette.',
+  'Une batterie tombée ou mouillée ne se charge plus.',
+  'Une cellule percée se remet en déchèterie, ni à la poubelle ni au bac à piles d’un magasin.',
+  'Les piles se déposent dans le bac à piles d’un magasin.',
+])('said rightly: « %s »', async (words) => {
+  expect(await said(words)).toEqual([]);
+});
+
+test('other pages are held to it as well', async () => {
+  const words = 'Reliez le fil vert à une masse avec un trombone.';
+  const problems = await problemsOf(checkDangerousGestures, {
+    'content/pages/services/x.md': servicePage('x', {}, `${words} ${manyWords(650, 'x')}`),
+  });
+  expect(problems).toEqual([expect.stringContaining('broches reliées')]);
+});
