@@ -95,6 +95,38 @@ test('a second factor is added after a sign-in, or the password said again', asy
   expect((await add(auth, token)).status).toBe(200);
 });
 
+test.each(['mail', 'text message'])(
+  'an account without a password types a code of a %s instead',
+  async (way) => {
+    const phone = `336${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+    const auth = await startAuthService(db.database, {
+      settings: { ...asked.settings, phone: { isEnabled: true } },
+    });
+    const { id, email, accessToken: token } = await auth.createUser();
+    const { kysely } = db.database;
+    await sql`update auth.users set encrypted_password = null where id = ${id}`.execute(kysely);
+    if (way === 'text message')
+      await sql`
+      update auth.users set email = null, email_confirmed_at = null, phone = ${phone}, phone_confirmed_at = now()
+      where id = ${id}
+    `.execute(kysely);
+    auth.advance(HOUR_S / 2);
+    const change = { password: NEW };
+    for (const answer of [await put(auth, token, change), await add(auth, token)])
+      expect(errorOf(answer).slice(0, 2)).toEqual([400, 'reauthentication_needed']);
+    expect(errorOf(await prove(auth, token, { current_password: PASSWORD }))[1]).toBe(
+      'reauthentication_needed',
+    );
+    await auth.call('GET', '/reauthenticate', undefined, { token });
+    const code = way === 'mail' ? auth.lastMail(email).data.code : auth.messages.at(-1)?.code;
+    expect((await prove(auth, token, { nonce: code })).status).toBe(200);
+    // Once.
+    expect(errorOf(await prove(auth, token, { nonce: code }))[1]).toBe('reauthentication_not_valid');
+    expect((await add(auth, token)).status).toBe(200);
+    expect((await put(auth, token, change)).status).toBe(200);
+  },
+);
+
 test('a second factor goes while one was just used, or the password was', async () => {
   const { auth, token } = await startStale();
   await prove(auth, token, { current_password: PASSWORD });
