@@ -85,6 +85,7 @@ export default [
       route('admin/commandes', 'routes/admin/orders/orders.tsx'),
       route('admin/commandes/:number', 'routes/admin/orders/order.tsx'),
       route('admin/commandes/:number/:file', 'routes/admin/orders/order-file.ts'),
+      route('admin/reservations', 'routes/admin/holds/holds.tsx'),
       route('admin/clients', 'routes/admin/customers/customers.tsx'),
       route('admin/clients/:id', 'routes/admin/customers/customer.tsx'),
       route('admin/clients/:id/fusion', 'routes/admin/customers/merge.tsx'),

@@ -3,9 +3,17 @@ type Alarm = {
   /** What the owner may do. */
   advice: string;
   link?: { to: string; label: string };
+  /** A state of things: it is told by one mail, shown while it lasts, and leads to where it is ended. */
+  isStanding?: true;
 };
 
-export type AlarmKind = 'strangers-mails' | 'account-mails' | 'text-messages' | 'sms-day';
+export type AlarmKind =
+  | 'strangers-mails'
+  | 'account-mails'
+  | 'text-messages'
+  | 'sms-day'
+  | 'held-goods'
+  | 'held-slots';
 
 /** What the owner is told of because strangers ask for more than usual. */
 export const ALARMS: Record<AlarmKind, Alarm> = {
@@ -31,4 +39,27 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
       'Plus aucun code ne part par SMS à un numéro inconnu\u00a0: les e-mails continuent, une part reste aux clients vérifiés et la dernière à l’atelier. Les SMS de réparation qui attendent partent d’eux-mêmes. Vérifiez chez votre fournisseur ce qui est parti\u00a0; le plafond se règle par SMS_PER_DAY et SMS_EUROS_PER_DAY.',
     link: { to: '/admin/envois?etat=echecs', label: 'Les messages qui attendent' },
   },
+  'held-goods': {
+    title: 'Beaucoup de stock retenu sans paiement',
+    advice:
+      'Des commandes que personne n’a confirmées ou réglées retiennent une grande part d’un produit ou de la boutique. Regardez qui\u00a0; une pression libère celles que vous voyez.',
+    link: { to: '/admin/reservations', label: 'Voir qui retient quoi' },
+    isStanding: true,
+  },
+  'held-slots': {
+    title: 'Beaucoup de rendez-vous non confirmés',
+    advice:
+      'Des rendez-vous que personne n’a confirmés prennent une grande part des créneaux. Chacun s’éteint après une heure\u00a0; une pression libère ceux que vous voyez.',
+    link: { to: '/admin/reservations', label: 'Voir qui retient quoi' },
+    isStanding: true,
+  },
 };
+
+/** Those that last as long as they are raised again, which is every minute. */
+export const STANDING_ALARMS = (Object.keys(ALARMS) as AlarmKind[]).filter((kind) => ALARMS[kind].isStanding);
+
+const MINUTE_MS = 60_000;
+
+/** How long after it was raised last an alarm is still shown. */
+export const alarmShownMs = (kind: AlarmKind): number =>
+  ALARMS[kind].isStanding ? 10 * MINUTE_MS : 24 * 60 * MINUTE_MS;

@@ -21,6 +21,8 @@ const JOBS: Readonly<Record<string, string>> = {
   'repair mails': 'Envoyer les e-mails de réparation',
   'repair text_mails': 'Envoyer les SMS de réparation',
   'stock alerts': 'Prévenir du retour en stock',
+  'unproven purge': 'Oublier ce que personne n’a confirmé',
+  hoards: 'Regarder ce que retiennent des inconnus',
   'appointment reminders': 'Rappeler les rendez-vous du lendemain',
 };
 

@@ -35,6 +35,11 @@ export const RETENTION = {
     kept: '1 an',
     why: 'Durée annoncée par le formulaire',
   },
+  unproven: {
+    label: 'Commandes et rendez-vous jamais confirmés',
+    kept: '30 jours',
+    why: 'RGPD, article 5\u00a0: aucun contrat n’a été conclu',
+  },
   repairs: {
     label: 'Dossiers de réparation',
     kept: '3 ans après la remise ou la clôture, garanties finies',

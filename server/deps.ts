@@ -14,6 +14,7 @@ import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ContentDesk } from './content/own/open-content-desk.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
+import type { HoldDesk } from './holds/open-holds.ts';
 import type { RenderOnce } from './html/render-once.ts';
 import type { KeptForms } from './kept-forms/open-kept-forms.ts';
 import type { Opening } from './opening/open-opening.ts';
@@ -52,6 +53,7 @@ export type AppDeps = {
   customers: Customers;
   orders: Orders;
   orderDesk: OrderDesk;
+  holdDesk: HoldDesk;
   checkout: Checkout;
   /** Undefined where cards are taken in the shop only, or the keys are not those of this mode. */
   cards: () => CardPayments | undefined;

@@ -12,6 +12,7 @@ import { openHouse } from './admin/open-house.ts';
 import { openRetention } from './admin/retention/open-retention.ts';
 import { openSendRecovery } from './admin/users/send-recovery.ts';
 import { openAlarms } from './alarms/open-alarms.ts';
+import { tellOwner } from './alarms/tell-owner.ts';
 import { DATA_API_PATH } from './app.ts';
 import { openAppointmentMails } from './appointments/appointment-mails.ts';
 import { openAppointments } from './appointments/open-appointments.ts';
@@ -19,6 +20,7 @@ import { authenticateDataRequest } from './auth/transport/authenticate-data-requ
 import { bucketsOf } from './backup/buckets.ts';
 import { openBackups } from './backup/open-backups.ts';
 import type { Config } from './config.ts';
+import { openHolds } from './holds/open-holds.ts';
 import { recordRuns } from './jobs/record-runs.ts';
 import { openKeptForms } from './kept-forms/open-kept-forms.ts';
 import { createLimits } from './limits/limits.ts';
@@ -76,14 +78,10 @@ export async function openServices(
 ) {
   const { database, log, clock } = given;
   const { rateLimitFactor: factor } = config.auth;
-  const alarms = openAlarms({ database, clock, log });
+  const alarms = openAlarms({ ...given, tell: tellOwner({ ...given, siteUrl: config.site.url }) });
   const limits = createLimits({ database, factor, clock });
   const smsCaps = openSmsCaps({ limits, alarms, settings: config.sms.caps });
-  const strangers = openStrangersMails({
-    limits,
-    alarms,
-    alarmPerHour: config.mail.strangersAlarmPerHour,
-  });
+  const strangers = openStrangersMails({ limits, alarms, alarmPerHour: config.mail.strangersAlarmPerHour });
   const { session: life, password } = config.auth;
   const deps = { ...given, alarms, smsCaps, strangers, asksProof: password.needsCurrentPassword };
   const auth = config.supabaseUrl ? undefined : await openAuth(config, deps);
@@ -138,6 +136,11 @@ export async function openServices(
     clock,
     onEvent: appointmentMails.wake,
     resend: (mailId) => appointmentMails.resend(mailId),
+  });
+  const { holdDesk, ...holdJobs } = openHolds({
+    ...deps,
+    days: dropOffs.days,
+    onOrderEvent: orderMails.wake,
   });
   const repairDeps = {
     database,
@@ -220,6 +223,7 @@ export async function openServices(
       ...repairJobs,
       alerts.hourly,
       dropOffs.hourly,
+      holdJobs.hourly,
       desk.job,
       ...houseJobs,
       ...bookJobs(database),
@@ -229,7 +233,13 @@ export async function openServices(
     recording,
   );
   const minutely = recordRuns(
-    [...orderJobs, ...Object.values(outboxes).map(({ job }) => job), alerts.minutely, dropOffs.minutely],
+    [
+      ...orderJobs,
+      ...Object.values(outboxes).map(({ job }) => job),
+      alerts.minutely,
+      dropOffs.minutely,
+      holdJobs.minutely,
+    ],
     recording,
   );
   return {
@@ -251,6 +261,7 @@ export async function openServices(
       customers: openCustomers({ database, clock }),
       orders,
       orderDesk,
+      holdDesk,
       checkout,
       cards: () =>
         takesCards(shop().mode, cardKeysOf(config.stripe?.secretKey)) ? stripe?.cards : undefined,

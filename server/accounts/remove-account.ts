@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { NO_EMAIL, withoutPerson } from '../shop/orders/without-person.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { storedFiles } from '../uploads/stored-files.ts';
 import type { Person } from './personal-tables.ts';
@@ -16,8 +17,6 @@ const KEPT_CONTRACT_CENTS = 12_000;
 
 /** Stands where somebody's name was; the address leads nowhere (RFC 2606). */
 const NOBODY = 'Compte supprimé';
-const NO_EMAIL = 'compte-supprime@exemple.invalid';
-const NO_ADDRESS = JSON.stringify({ street: '—', postcode: '00000', city: '—' });
 
 /**
  * Takes an account away, with its sessions and all that nothing obliges the shop to keep; docs/retention.md has the rest. One
@@ -39,16 +38,7 @@ export async function removeAccount({ database, store }: RemoveDeps, person: Per
 async function anonymiseOrders(tx: Transaction<Schema>, { id }: Person): Promise<void> {
   const orders = await tx
     .updateTable('orders')
-    .set({
-      customer_name: NOBODY,
-      email: NO_EMAIL,
-      phone: '—',
-      billing_address: sql`${NO_ADDRESS}::jsonb`,
-      delivery_address: sql`case when delivery_address is null then null else ${NO_ADDRESS}::jsonb end`,
-      relay_point: sql`case when relay_point is null then null else '—' end`,
-      tracking_number: null,
-      user_id: null,
-    })
+    .set(withoutPerson(NOBODY))
     .where('user_id', '=', id)
     .where('total_cents', '<', KEPT_CONTRACT_CENTS)
     .where((eb) =>

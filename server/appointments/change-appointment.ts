@@ -61,7 +61,7 @@ type Closing = { to: 'came' | 'missed' | 'cancelled'; actor: AppointmentActor; a
 
 /** Cancels an appointment that is ahead, or says whether its customer came. */
 export function closeAppointment(
-  { database, clock }: BookDeps,
+  { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
   id: string,
   { to, actor, actorId }: Closing,
 ): Promise<ChangeOutcome> {

@@ -110,7 +110,13 @@ export function openAppointments({
   clock,
   onEvent = () => {},
   resend = async () => {},
-}: OpenAppointmentsDeps): { appointments: Appointments; minutely: HourlyJob; hourly: HourlyJob } {
+}: OpenAppointmentsDeps): {
+  appointments: Appointments;
+  /** The days that may be booked now, and how many places each has in all. */
+  days: () => { day: string; places: number }[];
+  minutely: HourlyJob;
+  hourly: HourlyJob;
+} {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
   const rules = (): AppointmentRules => shop().appointments;
@@ -206,6 +212,7 @@ export function openAppointments({
         return settled;
       },
     },
+    days: () => bookableDays(shop(), rules(), clock()).map((day) => ({ day, places: deps.placesOf(day) })),
     minutely: {
       name: 'appointment reminders',
       async run(now) {

@@ -7,9 +7,12 @@ import { purgeChanges } from '#server/admin/audit/purge-changes.ts';
 import { purgeUsedGoods } from '#server/admin/books/purge-used-goods.ts';
 import { openRetention } from '#server/admin/retention/open-retention.ts';
 import { purgeAppointments } from '#server/appointments/appointment-jobs.ts';
+import { expireAppointments } from '#server/appointments/confirm-appointment.ts';
+import { forgetUnproven } from '#server/holds/forget-unproven.ts';
 import type { HourlyJob } from '#server/jobs/run-hourly.ts';
 import { forgetRepairs } from '#server/repairs/forget-repairs.ts';
 import { purgeAlerts } from '#server/shop/alerts/alert-rows.ts';
+import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { purgeSubmissions } from '#server/testimonials/purge-submissions.ts';
@@ -46,6 +49,7 @@ beforeEach(async () => {
       name: 'repairs purge',
       run: (now) => forgetRepairs({ database, uploads: repairUploads(database, clock) }, now),
     },
+    { name: 'unproven purge', run: (now) => forgetUnproven(database, now) },
     { name: 'change log purge', run: () => purgeChanges(database) },
     { name: 'used goods purge', run: () => purgeUsedGoods(database) },
   ];
@@ -97,6 +101,7 @@ async function fill(): Promise<void> {
     values (${ssd}, 'ada@exemple.fr', 'x', ${at})
   `.execute(shop.tables);
   await booked(bookDeps(database, { clock }), database, halfHour('2026-11-23T09:00:00Z'));
+  await unconfirmed();
   const file = await requested(repairDeps(database, clock));
   await moved(repairDeps(database, clock), file.id, 'close');
   await sql`
@@ -114,6 +119,18 @@ async function fill(): Promise<void> {
   `.execute(shop.tables);
 }
 
+/** An order and an appointment that nobody confirmed within their hour. */
+async function unconfirmed() {
+  const { database, now } = shop;
+  const isProven = async () => false;
+  const { id } = await placed({ ...shop.deps(), isProven }, orderOf([shop.ssd]));
+  await booked(bookDeps(database, { clock, isProven }), database, halfHour('2026-11-23T10:00:00Z'));
+  const late = new Date(now.getTime() + 62 * 60_000);
+  await expireOrders(database, late);
+  await expireAppointments(database, late);
+  return id;
+}
+
 const dueOf = async (kind: RetentionKind) =>
   (await desk().read(admin)).find((each) => each.kind === kind)?.due ?? Number.NaN;
 
@@ -122,6 +139,7 @@ test('each kind is due when its time is over, not before, and its own job remove
   const kinds: [RetentionKind, string, string, number][] = [
     ['uploads', '2026-11-22T09:59:00Z', '2026-11-22T10:01:00Z', 1],
     ['alerts', '2026-11-23T09:59:00Z', '2026-11-23T10:01:00Z', 1],
+    ['unproven', '2026-12-21T11:01:00Z', '2026-12-21T11:02:01Z', 2],
     ['proofs', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
     ['appointments', '2027-11-23T08:59:00Z', '2027-11-23T09:01:00Z', 1],
     ['visits', '2027-12-21T10:00:00Z', '2027-12-22T10:00:00Z', 2],
@@ -158,6 +176,25 @@ test('each kind is due when its time is over, not before, and its own job remove
       ([kind, due]) => ({ actor_id: admin.id, row_id: kind, before: { due }, after: { due: 0 } }),
     ),
   );
+});
+
+test('of what nobody confirmed the person goes after thirty days, and of a contract nobody does', async () => {
+  const kept = await placed(shop.deps(), orderOf([shop.ssd]));
+  await moveOrder(shop.deps(), kept.id, { to: 'cancelled', actor: 'customer' });
+  const id = await unconfirmed();
+  await forgetUnproven(shop.database, new Date('2026-12-25T10:00:00Z'));
+  const orders = await shop.tables
+    .selectFrom('orders')
+    .select(['id', 'state', 'customer_name', 'email', 'phone', 'billing_address', 'total_cents'])
+    .where('id', 'in', [id, kept.id])
+    .execute();
+  const [gone, contract] = [id, kept.id].map((each) => orders.find((order) => order.id === each));
+  expect(gone).toMatchObject({ state: 'expired', customer_name: 'Jamais confirmée', phone: '—' });
+  expect(JSON.stringify(gone)).not.toMatch(/camille|vesle|06 12|612345678/i);
+  expect(gone?.total_cents).toBeGreaterThan(0);
+  expect(contract).toMatchObject({ email: 'camille@exemple.fr', customer_name: 'Camille Martin' });
+  const appointments = await shop.tables.selectFrom('appointments').select('state').execute();
+  expect(appointments).toEqual([]);
 });
 
 test('what the law wants kept is told when its time is over, and no button removes it', async () => {

@@ -1,7 +1,9 @@
+import { STANDING_ALARMS } from '#domain/alarms.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { openAccountFiles } from '#server/account-files/open-account-files.ts';
 import { openMembers } from '#server/accounts/open-members.ts';
+import { tellOwner } from '#server/alarms/tell-owner.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
 import type { MailKind } from '#server/mail/mailer.ts';
@@ -130,6 +132,14 @@ const OTHERS: Record<string, Acts[]> = {
       press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'retirer' } },
     },
   ],
+  'an alarm that lasts': [
+    {
+      tells: ['renderAlarmNotice', 'renderAlarmNotice'],
+      act: async (causing) => {
+        for (const kind of STANDING_ALARMS) await tellOwner(causing)(kind);
+      },
+    },
+  ],
   'a testimonial that is not shown': [
     {
       tells: ['renderTestimonialRefused'],
@@ -234,4 +244,5 @@ export const TOLD_KINDS = {
   renderTestimonialRefused: [''],
   renderAccountRemoved: [''],
   renderMailboxCode: [''],
+  renderAlarmNotice: [''],
 } as const;

@@ -6,7 +6,13 @@ import type { SiteVisitor } from './account-site.ts';
 import { until } from './postgres-process.ts';
 
 /** What changes by the clock, whoever asks for what. */
-const BY_THE_CLOCK = ['internal.job_runs', 'internal.daily_jobs'];
+const BY_THE_CLOCK = [
+  'internal.job_runs',
+  'internal.daily_jobs',
+  'public.analytics_data',
+  'public.daily_sales',
+  'public.daily_visits',
+];
 
 type Tables = Pick<Database, 'kysely'>;
 

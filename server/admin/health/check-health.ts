@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
-import { ALARMS } from '#domain/alarms.ts';
+import { ALARMS, alarmShownMs } from '#domain/alarms.ts';
 import { formatDate } from '#domain/dates.ts';
 import {
   backupState,
@@ -145,7 +145,7 @@ async function checkQueues(tx: Transaction<Schema>, now: Date): Promise<HealthCh
   };
 }
 
-/** What strangers ask for too much of, for a day after the last of it; nothing to see where they do not. */
+/** What strangers ask for too much of, for a day after the last of it, or hold, while they do; nothing to see where they do not. */
 async function checkAlarms(tx: Transaction<Schema>, now: Date): Promise<HealthCheck[]> {
   const alarms = await tx
     .selectFrom('alarms')
@@ -153,7 +153,8 @@ async function checkAlarms(tx: Transaction<Schema>, now: Date): Promise<HealthCh
     .where('last_at', '>', new Date(now.getTime() - DAY_MS))
     .orderBy('kind')
     .execute();
-  return alarms.map(({ kind, since, lastAt }) => ({
+  const shown = alarms.filter(({ kind, lastAt }) => lastAt.getTime() > now.getTime() - alarmShownMs(kind));
+  return shown.map(({ kind, since, lastAt }) => ({
     id: kind,
     label: ALARMS[kind].title,
     state: 'warn',

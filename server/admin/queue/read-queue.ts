@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { STANDING_ALARMS } from '#domain/alarms.ts';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { TO_PREPARE } from '#domain/order/order-states.ts';
@@ -183,13 +184,14 @@ const failedMails = (today: string) => sql`
   limit 1
 `;
 
-/** What strangers ask for too much of, for a day after the last of it. */
+/** What strangers ask for too much of, for a day after the last of it; what they hold too much of, while they do. */
 const alarms = (now: Date) => sql`
   select
     'alarm' as kind, count(*) over () as count, count(*) over () as urgent, kind as id, kind as reference, '' as name, since as at
   from public.alarms
-  where last_at > ${now}::timestamptz - interval '1 day'
-  order by last_at desc
+  where last_at > ${now}::timestamptz
+    - case when kind = any (${STANDING_ALARMS}::text[]) then interval '10 minutes' else interval '1 day' end
+  order by kind = any (${STANDING_ALARMS}::text[]) desc, last_at desc
   limit 1
 `;
 

@@ -4,8 +4,10 @@ import { dayInParis } from '#domain/dates.ts';
 import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import type { RetentionKind } from '#domain/retention.ts';
 import { isOldAppointment } from '../../appointments/appointment-jobs.ts';
+import { isOldUnprovenAppointment, isOldUnprovenOrder } from '../../holds/forget-unproven.ts';
 import { isForgettable, isPastContracts } from '../../repairs/forget-repairs.ts';
 import { isOldAlert } from '../../shop/alerts/alert-rows.ts';
+import { NO_EMAIL } from '../../shop/orders/without-person.ts';
 import { isOldSubmission } from '../../testimonials/purge-submissions.ts';
 import { isOwnerless } from '../../uploads/remove-orphans.ts';
 import { OLD_VISITS } from '../../visits/purge-visits.ts';
@@ -82,6 +84,26 @@ export const KEPT_DATA: readonly KeptData[] = [
     kind: 'appointments',
     job: 'appointments purge',
     tables: [{ name: 'appointments', oldest: first('starts_at'), isDue: isOldAppointment }],
+  },
+  {
+    kind: 'unproven',
+    job: 'unproven purge',
+    tables: [
+      {
+        name: 'orders',
+        oldest: first('updated_at'),
+        isKept: sql<boolean>`
+          state in ('expired', 'cancelled') and concluded_at is null and paid_cents = 0 and email <> ${NO_EMAIL}
+        `,
+        isDue: isOldUnprovenOrder,
+      },
+      {
+        name: 'appointments',
+        oldest: first('updated_at'),
+        isKept: sql<boolean>`state = 'expired'`,
+        isDue: isOldUnprovenAppointment,
+      },
+    ],
   },
   {
     kind: 'repairs',

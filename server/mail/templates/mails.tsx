@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer.ts';
 import { AccountRemoved, type AccountRemovedProps, accountRemovedSubject } from './account-removed.tsx';
+import { AlarmNotice, type AlarmNoticeProps, alarmSubject } from './alarm-notice.tsx';
 import {
   AppointmentMail,
   type AppointmentMailProps,
@@ -128,6 +129,10 @@ export function renderMailboxCode(props: MailboxCodeProps): RenderedMail {
 
 export function renderOrderLink(props: OrderLinkProps): RenderedMail {
   return renderMail(orderLinkSubject(props.number), <OrderLink {...props} />);
+}
+
+export function renderAlarmNotice(props: AlarmNoticeProps): RenderedMail {
+  return renderMail(alarmSubject(props), <AlarmNotice {...props} />);
 }
 
 export function renderMail(subject: string, page: ReactElement): RenderedMail {

@@ -181,6 +181,8 @@ test.each([
   [{ panne: '' }, 'Décrivez la panne en quelques mots.'],
   [{ nom: '' }, 'Écrivez votre nom.'],
   [{ email: 'camille@' }, 'Écrivez une adresse complète'],
+  // A telephone alone proves nothing.
+  [{ email: '', telephone: '06 12 34 56 78' }, 'Écrivez votre adresse e-mail.'],
   [{ telephone: '12' }, 'Écrivez un numéro complet'],
   [{ cle: 'x' }, 'Rechargez la page'],
 ])('%j is refused at its field, and books nothing', async (change, message) => {

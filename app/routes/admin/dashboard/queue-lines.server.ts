@@ -87,12 +87,15 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
     first: `${OUTBOX_WORDS[item.reference] ?? 'Un envoi'}, abandonné le ${formatLongDate(item.at)}`,
     badge: { level: 'error', text: 'Client non prévenu' },
   }),
-  alarm: (item) => ({
-    title: ALARMS[item.id as AlarmKind].title,
-    to: HEALTH_PATH,
-    first: `Depuis le ${formatLongDate(item.at)}`,
-    badge: { level: 'waiting', text: 'À regarder' },
-  }),
+  alarm: (item) => {
+    const { title, link, isStanding } = ALARMS[item.id as AlarmKind];
+    return {
+      title,
+      to: (isStanding && link?.to) || HEALTH_PATH,
+      first: `Depuis le ${formatLongDate(item.at)}`,
+      badge: { level: 'waiting', text: 'À regarder' },
+    };
+  },
   unclaimed: (item) => {
     const readyOn = dayInParis(item.at);
     const { letterOn, saleFrom } = unclaimedDates(readyOn);

@@ -1,0 +1,1 @@
+export const HOLDS_PATH = '/admin/reservations';

@@ -1,0 +1,154 @@
+import { LockOpen } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { ListFilters } from '#app/features/account/list-filters.tsx';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { sentForm } from '#app/sent-form.ts';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { DoneNotice } from '../done-notice.tsx';
+import { withQuery } from '../house/house-paths.ts';
+import type { Route } from './+types/holds.ts';
+import { HOLDS_PATH } from './holds-path.ts';
+import { holdsView, readQuery, releasedCode, releasedWords, shownOf } from './read-holds.server.ts';
+import '#app/styles/house.css';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Réservations en attente', 'Ce que retient qui n’a rien confirmé ou rien réglé.');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { asked, query } = readQuery(url.searchParams);
+  const holds = await context.get(depsContext).holdDesk.read(signedIn(context), query);
+  return { asked, ...holdsView(holds, asked), done: releasedWords(url.searchParams.get('fait')) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shown = shownOf(await sentForm(request));
+  if (!shown)
+    return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
+  const released = await context.get(depsContext).holdDesk.release(signedIn(context), shown);
+  const { vue } = readQuery(url.searchParams).asked;
+  return redirect(withQuery(HOLDS_PATH, { vue, fait: releasedCode(released) }), 303);
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'reference',
+    label: 'Référence',
+    cell: ({ reference, to, state }) => (
+      <span>
+        <Link to={to} className="ref">
+          {reference}
+        </Link>
+        <br />
+        <small>{state}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'qui',
+    label: 'Qui',
+    cell: ({ email, mailbox, network }) => (
+      <span className="house__value">
+        {email}
+        {mailbox && (
+          <>
+            <br />
+            <Link to={mailbox.to}>{`Les ${mailbox.count} de cette boîte`}</Link>
+          </>
+        )}
+        {network && (
+          <>
+            <br />
+            <Link to={network.to}>{`Les ${network.count} de ce réseau`}</Link>
+          </>
+        )}
+      </span>
+    ),
+  },
+  { id: 'quoi', label: 'Retient', cell: ({ what }) => <span className="house__value">{what}</span> },
+  { id: 'depuis', label: 'Depuis', isNumeric: true, cell: ({ since }) => since },
+  { id: 'jusque', label: 'S’éteint', isNumeric: true, cell: ({ until }) => until || 'après une heure' },
+];
+
+export default function HoldsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, rows, total, much, sums, done } = loaderData;
+  const here = withQuery(HOLDS_PATH, asked);
+  return (
+    <>
+      <header className="area__head">
+        <h1>Réservations en attente</h1>
+        <p className="lead">
+          {`${sums.unpaid} des ${sums.units} unités à vendre attendent un paiement, et ${sums.unproven} des ${sums.places} places de rendez-vous une confirmation.`}
+        </p>
+      </header>
+      {actionData && (
+        <Notice kind="danger" role="alert">
+          <p>{actionData.error}</p>
+        </Notice>
+      )}
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      {much.length > 0 && (
+        <Notice kind="warn" title="Retenu plus que d’habitude" level={2}>
+          <ul>
+            {much.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div>
+        <ListFilters action={HOLDS_PATH} asked={asked}>
+          <Field name="vue" label="Voir">
+            <Select defaultValue={asked.vue ?? ''}>
+              <option value="">Ce que personne n’a confirmé</option>
+              <option value="impayees">Les commandes confirmées, non réglées</option>
+            </Select>
+          </Field>
+        </ListFilters>
+        {asked.groupe && (
+          <p>
+            <GoLink to={withQuery(HOLDS_PATH, { vue: asked.vue })}>Toutes, de qui que ce soit</GoLink>
+          </p>
+        )}
+        <Table
+          caption="Réservations en attente"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ key }) => key}
+          empty={
+            <EmptyState illustration="boite-vide" title="Rien n’est retenu" level={2}>
+              <p>Aucune commande ni aucun rendez-vous de cette sorte n’attend.</p>
+            </EmptyState>
+          }
+        />
+        {rows.length > 0 && (
+          <Form method="post" action={here} className="acct__form">
+            {rows.map(({ key }) => (
+              <input key={key} type="hidden" name="retenue" value={key} />
+            ))}
+            <SubmitButton icon={LockOpen} variant="secondary">
+              {rows.length > 1 ? `Libérer ces ${rows.length} réservations` : 'Libérer cette réservation'}
+            </SubmitButton>
+            <p className="help">
+              {total > rows.length && `Les ${total - rows.length} suivantes viennent ensuite. `}
+              Seules celles de cette liste sont libérées. Qui a confirmé ou réglé entre-temps garde la sienne.
+              {asked.vue
+                ? ' Chacun reçoit un message\u00a0: ces commandes étaient confirmées.'
+                : ' Personne ne reçoit de message\u00a0: rien n’était confirmé.'}
+            </p>
+          </Form>
+        )}
+      </div>
+    </>
+  );
+}

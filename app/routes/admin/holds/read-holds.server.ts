@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { appointmentWords } from '#domain/appointment/appointment-words.ts';
+import { formatDate } from '#domain/dates.ts';
+import { isHoarded, SHOWN_HOLDS } from '#domain/hoards.ts';
+import { ORDER_STATES } from '#domain/order/order-states.ts';
+import type { Holds } from '#server/holds/open-holds.ts';
+import type { Hold, HoldsQuery } from '#server/holds/read-holds.ts';
+import type { Released, ShownHold } from '#server/holds/release-holds.ts';
+import { withQuery } from '../house/house-paths.ts';
+import { orderPath } from '../orders/order-paths.ts';
+import { HOLDS_PATH } from './holds-path.ts';
+
+export type AskedHolds = { vue?: 'impayees'; groupe?: string };
+
+export function readQuery(params: URLSearchParams): { asked: AskedHolds; query: HoldsQuery } {
+  const group = params.get('groupe')?.slice(0, 100) || undefined;
+  const isUnpaid = params.get('vue') === 'impayees';
+  return {
+    asked: { ...(isUnpaid && { vue: 'impayees' }), ...(group && { groupe: group }) },
+    query: { view: isUnpaid ? 'unpaid' : 'unproven', group },
+  };
+}
+
+const shownSchema = z
+  .array(
+    z
+      .string()
+      .transform((value) => value.split(' '))
+      .pipe(
+        z.tuple([z.enum(['order', 'appointment']), z.uuid(), z.enum(['unproven', 'pending', 'reserved'])]),
+      )
+      .transform(([kind, id, state]): ShownHold => ({ kind, id, state })),
+  )
+  .min(1)
+  .max(SHOWN_HOLDS);
+
+/** What the form says was on its page; undefined when it says nothing that can be read. */
+export const shownOf = (form: FormData): ShownHold[] | undefined =>
+  shownSchema.safeParse(form.getAll('retenue')).data;
+
+export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds) {
+  const countOf = (of: 'mailbox' | 'network') => Map.groupBy(rows, (row) => row[of] ?? '');
+  const groups = { mailbox: countOf('mailbox'), network: countOf('network') };
+  const groupOf = (row: Hold, of: 'mailbox' | 'network') => {
+    const digest = row[of];
+    const count = digest === null ? 0 : (groups[of].get(digest)?.length ?? 0);
+    if (digest === null || count < 2 || asked.groupe === digest) return null;
+    return { count, to: withQuery(HOLDS_PATH, { ...asked, groupe: digest }) };
+  };
+  return {
+    rows: rows.map((row) => ({
+      key: `${row.kind} ${row.id} ${row.state}`,
+      reference: row.reference,
+      to: row.kind === 'order' ? orderPath(row.reference) : '/admin/rendez-vous',
+      state: row.state === 'unproven' ? 'À confirmer' : ORDER_STATES[row.state],
+      email: row.email,
+      mailbox: groupOf(row, 'mailbox'),
+      network: groupOf(row, 'network'),
+      what: wordsOf(row.what),
+      since: formatDate(row.since, { withTime: true }),
+      until: row.until ? formatDate(row.until, { withTime: true }) : '',
+    })),
+    total,
+    much: goods.products
+      .filter(isHoarded)
+      .map(
+        ({ name, units, unpaid, unproven }) =>
+          `${name}\u00a0: ${unpaid} des ${units} unités à vendre, dont ${unproven} non confirmée${unproven > 1 ? 's' : ''}.`,
+      ),
+    sums: {
+      units: goods.units,
+      unpaid: goods.products.reduce((sum, { unpaid }) => sum + unpaid, 0),
+      places: days.reduce((sum, { places }) => sum + places, 0),
+      unproven: days.reduce((sum, { unproven }) => sum + unproven, 0),
+    },
+  };
+}
+
+const wordsOf = (what: Hold['what']): string =>
+  what instanceof Date
+    ? `Rendez-vous, ${appointmentWords(what)}`
+    : what.map(({ name, quantity }) => `${quantity}\u00a0× ${name}`).join(', ');
+
+const COUNTS = ['orders', 'appointments', 'kept', 'gone'] as const satisfies (keyof Released)[];
+
+/** For the address that the form leads to: what came of it. */
+export const releasedCode = (released: Released): string => COUNTS.map((name) => released[name]).join('-');
+
+const plural = (count: number, one: string, several: string) => `${count} ${count > 1 ? several : one}`;
+
+/** What came of the press; null where nothing was pressed. */
+export function releasedWords(code: string | null): string | null {
+  if (!code || !/^\d{1,4}(-\d{1,4}){3}$/.test(code)) return null;
+  const [orders = 0, appointments = 0, kept = 0, gone = 0] = code.split('-').map(Number);
+  const freed = [
+    orders > 0 ? plural(orders, 'commande', 'commandes') : '',
+    appointments > 0 ? `${appointments} rendez-vous` : '',
+  ].filter(Boolean);
+  return [
+    freed.length > 0
+      ? `Libéré\u00a0: ${freed.join(' et ')}. Le stock et les créneaux sont de nouveau à prendre.`
+      : 'Rien n’a été libéré.',
+    kept > 0
+      ? `${plural(kept, 'réservation est gardée', 'réservations sont gardées')}\u00a0: confirmées ou réglées entre-temps.`
+      : '',
+    gone > 0
+      ? `${plural(gone, 'autre n’était', 'autres n’étaient')} déjà plus retenue${gone > 1 ? 's' : ''}.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,44 @@
+import { BOOKING_CAPS, mostOfDay } from './appointment/booking-caps.ts';
+import { HOLD_CAPS, mostOfProduct, mostOfShop } from './order/hold-caps.ts';
+
+// From when on the owner is told that goods or slots are held by people who proved or paid nothing (decision 033). Fewer than five
+// units or slots are what any shop has waiting.
+
+const LEAST = HOLD_CAPS.leastOfShop;
+
+/** A product that somebody holds unpaid. `units` are those that nobody has paid for. */
+export type HeldProduct = { id: string; name: string; units: number; unpaid: number; unproven: number };
+
+/** Goods as they are held now; `units` are those of the whole shop that nobody has paid for. */
+export type HeldGoods = { units: number; products: readonly HeldProduct[] };
+
+/** A day that may be booked, and how many of its places nobody confirmed. */
+export type HeldDay = { day: string; places: number; unproven: number };
+
+const isMuch = (held: number, most: number) => held >= LEAST && held > most;
+
+/** More of it waits for a payment than all who proved nothing may hold. */
+export const isHoarded = ({ units, unpaid }: HeldProduct): boolean =>
+  isMuch(unpaid, mostOfProduct(HOLD_CAPS, units));
+
+/** One product is, or as much of the shop is held unproven as may be, or a quarter of it unpaid. */
+export function areGoodsHoarded({ units, products }: HeldGoods): boolean {
+  const sum = (of: 'unpaid' | 'unproven') => products.reduce((total, product) => total + product[of], 0);
+  return (
+    products.some(isHoarded) ||
+    sum('unproven') >= mostOfShop(HOLD_CAPS, units) ||
+    isMuch(sum('unpaid'), units * HOLD_CAPS.shareOfProduct)
+  );
+}
+
+/** Of one day as many places are held unproven as may be, or of all days half as large a share. */
+export function areSlotsHoarded(days: readonly HeldDay[]): boolean {
+  const sum = (of: 'places' | 'unproven') => days.reduce((total, day) => total + day[of], 0);
+  return (
+    days.some(({ places, unproven }) => unproven >= LEAST && unproven >= mostOfDay(BOOKING_CAPS, places)) ||
+    isMuch(sum('unproven'), (sum('places') * BOOKING_CAPS.shareOfDay) / 2)
+  );
+}
+
+/** One press releases no more than this; what is beyond is on the page after it. */
+export const SHOWN_HOLDS = 200;

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { NO_EMAIL, withoutPerson } from '../shop/orders/without-person.ts';
+
+/** How long what nobody confirmed is kept with the words and the address that came with it: somebody may ask what became of it. */
+const KEPT = '30 days';
+
+const FORGOTTEN = 'Jamais confirmée';
+
+/** No contract was made, nothing was paid, and its customer declared nothing about it. */
+export const isOldUnprovenOrder = (now: Date) => sql<boolean>`
+  state in ('expired', 'cancelled') and concluded_at is null and paid_cents = 0 and email <> ${NO_EMAIL}
+    and updated_at < ${now}::timestamptz - ${KEPT}::interval
+    and not exists (select from public.withdrawals where order_id = orders.id)
+`;
+
+/** Its slot was given back before anybody confirmed it. */
+export const isOldUnprovenAppointment = (now: Date) => sql<boolean>`
+  state in ('expired', 'cancelled') and updated_at < ${now}::timestamptz - ${KEPT}::interval
+    and not exists (
+      select from public.appointment_events as event where event.appointment_id = appointments.id and event.kind = 'booked'
+    )
+`;
+
+/** Of orders the person goes, of appointments all: orders are counted in the figures of the shop. */
+export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now: Date): Promise<void> {
+  await kysely.updateTable('orders').set(withoutPerson(FORGOTTEN)).where(isOldUnprovenOrder(now)).execute();
+  await sql`
+    delete from public.order_mails using public.orders
+    where orders.id = order_mails.order_id and orders.email = ${NO_EMAIL} and order_mails.sent_at is null
+  `.execute(kysely);
+  await kysely.deleteFrom('appointments').where(isOldUnprovenAppointment(now)).execute();
+}

@@ -1,0 +1,67 @@
+import { areGoodsHoarded, areSlotsHoarded, type HeldDay, type HeldGoods } from '#domain/hoards.ts';
+import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
+import type { Alarms } from '../alarms/open-alarms.ts';
+import type { Database } from '../db/database.ts';
+import type { HourlyJob } from '../jobs/run-hourly.ts';
+import { forgetUnproven } from './forget-unproven.ts';
+import { type Hold, type HoldsQuery, listHolds, readHeldDays, readHeldGoods } from './read-holds.ts';
+import { type Released, releaseHolds, type ShownHold } from './release-holds.ts';
+
+export type Holds = {
+  goods: HeldGoods;
+  days: HeldDay[];
+  rows: Hold[];
+  total: number;
+};
+
+/** What people hold who proved or paid nothing. All throw NotAdminError to whoever is no administrator. */
+export type HoldDesk = {
+  read(admin: AdminIdentity, query: HoldsQuery): Promise<Holds>;
+  /** Those that were shown, as far as they are still as they were. */
+  release(admin: AdminIdentity, shown: readonly ShownHold[]): Promise<Released>;
+};
+
+type OpenHoldsDeps = {
+  database: Pick<Database, 'kysely' | 'transaction'>;
+  alarms: Alarms;
+  /** The days that may be booked, and how many places each has. */
+  days: () => { day: string; places: number }[];
+  clock: () => Date;
+  /** Mails of orders may be due. */
+  onOrderEvent: () => void;
+};
+
+export function openHolds(deps: OpenHoldsDeps): {
+  holdDesk: HoldDesk;
+  minutely: HourlyJob;
+  hourly: HourlyJob;
+} {
+  const { database, alarms, clock, onOrderEvent } = deps;
+  const byDay = async (tables: Parameters<typeof readHeldDays>[0]): Promise<HeldDay[]> => {
+    const held = new Map((await readHeldDays(tables, clock())).map(({ day, unproven }) => [day, unproven]));
+    return deps.days().map(({ day, places }) => ({ day, places, unproven: held.get(day) ?? 0 }));
+  };
+  return {
+    holdDesk: {
+      read: (admin, query) =>
+        readAsOwner(database, admin, async (tx) => ({
+          goods: await readHeldGoods(tx),
+          days: await byDay(tx),
+          ...(await listHolds(tx, query, clock())),
+        })),
+      async release(admin, shown) {
+        const released = await releaseHolds(deps, admin, shown);
+        onOrderEvent();
+        return released;
+      },
+    },
+    minutely: {
+      name: 'hoards',
+      async run() {
+        if (areGoodsHoarded(await readHeldGoods(database.kysely))) await alarms.raise('held-goods');
+        if (areSlotsHoarded(await byDay(database.kysely))) await alarms.raise('held-slots');
+      },
+    },
+    hourly: { name: 'unproven purge', run: (now) => forgetUnproven(database, now) },
+  };
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+
+const NO_ADDRESS = JSON.stringify({ street: '—', postcode: '00000', city: '—' });
+
+export const NO_EMAIL = 'compte-supprime@exemple.invalid';
+
+/** What an order is set to whose person is to be forgotten: lines, sums and events stay, nobody's. */
+export const withoutPerson = (name: string) => ({
+  customer_name: name,
+  email: NO_EMAIL,
+  phone: '—',
+  billing_address: sql<never>`${NO_ADDRESS}::jsonb`,
+  delivery_address: sql<never>`case when delivery_address is null then null else ${NO_ADDRESS}::jsonb end`,
+  relay_point: sql<string>`case when relay_point is null then null else '—' end`,
+  tracking_number: null,
+  user_id: null,
+});

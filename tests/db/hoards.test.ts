@@ -1,0 +1,247 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AlarmKind } from '#domain/alarms.ts';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { openDashboard } from '#server/admin/open-dashboard.ts';
+import { openAlarms } from '#server/alarms/open-alarms.ts';
+import { confirmAppointment } from '#server/appointments/confirm-appointment.ts';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { openHolds } from '#server/holds/open-holds.ts';
+import type { HoldsView } from '#server/holds/read-holds.ts';
+import { proofToken } from '#server/shop/orders/link-token.ts';
+import { confirmByLink } from '#server/shop/orders/prove-order.ts';
+import { recordPayment } from '#server/shop/orders/record-payment.ts';
+import { bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
+import { addAccount } from '#tests/support/identities.ts';
+import { quietLog } from '#tests/support/postgres-servers.ts';
+import {
+  addProduct,
+  emptyShop,
+  orderDeps,
+  orderOf,
+  placed,
+  shopFaults,
+  UNIT_CENTS,
+} from '#tests/support/shop.ts';
+import { stranger } from '#tests/support/strangers.ts';
+
+// Whoever holds much of the shop without having proven or paid anything is told of, once, and one press ends it.
+
+const db = useTestDatabase();
+const facts = readShopFacts('content/data/shop.yml');
+let now = new Date();
+let admin: AdminIdentity;
+let told: AlarmKind[] = [];
+const clock = () => now;
+const pass = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+/** A process of the site. */
+const open = () => {
+  const tell = async (kind: AlarmKind) => void told.push(kind);
+  return openHolds({
+    database: db.database,
+    alarms: openAlarms({ database: db.database, clock, log: quietLog, tell }),
+    days: () => ['2026-11-24', '2026-11-25'].map((day) => ({ day, places: 36 })),
+    clock,
+    onOrderEvent: () => {},
+  });
+};
+
+let last = 0;
+
+/** An order of somebody new, of some units of a product. */
+async function order(productId: string, quantity: number, isProven = false) {
+  const { customer, network } = stranger(++last);
+  const deps = { ...orderDeps(db.database, clock), isProven: async () => isProven, network };
+  const lines = [{ productId, quantity, unitPriceCents: UNIT_CENTS }];
+  const { id, totalCents } = await placed(deps, orderOf([], { customer, lines }));
+  const token = proofToken(deps.linkSecret, { id, email: customer.email });
+  return { id, totalCents, prove: () => confirmByLink({ ...deps, caps: null }, token) };
+}
+
+const pay = ({ id, totalCents: amountCents }: { id: string; totalCents: number }) =>
+  recordPayment({ database: db.database, shop: () => facts, clock }, id, {
+    actor: 'shop',
+    method: 'cash',
+    amountCents,
+  });
+
+/** One that nobody has confirmed, at half past nine and after. */
+const appointment = async (place: number) => {
+  const deps = bookDeps(db.database, { clock, isProven: async () => false });
+  const at = new Date(Date.parse('2026-11-24T08:30:00Z') + Math.floor(place / 2) * 30 * 60_000);
+  return booked(deps, db.database, halfHour(at));
+};
+
+const shown = async (view: HoldsView = 'unproven') =>
+  (await open().holdDesk.read(admin, { view })).rows.map(({ kind, id, state }) => ({ kind, id, state }));
+
+const stateOf = async (table: 'orders' | 'appointments', id: string) =>
+  (await db.database.kysely.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow())
+    .state;
+
+const availableOf = async (id: string) =>
+  (
+    await db.database.kysely
+      .selectFrom('products')
+      .select('available')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).available;
+
+const mailsOf = (id: string) =>
+  db.database.kysely.selectFrom('order_mails').select('id').where('order_id', '=', id).execute();
+
+const alarmsShown = async () => {
+  const period = { from: '2026-11-23', to: '2026-11-23' };
+  const { queue } = await openDashboard({ database: db.database, clock }).dashboard.read(admin, period);
+  return queue.filter(({ kind }) => kind === 'alarm').map(({ id }) => id);
+};
+
+beforeEach(async () => {
+  now = new Date('2026-11-23T10:00:00Z');
+  told = [];
+  await emptyShop(db.database);
+  await emptyAppointments(db.database);
+  await emptyTables(db.database, 'public.alarms', 'auth.users');
+  admin = await addAccount(db.database, { role: 'admin' });
+});
+
+test.each(['unproven', 'proven'] as const)(
+  'goods held by %s orders are told once by all processes, and shown until they are released',
+  async (proof) => {
+    const product = await addProduct(db.database, 20);
+    const processes = [open(), open()];
+    const watch = () => Promise.all(processes.map(({ minutely }) => minutely.run(now)));
+    await addProduct(db.database, 100);
+    for (let i = 0; i < 5; i += 1) await order(product, 1, proof === 'proven');
+    await watch();
+    expect([told, await alarmsShown()]).toEqual([[], []]);
+    await order(product, 1, proof === 'proven');
+    for (let minute = 0; minute < 30; minute += 1) {
+      pass(1);
+      await watch();
+    }
+    expect([told, await alarmsShown()]).toEqual([['held-goods'], ['held-goods']]);
+    const view = proof === 'proven' ? 'unpaid' : 'unproven';
+    const released = await open().holdDesk.release(admin, await shown(view));
+    expect(released).toEqual({ orders: 6, appointments: 0, kept: 0, gone: 0 });
+    pass(11);
+    await watch();
+    expect([told, await alarmsShown(), await availableOf(product)]).toEqual([['held-goods'], [], 20]);
+  },
+);
+
+test('what is paid is no hoard, however much it is', async () => {
+  const product = await addProduct(db.database, 20);
+  await pay(await order(product, 10));
+  await open().minutely.run(now);
+  expect([told, await shown('unpaid'), await shown()]).toEqual([[], [], []]);
+});
+
+test('slots that nobody confirmed are told once a day is as full of them as may be', async () => {
+  for (let place = 0; place < 6; place += 1) await appointment(place);
+  await open().minutely.run(now);
+  expect(told).toEqual([]);
+  await appointment(6);
+  await open().minutely.run(now);
+  expect([told, await alarmsShown()]).toEqual([['held-slots'], ['held-slots']]);
+  expect((await open().holdDesk.release(admin, await shown())).appointments).toBe(7);
+  expect(await shown()).toEqual([]);
+  // Nobody had confirmed: nobody hears of it.
+  const mails = await db.database.kysely.selectFrom('appointment_mails').select('recipient').execute();
+  expect(mails).toHaveLength(7);
+});
+
+test('one press releases what was shown and is still so; who confirmed or paid meanwhile keeps it', async () => {
+  const product = await addProduct(db.database, 30);
+  const [left, proven, paid] = [await order(product, 2), await order(product, 2), await order(product, 2)];
+  const [asked, confirmed] = [await appointment(0), await appointment(1)];
+  const seen = await shown();
+  expect(seen).toHaveLength(5);
+  await proven.prove();
+  await pay(paid);
+  await confirmAppointment({ database: db.database, clock }, confirmed.id, { actor: 'customer' });
+  const later = await order(product, 2);
+  expect(await open().holdDesk.release(admin, seen)).toEqual({
+    orders: 1,
+    appointments: 1,
+    kept: 3,
+    gone: 0,
+  });
+  expect([await stateOf('orders', left.id), await stateOf('appointments', asked.id)]).toEqual([
+    'cancelled',
+    'cancelled',
+  ]);
+  expect([
+    await stateOf('orders', proven.id),
+    await stateOf('orders', paid.id),
+    await stateOf('orders', later.id),
+    await stateOf('appointments', confirmed.id),
+  ]).toEqual(['reserved', 'paid', 'unproven', 'booked']);
+  expect([await availableOf(product), await shopFaults(db.database)]).toEqual([24, []]);
+});
+
+test('who had confirmed hears of it by one mail, who had not by none', async () => {
+  const product = await addProduct(db.database, 30);
+  const [unproven, proven] = [await order(product, 1), await order(product, 1)];
+  await proven.prove();
+  const before = [await mailsOf(unproven.id), await mailsOf(proven.id)].map(({ length }) => length);
+  await open().holdDesk.release(admin, [...(await shown()), ...(await shown('unpaid'))]);
+  const after = [await mailsOf(unproven.id), await mailsOf(proven.id)].map(({ length }) => length);
+  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([0, 1]);
+});
+
+test('two presses at once, and a confirmation meanwhile, release each once', async () => {
+  const product = await addProduct(db.database, 40);
+  const orders = await Promise.all(Array.from({ length: 10 }, () => order(product, 1)));
+  for (let place = 0; place < 4; place += 1) await appointment(place);
+  const seen = await shown();
+  const [first, second, ...proofs] = await Promise.all([
+    open().holdDesk.release(admin, seen),
+    open().holdDesk.release(admin, seen.toReversed()),
+    ...orders.slice(0, 5).map(({ prove }) => prove()),
+  ]);
+  const kept = proofs.filter(({ outcome }) => outcome === 'confirmed').length;
+  expect(first.orders + second.orders).toBe(10 - kept);
+  expect(first.appointments + second.appointments).toBe(4);
+  expect([await availableOf(product), await shopFaults(db.database)]).toEqual([40 - kept, []]);
+  expect(await open().holdDesk.release(admin, seen)).toEqual({
+    orders: 0,
+    appointments: 0,
+    kept,
+    gone: 14 - kept,
+  });
+});
+
+test('a list of one mailbox or network holds nothing of others', async () => {
+  const product = await addProduct(db.database, 40);
+  await order(product, 1);
+  await order(product, 1);
+  const { rows } = await open().holdDesk.read(admin, { view: 'unproven' });
+  const [first] = rows;
+  const { rows: same } = await open().holdDesk.read(admin, {
+    view: 'unproven',
+    group: first?.network ?? '',
+  });
+  expect(same.map(({ id }) => id)).toEqual([first?.id]);
+});
+
+test('nobody but an administrator reads or releases', async () => {
+  const product = await addProduct(db.database, 20);
+  const { id } = await order(product, 1);
+  const seen = await shown();
+  const others: AdminIdentity[] = [
+    await addAccount(db.database, { role: 'client' }),
+    await addAccount(db.database, { role: 'admin', hasFactor: true }),
+    { id: admin.id, claims: { role: 'anon' } },
+  ];
+  for (const who of others) {
+    await expect(open().holdDesk.read(who, { view: 'unproven' })).rejects.toThrow(NotAdminError);
+    await expect(open().holdDesk.release(who, seen)).rejects.toThrow(NotAdminError);
+  }
+  expect(await stateOf('orders', id)).toBe('unproven');
+});
