@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide';
 import { data, Form, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { depsContext } from '#app/context.ts';
+import { depsContext, pageRequestContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { type Captcha, keptAfterForms, openCaptcha } from '#app/features/account/captcha.ts';
@@ -56,7 +56,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const target = redirectTargetOf(url);
   if (await visitorOf(context).who()) throw await afterSignIn(context, target);
   const { isSignupOpen, providers, minPasswordLength } = await context.get(depsContext).accounts.facts();
-  return { target, isSignupOpen, providers, minPasswordLength, captcha: await openCaptcha(context, url) };
+  return {
+    target,
+    isSignupOpen,
+    providers,
+    minPasswordLength,
+    captcha: await openCaptcha(context, url),
+    ordered: url.searchParams.get('pour') === 'commande' ? await orderedHere(context) : null,
+  };
+}
+
+/** Who this browser has just ordered as, by the secret that its cookie keeps: no address and no log holds who it is. */
+async function orderedHere(context: Readonly<RouterContextProvider>) {
+  const { checkout, orders } = context.get(depsContext);
+  const token = checkout.rememberedOrder(context.get(pageRequestContext).cookies);
+  const order = token && (await orders.findByLink(token));
+  return order ? { number: order.number, name: order.customer_name, email: order.email } : null;
 }
 
 export const shouldRevalidate = keptAfterForms;
@@ -114,7 +129,7 @@ const refused = (form: FormData, errors: FieldError[]) =>
   data({ step: 'form' as const, errors, kept: typed(form, 'name', 'email') }, { status: 400 });
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { target, minPasswordLength, isSignupOpen, providers, captcha } = loaderData;
+  const { target, minPasswordLength, isSignupOpen, providers, captcha, ordered } = loaderData;
   const aside = <SignUpAside target={target} />;
   if (actionData?.step === 'code')
     return (
@@ -135,7 +150,12 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     >
       {isSignupOpen ? (
         <>
-          <SignUpForm refusal={actionData} minLength={minPasswordLength} captcha={captcha} />
+          <SignUpForm
+            refusal={actionData}
+            minLength={minPasswordLength}
+            captcha={captcha}
+            ordered={ordered}
+          />
           <ProviderButtons providers={providers} target={target} />
         </>
       ) : (
@@ -153,14 +173,18 @@ type SignUpFormProps = {
   refusal: { errors: FieldError[]; kept: Record<string, string> } | undefined;
   minLength: number;
   captcha: Captcha | null;
+  ordered: { number: string; name: string; email: string } | null;
 };
 
-function SignUpForm({ refusal, minLength, captcha }: SignUpFormProps) {
+function SignUpForm({ refusal, minLength, captcha, ordered }: SignUpFormProps) {
   const { errors = [], kept } = refusal ?? {};
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <Form method="post" className="acct__form" noValidate>
       <ErrorSummary errors={errors} />
+      {ordered && (
+        <p>{`Le nom et l’adresse sont ceux de votre commande ${ordered.number}. Une fois l’adresse confirmée, un bouton la rattache à ce compte.`}</p>
+      )}
       <Field
         name="name"
         label="Nom"
@@ -168,9 +192,9 @@ function SignUpForm({ refusal, minLength, captcha }: SignUpFormProps) {
         help="Pour vous saluer, et reconnaître votre dossier au comptoir."
         error={errorOf('name')}
       >
-        <Input autoComplete="name" defaultValue={kept?.name} />
+        <Input autoComplete="name" defaultValue={kept?.name ?? ordered?.name} />
       </Field>
-      <EmailField error={errorOf('email')} defaultValue={kept?.email} />
+      <EmailField error={errorOf('email')} defaultValue={kept?.email ?? ordered?.email} />
       <NewPasswordField minLength={minLength} error={errorOf('password')} />
       <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={refusal} />
       <SubmitButton icon={UserPlus} block>

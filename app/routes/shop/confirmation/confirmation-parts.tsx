@@ -88,7 +88,7 @@ export function ConfirmationParts({
         <section aria-labelledby="compte">
           <h2 id="compte">Un compte, si vous voulez</h2>
           <p>Avec la même adresse e-mail, il réunit vos commandes et vos réparations. Rien n’y oblige.</p>
-          <GoLink to="/inscription">Créer un compte</GoLink>
+          <GoLink to="/inscription?pour=commande&redirectTo=/client/rattacher">Créer un compte</GoLink>
         </section>
       )}
     </>
