@@ -12,6 +12,7 @@ export type AlarmKind =
   | 'account-mails'
   | 'text-messages'
   | 'sms-day'
+  | 'card-attempts'
   | 'held-goods'
   | 'held-slots';
 
@@ -38,6 +39,12 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
     advice:
       'Plus aucun code ne part par SMS à un numéro inconnu\u00a0: les e-mails continuent, une part reste aux clients vérifiés et la dernière à l’atelier. Les SMS de réparation qui attendent partent d’eux-mêmes. Vérifiez chez votre fournisseur ce qui est parti\u00a0; le plafond se règle par SMS_PER_DAY et SMS_EUROS_PER_DAY.',
     link: { to: '/admin/envois?etat=echecs', label: 'Les messages qui attendent' },
+  },
+  'card-attempts': {
+    title: 'Beaucoup d’essais de paiement par carte',
+    advice:
+      'Quelqu’un essaie peut-être des cartes volées. La boutique reste ouverte\u00a0: seuls la commande, l’adresse et le réseau en cause attendent. Regardez les paiements refusés chez Stripe, et remboursez ceux qui ne sont pas de vos clients.',
+    link: { to: '/admin/commandes', label: 'Les commandes' },
   },
   'held-goods': {
     title: 'Beaucoup de stock retenu sans paiement',

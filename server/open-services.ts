@@ -123,7 +123,8 @@ export async function openServices(
     clock,
   });
   const orderDesk = openOrderDesk({ database, mails: orderMails, papers, shop, siteUrl, clock });
-  const stripe = config.stripe && (await openStripe(config.stripe, { database, orders, clock, log }));
+  const stripe =
+    config.stripe && (await openStripe(config.stripe, { ...deps, limits, orders, linkSecret: secret }));
   const isSecure = siteUrl.startsWith('https:');
   const alerts = openAlerts({ ...deps, siteUrl, secret, factor });
   const appointmentMails = openAppointmentMails({ ...deps, siteUrl, secret });

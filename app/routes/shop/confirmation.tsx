@@ -30,7 +30,12 @@ export const meta: Route.MetaFunction = (page) =>
   );
 
 /** What came of the page that takes cards, as its address tells; the order itself says whether it is paid. */
-const CAME_BACK = ['fait', 'annule', 'indisponible'] as const;
+const CAME_BACK = ['fait', 'annule', 'indisponible', 'trop'] as const;
+
+export function headers({ actionHeaders }: Route.HeadersArgs): Record<string, string> {
+  const retryAfter = actionHeaders.get('Retry-After');
+  return retryAfter ? { 'Retry-After': retryAfter } : {};
+}
 
 /** What one of the buttons did that help when no mail comes. */
 const DONE = ['renvoye', 'corrige'] as const;
@@ -121,6 +126,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       return orderAgain(context, order);
   }
   if (!cards || isRenounced(order.withdrawals)) return redirect(PATH, 303);
+  const tooMany = await cards.admit(order.id, context.get(pageRequestContext).clientIp);
+  // The page of a link knows its order by the cookie that comes with the answer.
+  if (tooMany && link) return redirect(`${PATH}?paiement=trop`, 303);
+  if (tooMany) {
+    const headers = { 'Retry-After': String(tooMany.retryAfterS) };
+    return data({ errors: [], typed: undefined, ...tooMany }, { status: 429, headers });
+  }
   const back = settings.url + PATH;
   try {
     const pages = { paid: `${back}?paiement=fait`, cancelled: `${back}?paiement=annule` };
@@ -137,7 +149,10 @@ const tooManyMails = (retryAfterS: number) =>
   `Plusieurs messages viennent de partir à cette adresse. Réessayez dans ${Math.ceil(retryAfterS / 60)} minutes, ou appelez-nous.`;
 
 const refused = (field: string | undefined, message: string, status: number, typed?: string) =>
-  data({ errors: [{ ...(field && { field, label: 'Adresse e-mail' }), message }], typed }, { status });
+  data(
+    { errors: [{ ...(field && { field, label: 'Adresse e-mail' }), message }], typed, retryAfterS: 0 },
+    { status },
+  );
 
 async function askAgain(context: Context, order: FoundOrder) {
   const asked = await context.get(depsContext).orders.askAgain(order);
@@ -170,6 +185,7 @@ async function orderAgain(context: Context, order: FoundOrder) {
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoOrder />;
   const { order, isToPay, isToConfirm, done } = loaderData;
+  const retryAfterS = actionData?.retryAfterS;
   const isLost = isOrderOver(order.state) && !order.isConcluded;
   return (
     <div className="section wrap pay">
@@ -183,7 +199,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
             done={actionData ? null : done}
           />
         ) : (
-          <PaymentNotice {...loaderData} />
+          <PaymentNotice {...loaderData} {...(retryAfterS ? { cameBack: 'trop', retryAfterS } : {})} />
         )}
         <ConfirmationParts {...loaderData} />
         {(isToPay || isLost) && <OrderAgain action={PATH} isWaiting={isToPay} />}

@@ -172,9 +172,13 @@ function originOf({ linkSecret, network }: PlaceOrderDeps, { customer }: OrderRe
   return {
     mailbox: mailboxKey(linkSecret, customer.email),
     phone: keyedBucket(linkSecret, 'phone', customer.phone),
-    network: network === undefined ? null : keyedBucket(linkSecret, 'network', network),
+    network: network === undefined ? null : networkDigest(linkSecret, network),
   };
 }
+
+/** Of an IPv4 /24 or an IPv6 /64. */
+export const networkDigest = (secret: string, network: string): string =>
+  keyedBucket(secret, 'network', network);
 
 export const mailboxKey = (secret: string, email: string): string =>
   keyedBucket(secret, 'mailbox', mailboxOf(email));

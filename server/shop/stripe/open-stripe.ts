@@ -1,8 +1,11 @@
 import type { Hono } from 'hono';
 import type Stripe from 'stripe';
+import type { Alarms } from '../../alarms/open-alarms.ts';
 import type { Database } from '../../db/database.ts';
+import type { Limits } from '../../limits/limits.ts';
 import type { Log } from '../../log.ts';
 import type { Orders } from '../orders/open-orders.ts';
+import { type CardLimits, openCardLimits } from './card-limits.ts';
 import { startCheckout } from './start-checkout.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
@@ -17,6 +20,8 @@ export type StripeSettings = {
 export type CardPayments = {
   /** Where its pages are: forms that lead there must be allowed to. */
   origin: string;
+  /** Before `start`. */
+  admit: CardLimits['admit'];
   /**
    * Where the customer of an order pays it by card; the same page however often it is asked for. Null when there is nothing
    * to pay any more.
@@ -26,6 +31,10 @@ export type CardPayments = {
 
 export type OpenStripeDeps = {
   database: Database;
+  limits: Limits;
+  alarms: Alarms;
+  /** Names the buckets of limits. */
+  linkSecret: string;
   orders: Pick<Orders, 'recordPayment' | 'recordRefund'>;
   clock: () => Date;
   log: Log;
@@ -45,12 +54,14 @@ export async function openStripe(
     timeout: 10_000,
     telemetry: false,
   });
+  const cardLimits = openCardLimits(deps);
   return {
     cards: {
       origin: settings.apiBase ? new URL(settings.apiBase).origin : PAGES_ORIGIN,
+      admit: cardLimits.admit,
       start: (orderId, pages) => startCheckout({ ...deps, stripe }, orderId, pages),
     },
-    webhook: stripeWebhook({ ...deps, stripe, secret: settings.webhookSecret }),
+    webhook: stripeWebhook({ ...deps, stripe, cardLimits, secret: settings.webhookSecret }),
   };
 }
 

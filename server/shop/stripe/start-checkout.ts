@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Database } from '../../db/database.ts';
+import { DECLINED_EVENT } from './card-limits.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -23,7 +24,13 @@ export async function startCheckout(
     .where('payment_method', '=', 'card')
     .executeTakeFirst();
   if (!order) return null;
-  // The same within a quarter of an hour: who comes back gets the same page, who comes back late a new one.
+  const { declined } = await database.kysely
+    .selectFrom('payment_events')
+    .select(({ fn }) => fn.countAll<number>().as('declined'))
+    .where('order_id', '=', orderId)
+    .where('type', '=', DECLINED_EVENT)
+    .executeTakeFirstOrThrow();
+  // The same within a quarter of an hour: who comes back gets the same page, who comes back late a new one; and who had a card declined, since that page may be closed.
   const quarter = Math.floor(clock().getTime() / (15 * MINUTE_MS));
   const session = await stripe.checkout.sessions.create(
     {
@@ -46,7 +53,7 @@ export async function startCheckout(
       cancel_url: pages.cancelled,
       expires_at: Math.floor(((quarter + 1) * 15 + 30) * 60),
     },
-    { idempotencyKey: `checkout ${orderId} ${quarter}` },
+    { idempotencyKey: `checkout ${orderId} ${quarter} ${declined}` },
   );
   return session.url;
 }

@@ -4,11 +4,13 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 import type { Orders } from '../orders/open-orders.ts';
+import { type CardLimits, DECLINED_EVENT } from './card-limits.ts';
 
 type StripeWebhookDeps = {
   database: Pick<Database, 'kysely'>;
-  stripe: Pick<Stripe, 'webhooks' | 'refunds'>;
+  stripe: Pick<Stripe, 'webhooks' | 'refunds' | 'checkout'>;
   orders: Pick<Orders, 'recordPayment' | 'recordRefund'>;
+  cardLimits: Pick<CardLimits, 'decline'>;
   secret: string;
   clock: () => Date;
   log: Log;
@@ -18,6 +20,12 @@ type StripeWebhookDeps = {
 const TOLERANCE_S = 300;
 
 const PAID_EVENTS = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+
+/** Of what was tried and by which card nothing is kept. */
+const declinedSchema = z.object({
+  id: z.string().min(1).max(200),
+  metadata: z.object({ order: z.string().min(1).max(40) }),
+});
 
 /** Of a session that was paid, what we need; everything else of Stripe's is passed over. */
 const paidSessionSchema = z.object({
@@ -60,6 +68,7 @@ async function readEvent({ stripe, secret, clock }: StripeWebhookDeps, body: str
 }
 
 async function handle(deps: StripeWebhookDeps, event: Stripe.Event): Promise<void> {
+  if (event.type === DECLINED_EVENT) return countDecline(deps, event);
   const session = PAID_EVENTS.includes(event.type)
     ? paidSessionSchema.safeParse(event.data.object)
     : undefined;
@@ -70,6 +79,37 @@ async function handle(deps: StripeWebhookDeps, event: Stripe.Event): Promise<voi
     .values({ id: event.id, type: event.type, order_id: orderId, payload: JSON.stringify(event) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+}
+
+/** Told again, it counts once. Whose order has had its attempts has the page closed: it would take cards without end. */
+async function countDecline(deps: StripeWebhookDeps, event: Stripe.Event): Promise<void> {
+  const { database, cardLimits } = deps;
+  const { data: payment } = declinedSchema.safeParse(event.data.object);
+  const order =
+    payment &&
+    (await database.kysely
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', payment.metadata.order)
+      .executeTakeFirst());
+  const kept = { id: event.id, type: event.type, data: { object: payment ?? {} } };
+  const written = await database.kysely
+    .insertInto('payment_events')
+    .values({ id: event.id, type: event.type, order_id: order?.id ?? null, payload: JSON.stringify(kept) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (!order || written.numInsertedOrUpdatedRows !== 1n) return;
+  if (!(await cardLimits.decline(order.id))) await closePage(deps, payment.id);
+}
+
+/** One that is closed already, or cannot be reached, is none the worse: the next decline tries again. */
+async function closePage({ stripe, log }: StripeWebhookDeps, payment: string): Promise<void> {
+  try {
+    const { data } = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 });
+    for (const { id } of data) await stripe.checkout.sessions.expire(id);
+  } catch (error) {
+    log.error({ err: error }, 'page that takes cards not closed');
+  }
 }
 
 async function knownOrder(

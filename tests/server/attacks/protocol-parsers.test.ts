@@ -32,7 +32,8 @@ function listeningWebhook(now: Date) {
   };
   const app = stripeWebhook({
     database: { kysely: kysely as never },
-    stripe: { webhooks: signer, refunds: {} as never },
+    stripe: { webhooks: signer, refunds: {} as never, checkout: {} as never },
+    cardLimits: { decline: async () => true },
     orders: {} as never,
     secret: SECRET,
     clock: () => now,

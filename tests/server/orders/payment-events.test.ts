@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { openStripe } from '#server/shop/stripe/open-stripe.ts';
+import { cardDeps } from '#tests/support/card-deps.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
@@ -55,7 +56,11 @@ beforeAll(async () => {
       clock,
       mailing: noLinkMails,
     });
-    const cards = await openStripe(api.settings, { database, orders: shop.orders, clock, log: quietLog });
+    const cards = await openStripe(api.settings, {
+      ...cardDeps(database, clock),
+      orders: shop.orders,
+      log: quietLog,
+    });
     shops.push({ ...shop, ...cards });
   }
 });

@@ -4,6 +4,7 @@ import { readShopFacts } from '#server/content/shop-facts.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { openStripe } from '#server/shop/stripe/open-stripe.ts';
+import { cardDeps } from '#tests/support/card-deps.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
@@ -41,7 +42,11 @@ beforeAll(async () => {
     clock,
     mailing: noLinkMails,
   });
-  const stripe = await openStripe(api.settings, { database, orders: shop.orders, clock, log: quietLog });
+  const stripe = await openStripe(api.settings, {
+    ...cardDeps(database, clock),
+    orders: shop.orders,
+    log: quietLog,
+  });
   cards = stripe.cards;
   site = await startTestSite({ webhooks: stripe.webhook });
 });

@@ -4,14 +4,16 @@ import { clockTime, PayByCard } from './pay-by-card.tsx';
 
 type PaymentNoticeProps = {
   order: { state: string; heldUntil: Date; isConcluded: boolean };
-  cameBack: 'fait' | 'annule' | 'indisponible' | null;
+  cameBack: 'fait' | 'annule' | 'indisponible' | 'trop' | null;
+  /** Of `trop`, where it is known. */
+  retryAfterS?: number;
   /** By card, and not paid yet. */
   isToPay: boolean;
   canPay: boolean;
 };
 
 /** Where the payment by card stands, and the way to pay. */
-export function PaymentNotice({ order, cameBack, isToPay, canPay }: PaymentNoticeProps) {
+export function PaymentNotice({ order, cameBack, retryAfterS, isToPay, canPay }: PaymentNoticeProps) {
   if (order.state === 'cancelled' || order.state === 'expired')
     return (
       <Notice kind="warn">
@@ -38,6 +40,9 @@ export function PaymentNotice({ order, cameBack, isToPay, canPay }: PaymentNotic
     <>
       <Notice kind={cameBack ? 'warn' : 'info'} title={TITLES[cameBack ?? 'non']} level={2} role="status">
         <p>{`Votre commande est gardée jusqu’à ${clockTime(order.heldUntil)}. Le contrat est conclu avec le paiement\u00a0: sans lui d’ici là, elle s’éteint et vous ne devez rien.`}</p>
+        {cameBack === 'trop' && (
+          <p>{`Par sécurité, les essais de paiement par carte sont comptés. Réessayez ${inWords(retryAfterS)}, ou choisissez plus bas de payer autrement\u00a0: au comptoir ou par virement.`}</p>
+        )}
       </Notice>
       {canPay && <PayByCard isAgain={cameBack !== null} />}
     </>
@@ -48,7 +53,14 @@ const TITLES = {
   non: 'Il reste à la payer',
   annule: 'Le paiement n’a pas abouti, rien n’a été débité',
   indisponible: 'La page de paiement ne répond pas pour l’instant',
+  trop: 'Trop d’essais de paiement par carte',
 };
+
+function inWords(retryAfterS = 0): string {
+  const minutes = Math.ceil(retryAfterS / 60);
+  if (minutes === 0) return 'dans quelques minutes';
+  return `dans ${minutes}\u00a0minute${minutes > 1 ? 's' : ''}`;
+}
 
 function Paid() {
   return (

@@ -1,0 +1,93 @@
+import type { Alarms } from '../../alarms/open-alarms.ts';
+import type { Database } from '../../db/database.ts';
+import { addressKey, networkKey } from '../../http/client-address.ts';
+import { keyedBucket } from '../../limits/address-bucket.ts';
+import type { Limit, Limits } from '../../limits/limits.ts';
+import { mailboxOf } from '../../limits/mailbox-bucket.ts';
+import { networkDigest } from '../orders/place-order.ts';
+
+/** A card was declined on the page that takes cards; its customer may try another one there. */
+export const DECLINED_EVENT = 'payment_intent.payment_failed';
+
+/** The page that takes cards opened, or a card declined on it: a customer comes back once or twice and mistypes once or twice. */
+const PER_ORDER: Limit = { count: 6, perS: 3600, burst: 6 };
+const PER_MAILBOX: Limit = { count: 8, perS: 3600, burst: 8 };
+/** Whoever tries stolen cards makes an order for each few of them. */
+const PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 10 };
+const PER_NETWORK: Limit = { count: 20, perS: 3600, burst: 20 };
+/** Of the whole shop, declined or refused: the owner is told above it, and nobody is kept from paying. */
+const IN_ALL: Limit = { count: 20, perS: 3600, burst: 20, isFixed: true };
+
+type CardLimitsDeps = {
+  database: Pick<Database, 'kysely'>;
+  limits: Limits;
+  alarms: Alarms;
+  /** Names the buckets; the same in all processes that share them. */
+  linkSecret: string;
+};
+
+export type CardLimits = {
+  /** Before the page opens: takes an attempt from this address. Null when it may be made, else in how many seconds. */
+  admit(orderId: string, address: string | undefined): Promise<{ retryAfterS: number } | null>;
+  /** A card was declined. False when that was the last that whose order it is may try for now. */
+  decline(orderId: string): Promise<boolean>;
+};
+
+type Bucket = readonly [Limit, key: string];
+
+/** Attempts to pay by card: how many of an order, a mailbox and a network. What all do together closes nothing. */
+export function openCardLimits({ database, limits, alarms, linkSecret }: CardLimitsDeps): CardLimits {
+  const bucketOf = (kind: string, whose: string) =>
+    keyedBucket(linkSecret, `card attempts of ${kind}`, whose);
+  const ofNetwork = (digest: string): Bucket => [PER_NETWORK, `card attempts of network:${digest}`];
+
+  /** An account whose order it is counts by itself: no stranger uses up its attempts by writing its address on an order. */
+  async function bucketsOf(orderId: string): Promise<{ own: Bucket[]; network: string | null }> {
+    const order = await database.kysely
+      .selectFrom('orders')
+      .leftJoin('internal.open_orders as asked', 'asked.order_id', 'orders.id')
+      .select(['email', 'user_id', 'asked.network'])
+      .where('orders.id', '=', orderId)
+      .executeTakeFirst();
+    const ofOrder: Bucket = [PER_ORDER, bucketOf('order', orderId)];
+    if (!order) return { own: [ofOrder], network: null };
+    const whose = order.user_id
+      ? bucketOf('account', order.user_id)
+      : bucketOf('mailbox', mailboxOf(order.email));
+    return { own: [ofOrder, [PER_MAILBOX, whose]], network: order.network };
+  }
+
+  async function countInAll(): Promise<void> {
+    if (!(await limits.take(IN_ALL, 'card attempts, all')).isAllowed) await alarms.raise('card-attempts');
+  }
+
+  return {
+    async admit(orderId, address) {
+      const { own } = await bucketsOf(orderId);
+      // What its order refuses takes nothing of the others.
+      const buckets = [
+        ...own,
+        [PER_ADDRESS, bucketOf('address', addressKey(address))] as const,
+        ...(address === undefined ? [] : [ofNetwork(networkDigest(linkSecret, networkKey(address)))]),
+      ];
+      for (const [limit, key] of buckets) {
+        const taken = await limits.take(limit, key);
+        if (taken.isAllowed) continue;
+        await countInAll();
+        return { retryAfterS: taken.retryAfterS };
+      }
+      return null;
+    },
+    async decline(orderId) {
+      const { own, network } = await bucketsOf(orderId);
+      await countInAll();
+      let isLast = false;
+      // Each counts, whatever the others say.
+      for (const [limit, key] of network ? [...own, ofNetwork(network)] : own) {
+        const { isAllowed } = await limits.take(limit, key);
+        if (!isAllowed || Math.round((await limits.left(limit, key)) * limit.burst) < 1) isLast = true;
+      }
+      return !isLast;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Database } from '#server/db/database.ts';
+import { createLimits } from '#server/limits/limits.ts';
+
+/** What payments by card need besides orders, on a test's database; `alarms` takes what the owner is told. */
+export const cardDeps = (database: Database, clock: () => Date, alarms: string[] = []) => ({
+  database,
+  clock,
+  limits: createLimits({ database, factor: 1, clock }),
+  alarms: { raise: async (kind: string) => void alarms.push(kind) },
+  linkSecret: 'un secret de test',
+});
