@@ -163,6 +163,7 @@ export async function openServices(
     settings: { takesTexts: config.sms.apiUrl !== undefined },
     mails: repairMails,
     texts: repairTexts,
+    log,
   });
   const desk = openDashboard({ database, clock });
   const carts = openCarts({ database, isSecure, clock });

@@ -1,10 +1,37 @@
+import type { Limit, Limits } from '../limits/limits.ts';
+import type { Log } from '../log.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, onRepair, type Refused } from './repair-row.ts';
 
+const LINKS_PER_FILE: Limit = { count: 4, perS: 3600, burst: 2 };
+
 export type AskedLink = { reference: string; email: string };
 
+type MailLinkLaterDeps = RepairDeps & {
+  limits: Limits;
+  /** Once its mail is written down. */
+  onMail: () => void;
+  log: Pick<Log, 'error'>;
+};
+
+/**
+ * Mails the link of the file that has this number and this e-mail, if there is one. Nothing is returned and nobody waits: whoever
+ * asks learns nothing of what was found, not even by the time it took.
+ */
+export function mailLinkLater(deps: MailLinkLaterDeps, asked: AskedLink): void {
+  mailAskedLink(deps, asked).catch((error) => deps.log.error({ err: error }, 'link of a repair not mailed'));
+}
+
+async function mailAskedLink(deps: MailLinkLaterDeps, asked: AskedLink): Promise<void> {
+  const repairId = await findAsked(deps, asked);
+  if (!repairId) return;
+  if (!(await deps.limits.take(LINKS_PER_FILE, `repair link mail:${repairId}`)).isAllowed) return;
+  await mailLink(deps, repairId);
+  deps.onMail();
+}
+
 /** The file that is both of this number and of this e-mail; null for whatever else is asked. */
-export async function findAsked(
+async function findAsked(
   { database }: Pick<RepairDeps, 'database'>,
   { reference, email }: AskedLink,
 ): Promise<string | null> {

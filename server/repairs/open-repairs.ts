@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
+import type { Log } from '../log.ts';
 import type { EventMails } from '../mail/event-mails.ts';
 import type { Uploads } from '../uploads/open-uploads.ts';
 import { addPhotos, findPhoto, type PhotosOutcome } from './add-photos.ts';
@@ -27,7 +28,7 @@ import {
   type RepairCount,
   type RepairList,
 } from './list-repairs.ts';
-import { type AskedLink, findAsked, mailLink } from './mail-link.ts';
+import { type AskedLink, mailLinkLater } from './mail-link.ts';
 import { type MessageOutcome, markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair, type RepairMove, type RepairMoveOutcome } from './move-repair.ts';
 import { type DrawnPaper, drawRepairPaper, type RepairPaper } from './papers/draw-repair-paper.ts';
@@ -51,7 +52,6 @@ const MESSAGES_PER_FILE: Limit = { count: 30, perS: 3600, burst: 15 };
 
 /** Each may be a mail to whoever's file it is. */
 const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
-const LINKS_PER_FILE: Limit = { count: 4, perS: 3600, burst: 2 };
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
 type Person = Exclude<RepairWho, { kind: 'system' }>;
@@ -164,6 +164,7 @@ export type OpenRepairsDeps = Omit<RepairDeps, 'database'> & {
   /** Woken once something may have happened to a file, when that is stored. */
   mails: Pick<EventMails, 'wake' | 'resend'>;
   texts: Pick<EventMails, 'wake'>;
+  log: Pick<Log, 'error'>;
 };
 
 /** Repair files as pages and the back office open, find and move them. */
@@ -172,10 +173,13 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
   const isSecure = deps.siteUrl.startsWith('https:');
-  async function told<T>(doing: Promise<T>): Promise<T> {
-    const done = await doing;
+  function wake() {
     mails.wake();
     texts.wake();
+  }
+  async function told<T>(doing: Promise<T>): Promise<T> {
+    const done = await doing;
+    wake();
     return done;
   }
   return {
@@ -212,10 +216,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       async mailLink(asked, address) {
         const taken = await limits.take(LINKS_PER_ADDRESS, bucketOf('repair link mail', address));
         if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
-        const repairId = await findAsked(deps, asked);
-        const isSent =
-          repairId && (await limits.take(LINKS_PER_FILE, `repair link mail:${repairId}`)).isAllowed;
-        if (isSent) await told(mailLink(deps, repairId));
+        mailLinkLater({ ...deps, limits, onMail: wake }, asked);
         return { outcome: 'done' };
       },
       listUnclaimed: () => listUnclaimed(deps),

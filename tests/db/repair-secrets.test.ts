@@ -12,6 +12,7 @@ import { registerRepair } from '#server/repairs/register-repair.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { eraseUnlockCode, readUnlockCode } from '#server/repairs/unlock-code.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
   emptyRepairs,
   intakeOf,
@@ -41,6 +42,7 @@ const opened = () =>
     database: db.database,
     uploads: repairUploads(db.database),
     settings: { takesTexts: false },
+    log: quietLog,
     mails: { wake: () => {}, resend: async () => false },
     texts: { wake: () => {} },
     factor: 1,

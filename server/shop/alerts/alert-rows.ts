@@ -29,13 +29,19 @@ export async function askAlert(
     .select('name')
     .where('id', '=', productId)
     .where('is_published', '=', true)
-    .where(sql<boolean>`not internal.refuses(${email}, 'stock alerts')`)
     .executeTakeFirst();
   if (!product) return null;
   const token = randomBytes(24).toString('base64url');
+  // One statement for all addresses: what an account has chosen shows in no time.
   const kept = await kysely
     .insertInto('stock_alerts')
-    .values({ product_id: productId, email, token_hash: hashOf(token), asked_at: now })
+    .columns(['product_id', 'email', 'token_hash', 'asked_at'])
+    .expression(
+      sql`
+        select ${productId}::uuid, ${email}::text, ${hashOf(token)}::text, ${now}::timestamptz
+        where not internal.refuses(${email}, 'stock alerts')
+      `,
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['product_id', 'email'])

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { HourlyJob } from '../../jobs/run-hourly.ts';
 import { addressBuckets } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
+import type { Log } from '../../log.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
@@ -48,6 +49,7 @@ export type OpenAlertsDeps = {
   secret: string;
   /** Multiplies the limits; 0 = none. */
   factor: number;
+  log: Pick<Log, 'error'>;
   clock: () => Date;
 };
 
@@ -82,10 +84,13 @@ export function openAlerts(deps: OpenAlertsDeps): {
     // One that waits already is not asked again, and nobody learns of it.
     if (!alert) return {};
     const link = `${siteUrl}${ALERT_PATH}/${alert.token}`;
-    await mailer.send(async () => ({
-      to: email,
-      ...(await loadTemplates()).renderAlertQuestion({ shop: shop(), product: alert.productName, link }),
-    }));
+    // Nobody waits for the mail: who is sent none would be answered sooner.
+    mailer
+      .send(async () => ({
+        to: email,
+        ...(await loadTemplates()).renderAlertQuestion({ shop: shop(), product: alert.productName, link }),
+      }))
+      .catch((error) => deps.log.error({ err: error }, 'question of a stock alert not mailed'));
     return {};
   }
 

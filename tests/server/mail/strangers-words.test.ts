@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
 import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
@@ -202,7 +202,7 @@ test('a stock alert says nothing but the product', async () => {
   });
   const productId = await addProduct(db.database, 0);
   await stockAlerts.ask({ productId, email: `zolgravix+${VICTIM}` }, undefined);
-  expect(sent).toHaveLength(1);
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
   for (const mail of sent) expect(await wordsOf(mail)).not.toMatch(TRACE);
 });
 

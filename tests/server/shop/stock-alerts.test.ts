@@ -4,6 +4,7 @@ import { readShopFacts } from '#server/content/shop-facts.ts';
 import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
+import { quietLog } from '#tests/support/postgres-servers.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const site = useAccountSite({ SEED: 'demo' });
@@ -50,6 +51,7 @@ function openJob(clock = () => new Date()) {
     siteUrl: site.origin,
     secret: 'un secret de test',
     factor: 1,
+    log: quietLog,
     clock,
   });
   return { ...jobs, sent };

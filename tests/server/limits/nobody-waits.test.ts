@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { openRepairs } from '#server/repairs/open-repairs.ts';
+import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
+import { openOrders } from '#server/shop/orders/open-orders.ts';
+import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { noLinkMails } from '#tests/support/link-mails.ts';
+import { quietLog } from '#tests/support/postgres-servers.ts';
+import { emptyRepairs, repairDeps, repairUploads, requested } from '#tests/support/repairs.ts';
+import { addProduct, emptyShop, isPlaced, orderOf } from '#tests/support/shop.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
+
+// Whoever looks something up by an address is answered before anything is done for whom it belongs to: here that is never done.
+
+const db = useTestDatabase();
+const now = new Date('2026-11-22T10:00:00Z');
+const clock = () => now;
+const facts = readShopFacts('content/data/shop.yml');
+const settings = readOrderSettings('content');
+const never = () => new Promise<never>(() => {});
+
+const KNOWN = 'camille@exemple.fr';
+const UNKNOWN = 'personne@exemple.fr';
+
+beforeEach(async () => {
+  await emptyRepairs(db.database);
+  await emptyShop(db.database);
+  await db.database.kysely.deleteFrom('internal.rate_limits').execute();
+});
+
+/** Holds what `lock` takes while `act` runs, as a queue does that never moves on. */
+async function whileHeld<T>(lock: ReturnType<typeof sql>, act: () => Promise<T>): Promise<T> {
+  const held = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const holding = db.database.transaction(async (tx) => {
+    await lock.execute(tx);
+    held.resolve();
+    await done.promise;
+  });
+  await held.promise;
+  try {
+    return await act();
+  } finally {
+    done.resolve();
+    await holding;
+  }
+}
+
+test('the link of a repair: known and unknown are answered while its file is held by somebody else', async () => {
+  const deps = repairDeps(db.database, clock);
+  const wakes: string[] = [];
+  const { repairs } = openRepairs({
+    ...deps,
+    database: db.database,
+    uploads: repairUploads(db.database),
+    settings: { takesTexts: false },
+    mails: { wake: () => void wakes.push('mails'), resend: async () => false },
+    texts: { wake: () => {} },
+    log: quietLog,
+    factor: 1,
+  });
+  const { id, reference } = await requested(deps);
+  const written = async () => {
+    const rows = await db.database.kysely
+      .selectFrom('repair_events')
+      .select('kind')
+      .where('repair_id', '=', id)
+      .where('kind', '=', 'link_asked')
+      .execute();
+    return rows.length;
+  };
+  const lock = sql`select from public.repairs where id = ${id} for update`;
+  const answers = await whileHeld(lock, async () => {
+    const told = [];
+    for (const email of [KNOWN, UNKNOWN])
+      told.push(await repairs.mailLink({ reference, email }, '203.0.113.7'));
+    expect(await written()).toBe(0);
+    return told;
+  });
+  expect(answers).toEqual([{ outcome: 'done' }, { outcome: 'done' }]);
+  await vi.waitFor(() => expect(wakes).toEqual(['mails']), 20_000);
+  expect(await written()).toBe(1);
+});
+
+test('the link of an order: known and unknown are answered although no mail ever leaves', async () => {
+  const mailing = { ...noLinkMails, mailer: { send: never } };
+  const deps = { database: db.database, settings, shop: () => facts, secret: 'un secret', factor: 1, clock };
+  const { orders } = openOrders({ ...deps, mailing });
+  const placed = await orders.place(
+    orderOf([await addProduct(db.database, 5)], { cgvVersion: settings.cgvVersion }),
+    null,
+  );
+  if (!isPlaced(placed)) throw new Error(JSON.stringify(placed));
+  for (const email of [KNOWN, UNKNOWN])
+    expect(await orders.mailLink({ number: placed.order.number, email }, '203.0.113.7')).toEqual({
+      outcome: 'done',
+    });
+});
+
+test('a stock alert: asked for the first time, again, and by who has it already, although no mail ever leaves', async () => {
+  const productId = await addProduct(db.database, 0);
+  const send = vi.fn(never);
+  const { stockAlerts } = openAlerts({
+    database: db.database,
+    strangers: roomForStrangers,
+    mailer: { send },
+    loadTemplates: never,
+    shop: () => facts,
+    siteUrl: 'https://www.exemple.fr',
+    secret: 'un secret',
+    factor: 0,
+    log: quietLog,
+    clock,
+  });
+  const ask = () => stockAlerts.ask({ productId, email: KNOWN }, '203.0.113.7');
+  expect([await ask(), await ask()]).toEqual([{}, {}]);
+  await db.database.kysely.updateTable('stock_alerts').set({ confirmed_at: now }).execute();
+  expect(await ask()).toEqual({});
+  expect(send).toHaveBeenCalledTimes(2);
+});
