@@ -65,4 +65,6 @@ test.each([undefined, '', 'x', '2 nom.00000000'])('a form with the mark %s has s
   const refused = ask(STORED, { nom: 'Mien', [SEEN_FIELD]: mark }, STORED);
   expect(refused?.fields).toMatchObject([{ field: 'nom', mine: 'Mien', theirs: 'Dalle' }]);
   expect(ask(STORED, { [SEEN_FIELD]: mark }, STORED)).toBeNull();
+  // What it writes where nothing is replaces nothing.
+  expect(ask(STORED, { vide: 'Un mot', [SEEN_FIELD]: mark }, STORED)).toBeNull();
 });

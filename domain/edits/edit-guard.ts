@@ -86,7 +86,9 @@ export function editGuard<Stored>({
         const label = field === SEEN_FIELD ? undefined : labelOf(field);
         const [mine, theirs] = [sent[field], now[field] ?? ''];
         if (label === undefined || (mine === undefined && !isBox(field))) return [];
-        if (before(field) === digestOf(theirs) || isSameText(mine ?? '', theirs)) return [];
+        // A form without a mark replaces nothing where nothing is.
+        const drawn = before(field) ?? digestOf('');
+        if (drawn === digestOf(theirs) || isSameText(mine ?? '', theirs)) return [];
         const words = (text: string) => wordsOf(field, text) ?? text;
         const isTyped = before(field) !== digestOf(mine ?? '');
         return [{ field, label, mine: words(mine ?? ''), theirs: words(theirs), isTyped }];

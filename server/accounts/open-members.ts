@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Addresses, Contact, Notifications } from '#domain/account-details.ts';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { isProven } from '../auth/sessions/fresh-proof.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import type { Database } from '../db/database.ts';
@@ -11,6 +12,7 @@ import { type ExportDeps, exportData } from './export-data.ts';
 import { bucketOf, type ProofState, proveOwner, readProofState, type Unproven } from './prove-owner.ts';
 import { type Profile, readProfile } from './read-profile.ts';
 import { removeAccount } from './remove-account.ts';
+import { type Details, type DetailsSaved, saveDetails } from './save-details.ts';
 
 /** Drawing every paper of an account is work: once is enough, twice may be a mistake. */
 const EXPORTS: Limit = { count: 5, perS: 24 * 3600, burst: 3, isFixed: true };
@@ -20,10 +22,10 @@ type Who = { id: string; sessionId: string };
 /** The account of whoever is signed in, for its own screens: every operation is of the given account and no other. */
 export type Members = {
   profile(who: Who): Promise<Profile>;
-  saveContact(userId: string, contact: Contact): Promise<void>;
-  saveAddresses(userId: string, addresses: Addresses): Promise<void>;
+  saveContact(userId: string, contact: Contact, guard: EditGuard<Details>): Promise<DetailsSaved>;
+  saveAddresses(userId: string, addresses: Addresses, guard: EditGuard<Details>): Promise<DetailsSaved>;
   /** What the site may write to the account beyond what its orders and repairs need. */
-  saveNotifications(userId: string, wanted: Notifications): Promise<void>;
+  saveNotifications(userId: string, wanted: Notifications, guard: EditGuard<Details>): Promise<DetailsSaved>;
   /** False when the account has no such session: it ended, or is somebody else's. */
   endSession(userId: string, sessionId: string): Promise<boolean>;
   /** What a form that changes a way into the account must ask for, if anything. */
@@ -58,32 +60,20 @@ export function openMembers(deps: OpenMembersDeps): Members {
   const limits = createLimits({ database, factor: 1, clock });
   return {
     profile: ({ id, sessionId }) => readProfile(kysely, { userId: id, sessionId, now: clock() }),
-    async saveContact(userId, { name, phone, company, siren }) {
-      await kysely
-        .updateTable('profiles')
-        .set({
-          full_name: name,
-          phone: phone ?? null,
-          company: company ?? null,
-          siren: siren ?? null,
-        })
-        .where('id', '=', userId)
-        .execute();
-    },
-    async saveAddresses(userId, { billing, delivery }) {
-      await kysely
-        .updateTable('profiles')
-        .set({ billing_address: jsonOrNull(billing), delivery_address: jsonOrNull(delivery) })
-        .where('id', '=', userId)
-        .execute();
-    },
-    async saveNotifications(userId, { reminders, stockAlerts }) {
-      await kysely
-        .updateTable('profiles')
-        .set({ wants_reminders: reminders, wants_stock_alerts: stockAlerts })
-        .where('id', '=', userId)
-        .execute();
-    },
+    saveContact: (userId, { name, phone, company, siren }, guard) =>
+      saveDetails(database, userId, guard, {
+        full_name: name,
+        phone: phone ?? null,
+        company: company ?? null,
+        siren: siren ?? null,
+      }),
+    saveAddresses: (userId, { billing, delivery }, guard) =>
+      saveDetails(database, userId, guard, {
+        billing_address: jsonOrNull(billing),
+        delivery_address: jsonOrNull(delivery),
+      }),
+    saveNotifications: (userId, { reminders, stockAlerts }, guard) =>
+      saveDetails(database, userId, guard, { wants_reminders: reminders, wants_stock_alerts: stockAlerts }),
     async endSession(userId, sessionId) {
       const ended = await kysely
         .deleteFrom('auth.sessions')

@@ -20,6 +20,9 @@ export async function changedMeanwhile<Stored>(
   return { outcome: 'changed meanwhile', meanwhile: { ...meanwhile, ...(await findLast(tx)) } };
 }
 
+/** Of several rows, which several people may have changed. */
+export const nobodyKnows: FindLast = async () => undefined;
+
 /** Of a row whose changes the log keeps. */
 export const lastLogged =
   (table: string, id: string): FindLast =>

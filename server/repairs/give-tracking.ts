@@ -1,4 +1,6 @@
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { trackingSchema } from '#domain/repair/repair-request.ts';
+import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../edits/changed-meanwhile.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
   addRepairEvent,
@@ -6,11 +8,12 @@ import {
   invalid,
   onRepair,
   type Refused,
+  type RepairRow,
   type RepairWho,
   refused,
 } from './repair-row.ts';
 
-export type TrackingOutcome = { outcome: 'noted' } | Refused | Invalid;
+export type TrackingOutcome = { outcome: 'noted' } | ChangedMeanwhile | Refused | Invalid;
 
 /** The number of the parcel that a customer sent, until it is here. */
 export async function giveTracking(
@@ -18,12 +21,15 @@ export async function giveTracking(
   repairId: string,
   asked: unknown,
   who: Exclude<RepairWho, { kind: 'system' }>,
+  guard: EditGuard<RepairRow>,
 ): Promise<TrackingOutcome> {
   const { success, data: number, error } = trackingSchema.safeParse(asked);
   if (!success) return invalid(error);
   return onRepair(deps, repairId, async (tx, file, now) => {
     if (file.state !== 'requested' && file.state !== 'announced')
       return refused('L’atelier a déjà votre appareil.');
+    const changed = await changedMeanwhile(tx, guard, file, nobodyKnows);
+    if (changed) return changed;
     // The second of two presses.
     if (file.tracking_in === number) return { outcome: 'noted' };
     await tx

@@ -72,7 +72,12 @@ export type Repairs = {
     address: string | undefined,
   ): Promise<CreateOutcome | ({ outcome: 'too many' } & TooMany)>;
   /** Takes in a device that was asked about or announced (intakeSchema). */
-  register(repairId: string, asked: unknown, who: Shop): Promise<RegisterOutcome>;
+  register(
+    repairId: string,
+    asked: unknown,
+    who: Shop,
+    guard: EditGuard<RepairRow>,
+  ): Promise<RegisterOutcome>;
   /** Opens a file at the counter (counterSchema). */
   registerAtCounter(asked: unknown, who: Shop): Promise<CreateOutcome>;
   /** Events of REPAIR_TRANSITIONS that go through nothing else. */
@@ -108,7 +113,12 @@ export type Repairs = {
   /** What the other side wrote has been seen. */
   markMessagesRead(repairId: string, reader: Person['kind']): Promise<void>;
   /** The number of the parcel that the customer sent (trackingSchema). */
-  giveTracking(repairId: string, asked: unknown, who: Person): Promise<TrackingOutcome>;
+  giveTracking(
+    repairId: string,
+    asked: unknown,
+    who: Person,
+    guard: EditGuard<RepairRow>,
+  ): Promise<TrackingOutcome>;
   /** Sends a mail of a file once more. False when there is none under that id. */
   resendMail(mailId: number): Promise<boolean>;
   /** Files uploads that were just taken for this repair. */
@@ -190,7 +200,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
         return told(createRepair(deps, asked, userId));
       },
-      register: (repairId, asked, who) => told(registerRepair(deps, repairId, asked, who)),
+      register: (repairId, asked, who, guard) => told(registerRepair(deps, repairId, asked, who, guard)),
       registerAtCounter: (asked, who) => told(registerAtCounter(deps, asked, who)),
       move: (repairId, move, who) => told(moveRepair(deps, repairId, move, who)),
       handOver: (repairId, given, who) => told(handOver(deps, repairId, given, who)),
@@ -231,7 +241,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
         const taken = await limits.take(MISSES_PER_ADDRESS, bucket);
         return taken.isAllowed ? null : { retryAfterS: taken.retryAfterS };
       },
-      giveTracking: (repairId, asked, who) => told(giveTracking(deps, repairId, asked, who)),
+      giveTracking: (repairId, asked, who, guard) => told(giveTracking(deps, repairId, asked, who, guard)),
       resendMail: (mailId) => mails.resend(mailId),
       async findByReference(reference) {
         const file = await database.kysely

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import { dayInParis } from '#domain/dates.ts';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { pastDays } from '#domain/repair/promised-days.ts';
 import { counterSchema, intakeSchema, type RepairIntake } from '#domain/repair/repair-request.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
 import { sealText } from '../sealed-text.ts';
 import {
   type CreateOutcome,
@@ -18,13 +20,15 @@ import {
   addRepairEvent,
   type Invalid,
   invalid,
+  lastChange,
   onRepair,
   type Refused,
+  type RepairRow,
   type RepairWho,
   refused,
 } from './repair-row.ts';
 
-export type RegisterOutcome = { outcome: 'moved'; state: RepairState } | Refused | Invalid;
+export type RegisterOutcome = { outcome: 'moved'; state: RepairState } | ChangedMeanwhile | Refused | Invalid;
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
 type Intake = Omit<RepairIntake, 'device'>;
@@ -35,12 +39,15 @@ export async function registerRepair(
   repairId: string,
   asked: unknown,
   who: Shop,
+  guard: EditGuard<RepairRow>,
 ): Promise<RegisterOutcome> {
   const { success, data: intake, error } = intakeSchema.safeParse(asked);
   if (!success) return invalid(error);
   return onRepair(deps, repairId, async (tx, file, now) => {
     const found = findRepairTransition(factsOf(file, now), 'register', who.kind);
     if ('refusal' in found) return refused(found.refusal);
+    const meanwhile = await changedMeanwhile(tx, guard, file, lastChange(repairId));
+    if (meanwhile) return meanwhile;
     const past = pastDays(intake, dayInParis(now));
     if (past.length > 0) return { outcome: 'invalid', issues: past };
     const first = await findFirst(tx, intake.returnOf);

@@ -42,6 +42,8 @@ export type SettingPart = Pick<SettingSection, 'id' | 'title'> & { lines: Settin
 type SettingForm = {
   section: SettingSection;
   texts: FormTexts;
+  /** The same of what is in force, whatever is asked for. */
+  present: FormTexts;
   /** To be sent back: what whoever fills it in has seen. */
   version: number;
   /** The words of what the site starts with, by setting, where they are replaced. */
@@ -176,7 +178,8 @@ export function openSettingsDesk({ database, business, clock }: OpenSettingsDesk
               : ('other' as const),
         }));
         const texts = textsOf(section.fields, { ...values, ...drawn?.values });
-        return { section, texts, version, starts, readings };
+        const present = textsOf(section.fields, values);
+        return { section, texts, present, version, starts, readings };
       }),
     preview: (admin, id, texts) =>
       readAsAdmin(database, admin, async (tx) => {

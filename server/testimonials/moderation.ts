@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { TestimonialOutcome, TestimonialView } from '#domain/testimonial-decision.ts';
 import type { TestimonialOrigin } from '#domain/testimonials.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../admin/as-admin.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../edits/changed-meanwhile.ts';
 
 const PAGE_SIZE = 50;
 
@@ -22,7 +24,7 @@ type ListedTestimonial = {
 };
 
 /** A testimonial with all that the shop knows of it. */
-type TestimonialFile = ListedTestimonial & {
+export type TestimonialFile = ListedTestimonial & {
   origin: TestimonialOrigin;
   /** "2026-11-21" */
   experiencedOn: string | null;
@@ -58,7 +60,12 @@ type Found = 'done' | 'gone' | 'example';
 export type Moderation = {
   list(admin: AdminIdentity, asked: { view: TestimonialView; page: number }): Promise<TestimonialList>;
   find(admin: AdminIdentity, id: string): Promise<TestimonialFile | null>;
-  publish(admin: AdminIdentity, id: string, publication: Publication): Promise<Found>;
+  publish(
+    admin: AdminIdentity,
+    id: string,
+    publication: Publication,
+    guard: EditGuard<TestimonialFile>,
+  ): Promise<Found | ChangedMeanwhile>;
   /** Hides it and tells its author why: as refused when it was never shown, as withdrawn when it was. */
   refuse(admin: AdminIdentity, id: string, reason: string): Promise<Found>;
   /** All that we wrote ourselves; gives how many. */
@@ -76,8 +83,13 @@ export function openModeration({ database, clock, onMail }: ModerationDeps): Mod
   return {
     list: (admin, asked) => readAsAdmin(database, admin, (tx) => list(tx, asked)),
     find: (admin, id) => readAsAdmin(database, admin, (tx) => find(tx, id)),
-    publish: (admin, id, publication) =>
-      changeAsAdmin(database, admin, (tx) => publish(tx, admin, id, publication, clock())),
+    publish: (admin, id, publication, guard) =>
+      changeAsAdmin(database, admin, async (tx) => {
+        const found = await lock(tx, id);
+        const file = found === 'done' && (await find(tx, id));
+        const changed = file && (await changedMeanwhile(tx, guard, file, lastLogged('testimonials', id)));
+        return changed || publish(tx, admin, id, publication, clock());
+      }),
     async refuse(admin, id, reason) {
       const done = await changeAsAdmin(database, admin, (tx) => refuse(tx, admin, id, reason, clock()));
       onMail();

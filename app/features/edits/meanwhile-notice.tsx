@@ -10,8 +10,8 @@ import '#app/styles/meanwhile.css';
 
 type MeanwhileNoticeProps = {
   meanwhile: Meanwhile | null | undefined;
-  /** « Cette fiche », « Cette question »… */
-  what: string;
+  /** « Cette question a changé entre-temps ». */
+  title: string;
   /** The page as it is stored, for who gives their version up. */
   page: string;
   level?: HeadingLevel;
@@ -20,7 +20,7 @@ type MeanwhileNoticeProps = {
 };
 
 /** At the top of a form that was not saved, since somebody changed meanwhile what it was drawn from: both texts of each field. */
-export function MeanwhileNotice({ meanwhile, what, page, level = 2, children }: MeanwhileNoticeProps) {
+export function MeanwhileNotice({ meanwhile, title, page, level = 2, children }: MeanwhileNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const isHydrating = !useIsHydrated();
   useEffect(() => {
@@ -42,7 +42,7 @@ export function MeanwhileNotice({ meanwhile, what, page, level = 2, children }: 
     >
       <Icon icon={TriangleAlert} />
       <Heading level={level} id="entre-temps" className="note__t">
-        {`${what} a changé entre-temps`}
+        {title}
       </Heading>
       <div>
         <p>

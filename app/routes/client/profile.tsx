@@ -10,6 +10,7 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/profile.ts';
 import { JoinPanel } from './join/join-panel.tsx';
@@ -28,6 +29,7 @@ import { confirmFactor, removeFactor, renewCodes, startEnrolment } from './profi
 import { confirmPhone, sendPhoneCode, startPhoneEnrolment } from './profile/enrol-phone.ts';
 import { FactorSection } from './profile/factor-section.tsx';
 import { NotificationSection } from './profile/notification-section.tsx';
+import { addressTexts, contactTexts, notificationTexts } from './profile/profile-texts.ts';
 import { RemoveFactor } from './profile/remove-factor.tsx';
 import { SessionSection } from './profile/session-section.tsx';
 
@@ -63,6 +65,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     email: who.email,
     profile,
+    texts: {
+      contact: withSeen(contactTexts(profile)),
+      addresses: withSeen(addressTexts(profile)),
+      notifications: withSeen(notificationTexts(profile)),
+    },
     joinable: await accountFiles.joinable(who.id),
     leaving,
     done: ownValue(DONE, query.get('fait')) ?? null,
@@ -109,7 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, profile, leaving, done, minPasswordLength, asked } = loaderData;
+  const { email, profile, texts, leaving, done, minPasswordLength, asked } = loaderData;
   useStepFocus(leaving?.id ?? '');
   const refusal = actionData?.intent === 'mot-de-passe' ? actionData : undefined;
   const enrolment = actionData?.intent === 'deux-etapes' ? actionData : undefined;
@@ -136,8 +143,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <p>{done}</p>
         </Notice>
       )}
-      <ContactSection profile={profile} refusal={refusalOf('coordonnees')} />
-      <AddressSection profile={profile} refusal={refusalOf('adresses')} />
+      <ContactSection texts={texts.contact} refusal={refusalOf('coordonnees')} />
+      <AddressSection texts={texts.addresses} refusal={refusalOf('adresses')} />
       <JoinPanel joinable={loaderData.joinable} />
       <EmailSection email={email} nextEmail={profile.nextEmail} asked={asked} refusal={refusalOf('email')} />
       <section className="area__part" id="mot-de-passe">
@@ -170,7 +177,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         canLink={loaderData.canLink}
         refusal={refusalOf('acces')}
       />
-      <NotificationSection profile={profile} email={email} />
+      <NotificationSection texts={texts.notifications} refusal={refusalOf('notifications')} email={email} />
       <SessionSection sessions={profile.sessions} refusal={refusalOf('session')} />
       <section className="area__part" id="donnees">
         <h2>Vos données</h2>

@@ -1,5 +1,4 @@
 import type { Period, Receipt } from '#domain/books.ts';
-import type { PurchaseForm } from '#domain/purchase.ts';
 import type { UsedGoodsEntry } from '#domain/used-goods.ts';
 import type { UsedGoodsForm } from '#domain/used-goods-form.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
@@ -7,18 +6,32 @@ import type { Database } from '../../db/database.ts';
 import type { HourlyJob } from '../../jobs/run-hourly.ts';
 import type { AdminIdentity } from '../as-admin.ts';
 import { drawRegister } from './draw-register.ts';
-import { findPurchase, listPurchases, type Purchase, removePurchase, savePurchase } from './purchases.ts';
+import {
+  findPurchase,
+  listPurchases,
+  type Purchase,
+  type PurchaseSave,
+  type PurchaseSaved,
+  removePurchase,
+  savePurchase,
+} from './purchases.ts';
 import { purgeUsedGoods } from './purge-used-goods.ts';
 import { readReceipts } from './read-receipts.ts';
-import { exportUsedGoods, findUsedGoods, listUsedGoods, recordUsedGoods } from './used-goods.ts';
+import {
+  exportUsedGoods,
+  findUsedGoods,
+  listUsedGoods,
+  recordUsedGoods,
+  type UsedGoodsRecorded,
+} from './used-goods.ts';
 
 /** The books that the law asks of the shop. All throw NotAdminError to whoever is no administrator. */
 export type Books = {
   receipts(admin: AdminIdentity, period: Period): Promise<{ receipts: Receipt[]; isWhole: boolean }>;
   purchases(admin: AdminIdentity, period: Period): Promise<Purchase[]>;
   findPurchase(admin: AdminIdentity, id: number): Promise<Purchase | null>;
-  /** Corrects the one of that id; adds one without an id. False when there is none. */
-  savePurchase(admin: AdminIdentity, id: number | null, form: PurchaseForm): Promise<boolean>;
+  /** Corrects the one of that id; adds one without an id. */
+  savePurchase(admin: AdminIdentity, purchase: PurchaseSave): Promise<PurchaseSaved>;
   removePurchase(admin: AdminIdentity, id: number): Promise<boolean>;
   usedGoods(
     admin: AdminIdentity,
@@ -28,8 +41,11 @@ export type Books = {
   /** The same as a PDF. */
   drawUsedGoods(admin: AdminIdentity): Promise<Buffer>;
   findUsedGoods(admin: AdminIdentity, number: string): Promise<UsedGoodsEntry | null>;
-  /** Returns its number; null when what it corrects does not exist. */
-  recordUsedGoods(admin: AdminIdentity, form: UsedGoodsForm, corrects: string | null): Promise<string | null>;
+  recordUsedGoods(
+    admin: AdminIdentity,
+    form: UsedGoodsForm,
+    corrects: string | null,
+  ): Promise<UsedGoodsRecorded>;
 };
 
 type OpenBooksDeps = {
@@ -49,7 +65,7 @@ export function openBooks({ database, shop, clock }: OpenBooksDeps): Books {
     receipts: (admin, period) => readReceipts(database, admin, period),
     purchases: (admin, period) => listPurchases(database, admin, period),
     findPurchase: (admin, id) => findPurchase(database, admin, id),
-    savePurchase: (admin, id, form) => savePurchase(database, admin, id, form),
+    savePurchase: (admin, purchase) => savePurchase(database, admin, purchase),
     removePurchase: (admin, id) => removePurchase(database, admin, id),
     usedGoods: (admin, before) => listUsedGoods(database, admin, before),
     allUsedGoods: (admin) => exportUsedGoods(database, admin),

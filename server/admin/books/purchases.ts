@@ -1,7 +1,9 @@
 import { daysOf, type Period } from '#domain/books.ts';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { PurchaseForm } from '#domain/purchase.ts';
 import type { Database } from '../../db/database.ts';
 import type { PurchaseWay } from '../../db/house-tables.ts';
+import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../as-admin.ts';
 
 export type Purchase = {
@@ -57,13 +59,17 @@ export async function findPurchase(
   return found ?? null;
 }
 
-/** Adds a purchase, or corrects the one of that id. False when there is none. */
+export type PurchaseSaved = { outcome: 'saved' | 'missing' } | ChangedMeanwhile;
+
+/** Null id: a new one. */
+export type PurchaseSave = { id: number | null; form: PurchaseForm; guard: EditGuard<Purchase> };
+
+/** Adds a purchase, or corrects the one of that id. */
 export function savePurchase(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  id: number | null,
-  { le, fournisseur, nature, montant, moyen, piece }: PurchaseForm,
-): Promise<boolean> {
+  { id, form: { le, fournisseur, nature, montant, moyen, piece }, guard }: PurchaseSave,
+): Promise<PurchaseSaved> {
   const columns = {
     bought_on: le,
     supplier: fournisseur,
@@ -75,15 +81,23 @@ export function savePurchase(
   return changeAsAdmin(database, admin, async (tx) => {
     if (id === null) {
       await tx.insertInto('purchases').values(columns).execute();
-      return true;
+      return { outcome: 'saved' };
     }
-    const saved = await tx
+    const stored = await tx
+      .selectFrom('purchases')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!stored) return { outcome: 'missing' };
+    const changed = await changedMeanwhile(tx, guard, stored, lastLogged('purchases', String(id)));
+    if (changed) return changed;
+    await tx
       .updateTable('purchases')
       .set({ ...columns, updated_at: new Date() })
       .where('id', '=', id)
-      .returning('id')
       .execute();
-    return saved.length > 0;
+    return { outcome: 'saved' };
   });
 }
 

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { UsedGoodsEntry } from '#domain/used-goods.ts';
 import type { UsedGoodsForm } from '#domain/used-goods-form.ts';
 import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
 
 const entries = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<UsedGoodsEntry>`
@@ -59,8 +60,15 @@ export function findUsedGoods(
   );
 }
 
+export type UsedGoodsRecorded =
+  | { outcome: 'recorded'; number: string }
+  /** What it corrects does not exist. */
+  | { outcome: 'missing' }
+  /** What it corrects was corrected meanwhile, where it is corrected again. */
+  | { outcome: 'corrected'; by: string };
+
 /**
- * Writes an entry, or the correction of another, and returns its number; null when there is no such other. The number is
+ * Writes an entry, or the correction of another, unless that one has a correction already. The number is
  * taken last: whoever writes at the same time waits for it, and none is left out.
  */
 export function recordUsedGoods(
@@ -69,13 +77,20 @@ export function recordUsedGoods(
   form: UsedGoodsForm,
   corrects: string | null,
   now: Date,
-): Promise<string | null> {
+): Promise<UsedGoodsRecorded> {
   return changeAsAdmin(database, admin, async (tx) => {
     const first =
       corrects === null
         ? null
-        : await tx.selectFrom('used_goods').select('id').where('number', '=', corrects).executeTakeFirst();
-    if (first === undefined) return null;
+        : await tx
+            .selectFrom('used_goods')
+            .select('id')
+            .where('number', '=', corrects)
+            .forUpdate()
+            .executeTakeFirst();
+    if (first === undefined) return { outcome: 'missing' };
+    const later = first && (await findCorrection(tx, first.id));
+    if (later) return { outcome: 'corrected', by: later.number };
     const { number } = await tx
       .insertInto('used_goods')
       .values({
@@ -98,6 +113,15 @@ export function recordUsedGoods(
       })
       .returning('number')
       .executeTakeFirstOrThrow();
-    return number;
+    return { outcome: 'recorded', number };
   });
 }
+
+const findCorrection = (tx: Transaction<Schema>, id: number) =>
+  tx
+    .selectFrom('used_goods')
+    .select('number')
+    .where('corrects_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,9 +1,11 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { Photo } from '#domain/photo-files.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
 import { makePhoto, readUploadedPhoto, removePhotos, servePhoto } from '../../photos/photo-store.ts';
 import type { FileStore } from '../../uploads/store/file-store.ts';
 import type { ContentLibrary } from '../library.ts';
@@ -30,9 +32,20 @@ export type SceneFields = {
 type ScenePlace = { before: string } | { after: string };
 
 export type SceneFault = { field: 'category' | 'photo' | 'after'; message: string };
+/** A scene in its place. */
+export type PlacedScene = { scene: Scene; after: string | null };
+
+type SceneSave = {
+  slug: string | null;
+  fields: SceneFields;
+  uploadId: string | null;
+  guard: EditGuard<PlacedScene>;
+};
+
 type SceneSaved =
   | { outcome: 'saved' }
   | { outcome: 'refused'; fault: SceneFault }
+  | ChangedMeanwhile
   /** It is gone. */
   | { outcome: 'missing' };
 
@@ -41,12 +54,7 @@ export type GalleryDesk = {
   /** All scenes in their order, those that are not shown too. */
   list(admin: AdminIdentity): Promise<Scene[]>;
   /** Keeps a scene, with the photograph of an upload or the picture it has. Null slug: a new one, which wants one. */
-  save(
-    admin: AdminIdentity,
-    slug: string | null,
-    fields: SceneFields,
-    uploadId: string | null,
-  ): Promise<SceneSaved>;
+  save(admin: AdminIdentity, scene: SceneSave): Promise<SceneSaved>;
   /** False when it, or its neighbour, is gone. */
   move(admin: AdminIdentity, slug: string, place: ScenePlace): Promise<boolean>;
   /** Shows it, or hides it. False when it is gone. */
@@ -74,7 +82,7 @@ export function openGalleryDesk(deps: GalleryDeskDeps): GalleryDesk {
       readAsAdmin(database, admin, async (tx) =>
         allScenes(content.shippedGallery(), await readOwnScenes(tx)),
       ),
-    save: (admin, slug, fields, uploadId) => save(deps, admin, slug, fields, uploadId),
+    save: (admin, scene) => save(deps, admin, scene),
     move: (admin, slug, place) =>
       change(deps, admin, async ({ tx, scenes }) => {
         const others = scenes.filter((scene) => scene.slug !== slug);
@@ -122,13 +130,8 @@ function change<T>(
   });
 }
 
-async function save(
-  deps: GalleryDeskDeps,
-  admin: AdminIdentity,
-  slug: string | null,
-  fields: SceneFields,
-  uploadId: string | null,
-): Promise<SceneSaved> {
+async function save(deps: GalleryDeskDeps, admin: AdminIdentity, asked: SceneSave): Promise<SceneSaved> {
+  const { slug, fields, uploadId } = asked;
   const { content, database, pictures } = deps;
   // Before anything is drawn: who may not costs nothing.
   await readAsAdmin(database, admin, async () => undefined);
@@ -139,7 +142,7 @@ async function save(
   if (uploadId && !sent) return refused('photo', 'Choisissez de nouveau la photo\u00a0: elle n’est plus là.');
   if (!sent && slug === null) return refused('photo', 'Choisissez une photo.');
   const photo = sent && (await makePhoto(pictures, sent));
-  const { saved, unused } = await change(deps, admin, (now) => keepScene(deps, now, slug, fields, photo));
+  const { saved, unused } = await change(deps, admin, (now) => keepScene(deps, now, asked, photo));
   if (unused) await removePhotos(pictures, [unused]);
   return saved;
 }
@@ -153,12 +156,16 @@ const refused = (field: SceneFault['field'], message: string): SceneSaved => ({
 async function keepScene(
   { content, clock }: GalleryDeskDeps,
   { tx, scenes }: Changing,
-  known: string | null,
-  { after, ...fields }: SceneFields,
+  { slug: known, fields: { after, ...fields }, guard }: SceneSave,
   photo: Photo | null,
 ): Promise<{ saved: SceneSaved; unused: Pick<Photo, 'id' | 'width'> | null }> {
   const scene = scenes.find(({ slug }) => slug === known);
   if (known !== null && !scene) return { saved: { outcome: 'missing' }, unused: photo };
+  const placeNow = (scene && scenes[scenes.indexOf(scene) - 1]?.slug) ?? null;
+  const changed =
+    scene &&
+    (await changedMeanwhile(tx, guard, { scene, after: placeNow }, lastLogged('gallery_items', scene.slug)));
+  if (changed) return { saved: changed, unused: photo };
   if (!scene && scenes.filter(({ isShipped }) => !isShipped).length >= OWN_SCENES_MAX) {
     const message = `La galerie a ${OWN_SCENES_MAX} scènes ajoutées au plus\u00a0: supprimez-en une d’abord.`;
     return { saved: refused('photo', message), unused: photo };
@@ -167,7 +174,7 @@ async function keepScene(
   if (after !== null && !others.some(({ slug }) => slug === after))
     return { saved: refused('after', 'Choisissez de nouveau sa place.'), unused: photo };
   const slug = known ?? freeSlug(fields.title, scenes);
-  const isInPlace = scene !== undefined && (scenes[scenes.indexOf(scene) - 1]?.slug ?? null) === after;
+  const isInPlace = scene !== undefined && placeNow === after;
   const before = await tx
     .selectFrom('gallery_items')
     .select(['photo_id as id', 'photo_width as width'])

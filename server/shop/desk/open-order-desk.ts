@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { OrderQuery } from '#domain/order/order-query.ts';
 import { TO_PREPARE } from '#domain/order/order-states.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
@@ -6,6 +7,7 @@ import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
+import type { OrderRow } from '../orders/order-row.ts';
 import { drawStack } from '../papers/draw-paper.ts';
 import type { Papers } from '../papers/open-papers.ts';
 import { drawLabel } from './draw-label.ts';
@@ -29,7 +31,12 @@ export type OrderDesk = {
   /** The same orders, all pages, as CSV; null when there are more than a spreadsheet is made for. */
   export(admin: AdminIdentity, query: OrderQuery): Promise<string | null>;
   find(admin: AdminIdentity, number: string): Promise<OrderFile | null>;
-  take(admin: AdminIdentity, number: string, step: OrderStep): Promise<OrderStepOutcome>;
+  take(
+    admin: AdminIdentity,
+    number: string,
+    step: OrderStep,
+    guard: EditGuard<OrderRow>,
+  ): Promise<OrderStepOutcome>;
   /** A paper of an order by its name in the address, as PDF; null where it has none of that name. */
   draw(admin: AdminIdentity, number: string, paper: string): Promise<Buffer | null>;
   /** The packing slips of these orders, or of the oldest that are to be prepared, in one PDF; null where there are none. */
@@ -55,8 +62,8 @@ export function openOrderDesk(deps: OpenOrderDeskDeps): OrderDesk {
       return orders.length > EXPORT_LIMIT ? null : ordersCsv(orders);
     },
     find: (admin, number) => readAsOwner(database, admin, (tx) => findOrderFile(tx, number)),
-    async take(admin, number, step) {
-      const taken = await takeOrderStep(deps, admin, number, step);
+    async take(admin, number, step, guard) {
+      const taken = await takeOrderStep(deps, admin, number, step, guard);
       mails.wake();
       return taken;
     },

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { formatEuros } from '#domain/money.ts';
 import { isBeingRenounced, type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
 import { findTransition, type OrderState } from '#domain/order/order-states.ts';
@@ -8,6 +9,7 @@ import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
 import { applyMove, type Move, UNKNOWN_ORDER } from '../orders/move-order.ts';
 import { addEvent, factsOf, lockOrder, type OrderRow, withdrawalsOf } from '../orders/order-row.ts';
@@ -16,6 +18,7 @@ import { linesOf } from './find-order-file.ts';
 
 export type OrderStepOutcome =
   | { outcome: 'done' }
+  | ChangedMeanwhile
   /** In French, for whoever asked. Nothing changed. */
   | { outcome: 'refused'; reason: string };
 
@@ -40,6 +43,7 @@ type Work = {
   by: { actor: 'shop'; actorId: string };
   now: Date;
   shop: ShopFacts;
+  guard: EditGuard<OrderRow>;
 };
 
 type StepOf<Intent extends OrderStep['intent']> = Extract<OrderStep, { intent: Intent }>;
@@ -53,9 +57,10 @@ export async function takeOrderStep(
   admin: AdminIdentity,
   number: string,
   step: OrderStep,
+  guard: EditGuard<OrderRow>,
 ): Promise<OrderStepOutcome> {
   try {
-    await changeAsAdmin(deps.database, admin, async (tx) => {
+    const changed = await changeAsAdmin(deps.database, admin, async (tx) => {
       const found = await tx
         .selectFrom('orders')
         .select('id')
@@ -64,31 +69,40 @@ export async function takeOrderStep(
       const order = found && (await lockOrder(tx, found.id));
       if (!order) throw new Refusal(UNKNOWN_ORDER);
       const by = { actor: 'shop', actorId: admin.id } as const;
-      await apply(deps, { tx, order, by, now: deps.clock(), shop: deps.shop() }, step);
+      return apply(deps, { tx, order, by, now: deps.clock(), shop: deps.shop(), guard }, step);
     });
+    return changed ?? { outcome: 'done' };
   } catch (error) {
     if (error instanceof Refusal) return { outcome: 'refused', reason: error.message };
     throw error;
   }
-  return { outcome: 'done' };
 }
 
-async function apply({ mails }: TakeOrderStepDeps, work: Work, step: OrderStep): Promise<void> {
+async function apply(
+  { mails }: TakeOrderStepDeps,
+  work: Work,
+  step: OrderStep,
+): Promise<ChangedMeanwhile | null> {
   switch (step.intent) {
     case 'avancer': {
       const { vers: to, message: note, suivi: trackingNumber, stock: restock } = step;
-      return moveTo(work, { to, note, trackingNumber, restock });
+      await moveTo(work, { to, note, trackingNumber, restock });
+      return null;
     }
     case 'encaisser':
-      return take(work, step);
+      await take(work, step);
+      return null;
     case 'rembourser':
-      return refund(work, step);
+      await refund(work, step);
+      return null;
     case 'suivi':
       return correctTracking(work, step);
     case 'noter':
-      return note(work, step);
+      await note(work, step);
+      return null;
     case 'renvoyer':
-      return resend(mails, work, step);
+      await resend(mails, work, step);
+      return null;
   }
 }
 
@@ -206,15 +220,21 @@ async function priceLines(
 }
 
 /** What was mistyped at the dispatch. Its customer is told. */
-async function correctTracking({ tx, order, by, now }: Work, { suivi }: StepOf<'suivi'>): Promise<void> {
+async function correctTracking(
+  { tx, order, by, now, guard }: Work,
+  { suivi }: StepOf<'suivi'>,
+): Promise<ChangedMeanwhile | null> {
   if (order.state !== 'shipped' && order.state !== 'delivered')
     throw new Refusal('Cette commande n’est pas partie\u00a0: son numéro de suivi s’écrit à l’expédition.');
+  const changed = await changedMeanwhile(tx, guard, order, nobodyKnows);
+  if (changed) return changed;
   await tx
     .updateTable('orders')
     .set({ tracking_number: suivi, updated_at: now })
     .where('id', '=', order.id)
     .execute();
   await addEvent(tx, order, order.state, { ...by, note: `Numéro de suivi\u00a0: ${suivi}.` }, now);
+  return null;
 }
 
 async function note({ tx, order, by, now }: Work, { note: text }: StepOf<'noter'>): Promise<void> {

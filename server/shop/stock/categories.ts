@@ -1,9 +1,21 @@
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
+import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
 import { nextSlug } from './save-product.ts';
 
 const ID_LENGTH = 60;
+
+type CategoryFields = { id: string; label: string; position: number };
+
+export type CategoriesSave = {
+  categories: readonly CategoryFields[];
+  /** Of all the categories there are. */
+  guard: EditGuard<readonly CategoryFields[]>;
+};
+
+export type CategoriesSaved = { outcome: 'saved' } | ChangedMeanwhile;
 
 export type CategoryOfStock = { id: string; label: string; position: number; products: number };
 
@@ -28,11 +40,20 @@ export function listCategories(
 export function saveCategories(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  categories: readonly { id: string; label: string; position: number }[],
-): Promise<void> {
+  { categories, guard }: CategoriesSave,
+): Promise<CategoriesSaved> {
   return changeAsAdmin(database, admin, async (tx) => {
+    const stored = await tx
+      .selectFrom('product_categories')
+      .select(['id', 'label', 'position'])
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const changed = await changedMeanwhile(tx, guard, stored, nobodyKnows);
+    if (changed) return changed;
     for (const { id, label, position } of categories)
       await tx.updateTable('product_categories').set({ label, position }).where('id', '=', id).execute();
+    return { outcome: 'saved' };
   });
 }
 

@@ -1,9 +1,17 @@
 import { toCsv } from '#domain/csv.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
+import type { ChangedMeanwhile } from '../../edits/changed-meanwhile.ts';
 import { servePhoto } from '../../photos/photo-store.ts';
 import type { FileStore } from '../../uploads/store/file-store.ts';
-import { addCategory, type CategoryOfStock, listCategories, saveCategories } from './categories.ts';
+import {
+  addCategory,
+  type CategoriesSave,
+  type CategoriesSaved,
+  type CategoryOfStock,
+  listCategories,
+  saveCategories,
+} from './categories.ts';
 import { type BulkChange, type BulkLine, changeProducts, previewChange } from './change-products.ts';
 import { drawLabels, type LabelOrder } from './draw-labels.ts';
 import { findStockProduct, newProduct, type StockProduct } from './find-stock-product.ts';
@@ -15,13 +23,20 @@ import { listMovements, type MovementQuery } from './list-movements.ts';
 import { listProducts, type ProductList, type ProductQuery } from './list-products.ts';
 import { listPurchases, type SupplierList } from './list-purchases.ts';
 import { type ManualMove, type MoveOutcome, moveProducts } from './move-products.ts';
-import { addPictures, changePictures, type PictureChange, removeFiles } from './product-pictures.ts';
+import {
+  addPictures,
+  changePictures,
+  type PicturesSave,
+  type PicturesSaved,
+  removeFiles,
+} from './product-pictures.ts';
 import { eraseAll, plantSamples, type ResetOutcome, unpublishAll } from './reset-catalogue.ts';
 import { type ProductSave, type SaveOutcome, saveProduct } from './save-product.ts';
 import {
   abandonCount,
   addScan,
   type CountOutcome,
+  type CountsSave,
   closeCount,
   findCount,
   listCounts,
@@ -48,18 +63,11 @@ export type StockDesk = {
   findCount(admin: AdminIdentity, id: number): Promise<StockCount | null>;
   openCount(admin: AdminIdentity, category: string): Promise<CountOutcome>;
   scan(admin: AdminIdentity, id: number, scan: Scan): Promise<CountOutcome>;
-  setCounts(
-    admin: AdminIdentity,
-    id: number,
-    counts: ReadonlyMap<string, number | null>,
-  ): Promise<CountOutcome>;
+  setCounts(admin: AdminIdentity, id: number, asked: CountsSave): Promise<CountOutcome | ChangedMeanwhile>;
   closeCount(admin: AdminIdentity, id: number): Promise<CountOutcome>;
   abandonCount(admin: AdminIdentity, id: number): Promise<CountOutcome>;
   categories(admin: AdminIdentity): Promise<CategoryOfStock[]>;
-  saveCategories(
-    admin: AdminIdentity,
-    categories: readonly { id: string; label: string; position: number }[],
-  ): Promise<void>;
+  saveCategories(admin: AdminIdentity, asked: CategoriesSave): Promise<CategoriesSaved>;
   addCategory(admin: AdminIdentity, label: string): Promise<void>;
   /** Reads the form that brings the file; with « importer » as its intent, imports it. */
   importCsv(
@@ -77,7 +85,7 @@ export type StockDesk = {
     productId: string,
     photographs: readonly { uploadId: string; alt: string }[],
   ): Promise<number>;
-  changePictures(admin: AdminIdentity, productId: string, changes: readonly PictureChange[]): Promise<void>;
+  changePictures(admin: AdminIdentity, productId: string, asked: PicturesSave): Promise<PicturesSaved>;
   servePicture(file: string): Promise<Response>;
 };
 
@@ -109,11 +117,11 @@ export function openStock(deps: OpenStockDeps): StockDesk {
     findCount: (admin, id) => findCount(database, admin, id),
     openCount: (admin, category) => openCount(database, admin, category),
     scan: (admin, id, scan) => addScan(database, admin, id, scan),
-    setCounts: (admin, id, counts) => setCounts(database, admin, id, counts),
+    setCounts: (admin, id, asked) => setCounts(database, admin, id, asked),
     closeCount: (admin, id) => closeCount(database, admin, id),
     abandonCount: (admin, id) => abandonCount(database, admin, id),
     categories: (admin) => listCategories(database, admin),
-    saveCategories: (admin, categories) => saveCategories(database, admin, categories),
+    saveCategories: (admin, asked) => saveCategories(database, admin, asked),
     addCategory: (admin, label) => addCategory(database, admin, label),
     async importCsv(admin, request) {
       const form = await readCsvForm(request);
@@ -137,7 +145,7 @@ export function openStock(deps: OpenStockDeps): StockDesk {
     plantSamples: (admin) => plantSamples(database, admin, contentDir),
     labels: (admin, order) => drawLabels(database, admin, order, { siteUrl, at: clock() }),
     addPictures: (admin, productId, photographs) => addPictures(deps, admin, productId, photographs),
-    changePictures: (admin, productId, changes) => changePictures(deps, admin, productId, changes),
+    changePictures: (admin, productId, asked) => changePictures(deps, admin, productId, asked),
     servePicture: (file) => servePhoto(pictures, file),
   };
 }

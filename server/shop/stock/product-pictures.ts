@@ -1,6 +1,8 @@
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { PICTURE_FOLDER } from '#domain/stock/product-picture.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
+import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
 import { makePhoto, photoOfFile, readUploadedPhoto, removePhotos } from '../../photos/photo-store.ts';
 import type { FileStore } from '../../uploads/store/file-store.ts';
 
@@ -13,6 +15,16 @@ type Deps = {
 };
 
 export type PictureChange = { id: string; alt: string; position: number; isRemoved: boolean };
+
+/** A picture as its form shows it, in the order of the product. */
+type PictureWords = { id: string; alt: string };
+
+export type PicturesSave = {
+  changes: readonly PictureChange[];
+  guard: EditGuard<readonly PictureWords[]>;
+};
+
+export type PicturesSaved = { outcome: 'saved' } | ChangedMeanwhile;
 
 const MAX_PICTURES = 12;
 
@@ -56,10 +68,21 @@ export async function changePictures(
   { database, pictures }: Pick<Deps, 'database' | 'pictures'>,
   admin: AdminIdentity,
   productId: string,
-  changes: readonly PictureChange[],
-): Promise<void> {
-  const removed = await changeAsAdmin(database, admin, async (tx) => {
+  { changes, guard }: PicturesSave,
+): Promise<PicturesSaved> {
+  const done = await changeAsAdmin(database, admin, async (tx) => {
     const gone: { src: string; width: number }[] = [];
+    await tx.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+    const stored = await tx
+      .selectFrom('product_images')
+      .select(['id', 'alt'])
+      .where('product_id', '=', productId)
+      .orderBy('position')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const changed = await changedMeanwhile(tx, guard, stored, nobodyKnows);
+    if (changed) return changed;
     for (const { id, alt, position, isRemoved } of changes) {
       if (isRemoved)
         gone.push(
@@ -78,12 +101,14 @@ export async function changePictures(
           .where('product_id', '=', productId)
           .execute();
     }
-    return gone;
+    return { outcome: 'saved' as const, gone };
   });
+  if (done.outcome === 'changed meanwhile') return done;
   await removeFiles(
     pictures,
-    removed.map(({ src }) => src),
+    done.gone.map(({ src }) => src),
   );
+  return { outcome: 'saved' };
 }
 
 /** The files of pictures whose rows are gone; a drawing of the site is nobody's. */

@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { findMissing } from './move-products.ts';
 import { categoryChoices } from './stored-products.ts';
@@ -102,7 +104,7 @@ export function addScan(
   id: number,
   { code, quantity }: Scan,
 ): Promise<CountOutcome> {
-  return changeOpen(database, admin, id, async (tx) => {
+  return changeOpen<never>(database, admin, id, async (tx) => {
     const slug = /\/produit\/([a-z0-9-]+)$/.exec(code)?.[1] ?? '';
     const product = await tx
       .selectFrom('products as p')
@@ -119,19 +121,29 @@ export function addScan(
   });
 }
 
-/** Sets what was counted of some products; null is not counted yet. */
+type CountedLine = { product_id: string; counted: number | null };
+
+export type CountsSave = {
+  /** Null is not counted yet. */
+  counts: ReadonlyMap<string, number | null>;
+  guard: EditGuard<readonly CountedLine[]>;
+};
+
+/** Sets what was counted of some products. */
 export function setCounts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   id: number,
-  counts: ReadonlyMap<string, number | null>,
-): Promise<CountOutcome> {
-  return changeOpen(database, admin, id, async (tx) => {
+  { counts, guard }: CountsSave,
+): Promise<CountOutcome | ChangedMeanwhile> {
+  return changeOpen<ChangedMeanwhile>(database, admin, id, async (tx) => {
     const lines = await tx
       .selectFrom('stock_count_lines')
       .select(['product_id', 'counted'])
       .where('count_id', '=', id)
       .execute();
+    const changed = await changedMeanwhile(tx, guard, lines, nobodyKnows);
+    if (changed) return changed;
     for (const { product_id, counted } of lines) {
       const now = counts.get(product_id);
       // What was counted before keeps the stock of that moment.
@@ -150,7 +162,7 @@ export function closeCount(
   admin: AdminIdentity,
   id: number,
 ): Promise<CountOutcome> {
-  return changeOpen(database, admin, id, async (tx) => {
+  return changeOpen<never>(database, admin, id, async (tx) => {
     const lines = (
       await tx
         .selectFrom('stock_count_lines')
@@ -178,18 +190,18 @@ export const abandonCount = (
   admin: AdminIdentity,
   id: number,
 ): Promise<CountOutcome> =>
-  changeOpen(database, admin, id, async (tx) => {
+  changeOpen<never>(database, admin, id, async (tx) => {
     await end(tx, admin, id, 'abandoned');
     return null;
   });
 
 /** Changes a count that is open, one at a time; what `change` returns is why it was refused. */
-function changeOpen(
+function changeOpen<Other>(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   id: number,
-  change: (tx: Transaction<Schema>) => Promise<string | null>,
-): Promise<CountOutcome> {
+  change: (tx: Transaction<Schema>) => Promise<string | Other | null>,
+): Promise<CountOutcome | Other> {
   return changeAsAdmin(database, admin, async (tx) => {
     const count = await tx
       .selectFrom('stock_counts')
@@ -199,7 +211,8 @@ function changeOpen(
       .executeTakeFirst();
     if (count?.state !== 'open') return refused(OVER);
     const fault = await change(tx);
-    return fault === null ? { outcome: 'done', id } : refused(fault);
+    if (typeof fault === 'string') return refused(fault);
+    return fault ?? { outcome: 'done', id };
   });
 }
 

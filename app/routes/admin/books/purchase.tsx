@@ -4,22 +4,25 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { MONEY_WAYS, PURCHASE_WAYS } from '#domain/books.ts';
 import { dayInParis } from '#domain/dates.ts';
+import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import type { Route } from './+types/purchase.ts';
 import { PURCHASES_PATH, purchasePath } from './books-paths.ts';
-import { fieldsOf, idOf, keptFields, readPurchase } from './read-books.server.ts';
+import { fieldsOf, idOf, keptFields, purchaseGuard, readPurchase } from './read-books.server.ts';
 
 const NEW = 'nouveau';
 
@@ -27,12 +30,15 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Achat', 'Une ligne du registre des achats.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  if (params.id === NEW) return { id: null, fields: { le: dayInParis(new Date()) }, isErasing: false };
+  if (params.id === NEW)
+    return { id: null, fields: withSeen({ le: dayInParis(new Date()) }), isErasing: false };
   const id = idOf(params.id);
   const found = id && (await context.get(depsContext).books.findPurchase(signedIn(context), id));
   if (!found) throw data(null, { status: 404 });
-  return { id, fields: fieldsOf(found), isErasing: url.searchParams.get('etape') === 'effacer' };
+  return { id, fields: withSeen(fieldsOf(found)), isErasing: url.searchParams.get('etape') === 'effacer' };
 }
+
+type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = params.id === NEW ? null : idOf(params.id);
@@ -45,8 +51,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirect(`${PURCHASES_PATH}?fait=effacer`, 303);
   }
   const { value, errors } = readPurchase(form);
-  if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
-  if (!(await books.savePurchase(who, id, value))) throw data(null, { status: 404 });
+  const kept = keptFields(form);
+  if (errors) return data<Answer>({ errors, kept }, { status: 400 });
+  const saved = await books.savePurchase(who, { id, form: value, guard: purchaseGuard(kept) });
+  if (saved.outcome === 'missing') throw data(null, { status: 404 });
+  if (saved.outcome === 'changed meanwhile') {
+    const { meanwhile } = saved;
+    return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
+  }
   const month = value.le.slice(0, 7);
   return redirect(`${PURCHASES_PATH}?periode=${month}&fait=${id === null ? 'ajouter' : 'corriger'}`, 303);
 }
@@ -55,7 +67,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
   const { id, isErasing } = loaderData;
   useStepFocus(isErasing ? 'effacer' : 'fiche');
   const errors = actionData?.errors ?? [];
-  const fields: Record<string, string> = actionData?.kept ?? loaderData.fields;
+  const fields = actionData?.kept ?? loaderData.fields;
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   if (id !== null && isErasing && !actionData) return <Erasing id={id} fields={fields} />;
   return (
@@ -69,8 +81,22 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
         </p>
         <h1>{id === null ? 'Inscrire un achat' : 'Corriger un achat'}</h1>
       </header>
-      <Form method="post" action={purchasePath(id ?? NEW)} className="acct__form area__part" noValidate>
+      <Form
+        method="post"
+        action={purchasePath(id ?? NEW)}
+        className="acct__form area__part"
+        noValidate
+        key={seenKey(fields, actionData?.meanwhile)}
+      >
         <ErrorSummary errors={errors} />
+        <MeanwhileNotice
+          meanwhile={actionData?.meanwhile}
+          title="Cet achat a changé entre-temps"
+          page={purchasePath(id ?? NEW)}
+        >
+          <SubmitButton>{SAVE_MINE}</SubmitButton>
+        </MeanwhileNotice>
+        <SeenField form="achat" texts={fields} />
         <Field name="le" label="Date de l’achat" error={errorOf('le')}>
           <DateInput defaultValue={fields.le} />
         </Field>
@@ -122,7 +148,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
   );
 }
 
-function Erasing({ id, fields }: { id: number; fields: Record<string, string> }) {
+function Erasing({ id, fields }: { id: number; fields: FormTexts }) {
   return (
     <>
       <h1>Retirer cette ligne du registre&nbsp;?</h1>

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { readFields } from '#app/features/account/read-form.ts';
+import { MONEY_WAYS } from '#domain/books.ts';
 import { formatDate } from '#domain/dates.ts';
+import { editGuard, type FormTexts, SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 import { formatEuros, formatPrice } from '#domain/money.ts';
 import { purchaseSchema } from '#domain/purchase.ts';
 import { SELLER_DOCUMENTS, USED_GOODS_WAYS, type UsedGoodsEntry } from '#domain/used-goods.ts';
@@ -50,7 +52,9 @@ export const numberOf = (value: unknown): string | null =>
 /** What was typed, to be shown again. */
 export const keptFields = (form: FormData): Record<string, string> =>
   Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 1000)]] : [])),
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, name === SEEN_FIELD ? 20_000 : 1000)]] : [],
+    ),
   );
 
 const euros = (cents: number) => formatPrice(cents / 100).replace('.', ',');
@@ -64,6 +68,16 @@ export const fieldsOf = ({ day, supplier, nature, amountCents, way, reference }:
   moyen: way,
   piece: reference ?? '',
 });
+
+/** Keeps a form from undoing what somebody else wrote of its purchase meanwhile. */
+export const purchaseGuard = (sent: FormTexts) =>
+  editGuard<Purchase>({
+    sent,
+    textsOf: fieldsOf,
+    labelOf: (field) => PURCHASE_LABELS[field as keyof typeof PURCHASE_LABELS],
+    wordsOf: (field, text) =>
+      field === 'moyen' ? Object.entries(MONEY_WAYS).find(([way]) => way === text)?.[1] : text,
+  });
 
 /** An entry as the form of its correction shows it. */
 export const entryFields = (entry: UsedGoodsEntry): Record<string, string> => ({

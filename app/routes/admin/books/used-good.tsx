@@ -53,9 +53,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await sentForm(request);
   const { value, errors } = readEntry(form, corrects !== null);
   if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
-  const number = await context.get(depsContext).books.recordUsedGoods(signedIn(context), value, corrects);
-  if (number === null) throw data(null, { status: 404 });
-  return redirect(`${entryPath(number)}?fait=inscrire`, 303);
+  const recorded = await context.get(depsContext).books.recordUsedGoods(signedIn(context), value, corrects);
+  if (recorded.outcome === 'missing') throw data(null, { status: 404 });
+  if (recorded.outcome === 'corrected') {
+    const message = `Cette ligne a été corrigée entre-temps par ${recorded.by}\u00a0: corrigez celle-là, si elle est fausse aussi. Rien n’a été inscrit.`;
+    return data({ errors: [{ message }], kept: keptFields(form) }, { status: 409 });
+  }
+  return redirect(`${entryPath(recorded.number)}?fait=inscrire`, 303);
 }
 
 export default function UsedGoodPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,16 +4,20 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
 import { type FormTexts, withMoreRows } from '#domain/settings/form-rows.ts';
 import type { ChangeLine } from '#server/settings/open-settings-desk.ts';
 import type { Route } from './+types/section.ts';
 import { BUSINESS_PATH, sectionPath } from './business-paths.ts';
 import { ChangeList } from './change-list.tsx';
+import { sectionMeanwhile } from './edited-section.server.ts';
 import { type PreviewData, renderPreview } from './preview.server.tsx';
 import { Preview } from './preview.tsx';
 import { textsOf, versionOf } from './read-business.server.ts';
@@ -33,7 +37,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const missing: Partial<Record<string, string>> = Object.fromEntries(
     opening.standing().missing.flatMap(({ place, why }) => ('field' in place ? [[place.field, why]] : [])),
   );
-  return { ...form, missing, done: DONE.find(([word]) => word === done)?.[1] ?? null };
+  const { present, ...drawn } = form;
+  const texts = { ...drawn.texts, [SEEN_FIELD]: withSeen(present)[SEEN_FIELD] ?? '' };
+  return { ...drawn, texts, missing, done: DONE.find(([word]) => word === done)?.[1] ?? null };
 }
 
 const DONE = [
@@ -48,6 +54,7 @@ type Answer = {
   version?: number;
   errors: FieldError[];
   changes?: ChangeLine[];
+  meanwhile?: Meanwhile;
   preview?: PreviewData;
 };
 
@@ -71,10 +78,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return answer({ errors: [], preview: renderPreview(context, shown.shop) });
   }
   if (intent !== 'enregistrer' && intent !== 'depart') return answer({ errors: [INCOMPLETE] }, 400);
-  const saved =
+  let saved =
     intent === 'depart'
       ? await desk.reset({ admin, section, base })
       : await desk.save({ admin, section, base, texts });
+  const now = saved?.outcome === 'conflict' && intent !== 'depart' ? await desk.open(admin, section) : null;
+  if (now) {
+    const meanwhile = sectionMeanwhile(texts, now.section, now.present);
+    if (meanwhile)
+      return data<Answer>(
+        { texts: meanwhile.kept, version: now.version, errors: [], meanwhile },
+        { status: 409 },
+      );
+    // Somebody saved the very same values.
+    saved = await desk.save({ admin, section, base: now.version, texts });
+  }
   if (!saved) throw data(null, { status: 404 });
   if (saved.outcome === 'invalid') return answer({ errors: saved.errors }, 400);
   if (saved.outcome === 'conflict')
@@ -102,11 +120,11 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
         <p className="lead">{section.lead}</p>
       </header>
       <DoneNotice>{actionData ? null : done}</DoneNotice>
-      {actionData?.changes && <Meanwhile changes={actionData.changes} />}
+      {actionData?.changes && <ChangedSince changes={actionData.changes} />}
       {readings.length > 0 && <Readings section={section.id} readings={readings} />}
       {/* Another version is another form: what was typed for the one before is gone with it. */}
       <Form
-        key={`${section.id} ${loaderData.version} ${readings.find(({ state }) => state === 'drawn')?.id ?? ''}`}
+        key={`${section.id} ${loaderData.version} ${readings.find(({ state }) => state === 'drawn')?.id ?? ''} ${seenKey(texts, actionData?.meanwhile)}`}
         method="post"
         action={sectionPath(section.id)}
         className="acct__form biz__form"
@@ -114,6 +132,16 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
         preventScrollReset
       >
         <ErrorSummary errors={errors} />
+        <MeanwhileNotice
+          meanwhile={actionData?.meanwhile}
+          title="Ces réglages ont changé entre-temps"
+          page={sectionPath(section.id)}
+        >
+          <SubmitButton name="intent" value="enregistrer">
+            {SAVE_MINE}
+          </SubmitButton>
+        </MeanwhileNotice>
+        <SeenField form="reglages" texts={texts} />
         <input type="hidden" name="version" value={actionData?.version ?? loaderData.version} />
         {section.fields.map((field) => (
           <SettingInput
@@ -179,13 +207,10 @@ function Readings({ section, readings }: ReadingsProps) {
 }
 
 /** Two people at once: whoever comes second decides, knowing. */
-function Meanwhile({ changes }: { changes: readonly ChangeLine[] }) {
+function ChangedSince({ changes }: { changes: readonly ChangeLine[] }) {
   return (
     <Notice kind="warn" role="alert" title="Ces réglages ont changé entre-temps" level={2}>
-      <p>
-        Rien n’a été enregistré. Vos valeurs sont encore dans le formulaire&nbsp;: enregistrez de nouveau pour
-        qu’elles remplacent celles-ci.
-      </p>
+      <p>Rien n’a été enregistré. Redemandez les valeurs de départ pour qu’elles remplacent celles-ci.</p>
       <ChangeList changes={changes} />
     </Notice>
   );

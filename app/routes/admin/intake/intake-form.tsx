@@ -1,5 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
@@ -10,6 +12,7 @@ import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { CONDITION_ITEMS, CONDITION_VALUES, USUAL_ACCESSORIES } from '#domain/repair/intake.ts';
 import { CustomerInputs, DeviceInputs, type FieldsProps } from '../repairs/file-inputs.tsx';
 import { photoRules } from '../repairs/photo-rules.ts';
@@ -31,10 +34,12 @@ type IntakeFormProps = {
   takesTexts: boolean;
   /** Photos that an earlier round brought. */
   photoCount: number;
+  meanwhile: Meanwhile | undefined;
 };
 
 /** All that is noted in front of a device, in the order in which it is said. Files come last: what precedes them is kept. */
-export function IntakeForm({ start, attempt, until, takesTexts, errors, kept, photoCount }: IntakeFormProps) {
+export function IntakeForm({ start, attempt, until, takesTexts, errors, ...props }: IntakeFormProps) {
+  const { kept, photoCount, meanwhile } = props;
   const { takenOver, returnOf } = start;
   const fields = { kept, errorOf: (name: string) => errors.find(({ field }) => field === name)?.message };
   return (
@@ -44,8 +49,17 @@ export function IntakeForm({ start, attempt, until, takesTexts, errors, kept, ph
       encType="multipart/form-data"
       className="acct__form"
       noValidate
+      key={takenOver ? seenKey(kept, meanwhile) : undefined}
     >
       <ErrorSummary errors={errors} />
+      <MeanwhileNotice
+        meanwhile={meanwhile}
+        title="Ce dossier a changé entre-temps"
+        page={INTAKE_PATH + queryOf(start)}
+      >
+        <SubmitButton>{SAVE_MINE}</SubmitButton>
+      </MeanwhileNotice>
+      {takenOver && <SeenField form="prise-en-charge" texts={kept} />}
       <input type="hidden" name="cle" value={kept.cle ?? attempt} />
       {takenOver ? <TakenOver {...takenOver} /> : <CustomerFields {...fields} takesTexts={takesTexts} />}
       <DeviceFields {...fields} isFaultAsked={!takenOver} isReturn={returnOf !== null} />

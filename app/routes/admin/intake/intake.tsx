@@ -6,11 +6,13 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
+import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
+import { deviceGuard, deviceTexts } from '../repairs/edited-file.server.ts';
 import type { Kept } from '../repairs/quote-rows.ts';
 import { keptFields } from '../repairs/repair-actions.server.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
@@ -121,7 +123,7 @@ async function startOf(context: Context, params: URLSearchParams): Promise<Intak
       takenOver: { reference: of, name, fault },
       returnOf: null,
       appointment: null,
-      kept: { ...device, accessoires: file.accessories.join(', ') },
+      kept: withSeen(deviceTexts(file)) as Kept,
       missing: null,
     };
   const returnOf = retour ? { reference: of, device: deviceWords(file) } : null;
@@ -150,11 +152,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (refusal) errors.push({ ...PHOTOS, message: refusal.message });
   const unsigned = agreementError(typed);
   if (unsigned) errors.push(unsigned);
-  const refuse = (found: FieldError[], status = 400) => {
+  const refuse = (found: FieldError[], status = 400, meanwhile?: Meanwhile) => {
     // The code is never written into a page.
-    const { code: _, ...shown } = typed;
+    const { code: _, ...shown } = meanwhile?.kept ?? typed;
     const ids = Object.fromEntries(photos.map((id, index) => [`photo-${index}`, id]));
-    return data({ errors: found, kept: { ...shown, ...ids }, photoCount: photos.length }, { status });
+    const kept: Kept = { ...shown, ...ids };
+    return data({ errors: found, kept, photoCount: photos.length, meanwhile }, { status });
   };
   if (errors.length > 0) return refuse(errors, refusal?.status);
 
@@ -164,9 +167,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const known = of === null ? null : await repairs.findByReference(of);
   if (of !== null && !known) return refuse([{ message: GONE }], 404);
   const result = dossier
-    ? await repairs.register(known ?? '', intakeOf(typed), who)
+    ? await repairs.register(known ?? '', intakeOf(typed), who, deviceGuard(typed))
     : await repairs.registerAtCounter(counterOf(typed, known ?? undefined), who);
   if (result.outcome === 'invalid') return refuse(result.issues.map(errorOf));
+  if (result.outcome === 'changed meanwhile') return refuse([], 409, result.meanwhile);
   if (result.outcome === 'refused') return refuse([{ message: result.reason }], 409);
   if (result.outcome === 'key reused')
     return refuse(
@@ -217,6 +221,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         errors={actionData?.errors ?? []}
         kept={actionData?.kept ?? loaderData.kept}
         photoCount={actionData?.photoCount ?? 0}
+        meanwhile={actionData?.meanwhile}
       />
     </>
   );

@@ -4,12 +4,14 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/sent-form.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import type { Route } from './+types/order.ts';
 import { orderPath } from './order-paths.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { orderView } from './order-view.server.ts';
 import { doneWords } from './order-words.ts';
-import { keptFields, readStep } from './read-order-step.server.ts';
+import { keptFields, orderGuard, orderTexts, readStep } from './read-order-step.server.ts';
 import { StepForm } from './step-form.tsx';
 import '#app/styles/order.css';
 import '#app/styles/repair-desk.css';
@@ -28,6 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('etape');
   return {
     order,
+    texts: withSeen(orderTexts(file)),
     // One that is not possible any more shows where things are.
     move: order.moves.find((to) => to === asked) ?? null,
     step: order.steps.find((step) => step === asked) ?? null,
@@ -35,20 +38,29 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+type Answer = { errors: FieldError[]; kept: Record<string, string>; meanwhile?: Meanwhile };
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await sentForm(request);
   const { value, errors } = readStep(form);
-  if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
+  const kept = keptFields(form);
+  if (errors) return data<Answer>({ errors, kept }, { status: 400 });
   const { number } = params;
-  const taken = await context.get(depsContext).orderDesk.take(signedIn(context), number, value);
+  const taken = await context
+    .get(depsContext)
+    .orderDesk.take(signedIn(context), number, value, orderGuard(kept));
   if (taken.outcome === 'refused')
-    return data({ errors: [{ message: taken.reason }], kept: keptFields(form) }, { status: 409 });
+    return data<Answer>({ errors: [{ message: taken.reason }], kept }, { status: 409 });
+  if (taken.outcome === 'changed meanwhile') {
+    const { meanwhile } = taken;
+    return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
+  }
   const done = value.intent === 'avancer' ? value.vers : value.intent;
   return redirect(`${orderPath(number)}?fait=${done}`, 303);
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, move, step, done } = loaderData;
+  const { order, texts, move, step, done } = loaderData;
   useStepFocus(move ?? step ?? 'file');
   const errors = actionData?.errors ?? [];
   const kept = actionData?.kept ?? {};
@@ -60,7 +72,16 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       errors={isInForm ? [] : errors}
       written={kept.note}
     >
-      {isInForm && <StepForm order={order} move={move} step={step} errors={errors} kept={kept} />}
+      {isInForm && (
+        <StepForm
+          order={order}
+          move={move}
+          step={step}
+          errors={errors}
+          kept={{ ...texts, ...kept }}
+          meanwhile={actionData?.meanwhile}
+        />
+      )}
     </OrderSheet>
   );
 }

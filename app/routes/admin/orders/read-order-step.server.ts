@@ -1,4 +1,5 @@
 import { type Labels, readFields } from '#app/features/account/read-form.ts';
+import { editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { orderStepSchema } from '#domain/order/order-step.ts';
 
 const LABELS: Labels = {
@@ -13,6 +14,15 @@ const LABELS: Labels = {
   stock: 'Remise en stock',
   note: 'Note',
 };
+
+/** Of an order, what a step may correct. */
+export const orderTexts = ({ tracking_number: number }: { tracking_number: string | null }): FormTexts => ({
+  suivi: number ?? '',
+});
+
+/** Keeps a correction from undoing what somebody else corrected meanwhile. */
+export const orderGuard = (sent: FormTexts) =>
+  editGuard({ sent, textsOf: orderTexts, labelOf: (field) => LABELS[field] });
 
 /** The step that a form asks for, or what is wrong with it. */
 export const readStep = (form: FormData) => readFields(orderStepSchema, form, LABELS);

@@ -1,5 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
@@ -10,11 +12,13 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { NumberStepper } from '#app/ui/form/number-stepper.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { orderPath, stepPath } from './order-paths.ts';
 import type { OrderView } from './order-view.server.ts';
 import { MOVES, STEPS } from './order-words.ts';
+import { TrackingField } from './tracking-field.tsx';
 
 type StepName = keyof typeof STEPS;
 
@@ -24,18 +28,19 @@ type StepFormProps = {
   move: OrderState | null;
   step: StepName | null;
   errors: readonly FieldError[];
-  /** What was typed, after a refusal. */
-  kept: Record<string, string>;
+  /** What the form is drawn with: after a refusal, what was typed. */
+  kept: FormTexts;
+  meanwhile: Meanwhile | undefined;
 };
 
 type FieldsProps = {
   order: OrderView;
-  kept: Record<string, string>;
+  kept: FormTexts;
   errorOf: (field: string) => string | undefined;
 };
 
-/** The one step that was chosen, with what it needs to know. */
-export function StepForm({ order, move, step, errors, kept }: StepFormProps) {
+/** The one step that was chosen, with what it needs. */
+export function StepForm({ order, move, step, errors, kept, meanwhile }: StepFormProps) {
   const words = move ? MOVES[move] : step && STEPS[step];
   if (!words) return null;
   const fields = {
@@ -52,8 +57,20 @@ export function StepForm({ order, move, step, errors, kept }: StepFormProps) {
         action={stepPath(order.number, move ?? step ?? '')}
         className="acct__form"
         noValidate
+        key={step === 'suivi' ? seenKey(kept, meanwhile) : undefined}
       >
         <ErrorSummary errors={errors} level={3} />
+        {step === 'suivi' && <SeenField form="suivi" texts={kept} />}
+        <MeanwhileNotice
+          meanwhile={meanwhile}
+          title="Ce numéro a changé entre-temps"
+          page={stepPath(order.number, 'suivi')}
+          level={3}
+        >
+          <SubmitButton name="intent" value="suivi">
+            {SAVE_MINE}
+          </SubmitButton>
+        </MeanwhileNotice>
         {move && <MoveFields {...fields} move={move} />}
         {step === 'encaisser' && <PaymentFields {...fields} />}
         {step === 'rembourser' && <RefundFields {...fields} />}
@@ -81,25 +98,6 @@ function MoveFields({ move, ...fields }: FieldsProps & { move: OrderState }) {
       {move === 'returned' && <RestockFields {...fields} isReturn />}
       <MessageField {...fields} />
     </>
-  );
-}
-
-function TrackingField({ order, kept, errorOf, isOptional = false }: FieldsProps & { isOptional?: boolean }) {
-  return (
-    <Field
-      name="suivi"
-      label="Numéro de suivi"
-      help="Celui du transporteur, par exemple 6A12345678901."
-      error={errorOf('suivi')}
-      optional={isOptional}
-    >
-      <Input
-        maxLength={80}
-        autoComplete="off"
-        autoCapitalize="characters"
-        defaultValue={kept.suivi ?? order.delivery.tracking?.number}
-      />
-    </Field>
   );
 }
 

@@ -67,6 +67,25 @@ const wordsOfFile = (field: string, text: string): string | undefined => {
   return text;
 };
 
+/** The device of a file, as the intake corrects it. */
+export const deviceTexts = (
+  file: Pick<RepairRow, 'device_kind' | 'brand' | 'model' | 'serial' | 'accessories'>,
+): Kept => ({
+  genre: file.device_kind,
+  marque: file.brand ?? '',
+  modele: file.model ?? '',
+  serie: file.serial ?? '',
+  accessoires: file.accessories.join(', '),
+});
+
+export const deviceGuard = (sent: FormTexts) =>
+  editGuard<RepairRow>({
+    sent,
+    textsOf: deviceTexts,
+    labelOf: (field) => (field === 'accessoires' ? 'Accessoires' : FILE_FIELDS.get(field)),
+    wordsOf: wordsOfFile,
+  });
+
 export const fileGuard = (sent: FormTexts) =>
   editGuard<RepairRow>({
     sent,

@@ -54,7 +54,7 @@ export function StepPanel({ step, repair, warranty, takesTexts, errors, kept, me
         <ErrorSummary errors={errors} level={3} />
         <MeanwhileNotice
           meanwhile={meanwhile}
-          what={step === 'quote' ? 'Ce devis' : 'Ce dossier'}
+          title={`${step === 'quote' ? 'Ce devis' : 'Ce dossier'} a changé entre-temps`}
           page={stepPath(reference, step)}
           level={3}
         >

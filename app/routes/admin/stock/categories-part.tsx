@@ -1,8 +1,11 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
+import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { CategoryOfStock } from '#server/shop/stock/categories.ts';
 import { SETUP_PATH } from './stock-paths.ts';
 
@@ -10,10 +13,14 @@ type CategoriesPartProps = {
   categories: readonly CategoryOfStock[];
   errors: readonly FieldError[];
   kept: Record<string, string>;
+  /** What the form of all of them is drawn with. */
+  names: FormTexts;
+  meanwhile: Meanwhile | undefined;
 };
 
 /** The categories in the shop's order: names and ranks, and one to add. */
-export function CategoriesPart({ categories, errors, kept }: CategoriesPartProps) {
+export function CategoriesPart({ categories, errors, kept, names, meanwhile }: CategoriesPartProps) {
+  const texts: FormTexts = { ...names, ...kept };
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <section className="area__part" aria-labelledby="categories">
@@ -24,23 +31,34 @@ export function CategoriesPart({ categories, errors, kept }: CategoriesPartProps
           action={SETUP_PATH}
           className="acct__form"
           noValidate
-          key={categories.map(({ id, label, position }) => `${id} ${label} ${position}`).join()}
+          key={seenKey(texts, meanwhile)}
         >
+          <MeanwhileNotice
+            meanwhile={meanwhile}
+            title="La liste des catégories a changé entre-temps"
+            page={SETUP_PATH}
+            level={3}
+          >
+            <SubmitButton name="intent" value="categories">
+              {SAVE_MINE}
+            </SubmitButton>
+          </MeanwhileNotice>
+          <SeenField form="categories" texts={texts} />
           <div className="stk__ranks">
-            {categories.map(({ id, label, position, products }) => (
+            {categories.map(({ id, label, products }) => (
               <div key={id}>
                 <Field
                   name={`nom-${id}`}
                   label={`Nom de «\u00a0${label}\u00a0»`}
                   error={errorOf(`nom-${id}`)}
                 >
-                  <Input maxLength={100} defaultValue={kept[`nom-${id}`] ?? label} />
+                  <Input maxLength={100} defaultValue={texts[`nom-${id}`]} />
                 </Field>
                 <Field name={`rang-${id}`} label="Rang" error={errorOf(`rang-${id}`)}>
                   <Input
                     inputMode="numeric"
                     maxLength={3}
-                    defaultValue={kept[`rang-${id}`] ?? position}
+                    defaultValue={texts[`rang-${id}`]}
                     className="num"
                   />
                 </Field>

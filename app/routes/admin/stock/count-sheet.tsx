@@ -1,10 +1,13 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import { COUNT_STATES } from './count-list.tsx';
 import type { CountView } from './counts.tsx';
 import { countPath } from './stock-paths.ts';
@@ -13,17 +16,19 @@ type CountSheetProps = {
   count: CountView;
   errors: readonly FieldError[];
   kept: Record<string, string>;
+  meanwhile?: Meanwhile | undefined;
 };
 
 type Line = CountView['lines'][number];
 
 /** A count: what was scanned, what was typed, and what differs. */
-export function CountSheet({ count, errors, kept }: CountSheetProps) {
+export function CountSheet({ count, errors, kept, meanwhile }: CountSheetProps) {
   const { id, state, lines, endedAt } = count;
   const path = countPath(id);
   const counted = lines.filter((line) => line.counted !== null);
   const differing = counted.filter((line) => line.difference !== 0).length;
   const isOpen = state === 'open';
+  const texts: FormTexts = { ...count.texts, ...kept };
   const total = counted.reduce((sum, line) => sum + (line.counted ?? 0), 0);
   return (
     <>
@@ -38,11 +43,17 @@ export function CountSheet({ count, errors, kept }: CountSheetProps) {
         action={path}
         className="stk__bulk stk__count"
         noValidate
-        key={`${total} ${counted.length}`}
+        key={`${total} ${counted.length} ${seenKey(texts, meanwhile)}`}
       >
+        <MeanwhileNotice meanwhile={meanwhile} title="Cet inventaire a changé entre-temps" page={path}>
+          <SubmitButton name="intent" value="compter">
+            {SAVE_MINE}
+          </SubmitButton>
+        </MeanwhileNotice>
+        {isOpen && <SeenField form="inventaire" texts={texts} />}
         <Table
           caption="Produits de la catégorie"
-          columns={columnsOf(isOpen, errors, kept)}
+          columns={columnsOf(isOpen, errors, texts)}
           rows={lines}
           rowKey={(line) => line.id}
           empty="Cette catégorie n’a pas de produit."
@@ -104,11 +115,7 @@ function ScanForm({ path, errors, kept, total }: ScanFormProps) {
   );
 }
 
-const columnsOf = (
-  isOpen: boolean,
-  errors: readonly FieldError[],
-  kept: Record<string, string>,
-): Column<Line>[] => [
+const columnsOf = (isOpen: boolean, errors: readonly FieldError[], texts: FormTexts): Column<Line>[] => [
   { id: 'reference', label: 'Référence', cell: ({ sku }) => <span className="ref">{sku}</span> },
   { id: 'produit', label: 'Produit', cell: ({ name }) => name },
   { id: 'stock', label: 'Stock', isNumeric: true, cell: ({ stock }) => stock },
@@ -125,12 +132,7 @@ const columnsOf = (
           error={errors.find(({ field }) => field === `compte-${id}`)?.message}
           optional
         >
-          <Input
-            inputMode="numeric"
-            maxLength={6}
-            defaultValue={kept[`compte-${id}`] ?? counted ?? ''}
-            className="num"
-          />
+          <Input inputMode="numeric" maxLength={6} defaultValue={texts[`compte-${id}`]} className="num" />
         </Field>
       ) : (
         (counted ?? '—')

@@ -5,11 +5,13 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';
+import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
 import type { StockCount } from '#server/shop/stock/stock-counts.ts';
 import type { Route } from './+types/counts.ts';
 import { CountList } from './count-list.tsx';
 import { CountSheet } from './count-sheet.tsx';
+import { countsGuard, countTexts } from './edited-product.server.ts';
 import { countIdOf, readCounts, readScan, typedIn } from './read-stock.server.ts';
 import { StockNav } from './stock-nav.tsx';
 import { COUNTS_PATH, countPath } from './stock-paths.ts';
@@ -43,6 +45,7 @@ export type CountView = ReturnType<typeof countView>;
 function countView({ opened_at, ended_at, lines, ...count }: StockCount) {
   return {
     ...count,
+    texts: withSeen(countTexts(lines.map(({ id, counted }) => ({ product_id: id, counted })))),
     openedAt: formatDate(opened_at, { withTime: true }),
     endedAt: ended_at && formatDate(ended_at, { withTime: true }),
     lines: lines.map(({ stockThen, counted, ...line }) => ({
@@ -60,11 +63,14 @@ const DONE: Record<string, string> = {
   abandonne: 'L’inventaire est abandonné\u00a0: rien n’a changé.',
 };
 
+type Answer = { errors: FieldError[]; kept: Record<string, string>; meanwhile?: Meanwhile };
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { stockDesk } = context.get(depsContext);
   const admin = signedIn(context);
   const form = await sentForm(request);
-  const refuse = (errors: FieldError[], status: number) => data({ errors, kept: typedIn(form) }, { status });
+  const refuse = (errors: FieldError[], status: number) =>
+    data<Answer>({ errors, kept: typedIn(form) }, { status });
   const intent = form.get('intent');
   if (intent === 'ouvrir') {
     const category = form.get('categorie');
@@ -89,7 +95,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent === 'compter' || intent === 'terminer') {
     const { value, errors } = readCounts(form);
     if (!value) return refuse(errors, 400);
-    const kept = await stockDesk.setCounts(admin, id, value);
+    const sheet = await stockDesk.findCount(admin, id);
+    const guard = countsGuard(typedIn(form), sheet?.lines ?? []);
+    const kept = await stockDesk.setCounts(admin, id, { counts: value, guard });
+    if (kept.outcome === 'changed meanwhile') {
+      const { meanwhile } = kept;
+      return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
+    }
     if (kept.outcome === 'refused') return refuse([{ message: kept.message }], 409);
     if (intent === 'compter') return done('compte');
     const closed = await stockDesk.closeCount(admin, id);
@@ -105,7 +117,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Counts({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = { errors: actionData?.errors ?? [], kept: actionData?.kept ?? {} };
+  const answer: Answer = actionData ?? { errors: [], kept: {} };
   return (
     <>
       <header className="area__head">

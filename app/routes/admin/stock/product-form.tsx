@@ -42,7 +42,7 @@ export function ProductForm({ path, isNew, directPriceCents, record, ...props }:
       noValidate
       key={seenKey(record, meanwhile)}
     >
-      <MeanwhileNotice meanwhile={meanwhile} what="Ce produit" page={path}>
+      <MeanwhileNotice meanwhile={meanwhile} title="Ce produit a changé entre-temps" page={path}>
         <SubmitButton name="intent" value="enregistrer">
           {SAVE_MINE}
         </SubmitButton>

@@ -1,5 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -10,6 +12,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import { formatEuros } from '#domain/money.ts';
 import { MOVEMENT_REASONS } from '#domain/stock/movement-reasons.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
@@ -18,7 +21,11 @@ import { MovementTable } from './movement-table.tsx';
 import type { ProductView } from './product.tsx';
 import { movementsPath, productPath } from './stock-paths.ts';
 
-type Answer = { errors: readonly FieldError[]; kept: Record<string, string> };
+type Answer = {
+  errors: readonly FieldError[];
+  kept: Record<string, string>;
+  meanwhile: Meanwhile | undefined;
+};
 
 const messageOf = ({ errors }: Answer) => {
   const find = (name: string) => errors.find(({ field }) => field === name)?.message;
@@ -96,15 +103,33 @@ type PicturesPartProps = { product: ProductView; photos: Answer; images: Answer 
 
 /** The first picture is that of the lists. */
 export function PicturesPart({ product, photos, images }: PicturesPartProps) {
-  const { id, pictures } = product;
+  const { id, pictures, pictureTexts } = product;
+  const texts: FormTexts = { ...pictureTexts, ...images.kept };
   return (
     <section className="stk__bulk" aria-labelledby="images-titre">
       <h2 id="images-titre">Images</h2>
       {pictures.length > 0 && (
-        <Form method="post" action={productPath(id)} className="stk__bulk" noValidate>
+        <Form
+          method="post"
+          action={productPath(id)}
+          className="stk__bulk"
+          noValidate
+          key={seenKey(texts, images.meanwhile)}
+        >
+          <MeanwhileNotice
+            meanwhile={images.meanwhile}
+            title="Cette liste d’images a changé entre-temps"
+            page={productPath(id)}
+            level={3}
+          >
+            <SubmitButton name="intent" value="images">
+              {SAVE_MINE}
+            </SubmitButton>
+          </MeanwhileNotice>
+          <SeenField form="images" texts={texts} />
           <ul className="stk__pictures">
-            {pictures.map((picture, index) => (
-              <PictureFields key={picture.id} picture={picture} index={index} answer={images} />
+            {pictures.map((picture) => (
+              <PictureFields key={picture.id} picture={picture} texts={texts} answer={images} />
             ))}
           </ul>
           <div>
@@ -140,27 +165,27 @@ export function PicturesPart({ product, photos, images }: PicturesPartProps) {
   );
 }
 
-type PictureFieldsProps = { picture: ProductView['pictures'][number]; index: number; answer: Answer };
+type PictureFieldsProps = { picture: ProductView['pictures'][number]; texts: FormTexts; answer: Answer };
 
-function PictureFields({ picture, index, answer }: PictureFieldsProps) {
-  const { id, alt } = picture;
+function PictureFields({ picture, texts, answer }: PictureFieldsProps) {
+  const { id } = picture;
   const errorOf = messageOf(answer);
   return (
     <li>
       <input type="hidden" name="image" value={id} />
       <Picture {...pictureFiles(picture)} alt="" sizes="15rem" />
       <Field name={`alt-${id}`} label="Ce que montre l’image" error={errorOf(`alt-${id}`)}>
-        <Input maxLength={300} defaultValue={answer.kept[`alt-${id}`] ?? alt} />
+        <Input maxLength={300} defaultValue={texts[`alt-${id}`]} />
       </Field>
       <Field name={`rang-${id}`} label="Rang" error={errorOf(`rang-${id}`)}>
-        <Input
-          inputMode="numeric"
-          maxLength={2}
-          defaultValue={answer.kept[`rang-${id}`] ?? index + 1}
-          className="num"
-        />
+        <Input inputMode="numeric" maxLength={2} defaultValue={texts[`rang-${id}`]} className="num" />
       </Field>
-      <Checkbox name={`retirer-${id}`} value="oui" label="Retirer cette image" />
+      <Checkbox
+        name={`retirer-${id}`}
+        value="oui"
+        label="Retirer cette image"
+        defaultChecked={texts[`retirer-${id}`] === 'oui'}
+      />
     </li>
   );
 }

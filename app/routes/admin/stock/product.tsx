@@ -11,7 +11,7 @@ import { ownValue } from '#domain/own-value.ts';
 import type { StockProduct } from '#server/shop/stock/find-stock-product.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/product.ts';
-import { productGuard, productTexts } from './edited-product.server.ts';
+import { picturesGuard, pictureTexts, productGuard, productTexts } from './edited-product.server.ts';
 import { movementView } from './movement-view.ts';
 import { ProductForm } from './product-form.tsx';
 import { MovementsPart, PicturesPart, PricesPart } from './product-parts.tsx';
@@ -47,6 +47,7 @@ export type ProductView = ReturnType<typeof productView>;
 function productView(product: Omit<StockProduct, 'record' | 'categories'>) {
   return {
     ...product,
+    pictureTexts: withSeen(pictureTexts(product.pictures)),
     prices: product.prices.map(({ valid_from, ...price }) => ({
       ...price,
       since: formatDate(valid_from, { withTime: true }),
@@ -139,8 +140,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent === 'images') {
     const read = readPictures(fields);
     if ('errors' in read) return refuse('images', read.errors, 400);
-    await stockDesk.changePictures(admin, id, read.value);
-    return done('images');
+    const saved = await stockDesk.changePictures(admin, id, {
+      changes: read.value,
+      guard: picturesGuard(fields),
+    });
+    if (saved.outcome === 'saved') return done('images');
+    const { meanwhile } = saved;
+    return answer('images', 409, { errors: [], kept: meanwhile.kept, meanwhile });
   }
   return refuse('fiche', [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], 400);
 }
@@ -150,6 +156,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   const of = (part: string) => ({
     errors: actionData?.part === part ? actionData.errors : [],
     kept: actionData?.part === part ? actionData.kept : {},
+    meanwhile: actionData?.part === part ? actionData.meanwhile : undefined,
   });
   const sheet = of('fiche');
   return (
@@ -177,7 +184,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         record={actionData?.part === 'fiche' ? { ...EMPTY, ...sheet.kept } : record}
         categories={categories}
         errors={sheet.errors}
-        meanwhile={actionData?.meanwhile}
+        meanwhile={sheet.meanwhile}
       />
       {product && (
         <>

@@ -4,10 +4,12 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/setup.ts';
 import { CategoriesPart } from './categories-part.tsx';
+import { categoriesGuard, categoryTexts } from './edited-product.server.ts';
 import { ImportPart } from './import-part.tsx';
 import { readCategories, readNewCategory, typedIn } from './read-stock.server.ts';
 import { ResetPart } from './reset-part.tsx';
@@ -24,6 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const categories = await stockDesk.categories(signedIn(context));
   return {
     categories,
+    names: withSeen(categoryTexts(categories)),
     count: categories.reduce((sum, { products }) => sum + products, 0),
     shopName: shop().name,
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
@@ -38,7 +41,7 @@ const DONE: Record<string, string> = {
   effaces: 'Tous les produits sont effacés.',
 };
 
-type Answer = { part: string; errors: FieldError[]; kept: Record<string, string> };
+type Answer = { part: string; errors: FieldError[]; kept: Record<string, string>; meanwhile?: Meanwhile };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { stockDesk, shop } = context.get(depsContext);
@@ -63,8 +66,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'categories': {
       const { value, errors } = readCategories(form);
       if (!value) return refuse('categories', errors, 400);
-      await stockDesk.saveCategories(admin, value);
-      return done('categories');
+      const guard = categoriesGuard(typedIn(form));
+      const saved = await stockDesk.saveCategories(admin, { categories: value, guard });
+      if (saved.outcome === 'saved') return done('categories');
+      const { meanwhile } = saved;
+      return data({ part: 'categories', errors: [], kept: meanwhile.kept, meanwhile } satisfies Answer, {
+        status: 409,
+      });
     }
     case 'ajouter': {
       const read = readNewCategory(form);
@@ -102,8 +110,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, count, shopName, done } = loaderData;
-  const answer = actionData && 'part' in actionData ? actionData : { part: '', errors: [], kept: {} };
+  const { categories, names, count, shopName, done } = loaderData;
+  const answer: Answer = actionData && 'part' in actionData ? actionData : { part: '', errors: [], kept: {} };
   const of = (part: string) =>
     answer.part === part ? { errors: answer.errors, kept: answer.kept } : { errors: [], kept: {} };
   return (
@@ -114,7 +122,12 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
       <StockNav current="setup" />
       <ErrorSummary errors={answer.errors} />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
-      <CategoriesPart categories={categories} {...of('categories')} />
+      <CategoriesPart
+        categories={categories}
+        names={names}
+        meanwhile={answer.meanwhile}
+        {...of('categories')}
+      />
       <ImportPart
         report={actionData && 'report' in actionData ? actionData.report : null}
         {...of('import')}

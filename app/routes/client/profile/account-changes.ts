@@ -13,6 +13,9 @@ import { emailField, readFields, typed } from '#app/features/account/read-form.t
 import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { addressesSchema, contactSchema, notificationsSchema } from '#domain/account-details.ts';
+import { boxWords, editGuard, type FormTexts, type Meanwhile, SEEN_FIELD } from '#domain/edits/edit-guard.ts';
+import type { Details, DetailsSaved } from '#server/accounts/save-details.ts';
+import { addressTexts, contactTexts, notificationTexts } from './profile-texts.ts';
 
 // For the profile's action: nothing of this reaches a browser.
 
@@ -20,9 +23,10 @@ type Context = Readonly<RouterContextProvider>;
 
 /** A form of the profile that was refused, with what was typed in it. */
 export type ProfileRefusal = {
-  intent: 'coordonnees' | 'adresses' | 'email' | 'acces' | 'session';
+  intent: 'coordonnees' | 'adresses' | 'notifications' | 'email' | 'acces' | 'session';
   errors: FieldError[];
   kept: Record<string, string>;
+  meanwhile?: Meanwhile;
 };
 
 type Labels = Readonly<Record<string, string>>;
@@ -45,6 +49,8 @@ const ADDRESS_LABELS: Labels = {
   'livraison-ville': 'Ville de livraison',
 };
 
+const NOTIFICATION_LABELS: Labels = { reminders: 'Rappels de rendez-vous', stockAlerts: 'Alertes de stock' };
+
 /** The field of each part of what is checked. */
 const CONTACT_FIELDS: Labels = { name: 'nom', phone: 'telephone', company: 'entreprise', siren: 'siren' };
 const ADDRESS_PARTS: Labels = { street: 'rue', more: 'complement', postcode: 'code-postal', city: 'ville' };
@@ -57,10 +63,11 @@ export async function saveContact(context: Context, form: FormData) {
   const { data: contact, error } = contactSchema.safeParse(asked);
   if (error) {
     const errors = errorsOf(error.issues, ([part]) => CONTACT_FIELDS[String(part)], CONTACT_LABELS);
-    return refused('coordonnees', errors, typed(form, ...Object.keys(CONTACT_LABELS)));
+    return refused('coordonnees', errors, keptOf(form, CONTACT_LABELS));
   }
-  await context.get(depsContext).members.saveContact(signedIn(context).id, contact);
-  return redirect('/client/profil?fait=coordonnees', 303);
+  const guard = guardOf(keptOf(form, CONTACT_LABELS), contactTexts, CONTACT_LABELS);
+  const saved = await context.get(depsContext).members.saveContact(signedIn(context).id, contact, guard);
+  return answered('coordonnees', saved);
 }
 
 export async function saveAddresses(context: Context, form: FormData) {
@@ -73,18 +80,48 @@ export async function saveAddresses(context: Context, form: FormData) {
     const fieldOf = ([which, part]: PropertyKey[]) =>
       `${which === 'delivery' ? 'livraison-' : ''}${ADDRESS_PARTS[String(part)]}`;
     const errors = errorsOf(error.issues, fieldOf, ADDRESS_LABELS);
-    return refused('adresses', errors, typed(form, ...Object.keys(ADDRESS_LABELS)));
+    return refused('adresses', errors, keptOf(form, ADDRESS_LABELS));
   }
-  await context.get(depsContext).members.saveAddresses(signedIn(context).id, addresses);
-  return redirect('/client/profil?fait=adresses', 303);
+  const guard = guardOf(keptOf(form, ADDRESS_LABELS), addressTexts, ADDRESS_LABELS);
+  const saved = await context.get(depsContext).members.saveAddresses(signedIn(context).id, addresses, guard);
+  return answered('adresses', saved);
 }
 
 export async function saveNotifications(context: Context, form: FormData) {
   const { data: wanted } = notificationsSchema.safeParse(Object.fromEntries(form));
   // No box of the page sends anything else.
   if (!wanted) throw data(null, { status: 400 });
-  await context.get(depsContext).members.saveNotifications(signedIn(context).id, wanted);
-  return redirect('/client/profil?fait=notifications', 303);
+  const kept = keptOf(form, NOTIFICATION_LABELS);
+  const guard = guardOf(kept, notificationTexts, NOTIFICATION_LABELS, true);
+  const saved = await context.get(depsContext).members.saveNotifications(signedIn(context).id, wanted, guard);
+  return answered('notifications', saved);
+}
+
+/** What was typed, with what the form was drawn from. */
+const keptOf = (form: FormData, labels: Labels): Record<string, string> => ({
+  ...typed(form, ...Object.keys(labels)),
+  [SEEN_FIELD]: String(form.get(SEEN_FIELD) ?? '').slice(0, 2000),
+});
+
+const guardOf = (
+  sent: FormTexts,
+  textsOf: (details: Details) => FormTexts,
+  labels: Labels,
+  areBoxes = false,
+) =>
+  editGuard<Details>({
+    sent,
+    textsOf,
+    labelOf: (field) => labels[field],
+    wordsOf: (_, text) => (areBoxes ? boxWords(text) : text),
+  });
+
+/** Another tab, or another device, has changed them meanwhile. */
+function answered(intent: ProfileRefusal['intent'], saved: DetailsSaved) {
+  if (saved.outcome === 'saved') return redirect(`/client/profil?fait=${intent}`, 303);
+  const { meanwhile } = saved;
+  const refusal: ProfileRefusal = { intent, errors: [], kept: meanwhile.kept, meanwhile };
+  return data(refusal, { status: 409 });
 }
 
 /** Undefined where nothing was written: there is no address. */

@@ -1,30 +1,46 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { AddressFields } from '#app/features/address/address-fields.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import type { Address } from '#domain/customer-fields.ts';
-import { formatSiren } from '#domain/siren.ts';
-import type { Profile } from '#server/accounts/read-profile.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import type { ProfileRefusal } from './account-changes.ts';
 
-type SectionProps = { profile: Profile; refusal: ProfileRefusal | undefined };
+type SectionProps = {
+  /** What the form is drawn with. */
+  texts: FormTexts;
+  refusal: ProfileRefusal | undefined;
+};
 
 /** Who the account belongs to, as orders and papers name them. */
-export function ContactSection({ profile, refusal }: SectionProps) {
-  const { errorOf, given } = valuesOf(refusal, {
-    nom: profile.name,
-    telephone: profile.phone,
-    entreprise: profile.company,
-    siren: profile.siren && formatSiren(profile.siren),
-  });
+export function ContactSection({ texts, refusal }: SectionProps) {
+  const { errorOf, given, shown } = valuesOf(refusal, texts);
   return (
     <section className="area__part" id="coordonnees">
       <h2>Vos coordonnées</h2>
-      <Form method="post" action="#coordonnees" className="acct__form" noValidate>
+      <Form
+        method="post"
+        action="#coordonnees"
+        className="acct__form"
+        noValidate
+        key={seenKey(shown, refusal?.meanwhile)}
+      >
         <ErrorSummary id="erreurs-coordonnees" level={3} errors={refusal?.errors ?? []} />
+        <MeanwhileNotice
+          meanwhile={refusal?.meanwhile}
+          title="Vos coordonnées ont changé entre-temps"
+          page="/client/profil"
+          level={3}
+        >
+          <SubmitButton name="intent" value="coordonnees">
+            {SAVE_MINE}
+          </SubmitButton>
+        </MeanwhileNotice>
+        <SeenField form="coordonnees" texts={shown} />
         <Field name="nom" label="Nom et prénom" error={errorOf('nom')}>
           <Input autoComplete="name" maxLength={200} defaultValue={given('nom')} />
         </Field>
@@ -58,19 +74,33 @@ export function ContactSection({ profile, refusal }: SectionProps) {
 }
 
 /** Where an order begins with: both may stay empty. */
-export function AddressSection({ profile, refusal }: SectionProps) {
-  const values = valuesOf(refusal, {
-    ...fieldsOf(profile.billing, ''),
-    ...fieldsOf(profile.delivery, 'livraison-'),
-  });
+export function AddressSection({ texts, refusal }: SectionProps) {
+  const { shown, ...values } = valuesOf(refusal, texts);
   return (
     <section className="area__part" id="adresses">
       <h2>Vos adresses</h2>
       <p className="muted">
         Proposées à la commande, où vous pouvez en écrire d’autres. Videz les champs pour les effacer.
       </p>
-      <Form method="post" action="#adresses" className="form" noValidate>
+      <Form
+        method="post"
+        action="#adresses"
+        className="form"
+        noValidate
+        key={seenKey(shown, refusal?.meanwhile)}
+      >
         <ErrorSummary id="erreurs-adresses" level={3} errors={refusal?.errors ?? []} />
+        <MeanwhileNotice
+          meanwhile={refusal?.meanwhile}
+          title="Vos adresses ont changé entre-temps"
+          page="/client/profil"
+          level={3}
+        >
+          <SubmitButton name="intent" value="adresses">
+            {SAVE_MINE}
+          </SubmitButton>
+        </MeanwhileNotice>
+        <SeenField form="adresses" texts={shown} />
         <Fieldset id="facturation" legend="Adresse de facturation">
           <AddressFields {...values} prefix="" section="billing" />
         </Fieldset>
@@ -87,20 +117,12 @@ export function AddressSection({ profile, refusal }: SectionProps) {
   );
 }
 
-const fieldsOf = (address: Address | null, prefix: string) => ({
-  [`${prefix}rue`]: address?.street,
-  [`${prefix}complement`]: address?.more,
-  [`${prefix}code-postal`]: address?.postcode,
-  [`${prefix}ville`]: address?.city,
-});
-
 /** What a field shows: after a refusal what was typed, else what is kept. */
-function valuesOf(
-  refusal: ProfileRefusal | undefined,
-  known: Readonly<Record<string, string | null | undefined>>,
-) {
+function valuesOf(refusal: ProfileRefusal | undefined, texts: FormTexts) {
+  const shown: FormTexts = refusal ? refusal.kept : texts;
   return {
+    shown,
     errorOf: (name: string) => refusal?.errors.find(({ field }) => field === name)?.message,
-    given: (name: string) => (refusal ? refusal.kept[name] : known[name]) ?? undefined,
+    given: (name: string) => shown[name] || undefined,
   };
 }

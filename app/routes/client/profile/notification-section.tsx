@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { addSubscriber, listSubscribers, removeSubscriber } from '#app/features/newsletter/subscribers.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Link } from '#app/ui/link.tsx';
-import type { Profile } from '#server/accounts/read-profile.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import type { ProfileRefusal } from './account-changes.ts';
 
 type NotificationSectionProps = {
-  profile: Pick<Profile, 'wantsReminders' | 'wantsStockAlerts'>;
+  /** What the form is drawn with. */
+  texts: FormTexts;
+  refusal: ProfileRefusal | undefined;
   email: string;
 };
 
 /** What the site writes to the account: what a contract needs, said, and the rest, to choose. */
-export function NotificationSection({ profile, email }: NotificationSectionProps) {
+export function NotificationSection({ texts, refusal, email }: NotificationSectionProps) {
+  const shown: FormTexts = refusal ? refusal.kept : texts;
   return (
     <section className="area__part" id="notifications">
       <h2>Messages que vous recevez</h2>
@@ -22,20 +28,36 @@ export function NotificationSection({ profile, email }: NotificationSectionProps
         nous vous devons, comme ceux qui protègent votre compte&nbsp;: ils partent toujours. Le reste se
         choisit.
       </p>
-      <Form method="post" action="#notifications" className="acct__form">
+      <Form
+        method="post"
+        action="#notifications"
+        className="acct__form"
+        key={seenKey(shown, refusal?.meanwhile)}
+      >
+        <MeanwhileNotice
+          meanwhile={refusal?.meanwhile}
+          title="Vos choix ont changé entre-temps"
+          page="/client/profil"
+          level={3}
+        >
+          <SubmitButton name="intent" value="notifications">
+            {SAVE_MINE}
+          </SubmitButton>
+        </MeanwhileNotice>
+        <SeenField form="notifications" texts={shown} />
         <Checkbox
           name="reminders"
           value="oui"
           label="Rappels de rendez-vous"
           help="La veille de votre passage à l’atelier."
-          defaultChecked={profile.wantsReminders}
+          defaultChecked={shown.reminders === 'oui'}
         />
         <Checkbox
           name="stockAlerts"
           value="oui"
           label="Alertes de stock"
           help="Quand un produit que vous attendez revient. Décochée, aucune ne part."
-          defaultChecked={profile.wantsStockAlerts}
+          defaultChecked={shown.stockAlerts === 'oui'}
         />
         <SubmitButton variant="secondary" name="intent" value="notifications">
           Enregistrer ces choix

@@ -59,7 +59,7 @@ export function MailInDone({ opened, shop }: MailInDoneProps) {
           <ParcelNumber number={trackingIn} />
         </p>
       )}
-      <ParcelForm link={link} number={trackingIn} error={undefined} />
+      <ParcelForm link={link} number={trackingIn} error={undefined} kept={undefined} />
     </AccountCard>
   );
 }

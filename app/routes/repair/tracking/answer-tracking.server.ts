@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { editGuard, SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { Refused } from '#server/repairs/repair-row.ts';
@@ -79,12 +80,23 @@ export async function noteRead(context: Context, { repair, link }: Sent) {
 /** The number of the parcel that its customer has sent. */
 export async function noteParcel(context: Context, { repair, link, form }: Sent) {
   const { repairs } = context.get(depsContext);
-  const noted = await repairs.giveTracking(repair.id, textOf(form.fields, 'suivi'), CUSTOMER);
+  const kept = keptOf(form.fields, ['suivi', SEEN_FIELD]);
+  const guard = editGuard({ sent: kept, textsOf: parcelTexts, labelOf: () => 'Numéro de suivi' });
+  const noted = await repairs.giveTracking(repair.id, textOf(form.fields, 'suivi'), CUSTOMER, guard);
+  if (noted.outcome === 'changed meanwhile') {
+    const [{ mine, theirs } = { mine: '', theirs: '' }] = noted.meanwhile.fields;
+    const message = `Relisez ce numéro\u00a0: vous avez écrit «\u00a0${mine}\u00a0», et «\u00a0${theirs}\u00a0» a été enregistré entre-temps. Renvoyez le vôtre pour le remplacer.`;
+    const errors = [{ field: 'suivi', label: 'Numéro de suivi', message }];
+    return refusedWith({ errors, kept: noted.meanwhile.kept }, 409);
+  }
   if (noted.outcome === 'refused') return whyNot(noted);
   if (noted.outcome === 'noted') return redirect(trackingPath(link, { fait: 'colis' }), 303);
   const errors = noted.issues.map(({ message }) => ({ field: 'suivi', label: 'Numéro de suivi', message }));
-  return refusedWith({ errors }, 400);
+  return refusedWith({ errors, kept }, 400);
 }
+
+/** The number of a parcel as its form shows it. */
+const parcelTexts = ({ tracking_in: number }: { tracking_in: string | null }) => ({ suivi: number ?? '' });
 
 const NO_QUOTE = 'Ce devis n’attend plus de réponse\u00a0: rechargez la page.';
 

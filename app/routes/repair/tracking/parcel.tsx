@@ -1,24 +1,41 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
+import { type FormTexts, withSeen } from '#domain/edits/edit-guard.ts';
 import { parcelUrl } from '#domain/parcel-url.ts';
 import { trackingPath } from './tracking-path.ts';
 
-type ParcelFormProps = { link: string; number: string | null; error: string | undefined };
+type ParcelFormProps = {
+  link: string;
+  number: string | null;
+  error: string | undefined;
+  /** What was typed, after a refusal. */
+  kept: FormTexts | undefined;
+};
 
 /** The number of the customer's own parcel, now or later. */
-export function ParcelForm({ link, number, error }: ParcelFormProps) {
+export function ParcelForm({ link, number, error, kept }: ParcelFormProps) {
+  const texts = kept?.suivi === undefined ? withSeen({ suivi: number ?? '' }) : kept;
   return (
-    <Form method="post" action={trackingPath(link)} className="form rep__write" noValidate preventScrollReset>
+    <Form
+      method="post"
+      action={trackingPath(link)}
+      className="form rep__write"
+      noValidate
+      preventScrollReset
+      key={seenKey(texts)}
+    >
+      <SeenField form="colis" texts={texts} />
       <Field
         name="suivi"
         label="Numéro de suivi de votre colis"
         help="Il est sur le reçu du transporteur. Nous saurons quand l’attendre."
         error={error}
       >
-        <Input autoComplete="off" maxLength={80} defaultValue={number ?? undefined} />
+        <Input autoComplete="off" maxLength={80} defaultValue={texts.suivi} />
       </Field>
       <SubmitButton name="intent" value="colis" variant="secondary">
         {number ? 'Corriger le numéro' : 'Enregistrer le numéro'}

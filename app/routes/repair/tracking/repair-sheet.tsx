@@ -72,7 +72,7 @@ export function RepairSheet({ repair, link, shop, done, errors, kept, chosen }: 
         <div>
           <Device repair={repair} />
           <AwaitedParts parts={repair.awaitedParts} />
-          <Transport repair={repair} link={link} shop={shop} error={errorOf('suivi')} />
+          <Transport repair={repair} link={link} shop={shop} error={errorOf('suivi')} kept={kept} />
           <Answers {...repair} />
           <Guarantees repair={repair} />
           <Documents repair={repair} link={link} />
@@ -173,9 +173,11 @@ function Files({ files }: Pick<RepairView, 'files'>) {
   );
 }
 
-type TransportProps = Pick<RepairSheetProps, 'repair' | 'link' | 'shop'> & { error: string | undefined };
+type TransportProps = Pick<RepairSheetProps, 'repair' | 'link' | 'shop' | 'kept'> & {
+  error: string | undefined;
+};
 
-function Transport({ repair, link, shop, error }: TransportProps) {
+function Transport({ repair, link, shop, error, kept }: TransportProps) {
   const { isByPost, canNoteParcel, trackingIn, trackingOut } = repair;
   return (
     <section aria-labelledby="trajet">
@@ -202,7 +204,7 @@ function Transport({ repair, link, shop, error }: TransportProps) {
           <ParcelNumber number={trackingOut} />
         </p>
       )}
-      {isByPost && canNoteParcel && <ParcelForm link={link} number={trackingIn} error={error} />}
+      {isByPost && canNoteParcel && <ParcelForm link={link} number={trackingIn} error={error} kept={kept} />}
     </section>
   );
 }

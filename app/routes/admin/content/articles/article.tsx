@@ -4,6 +4,8 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -12,6 +14,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatDate } from '#domain/dates.ts';
+import { type FormTexts, type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
 import type { ContentLibrary } from '#server/content/library.ts';
 import { DoneNotice } from '../../done-notice.tsx';
@@ -22,6 +25,7 @@ import { ARTICLES_PATH, articlePath, NEW_ARTICLE, revisionPath } from './article
 import { ArticlePreview, type PreviewView } from './article-preview.tsx';
 import { ARTICLE_STATES } from './article-states.ts';
 import {
+  articleGuard,
   askedRevision,
   faultErrors,
   formOf,
@@ -49,7 +53,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     illustrations: illustrationsOf(content),
   };
   if (params.id === NEW_ARTICLE)
-    return { ...choices, article: null, comparison: null, form: { auteur: shop().name }, done: null };
+    return {
+      ...choices,
+      article: null,
+      comparison: null,
+      form: withSeen({ auteur: shop().name }),
+      done: null,
+    };
   const id = idOf(params.id);
   const admin = signedIn(context);
   const file = id && (await contentDesk.articles.find(admin, id));
@@ -77,7 +87,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       })),
     },
     comparison: version === null ? null : await readComparison(contentDesk.articles, admin, asked),
-    form: formOf(older ?? fields, publishAt),
+    // An older text that is read again is written over the newest one.
+    form: {
+      ...formOf(older ?? fields, publishAt),
+      [SEEN_FIELD]: withSeen(formOf(fields, publishAt))[SEEN_FIELD],
+    },
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
@@ -90,7 +104,12 @@ function illustrationsOf(content: Pick<ContentLibrary, 'pageHeads' | 'illustrati
 const CHANGED =
   'Quelqu’un a enregistré cet article entre-temps, ou l’a supprimé. Copiez votre texte, puis rechargez la page.';
 
-type Answer = { errors: FieldError[]; kept: Record<string, string>; preview: PreviewView | null };
+type Answer = {
+  errors: FieldError[];
+  kept: Record<string, string>;
+  preview: PreviewView | null;
+  meanwhile?: Meanwhile;
+};
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const isNew = params.id === NEW_ARTICLE;
@@ -121,11 +140,24 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const preview = { title, excerpt, image: image || null, html, words, advice };
     return answer(200, { errors: faultErrors(faults), preview });
   }
-  const key = { id, revision };
-  const saved =
+  const save = (seen: number) =>
     intent === 'publier'
-      ? await articles.publish(admin, key, fields, publishAt)
-      : await articles.save(admin, key, fields);
+      ? articles.publish(admin, { id, revision: seen }, fields, publishAt)
+      : articles.save(admin, { id, revision: seen }, fields);
+  let saved = await save(revision);
+  const newest = id && saved.outcome === 'changed' ? await articles.find(admin, id) : null;
+  if (newest) {
+    const meanwhile = articleGuard(kept)(newest);
+    if (meanwhile) {
+      const [last] = newest.revisions;
+      return answer(409, {
+        kept: { ...meanwhile.kept, revision: String(newest.revision) },
+        meanwhile: { ...meanwhile, by: last?.by ?? null, at: last?.savedAt ?? null },
+      });
+    }
+    // Somebody saved the very same words.
+    saved = await save(newest.revision);
+  }
   if (saved.outcome === 'refused') return answer(400, { errors: faultErrors(saved.faults) });
   if (saved.outcome === 'changed') return answer(409, { errors: [{ message: CHANGED }] });
   const done = intent !== 'publier' ? 'enregistrer' : saved.state === 'scheduled' ? 'programmer' : 'publier';
@@ -134,7 +166,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function ArticleEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { article, comparison, form, categories, illustrations, done } = loaderData;
-  const kept = actionData?.kept ?? form;
+  const kept: FormTexts = actionData?.kept ?? form;
   const errors = actionData?.errors ?? [];
   const isShown = article?.state === 'published' || article?.state === 'scheduled';
   const address = articlePath(article?.id ?? NEW_ARTICLE);
@@ -162,9 +194,25 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
       {article && comparison && !actionData && (
         <VersionChanges id={article.id} version={article.version ?? article.revision} {...comparison} />
       )}
-      <Form method="post" action={address} className="own__form" noValidate key={article?.version ?? 'now'}>
+      <Form
+        method="post"
+        action={address}
+        className="own__form"
+        noValidate
+        key={`${article?.version ?? 'now'} ${seenKey(kept, actionData?.meanwhile)}`}
+      >
         <ErrorSummary errors={errors} />
-        <input type="hidden" name="revision" value={article?.revision ?? 0} />
+        <MeanwhileNotice
+          meanwhile={actionData?.meanwhile}
+          title="Cet article a changé entre-temps"
+          page={address}
+        >
+          <SubmitButton name="intent" value={kept.intent === 'publier' ? 'publier' : 'enregistrer'}>
+            {SAVE_MINE}
+          </SubmitButton>
+        </MeanwhileNotice>
+        <SeenField form="article" texts={kept} />
+        <input type="hidden" name="revision" value={kept.revision ?? article?.revision ?? 0} />
         <ArticleInputs kept={kept} errors={errors} categories={categories} illustrations={illustrations} />
         <p className="acct__ways">
           <SubmitButton name="intent" value="enregistrer" variant={isShown ? 'primary' : 'secondary'}>

@@ -3,6 +3,7 @@ import type { Labels } from '#app/features/account/read-form.ts';
 import { readFields } from '#app/features/account/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { dayInParis, instantInParis, parisTime } from '#domain/dates.ts';
+import { editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { lineField, writtenField } from '#domain/text-fields.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
@@ -85,6 +86,14 @@ const FORM_FIELDS: Record<ArticleFault['field'], keyof typeof LABELS> = {
   body: 'texte',
   publishAt: 'jour',
 };
+
+/** Compares a form of an older text with the newest one, field by field. */
+export const articleGuard = (sent: FormTexts) =>
+  editGuard<{ fields: ArticleFields; publishAt: Date | null }>({
+    sent,
+    textsOf: ({ fields, publishAt }) => formOf(fields, publishAt),
+    labelOf: (field) => LABELS[field as keyof typeof LABELS],
+  });
 
 /** The faults of an article at the fields of its form, one sentence for each field. */
 export function faultErrors(faults: readonly ArticleFault[]): FieldError[] {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { readFields } from '#app/features/account/read-form.ts';
+import { boxWords, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { lineField } from '#domain/text-fields.ts';
 import { typeset } from '#domain/typography.ts';
+import type { PlacedScene } from '#server/content/own/gallery-desk.ts';
 
 const querySchema = z.object({
   categorie: z.string().max(40).catch(''),
@@ -43,7 +45,41 @@ export const SCENE_LABELS = {
   categorie: 'Catégorie',
   date: 'Date',
   apres: 'Place',
+  masquee: 'Ne pas la montrer',
 };
+
+/** A scene as its form shows it. */
+export const sceneTexts = ({ scene, after }: PlacedScene): FormTexts => ({
+  titre: scene.title,
+  texte: scene.description,
+  alt: scene.altText,
+  categorie: scene.category,
+  date: scene.doneOn ?? '',
+  apres: after ?? '',
+  masquee: scene.isPublished ? '' : 'oui',
+});
+
+type Named = {
+  categories: readonly { id: string; label: string }[];
+  scenes: readonly { slug: string; title: string }[];
+};
+
+/** Keeps a form from undoing what somebody else wrote of its scene meanwhile. */
+export const sceneGuard = (sent: FormTexts, { categories, scenes }: Named) =>
+  editGuard<PlacedScene>({
+    sent,
+    textsOf: sceneTexts,
+    labelOf: (field) => SCENE_LABELS[field as keyof typeof SCENE_LABELS],
+    isBox: (field) => field === 'masquee',
+    wordsOf: (field, text) => {
+      if (field === 'masquee') return boxWords(text);
+      if (field === 'categorie') return categories.find(({ id }) => id === text)?.label;
+      if (field !== 'apres') return text;
+      return text === ''
+        ? 'En tête de la galerie'
+        : `Après «\u00a0${scenes.find(({ slug }) => slug === text)?.title ?? text}\u00a0»`;
+    },
+  });
 
 /** As pages show it, so that what is counted is what is kept. */
 const typesetLine = (missing: string, min: number, max: number) =>

@@ -4,6 +4,8 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
@@ -17,18 +19,17 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { dayInParis } from '#domain/dates.ts';
+import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import type { SceneFault } from '#server/content/own/gallery-desk.ts';
 import { photoRules } from '../../repairs/photo-rules.ts';
 import { keptFields } from '../kept-fields.ts';
 import type { Route } from './+types/scene.ts';
-import { readScene, SCENE_LABELS, sceneOf } from './read-scene.server.ts';
+import { readScene, SCENE_LABELS, sceneGuard, sceneOf, sceneTexts } from './read-scene.server.ts';
 import { GALLERY_PATH, NEW_SCENE, scenePath } from './scene-paths.ts';
 import '#app/styles/own-content.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Scène de la galerie', 'Une scène de la galerie et sa photo.');
-
-type Kept = Readonly<Record<string, string | undefined>>;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { contentDesk, content } = context.get(depsContext);
@@ -36,17 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const index = scenes.findIndex(({ slug }) => slug === params.slug);
   const scene = scenes[index];
   if (!scene && params.slug !== NEW_SCENE) throw data(null, { status: 404 });
-  const form: Kept = scene
-    ? {
-        titre: scene.title,
-        texte: scene.description,
-        alt: scene.altText,
-        categorie: scene.category,
-        date: scene.doneOn ?? '',
-        apres: scenes[index - 1]?.slug ?? '',
-        masquee: scene.isPublished ? '' : 'oui',
-      }
-    : {};
+  const form = withSeen(scene ? sceneTexts({ scene, after: scenes[index - 1]?.slug ?? null }) : {});
   return {
     form,
     scene: scene && {
@@ -69,6 +60,8 @@ const FIELDS: Record<SceneFault['field'], keyof typeof SCENE_LABELS> = {
   after: 'apres',
 };
 
+type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const slug = params.slug === NEW_SCENE ? null : sceneOf(params.slug);
   if (!slug && params.slug !== NEW_SCENE) throw data(null, { status: 404 });
@@ -81,9 +74,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   });
   const [sent] = files;
   const taken = sent && 'upload' in sent && sent.upload.mime === 'image/webp' ? sent.upload.id : null;
-  const kept: Kept = { ...keptFields(fields), ...(taken && { recue: taken }) };
+  const kept: FormTexts = { ...keptFields(fields), ...(taken && { recue: taken }) };
   const refuse = (status: number, errors: FieldError[]) =>
-    data({ errors, kept }, { status, headers: refusal?.headers });
+    data<Answer>({ errors, kept }, { status, headers: refusal?.headers });
   const at = (field: keyof typeof SCENE_LABELS, message: string) => ({
     field,
     label: SCENE_LABELS[field],
@@ -101,10 +94,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const isShipped = content.shippedGallery().items.some((item) => item.slug === slug);
     return redirect(`${GALLERY_PATH}?fait=${isShipped ? 'origine' : 'supprimer'}`, 303);
   }
-  const saved = await contentDesk.gallery.save(
-    admin,
+  const guard = sceneGuard(kept, {
+    categories: content.shippedGallery().categories,
+    scenes: await contentDesk.gallery.list(admin),
+  });
+  const saved = await contentDesk.gallery.save(admin, {
     slug,
-    {
+    fields: {
       title: value.titre,
       description: value.texte,
       altText: value.alt,
@@ -113,8 +109,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       isPublished: value.masquee !== 'oui',
       after: value.apres,
     },
-    taken ?? value.recue,
-  );
+    uploadId: taken ?? value.recue,
+    guard,
+  });
+  if (saved.outcome === 'changed meanwhile') {
+    const { meanwhile } = saved;
+    return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
+  }
   if (saved.outcome === 'missing') return refuse(409, [{ message: 'Cette scène n’existe plus.' }]);
   if (saved.outcome === 'refused') return refuse(400, [at(FIELDS[saved.fault.field], saved.fault.message)]);
   return redirect(`${GALLERY_PATH}?fait=enregistrer`, 303);
@@ -123,6 +124,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function SceneEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { scene, form } = loaderData;
   const address = scenePath(scene?.slug ?? NEW_SCENE);
+  const kept = actionData?.kept ?? form;
   return (
     <>
       <header className="area__head">
@@ -135,9 +137,26 @@ export default function SceneEditor({ loaderData, actionData }: Route.ComponentP
         <h1>{scene ? 'Scène de la galerie' : 'Nouvelle scène'}</h1>
         {scene?.isPublished && <GoLink to={`/galerie/${scene.slug}`}>Voir la scène sur le site</GoLink>}
       </header>
-      <Form method="post" action={address} encType="multipart/form-data" className="own__form" noValidate>
+      <Form
+        method="post"
+        action={address}
+        encType="multipart/form-data"
+        className="own__form"
+        noValidate
+        key={seenKey(kept, actionData?.meanwhile)}
+      >
         <ErrorSummary errors={actionData?.errors ?? []} />
-        <SceneInputs {...loaderData} kept={actionData?.kept ?? form} errors={actionData?.errors ?? []} />
+        <MeanwhileNotice
+          meanwhile={actionData?.meanwhile}
+          title="Cette scène a changé entre-temps"
+          page={address}
+        >
+          <SubmitButton name="intent" value="enregistrer">
+            {SAVE_MINE}
+          </SubmitButton>
+        </MeanwhileNotice>
+        <SeenField form="scene" texts={kept} />
+        <SceneInputs {...loaderData} kept={kept} errors={actionData?.errors ?? []} />
         <p>
           <SubmitButton name="intent" value="enregistrer">
             Enregistrer la scène
@@ -149,7 +168,10 @@ export default function SceneEditor({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type SceneInputsProps = Route.ComponentProps['loaderData'] & { kept: Kept; errors: readonly FieldError[] };
+type SceneInputsProps = Route.ComponentProps['loaderData'] & {
+  kept: FormTexts;
+  errors: readonly FieldError[];
+};
 
 function SceneInputs({ scene, categories, others, today, kept, errors }: SceneInputsProps) {
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;

@@ -102,7 +102,11 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
         key={seenKey(kept, actionData?.meanwhile)}
       >
         <ErrorSummary errors={errors} />
-        <MeanwhileNotice meanwhile={actionData?.meanwhile} what="Cette question" page={address}>
+        <MeanwhileNotice
+          meanwhile={actionData?.meanwhile}
+          title="Cette question a changé entre-temps"
+          page={address}
+        >
           <SubmitButton name="intent" value="enregistrer">
             {SAVE_MINE}
           </SubmitButton>

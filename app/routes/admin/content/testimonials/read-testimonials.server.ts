@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { readFields } from '#app/features/account/read-form.ts';
+import { editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { REFUSALS, TESTIMONIAL_VIEWS, type TestimonialView } from '#domain/testimonial-decision.ts';
 import { TESTIMONIAL_ORIGINS, type TestimonialOrigin } from '#domain/testimonials.ts';
 import { lineField, writtenField } from '#domain/text-fields.ts';
+import type { TestimonialFile } from '#server/testimonials/moderation.ts';
 
 const views = Object.keys(TESTIMONIAL_VIEWS) as [TestimonialView, ...TestimonialView[]];
 
@@ -23,6 +25,7 @@ const origins = Object.keys(TESTIMONIAL_ORIGINS) as [TestimonialOrigin, ...Testi
 const refusals = Object.keys(REFUSALS) as [keyof typeof REFUSALS, ...(keyof typeof REFUSALS)[]];
 
 const LABELS = {
+  decision: 'Décision',
   experience: 'Date de l’expérience',
   origine: 'Origine',
   verifie: 'Vérification',
@@ -61,6 +64,43 @@ const refusal = z.object({
     .pipe(z.string().max(DETAIL_MAX, `Écrivez ${DETAIL_MAX} caractères au plus.`))
     .default(''),
 });
+
+const DECISIONS: Readonly<Record<string, string>> = {
+  published: 'Publié',
+  refused: 'Refusé',
+  withdrawn: 'Retiré',
+};
+
+/** What readers know of a testimonial, as its form shows it. */
+export const publicationTexts = ({
+  outcome,
+  experiencedOn,
+  origin,
+  isVerified,
+  proof,
+}: Pick<TestimonialFile, 'outcome' | 'experiencedOn' | 'origin' | 'isVerified' | 'proof'>): FormTexts => ({
+  decision: outcome ?? '',
+  experience: experiencedOn ?? '',
+  origine: origin,
+  verifie: isVerified ? 'oui' : outcome === 'published' ? 'non' : '',
+  preuve: proof ?? '',
+});
+
+const wordsOf = (field: string, text: string): string | undefined => {
+  if (field === 'decision') return DECISIONS[text] ?? 'Aucune';
+  if (field === 'origine') return Object.entries(TESTIMONIAL_ORIGINS).find(([id]) => id === text)?.[1];
+  if (field === 'verifie') return text === 'oui' ? 'Client vérifié' : 'Non vérifié';
+  return text;
+};
+
+/** Keeps a form from undoing what somebody else decided of its testimonial meanwhile. */
+export const publicationGuard = (sent: FormTexts) =>
+  editGuard<TestimonialFile>({
+    sent,
+    textsOf: publicationTexts,
+    labelOf: (field) => LABELS[field as keyof typeof LABELS],
+    wordsOf,
+  });
 
 /** What a button of a testimonial asks. @param today the day in Reims, as `yyyy-mm-dd` */
 export const readDecision = (form: FormData, today: string) =>

@@ -4,6 +4,8 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
+import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -18,13 +20,20 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
+import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { REFUSALS } from '#domain/testimonial-decision.ts';
 import { TESTIMONIAL_ORIGINS } from '#domain/testimonials.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import { keptFields } from '../kept-fields.ts';
 import type { Route } from './+types/testimonial.ts';
-import { idOf, readDecision, refusalWords } from './read-testimonials.server.ts';
+import {
+  idOf,
+  publicationGuard,
+  publicationTexts,
+  readDecision,
+  refusalWords,
+} from './read-testimonials.server.ts';
 import { TestimonialBadge } from './testimonial-badge.tsx';
 import { TESTIMONIALS_PATH, testimonialPath } from './testimonial-paths.ts';
 import '#app/styles/own-content.css';
@@ -44,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { createdAt, publishedAt, decidedAt, ...known } = file;
   return {
     ...known,
+    texts: withSeen(publicationTexts(file)),
     receivedOn: formatDate(createdAt, { withTime: true }),
     publishedOn: publishedAt && formatLongDate(publishedAt),
     decidedOn: decidedAt && formatDate(decidedAt, { withTime: true }),
@@ -57,26 +67,38 @@ const PROBLEMS = {
   example: { status: 409, message: 'C’est un exemple\u00a0: il ne se publie ni ne se refuse.' },
 };
 
+type Answer = { errors: FieldError[]; kept: Record<string, string>; meanwhile?: Meanwhile };
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
   const form = await sentForm(request);
   const { value, errors } = readDecision(form, dayInParis(new Date()));
-  if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
+  const kept = keptFields(form);
+  if (errors) return data<Answer>({ errors, kept }, { status: 400 });
   const { moderation } = context.get(depsContext).testimonials;
   const admin = signedIn(context);
   const outcome =
     value.intent === 'publier'
-      ? await moderation.publish(admin, id, {
-          experiencedOn: value.experience,
-          origin: value.origine,
-          proof: value.verifie === 'oui' ? value.preuve : null,
-        })
+      ? await moderation.publish(
+          admin,
+          id,
+          {
+            experiencedOn: value.experience,
+            origin: value.origine,
+            proof: value.verifie === 'oui' ? value.preuve : null,
+          },
+          publicationGuard(kept),
+        )
       : await moderation.refuse(admin, id, refusalWords(value));
   if (outcome === 'done') return redirect(`${testimonialPath(id)}?fait=${value.intent}`, 303);
+  if (typeof outcome === 'object') {
+    const { meanwhile } = outcome;
+    return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
+  }
   const { status, message } = PROBLEMS[outcome];
   const issues: FieldError[] = [{ message }];
-  return data({ errors: issues, kept: keptFields(form) }, { status });
+  return data<Answer>({ errors: issues, kept }, { status });
 }
 
 type File = Route.ComponentProps['loaderData'];
@@ -117,7 +139,12 @@ export default function TestimonialPage({ loaderData: file, actionData }: Route.
         </Notice>
       ) : (
         <>
-          <PublishForm file={file} errors={errorsOf('publier')} kept={kept} />
+          <PublishForm
+            file={file}
+            errors={errorsOf('publier')}
+            texts={kept.intent === 'publier' ? kept : file.texts}
+            meanwhile={actionData?.meanwhile}
+          />
           <RefuseForm file={file} errors={errorsOf('refuser')} kept={kept} isVisible={isVisible} />
         </>
       )}
@@ -158,8 +185,10 @@ function Known({ receivedOn, publishedOn, decidedOn, submission, reason, proof }
   );
 }
 
-function PublishForm({ file, errors, kept }: FormProps) {
-  const { id, isVisible, experiencedOn, origin, isVerified, proof, today } = file;
+type PublishFormProps = Omit<FormProps, 'kept'> & { texts: FormTexts; meanwhile: Meanwhile | undefined };
+
+function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
+  const { id, isVisible, today } = file;
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
   return (
     <section className="area__part" aria-labelledby="publier">
@@ -168,13 +197,31 @@ function PublishForm({ file, errors, kept }: FormProps) {
         La loi veut que chaque avis dise d’où il vient, s’il a été vérifié et de quand date l’expérience. Le
         texte et la note ne se changent pas.
       </p>
-      <Form method="post" action={testimonialPath(id)} className="acct__form" noValidate>
+      <Form
+        method="post"
+        action={testimonialPath(id)}
+        className="acct__form"
+        noValidate
+        key={seenKey(texts, meanwhile)}
+      >
         <ErrorSummary errors={errors} level={3} />
+        <MeanwhileNotice
+          meanwhile={meanwhile}
+          title="Cet avis a changé entre-temps"
+          page={testimonialPath(id)}
+          level={3}
+        >
+          <SubmitButton name="intent" value="publier">
+            {SAVE_MINE}
+          </SubmitButton>
+        </MeanwhileNotice>
+        <SeenField form="avis" texts={texts} />
+        <input type="hidden" name="decision" value={texts.decision ?? ''} />
         <Field name="experience" label="Date de l’expérience" error={errorOf('experience')}>
-          <DateInput max={today} defaultValue={kept.experience ?? experiencedOn ?? ''} />
+          <DateInput max={today} defaultValue={texts.experience} />
         </Field>
         <Field name="origine" label="Origine" error={errorOf('origine')}>
-          <Select defaultValue={kept.origine ?? origin}>
+          <Select defaultValue={texts.origine}>
             {Object.entries(TESTIMONIAL_ORIGINS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -193,7 +240,7 @@ function PublishForm({ file, errors, kept }: FormProps) {
             },
             { value: 'non', label: 'Non vérifié', help: 'Il n’a pas été retrouvé. L’avis le dit.' },
           ]}
-          defaultValue={kept.verifie ?? (isVerified ? 'oui' : '')}
+          defaultValue={texts.verifie ?? ''}
           error={errorOf('verifie')}
         />
         <Field
@@ -203,7 +250,7 @@ function PublishForm({ file, errors, kept }: FormProps) {
           error={errorOf('preuve')}
           optional
         >
-          <Input maxLength={300} defaultValue={kept.preuve ?? proof ?? ''} />
+          <Input maxLength={300} defaultValue={texts.preuve} />
         </Field>
         <SubmitButton name="intent" value="publier">
           {isVisible ? 'Enregistrer' : 'Publier l’avis'}
