@@ -268,7 +268,7 @@ test('who comes tomorrow is reminded once, by whichever process; who moved, of t
 test('whose account refuses reminders gets none, nor one of before when they are wanted again', async () => {
   const account = await addAccount(db.database);
   const wants = (reminders: boolean) =>
-    openTestMembers(db.database).saveNotifications(account.id, { reminders, stockAlerts: true });
+    openTestMembers(db.database).saveNotifications(account.id, { reminders, stockAlerts: true }, () => null);
   const { email } = account;
   await wants(false);
   await booked(deps(), db.database, TUESDAY, appointmentOf({ email }));
@@ -283,7 +283,11 @@ test('whose account refuses reminders gets none, nor one of before when they are
 
 test('an address that nobody has proven speaks for no account', async () => {
   const { id, email } = await addAccount(db.database);
-  await openTestMembers(db.database).saveNotifications(id, { reminders: false, stockAlerts: false });
+  await openTestMembers(db.database).saveNotifications(
+    id,
+    { reminders: false, stockAlerts: false },
+    () => null,
+  );
   await kysely().updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', id).execute();
   await booked(deps(), db.database, TUESDAY, appointmentOf({ email }));
   expect(await remindOfAppointments(db.database, new Date('2026-11-23T09:00:00Z'))).toBe(1);

@@ -80,15 +80,23 @@ beforeEach(async () => {
   admin = await addAccount(db.database, { role: 'admin' });
 });
 
+/** With a form that has seen everything. */
+const save = (
+  who: Parameters<ReturnType<typeof desk>['list']>[0],
+  slug: string | null,
+  scene: SceneFields,
+  uploadId: string | null,
+) => desk().save(who, { slug, fields: scene, uploadId, guard: () => null });
+
 test('scenes of the shop stand where they were put, those of the file follow it where nothing was written', async () => {
   const upload = await photo(400);
-  expect(await desk().save(admin, null, fields({ after: 'repairs-02' }), upload)).toEqual({
+  expect(await save(admin, null, fields({ after: 'repairs-02' }), upload)).toEqual({
     outcome: 'saved',
   });
   expect(await order()).toEqual(['repairs-01', 'repairs-02', 'alimentation-refaite', 'repairs-03']);
   const [first] = shipped.items;
   const same = { ...fields({ after: 'alimentation-refaite' }), ...first, title: 'Autre titre' };
-  expect(await desk().save(admin, 'repairs-01', same, null)).toEqual({ outcome: 'saved' });
+  expect(await save(admin, 'repairs-01', same, null)).toEqual({ outcome: 'saved' });
   const kept = db.database.kysely.selectFrom('gallery_items').selectAll().where('slug', '=', 'repairs-01');
   expect(await kept.executeTakeFirst()).toMatchObject({
     title: 'Autre titre',
@@ -116,7 +124,7 @@ test('scenes of the shop stand where they were put, those of the file follow it 
 });
 
 test('moves at once leave each scene in one place, and names at once are not the same', async () => {
-  await Promise.all([1, 2, 3].map(async () => desk().save(admin, null, fields(), await photo())));
+  await Promise.all([1, 2, 3].map(async () => save(admin, null, fields(), await photo())));
   const names = ['alimentation-refaite', 'alimentation-refaite-2', 'alimentation-refaite-3'];
   expect((await order()).toSorted()).toEqual([...names, 'repairs-01', 'repairs-02', 'repairs-03']);
   const moved = await Promise.all([
@@ -140,14 +148,14 @@ test('however often scenes change places, there is room for one more', async () 
 });
 
 test('files go with the photograph they are of', async () => {
-  await desk().save(admin, null, fields(), await photo(700));
+  await save(admin, null, fields(), await photo(700));
   expect(await keysIn(pictures)).toHaveLength(6);
   const [first] = await desk().list(admin);
   const file = first?.picture.src.split('/').at(-1) ?? '';
   expect((await desk().servePhoto(file)).status).toBe(200);
-  await desk().save(admin, 'alimentation-refaite', fields({ title: 'Autre titre' }), null);
+  await save(admin, 'alimentation-refaite', fields({ title: 'Autre titre' }), null);
   expect((await desk().servePhoto(file)).status).toBe(200);
-  await desk().save(admin, 'alimentation-refaite', fields(), await photo());
+  await save(admin, 'alimentation-refaite', fields(), await photo());
   expect([await keysIn(pictures), (await desk().servePhoto(file)).status]).toEqual([
     [expect.any(String), expect.any(String)],
     404,
@@ -159,14 +167,14 @@ test('files go with the photograph they are of', async () => {
 });
 
 test('what is refused, or is gone meanwhile, keeps neither row nor file', async () => {
-  expect(await desk().save(admin, 'nulle-part', fields(), await photo())).toEqual({ outcome: 'missing' });
-  expect(await desk().save(admin, null, fields({ after: 'nulle-part' }), await photo())).toMatchObject({
+  expect(await save(admin, 'nulle-part', fields(), await photo())).toEqual({ outcome: 'missing' });
+  expect(await save(admin, null, fields({ after: 'nulle-part' }), await photo())).toMatchObject({
     fault: { field: 'after' },
   });
-  expect(await desk().save(admin, null, fields({ category: 'all' }), await photo())).toMatchObject({
+  expect(await save(admin, null, fields({ category: 'all' }), await photo())).toMatchObject({
     fault: { field: 'category' },
   });
-  expect(await desk().save(admin, null, fields(), null)).toMatchObject({ fault: { field: 'photo' } });
+  expect(await save(admin, null, fields(), null)).toMatchObject({ fault: { field: 'photo' } });
   expect([await keysIn(pictures), await order()]).toEqual([[], shipped.items.map(({ slug }) => slug)]);
 });
 
@@ -178,8 +186,8 @@ test('who is no administrator, or skipped the second factor, does none of it', a
   ])
     for (const attempt of [
       () => desk().list(other),
-      () => desk().save(other, null, fields(), upload),
-      () => desk().save(other, 'repairs-01', fields(), upload),
+      () => save(other, null, fields(), upload),
+      () => save(other, 'repairs-01', fields(), upload),
       () => desk().move(other, 'repairs-01', { after: 'repairs-02' }),
       () => desk().show(other, 'repairs-01', false),
       () => desk().remove(other, 'repairs-01'),
@@ -195,7 +203,7 @@ test('a full gallery is listed in a few statements, by an index, and takes no sc
     select 'scene-' || n, n, 'repairs', 'Une scène', repeat('mot ', 10), repeat('mot ', 10), gen_random_uuid(), 60, 40
     from generate_series(1, ${OWN_SCENES_MAX}::int) n
   `.execute(db.database.kysely);
-  expect(await desk().save(admin, null, fields(), await photo())).toMatchObject({
+  expect(await save(admin, null, fields(), await photo())).toMatchObject({
     fault: { field: 'photo' },
   });
   expect(await keysIn(pictures)).toEqual([]);

@@ -54,7 +54,7 @@ const PARCEL = {
 };
 
 const order = (change: object = {}) => placed(shop.deps(), orderOf([shop.ssd], change));
-const take = (number: string, step: OrderStep, who = admin) => desk().take(who, number, step);
+const take = (number: string, step: OrderStep, who = admin) => desk().take(who, number, step, () => null);
 const move = (vers: Extract<OrderStep, { intent: 'avancer' }>['vers'], more: object = {}): OrderStep => ({
   intent: 'avancer',
   vers,

@@ -46,7 +46,7 @@ async function step(order: Placed, asked: object) {
     .executeTakeFirstOrThrow();
   const common = { reference: undefined, message: undefined, suivi: undefined, stock: [] };
   const whole = { ...common, deja: paid_cents + refunded_cents, ...asked } as unknown as OrderStep;
-  return takeOrderStep(deps(), admin, order.number, whole);
+  return takeOrderStep(deps(), admin, order.number, whole, () => null);
 }
 
 const done = async (doing: Promise<unknown>) => expect(await doing).toEqual({ outcome: 'done' });

@@ -22,7 +22,7 @@ async function addSomebody(name: string) {
   const { kysely } = database;
   const { id, email } = await addAccount(database);
   const phone = `+336${String(randomBytes(4).readUInt32BE() % 10 ** 8).padStart(8, '0')}`;
-  await openTestMembers(database).saveContact(id, { name, phone });
+  await openTestMembers(database).saveContact(id, { name, phone }, () => null);
   const now = new Date();
   const created = { created_at: now, updated_at: now };
   await kysely

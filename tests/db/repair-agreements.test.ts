@@ -174,9 +174,9 @@ test('days that are over are not promised, neither at the counter nor later', as
   );
   expect(await registerAtCounter(deps(), counterOf({ estimate }), SHOP)).toEqual(past('estimate.until'));
   const asked = await requested(deps());
-  expect(await registerRepair(deps(), asked.id, intakeOf({ promisedOn: '2020-01-01' }), SHOP)).toEqual(
-    past('promisedOn'),
-  );
+  expect(
+    await registerRepair(deps(), asked.id, intakeOf({ promisedOn: '2020-01-01' }), SHOP, () => null),
+  ).toEqual(past('promisedOn'));
   const { id } = await registered(deps(), { promisedOn: '2026-11-25' });
   expect(await changeRepair(deps(), id, { promisedOn: '2026-11-24' }, SHOP, () => null)).toEqual(
     past('promisedOn'),

@@ -306,7 +306,7 @@ test('a visit for nothing after the guarantee has the guarantee of any repair', 
 test('whoever waits for a device, or sends one, is told', async () => {
   const asked = await requested(deps());
   await moveRepair(deps(), asked.id, { event: 'announce', note: 'Sans la coque, merci.' }, SHOP);
-  await giveTracking(deps(), asked.id, '6A12345', CUSTOMER);
+  await giveTracking(deps(), asked.id, '6A12345', CUSTOMER, () => null);
   const mails = (await send()).slice(2);
   expect(subjects(mails)).toEqual([
     [CLIENT, `Réparation ${REF} : nous attendons votre appareil`],

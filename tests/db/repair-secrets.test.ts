@@ -84,7 +84,7 @@ test('a code sealed for one file opens no other, nor with another key, nor once 
 
 test('an intake that is corrected has the newer code', async () => {
   const { id } = await requested(deps());
-  await registerRepair(deps(), id, intakeOf({ unlockCode: CODE }), SHOP);
+  await registerRepair(deps(), id, intakeOf({ unlockCode: CODE }), SHOP, () => null);
   expect(await findForShop(db.database, id)).toMatchObject({ has_unlock_code: true });
   expect(await eraseUnlockCode(deps(), id, SHOP)).toEqual({ outcome: 'erased' });
   expect(await eraseUnlockCode(deps(), id, SHOP)).toMatchObject({ outcome: 'refused' });

@@ -100,7 +100,7 @@ test('what is wrong is told at its field and opens no file', async () => {
 
 test('an intake fills in the file, keeps its link, and its customer sees the end of the serial number only', async () => {
   const { id, linkToken } = await requested(deps());
-  expect(await registerRepair(deps(), id, intakeOf(), SHOP)).toEqual({
+  expect(await registerRepair(deps(), id, intakeOf(), SHOP, () => null)).toEqual({
     outcome: 'moved',
     state: 'registered',
   });
@@ -119,7 +119,9 @@ test('an intake fills in the file, keeps its link, and its customer sees the end
     data_notice_version: 'privacy/2026-11-21',
     has_unlock_code: false,
   });
-  expect(await registerRepair(deps(), id, intakeOf(), SHOP)).toMatchObject({ outcome: 'refused' });
+  expect(await registerRepair(deps(), id, intakeOf(), SHOP, () => null)).toMatchObject({
+    outcome: 'refused',
+  });
 });
 
 const states = Object.keys(REPAIR_STATES) as RepairState[];
@@ -291,11 +293,11 @@ test('a list has its states and finds by any of its words', async () => {
 
 test('a customer gives the number of the parcel until it is here', async () => {
   const { id } = await requested(deps());
-  expect(await giveTracking(deps(), id, ' 6A12345 ', CUSTOMER)).toEqual({ outcome: 'noted' });
-  expect(await giveTracking(deps(), id, ' ', CUSTOMER)).toMatchObject({ outcome: 'invalid' });
+  expect(await giveTracking(deps(), id, ' 6A12345 ', CUSTOMER, () => null)).toEqual({ outcome: 'noted' });
+  expect(await giveTracking(deps(), id, ' ', CUSTOMER, () => null)).toMatchObject({ outcome: 'invalid' });
   expect(await findForShop(db.database, id)).toMatchObject({ tracking_in: '6A12345' });
-  await registerRepair(deps(), id, intakeOf(), SHOP);
-  expect(await giveTracking(deps(), id, '7B', CUSTOMER)).toMatchObject({ outcome: 'refused' });
+  await registerRepair(deps(), id, intakeOf(), SHOP, () => null);
+  expect(await giveTracking(deps(), id, '7B', CUSTOMER, () => null)).toMatchObject({ outcome: 'refused' });
 });
 
 test('an account has its own files, and a return visit knows its first repair and what it guarantees', async () => {
@@ -312,7 +314,7 @@ test('an account has its own files, and a return visit knows its first repair an
     .where('id', '=', first.id)
     .execute();
   const second = await requested(deps());
-  await registerRepair(deps(), second.id, intakeOf({ returnOf: first.id }), SHOP);
+  await registerRepair(deps(), second.id, intakeOf({ returnOf: first.id }), SHOP, () => null);
   const found = await findForShop(db.database, second.id);
   expect(found?.relatives.map(({ reference }) => reference)).toEqual([first.reference]);
   expect(found?.events.at(-1)?.payload).toEqual({

@@ -133,7 +133,7 @@ test('nobody but an administrator who used the second factor reads or changes th
       desk.plantSamples(who),
       desk.labels(who, { ids: [shop.ssd], code: 'bars', copies: 1 }),
       desk.addPictures(who, shop.ssd, []),
-      desk.changePictures(who, shop.ssd, []),
+      desk.changePictures(who, shop.ssd, { changes: [], guard: () => null }),
     ];
     for (const each of await Promise.allSettled(asked))
       expect(each.status === 'rejected' && each.reason instanceof Error).toBe(true);
@@ -346,7 +346,7 @@ test('a count makes one movement of each difference, and what is sold meanwhile 
   await desk.scan(admin, id, { code: 'c-1', quantity: 5 });
   await desk.scan(admin, id, { code: 'https://essai.example/produit/ssd-1-to', quantity: 1 });
   await desk.scan(admin, id, { code: 'C-1', quantity: 3 });
-  await desk.setCounts(admin, id, new Map([[asWritten, 5]]));
+  await desk.setCounts(admin, id, { counts: new Map([[asWritten, 5]]), guard: () => null });
   expect(await desk.scan(admin, id, { code: 'X-9', quantity: 1 })).toMatchObject({ outcome: 'refused' });
   // Sold and taken off the shelf after it was counted.
   await shop.tables.updateTable('products').set({ stock: 8 }).where('id', '=', cable).execute();
@@ -377,7 +377,7 @@ test('a count that would take what is promised ends nothing', async () => {
   );
   const opened = await desk.openCount(admin, 'stockage');
   if (opened.outcome !== 'done') throw new Error(opened.message);
-  await desk.setCounts(admin, opened.id, new Map([[shop.ssd, 2]]));
+  await desk.setCounts(admin, opened.id, { counts: new Map([[shop.ssd, 2]]), guard: () => null });
   expect(await desk.closeCount(admin, opened.id)).toMatchObject({
     outcome: 'refused',
     message: expect.stringContaining('promis'),
@@ -394,10 +394,13 @@ test('categories are added, renamed and put in order', async () => {
     { id: 'ecrans-dalles', label: 'Écrans & dalles', position: 1, products: 0 },
     { id: 'ecrans-dalles-2', label: 'Écrans, dalles', position: 2, products: 0 },
   ]);
-  await desk.saveCategories(admin, [
-    { id: 'stockage', label: 'Disques', position: 5 },
-    { id: 'ecrans-dalles', label: 'Écrans', position: 0 },
-  ]);
+  await desk.saveCategories(admin, {
+    categories: [
+      { id: 'stockage', label: 'Disques', position: 5 },
+      { id: 'ecrans-dalles', label: 'Écrans', position: 0 },
+    ],
+    guard: () => null,
+  });
   expect((await desk.categories(admin)).map(({ label }) => label)).toEqual([
     'Écrans',
     'Écrans, dalles',
@@ -618,10 +621,13 @@ test('photographs become files of each width, are put in order, and go with thei
   }
   for (const name of ['x', '../../etc/passwd', file.replace('-700', '-701')])
     expect((await withPictures.servePicture(name)).status).toBe(404);
-  await withPictures.changePictures(admin, shop.ssd, [
-    { id: wide?.id ?? '', alt: 'Vue 1', position: 9, isRemoved: true },
-    { id: small?.id ?? '', alt: 'De dos', position: 1, isRemoved: false },
-  ]);
+  await withPictures.changePictures(admin, shop.ssd, {
+    changes: [
+      { id: wide?.id ?? '', alt: 'Vue 1', position: 9, isRemoved: true },
+      { id: small?.id ?? '', alt: 'De dos', position: 1, isRemoved: false },
+    ],
+    guard: () => null,
+  });
   expect(await shown()).toMatchObject([{ alt: 'De dos' }]);
   expect(await keysIn(pictures)).toHaveLength(2);
 });

@@ -74,7 +74,7 @@ beforeEach(async () => {
 
 test('a testimonial is published with what the law wants, its words as they are', async () => {
   expect((await open().list(admin, { view: 'waiting', page: 1 })).rows.map((row) => row.id)).toEqual([id]);
-  expect(await open().publish(admin, id, publication)).toBe('done');
+  expect(await open().publish(admin, id, publication, () => null)).toBe('done');
   expect(await rowOf(id)).toMatchObject({
     is_visible: true,
     is_verified: true,
@@ -93,7 +93,7 @@ test('a testimonial is published with what the law wants, its words as they are'
   });
   // Corrected later, it was still published that day.
   now = new Date('2026-11-25T10:00:00Z');
-  await open().publish(admin, id, { ...publication, proof: null });
+  await open().publish(admin, id, { ...publication, proof: null }, () => null);
   expect(await rowOf(id)).toMatchObject({
     is_verified: false,
     published_at: new Date('2026-11-22T10:00:00Z'),
@@ -113,7 +113,7 @@ test('who wrote a testimonial that is refused or withdrawn reads why, once', asy
   expect((await open().list(admin, { view: 'refused', page: 1 })).rows).toMatchObject([
     { id, outcome: 'refused' },
   ]);
-  await open().publish(admin, id, publication);
+  await open().publish(admin, id, publication, () => null);
   await open().refuse(admin, id, REASON);
   expect(await open().find(admin, id)).toMatchObject({ outcome: 'withdrawn', isVisible: false });
   await run();
@@ -122,7 +122,7 @@ test('who wrote a testimonial that is refused or withdrawn reads why, once', asy
 
 test('a refusal that is taken back before its mail has left is told to nobody', async () => {
   await open().refuse(admin, id, REASON);
-  await open().publish(admin, id, publication);
+  await open().publish(admin, id, publication, () => null);
   expect(await mailRows()).toEqual([]);
 });
 
@@ -138,11 +138,11 @@ test('examples are removed in one step, and neither published nor refused', asyn
     .values({ name: 'Exemple', testimonial: 'Un exemple.', rating: 5, is_visible: true, is_example: true })
     .returning('id')
     .executeTakeFirstOrThrow();
-  expect(await open().publish(admin, example, publication)).toBe('example');
+  expect(await open().publish(admin, example, publication, () => null)).toBe('example');
   expect(await open().refuse(admin, example, REASON)).toBe('example');
   expect((await open().list(admin, { view: 'waiting', page: 1 })).examples).toBe(1);
   expect(await open().removeExamples(admin)).toBe(1);
-  expect(await open().publish(admin, example, publication)).toBe('gone');
+  expect(await open().publish(admin, example, publication, () => null)).toBe('gone');
   expect(await open().find(admin, id)).not.toBeNull();
 });
 
@@ -155,7 +155,7 @@ test('nobody else decides: a client, nor an administrator who has not used the s
     for (const attempt of [
       () => open().list(other, { view: 'waiting', page: 1 }),
       () => open().find(other, id),
-      () => open().publish(other, id, publication),
+      () => open().publish(other, id, publication, () => null),
       () => open().refuse(other, id, REASON),
       () => open().removeExamples(other),
     ])

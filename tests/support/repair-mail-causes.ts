@@ -62,11 +62,11 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     },
     {
       tells: ['renderRepairNotice parcel_sent'],
-      act: ({ repairs }, { id }) => giveTracking(repairs, id, 'LA00000000001', CUSTOMER),
+      act: ({ repairs }, { id }) => giveTracking(repairs, id, 'LA00000000001', CUSTOMER, () => null),
     },
     {
       tells: toCustomer('register'),
-      act: ({ repairs }, { id }) => registerRepair(repairs, id, intakeOf(), SHOP),
+      act: ({ repairs }, { id }) => registerRepair(repairs, id, intakeOf(), SHOP, () => null),
     },
     { tells: toCustomer('diagnose'), act: move('diagnose') },
     { tells: QUOTED_AND_ACCEPTED, act: answered },

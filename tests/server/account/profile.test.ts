@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { seenIn } from '#tests/support/drawn-form.ts';
 import { mainWords } from '#tests/support/main-words.ts';
 import { address, contact } from '#tests/support/profile-forms.ts';
 
@@ -24,7 +25,10 @@ describe('details', () => {
   test('are kept, and shown again', async () => {
     const { email, visitor } = await site.member();
     const asked = { ...contact, telephone: '06 12 34 56 78', entreprise: 'Renard', siren: '732 829 320' };
-    expect((await visitor.submit(PROFILE, asked)).location).toBe(`${PROFILE}?fait=coordonnees`);
+    const seen = seenIn((await visitor.get(PROFILE)).body, 'coordonnees');
+    expect((await visitor.submit(PROFILE, { ...asked, ...seen })).location).toBe(
+      `${PROFILE}?fait=coordonnees`,
+    );
     expect((await visitor.submit(PROFILE, address)).location).toBe(`${PROFILE}?fait=adresses`);
     expect(await profileOf(email)).toMatchObject({
       full_name: 'Camille Martin',
@@ -58,8 +62,12 @@ describe('details', () => {
 test('reminders and alerts are switched off and on again; what a contract needs is no choice', async () => {
   const { email, visitor } = await site.member();
   const other = await site.member();
-  const save = (fields: Record<string, string>) =>
-    visitor.submit(PROFILE, { intent: 'notifications', ...fields });
+  const save = async (fields: Record<string, string>) =>
+    visitor.submit(PROFILE, {
+      intent: 'notifications',
+      ...fields,
+      ...seenIn((await visitor.get(PROFILE)).body, 'notifications'),
+    });
   const wants = async (whose: string) => {
     const { wants_reminders, wants_stock_alerts } = await profileOf(whose);
     return [wants_reminders, wants_stock_alerts];

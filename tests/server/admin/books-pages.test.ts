@@ -5,6 +5,7 @@ import { readShopFacts } from '#server/content/shop-facts.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { seenIn } from '#tests/support/drawn-form.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 
 const site = useAccountSite();
@@ -131,7 +132,8 @@ test('a purchase is written, comes back with what was wrong, is corrected and ta
   const csv = await admin.get('/admin/livres/achats.csv?periode=2026-11');
   expect(plain(csv.body)).toContain("20/11/2026;Mobilax <SAS>;Écrans;'=1+1;Carte;129,9");
 
-  await admin.submit(path, purchase({ montant: '130' }));
+  const seen = seenIn((await admin.get(path)).body, 'achat');
+  await admin.submit(path, purchase({ montant: '130', ...seen }));
   expect(await page('/admin/achats?periode=2026')).toContain('130,00 €');
   expect(await page(`${path}?etape=effacer`)).toContain('Retirer cette ligne du registre ?');
   expect((await admin.submit(path, { intent: 'effacer' })).location).toBe('/admin/achats?fait=effacer');

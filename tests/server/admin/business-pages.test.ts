@@ -235,7 +235,7 @@ test('the second of two tabs is told what changed meanwhile, keeps what it typed
   });
   expect(late.status).toBe(409);
   expect(mainOf(late.body)).toContain('Ces réglages ont changé entre-temps');
-  expect(mainOf(late.body)).toContain('Après : 03 26 00 11 22');
+  expect(mainOf(late.body)).toContain('Ce qui est enregistré maintenant03 26 00 11 22');
   const form = parse(late.body);
   const [typed, version] = ['#phone', 'input[name=version]'].map((one) =>
     form.querySelector(one)?.getAttribute('value'),

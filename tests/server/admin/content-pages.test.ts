@@ -180,7 +180,8 @@ test('a review is read, published with its date and its notice, then withdrawn, 
   expect(sheet.body).not.toContain('<b>longue</b>');
   expect(mainOf(sheet.body)).toContain('camille@exemple.fr');
 
-  const published = await admin.submit(`${REVIEWS}/${review}`, publication);
+  const seenReview = seenIn((await admin.get(`${REVIEWS}/${review}`)).body, 'avis');
+  const published = await admin.submit(`${REVIEWS}/${review}`, { ...publication, ...seenReview });
   expect([published.status, published.location]).toEqual([303, `${REVIEWS}/${review}?fait=publier`]);
   await seen('/temoignages', 'Prix correct');
   expect(mainOf(await page('/temoignages'))).toMatch(
@@ -503,7 +504,10 @@ test('a scene of the site is hidden, moved and photographed, and comes back as i
 
   const photographed = await admin.send(
     `${GALLERY}/repairs-01`,
-    sceneForm({ apres: '' }, await picture('png', 400, 300)),
+    sceneForm(
+      { apres: '', ...seenIn((await admin.get(`${GALLERY}/repairs-01`)).body, 'scene') },
+      await picture('png', 400, 300),
+    ),
   );
   expect(photographed.status).toBe(303);
   await seen('/galerie', scene().alt);
@@ -527,7 +531,8 @@ test.each<[Record<string, string>, string, string]>([
   [{ apres: 'repairs-99' }, 'apres', 'Choisissez de nouveau sa place.'],
   [{ recue: '11111111-1111-4111-8111-111111111111' }, 'photo', 'Choisissez de nouveau la photo'],
 ])('a scene with %o is refused at its field, and nothing is kept', async (change, field, message) => {
-  const { status, body } = await admin.submit(`${GALLERY}/repairs-03`, scene(change));
+  const drawn = seenIn((await admin.get(`${GALLERY}/repairs-03`)).body, 'scene');
+  const { status, body } = await admin.submit(`${GALLERY}/repairs-03`, scene({ ...drawn, ...change }));
   expect(status).toBe(400);
   expect(errorAt(body, field)).toContain(message);
   expect(await db().selectFrom('gallery_items').select('slug').execute()).toEqual([]);

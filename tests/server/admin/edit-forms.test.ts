@@ -1,101 +1,38 @@
-import { parse } from 'node-html-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { drawnForm } from '#tests/support/drawn-form.ts';
+import { drawnForm, postForms } from '#tests/support/drawn-form.ts';
+import { addedProduct, EDIT_FORMS, type EditForm } from '#tests/support/edit-forms.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { emptyRepairs, quoted, registered, repairDeps } from '#tests/support/repairs.ts';
-import { addProduct, emptyShop } from '#tests/support/shop.ts';
+import { counterForm } from '#tests/support/repair-site.ts';
+import { emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
+import { emptyShop } from '#tests/support/shop.ts';
 
 const site = useAccountSite();
 const db = () => site.database.kysely;
 let admin: SiteVisitor;
-
-type EditForm = {
-  /** Makes what is edited; gives the page of its form. */
-  page: () => Promise<string>;
-  /** Its name (SeenField). */
-  form: string;
-  intent: string;
-  /** Two fields; the first with what one person and what another one writes. */
-  field: [name: string, first: string, second: string];
-  other: [name: string, text: string];
-  /** Whether it is known who wrote what is stored. */
-  isNamed?: false;
-  /** All that a form may change. */
-  stored: () => Promise<unknown>;
-};
-
-const FORMS: Record<string, EditForm> = {
-  'a product': {
-    page: async () => `/admin/stock/${await addedProduct()}`,
-    form: 'produit',
-    intent: 'enregistrer',
-    field: ['prix', '30', '45,50'],
-    other: ['marque', 'Apple'],
-    stored: () => db().selectFrom('products').selectAll().execute(),
-  },
-  'a question': {
-    page: async () => {
-      await admin.submit('/admin/questions/nouvelle', QUESTION);
-      const { id } = await db().selectFrom('faq_entries').select('id').executeTakeFirstOrThrow();
-      return `/admin/questions/${id}`;
-    },
-    form: 'question',
-    intent: 'enregistrer',
-    field: ['reponse', 'Oui, une heure au plus.', 'Oui, deux heures au plus.'],
-    other: ['place', '7'],
-    stored: () => db().selectFrom('faq_entries').selectAll().execute(),
-  },
-  'a repair': {
-    page: async () => {
-      const { reference } = await registered(repairDeps(site.database));
-      return `/admin/reparations/${reference}?etape=corriger`;
-    },
-    form: 'etape',
-    intent: 'corriger',
-    field: ['modele', 'Switch OLED', 'Switch Lite'],
-    other: ['serie', 'XKJ10022334455'],
-    stored: () => db().selectFrom('repairs').selectAll().execute(),
-  },
-  'a quote': {
-    page: async () => {
-      const deps = repairDeps(site.database);
-      const { id, reference } = await registered(deps);
-      await quoted(deps, id);
-      return `/admin/reparations/${reference}?etape=quote`;
-    },
-    form: 'etape',
-    intent: 'devis',
-    field: ['note', 'Écran cassé.', 'Écran et vitre cassés.'],
-    other: ['quantite-0', '2'],
-    isNamed: false,
-    stored: () => db().selectFrom('repair_quote_lines').selectAll().execute(),
-  },
-};
-
-async function addedProduct(): Promise<string> {
-  const id = await addProduct(site.database, 4);
-  await db().updateTable('products').set({ description: 'Une dalle.' }).where('id', '=', id).execute();
-  return id;
-}
-
-const QUESTION = {
-  intent: 'enregistrer',
-  rubrique: 'atelier',
-  question: 'Puis-je attendre sur place ?',
-  reponse: 'Oui, au comptoir.',
-  place: '100',
-};
+let client: SiteVisitor;
 
 beforeAll(async () => {
   admin = (await site.admin()).visitor;
+  client = (await site.member()).visitor;
 });
 
 beforeEach(async () => {
   await emptyShop(site.database);
   await emptyRepairs(site.database);
-  await emptyTables(site.database, 'public.faq_entries');
+  await emptyTables(
+    site.database,
+    'public.faq_entries',
+    'public.blog_posts',
+    'public.gallery_items',
+    'public.purchases',
+    'public.testimonials',
+    'public.stock_counts',
+    'public.business_settings',
+    'public.business_settings_versions',
+  );
 });
 
 const wordsOf = (html: string) =>
@@ -103,80 +40,176 @@ const wordsOf = (html: string) =>
     .querySelector('.meanwhile')
     ?.text.replaceAll(/[\s\u00a0]+/g, ' ') ?? '';
 
-/** How a form and what comes of it are asked, for its row of the table. */
-async function opened({ page, form, intent, stored }: EditForm) {
-  const path = await page();
-  const open = async () => drawnForm((await admin.get(path)).body, form);
-  const send = async (fields: Record<string, string>, change: Record<string, string>) => {
-    const answer = await admin.submit(path, { ...fields, ...change, intent });
-    const { status, body } = answer;
+/** A row of the table, made, with how its form is opened and sent. */
+async function opened({ make, form, intent, isOfClient, tables }: EditForm) {
+  const { path, field, other } = await make({ admin, database: site.database });
+  const who = isOfClient ? client : admin;
+  const open = async () => drawnForm((await who.get(path)).body, form);
+  const send = async (fields: Record<string, string>, change: Record<string, string> = {}) => {
+    const { status, body } = await who.submit(path, { ...fields, ...change, ...(intent && { intent }) });
     return { status, words: wordsOf(body), again: () => drawnForm(body, form) };
   };
-  return { open, send, stored };
+  const stored = () => Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
+  return { open, send, stored, field, other };
 }
 
-test.each(Object.entries(FORMS))('%s is never overwritten by a form that is older', async (_, edit) => {
-  const { open, send, stored } = await opened(edit);
-  const [name, first, second] = edit.field;
-  const [one, other, late] = [await open(), await open(), await open()];
+test.each(Object.entries(EDIT_FORMS))('%s is never overwritten by a form that is older', async (_, edit) => {
+  const { open, send, stored, field, other } = await opened(edit);
+  const [name, first, second] = field;
+  const [one, older, oldest] = [await open(), await open(), await open()];
   expect((await send(one, { [name]: first })).status).toBe(303);
   const before = await stored();
 
-  const refused = await send(other, { [name]: second });
+  const refused = await send(older, { [name]: second });
   expect(refused.status).toBe(409);
   expect(await stored()).toEqual(before);
-  for (const words of [
-    'Ce que vous avez écrit',
-    second,
-    'Ce qui est enregistré maintenant',
-    first,
-    ...(edit.isNamed === false ? [] : ['Camille Renard']),
-  ])
+  const told = ['Ce que vous avez écrit', second, 'Ce qui est enregistré maintenant', first];
+  for (const words of edit.isNamed === false ? told : [...told, 'Camille Renard'])
     expect(refused.words).toContain(words);
   expect(refused.again()[name]).toBe(second);
 
   // A third change, while both texts are read: they are shown again.
-  expect(
-    (await send({ ...(await open()), [name]: `${first} ` }, { [edit.other[0]]: edit.other[1] })).status,
-  ).toBe(303);
-  const third = await send(refused.again(), {});
-  expect([third.status, third.words]).toEqual([409, expect.stringContaining(edit.other[1])]);
-  expect(third.again()).toMatchObject({ [name]: second, [edit.other[0]]: edit.other[1] });
-  expect((await send(third.again(), {})).status).toBe(303);
-  expect(await open()).toMatchObject({ [name]: second, [edit.other[0]]: edit.other[1] });
+  const [otherName, otherText] = other;
+  expect((await send(await open(), { [otherName]: otherText })).status).toBe(303);
+  const third = await send(refused.again());
+  expect([third.status, third.words]).toEqual([409, expect.stringContaining(otherText)]);
+  expect((await send(third.again())).status).toBe(303);
+  expect(await open()).toMatchObject({ [otherName]: otherText, [name]: second });
 
-  expect((await send(late, { [name]: first })).status).toBe(409);
+  expect((await send(oldest, { [name]: first })).status).toBe(409);
   // Without a mark, a form has seen nothing.
-  expect((await send(late, { [SEEN_FIELD]: '' })).status).toBe(409);
-  expect((await send(await open(), {})).status).toBe(303);
+  if (!edit.hasVersion)
+    expect((await send(await open(), { [name]: first, [SEEN_FIELD]: '' })).status).toBe(409);
+  expect((await send(await open())).status).toBe(303);
 });
 
-test.each(Object.entries(FORMS))(
+test.each(Object.entries(EDIT_FORMS))(
   'of %s, a field that was left alone takes over what another one wrote',
   async (_, edit) => {
-    const { open, send } = await opened(edit);
-    const [name, first] = edit.field;
-    const [otherName, otherText] = edit.other;
-    const [one, other] = [await open(), await open()];
+    const { open, send, field, other } = await opened(edit);
+    const [name, first] = field;
+    const [otherName, otherText] = other;
+    const [one, older] = [await open(), await open()];
     expect((await send(one, { [name]: first })).status).toBe(303);
-    const refused = await send(other, { [otherName]: otherText });
+    if (otherName === name) return;
+    const refused = await send(older, { [otherName]: otherText });
     expect([refused.status, refused.words]).toEqual([409, expect.stringContaining('Déjà repris')]);
-    expect(refused.words).not.toContain('Ce que vous avez écrit');
-    expect((await send(refused.again(), {})).status).toBe(303);
+    expect(refused.words).toContain(first);
+    expect((await send(refused.again())).status).toBe(303);
     expect(await open()).toMatchObject({ [name]: first, [otherName]: otherText });
   },
 );
 
-test.each(Object.entries(FORMS))('of several who save %s at once, one does', async (_, edit) => {
-  const { open, send } = await opened(edit);
-  const [name, first, second] = edit.field;
+test.each(Object.entries(EDIT_FORMS))('of two who save %s at once, one does', async (_, edit) => {
+  const { open, send, field } = await opened(edit);
+  const [name, first, second] = field;
   const [one, other] = [await open(), await open()];
   const answers = await Promise.all([send(one, { [name]: first }), send(other, { [name]: second })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
 });
 
+/** Forms with a control that shows something, and no mark; by the value of their button. */
+const UNGUARDED = [
+  'activer',
+  'ajouter',
+  'changer',
+  'email',
+  'mouvement',
+  'prendre',
+  'refuser',
+  'retirer',
+  'scanner',
+  '',
+];
+
+test('no page of these shows what is stored in a form without a mark', async () => {
+  for (const [what, edit] of Object.entries(EDIT_FORMS)) {
+    const { path } = await edit.make({ admin, database: site.database });
+    const { body } = await (edit.isOfClient ? client : admin).get(path);
+    const bare = postForms(body)
+      .filter((form) => !form.querySelector(`input[name=${SEEN_FIELD}]`))
+      .filter(showsSomething)
+      .map((form) => form.querySelector('button[name=intent]')?.getAttribute('value') ?? '')
+      .filter((intent) => !UNGUARDED.includes(intent));
+    expect([what, bare]).toEqual([what, []]);
+  }
+});
+
+const showsSomething = (form: HTMLElement): boolean =>
+  form.querySelector('option[selected], input[checked]') !== null ||
+  form.querySelectorAll('textarea').some(({ text }) => text.trim() !== '') ||
+  form
+    .querySelectorAll('input:not([type=hidden], [type=checkbox], [type=radio])')
+    .some((input) => (input.getAttribute('value') ?? '') !== '');
+
+test('what an account wants is not ticked again by a form that is older', async () => {
+  await db().updateTable('profiles').set({ wants_reminders: true, wants_stock_alerts: true }).execute();
+  const open = async () => drawnForm((await client.get('/client/profil')).body, 'notifications');
+  const send = (fields: Record<string, string>) =>
+    client.submit('/client/profil', { ...fields, intent: 'notifications' });
+  const [one, older] = [await open(), await open()];
+  const { reminders: _, ...refusing } = one;
+  expect((await send(refusing)).status).toBe(303);
+  const refused = await send(older);
+  expect(refused.status).toBe(409);
+  const again = drawnForm(refused.body, 'notifications');
+  expect(again.reminders).toBeUndefined();
+  const { stockAlerts: __, ...none } = again;
+  expect((await send(none)).status).toBe(303);
+  expect(await open()).not.toMatchObject({ reminders: 'oui' });
+  expect(await open()).not.toMatchObject({ stockAlerts: 'oui' });
+});
+
+test('an intake never writes over a device that was corrected meanwhile', async () => {
+  const { id, reference } = await requested(repairDeps(site.database));
+  const path = `/enregistrement?dossier=${reference}`;
+  const form = { ...counterForm(), ...drawnForm((await admin.get(path)).body, 'prise-en-charge') };
+  const { signature, notice } = counterForm();
+  const asked = { ...form, pieces: 'yes', notice, signature, modele: 'PlayStation 5 Pro' };
+  const correct = `/admin/reparations/${reference}?etape=corriger`;
+  const corrected = drawnForm((await admin.get(correct)).body, 'etape');
+  await admin.submit(correct, { ...corrected, modele: 'PlayStation 5 Slim', intent: 'corriger' });
+  const refused = await admin.submit(path, asked);
+  expect(refused.status).toBe(409);
+  for (const words of ['PlayStation 5 Pro', 'PlayStation 5 Slim'])
+    expect(wordsOf(refused.body)).toContain(words);
+  const stateOf = async () =>
+    await db()
+      .selectFrom('repairs')
+      .select(['state', 'model'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  expect(await stateOf()).toEqual({ state: 'requested', model: 'PlayStation 5 Slim' });
+  const again = drawnForm(refused.body, 'prise-en-charge');
+  expect((await admin.submit(path, { ...asked, ...again, pieces: 'yes', notice, signature })).status).toBe(
+    303,
+  );
+  expect(await stateOf()).toEqual({ state: 'registered', model: 'PlayStation 5 Pro' });
+});
+
+test('the number of a parcel that was corrected meanwhile is told at its field', async () => {
+  const { linkToken } = await requested(repairDeps(site.database), {
+    wayIn: 'mail-in',
+    battery: 'none',
+    returnAddress: { street: '2 rue Cérès', postcode: '51100', city: 'Reims' },
+  });
+  const path = `/suivi-reparation?lien=${linkToken}`;
+  const open = async () => drawnForm((await client.get(path)).body, 'colis');
+  const send = (fields: Record<string, string>, suivi: string) =>
+    client.submit(path, { ...fields, suivi, intent: 'colis' });
+  const [one, older] = [await open(), await open()];
+  expect((await send(one, '6A00000000001')).status).toBe(303);
+  const refused = await send(older, '6A00000000002');
+  expect(refused.status).toBe(409);
+  const words = parse(refused.body).querySelector('#suivi-error')?.text ?? '';
+  for (const number of ['6A00000000001', '6A00000000002']) expect(words).toContain(number);
+  const again = drawnForm(refused.body, 'colis');
+  expect(again.suivi).toBe('6A00000000002');
+  expect((await send(again, again.suivi ?? '')).status).toBe(303);
+});
+
 test('a sale is no change of what the form of a product shows, and its stock stays', async () => {
-  const id = await addedProduct();
+  const id = await addedProduct(site.database);
   const fields = drawnForm((await admin.get(`/admin/stock/${id}`)).body, 'produit');
   await db().updateTable('products').set({ stock: 1 }).where('id', '=', id).execute();
   const saved = await admin.submit(`/admin/stock/${id}`, { ...fields, prix: '99', intent: 'enregistrer' });

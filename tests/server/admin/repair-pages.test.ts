@@ -604,7 +604,8 @@ test('what was asked online is found and taken over; a customer and a returned d
   const form = parse((await admin.get(`${INTAKE}?dossier=${asked.reference}`)).body);
   expect(form.querySelector('#modele')?.getAttribute('value')).toBe('PlayStation 5');
   expect(form.querySelector('#nom')).toBeNull();
-  const over = await admin.submit(`${INTAKE}?dossier=${asked.reference}`, intake());
+  const seen = seenIn((await admin.get(`${INTAKE}?dossier=${asked.reference}`)).body, 'prise-en-charge');
+  const over = await admin.submit(`${INTAKE}?dossier=${asked.reference}`, intake(seen));
   expect([over.status, over.location]).toEqual([303, `${INTAKE}?fini=${asked.reference}`]);
   expect(await rowOf(asked.id)).toMatchObject({ state: 'registered', customer_name: 'Camille Martin' });
   expect((await admin.submit(`${INTAKE}?dossier=${asked.reference}`, intake())).status).toBe(409);

@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { seenIn } from '#tests/support/drawn-form.ts';
 import { mainWords } from '#tests/support/repair-site.ts';
 import { pdf, picture } from '#tests/support/sample-files.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
@@ -235,7 +236,11 @@ test('a category is counted with a scanner, and the count closed', async () => {
     400,
     expect.stringContaining('nombre'),
   ]);
-  const closed = await admin.submit(count, { intent: 'terminer', [`compte-${id}`]: '2' });
+  const closed = await admin.submit(count, {
+    intent: 'terminer',
+    [`compte-${id}`]: '2',
+    ...seenIn((await admin.get(count)).body, 'inventaire'),
+  });
   expect([closed.status, (await rowNow()).stock]).toEqual([303, 2]);
   expect(mainWords(await admin.get(COUNTS))).toContain('Terminé');
   for (const path of [`${COUNTS}/999999`, `${COUNTS}/x`]) expect((await admin.get(path)).status).toBe(404);
@@ -328,7 +333,12 @@ test('photographs are drawn again, shown on the public page in two formats, and 
     .selectFrom('product_images')
     .select('id')
     .executeTakeFirstOrThrow();
-  const images = { intent: 'images', image: imageId, [`rang-${imageId}`]: '1' };
+  const images = {
+    intent: 'images',
+    image: imageId,
+    [`rang-${imageId}`]: '1',
+    ...seenIn((await admin.get(page)).body, 'images'),
+  };
   expect((await admin.submit(page, { ...images, [`alt-${imageId}`]: '' })).status).toBe(400);
   const removed = await admin.submit(page, {
     ...images,

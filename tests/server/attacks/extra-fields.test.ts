@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { nextWeekOf } from '#tests/support/appointments.ts';
 import { CONFIRMED, checkoutForm } from '#tests/support/checkout-post.ts';
+import { seenIn } from '#tests/support/drawn-form.ts';
 import { address, contact } from '#tests/support/profile-forms.ts';
 import { mailInForm, requestForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields, mainWords } from '#tests/support/repair-site.ts';
@@ -194,12 +195,12 @@ const FORMS: Record<string, (visitor: SiteVisitor) => Promise<Prepared>> = {
     fields: { name: 'Camille Renard', email: `${randomUUID()}@exemple.fr`, password: PASSWORD },
     isDone: ({ status }) => status === 200,
   }),
-  'who somebody is': async () => ({
-    path: '/client/profil',
-    by: (await site.member()).visitor,
-    fields: contact,
-    isDone: ({ status }) => status === 303,
-  }),
+  'who somebody is': async () => {
+    const { visitor: by } = await site.member();
+    const path = '/client/profil';
+    const fields = { ...contact, ...seenIn((await by.get(path)).body, 'coordonnees') };
+    return { path, by, fields, isDone: ({ status }) => status === 303 };
+  },
   'where somebody lives': async () => ({
     path: '/client/profil',
     by: (await site.member()).visitor,

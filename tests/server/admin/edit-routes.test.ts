@@ -1,0 +1,98 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { EDIT_FORMS } from '#tests/support/edit-forms.ts';
+
+/** Routes with a form that shows what is stored, and changes it. */
+const EDITING = [
+  'admin/books/purchase.tsx',
+  'admin/business/section.tsx',
+  'admin/content/articles/article.tsx',
+  'admin/content/gallery/scene.tsx',
+  'admin/content/questions/question.tsx',
+  'admin/content/testimonials/testimonial.tsx',
+  'admin/intake/intake.tsx',
+  'admin/orders/order.tsx',
+  'admin/repairs/repair.tsx',
+  'admin/stock/counts.tsx',
+  'admin/stock/product.tsx',
+  'admin/stock/setup.tsx',
+  'client/profile.tsx',
+  'repair/tracking/tracking.tsx',
+];
+
+/** The others, by why they need no mark (docs/decisions/042). */
+const NOT_EDITING: Record<string, readonly string[]> = {
+  'only add': [
+    'admin/books/used-good.tsx',
+    'admin/content/redirects/redirects.tsx',
+    'admin/customers/customer.tsx',
+    'admin/repairs/repair-photos.tsx',
+    'repair/mail-in/mail-in.tsx',
+    'repair/request/request.tsx',
+    'shop/checkout.tsx',
+    'shop/confirmation.tsx',
+    'shop/product/product.tsx',
+    'shop/stock-alert.tsx',
+    'shop/withdrawal/withdrawal.tsx',
+    'testimonials/testimonials.tsx',
+  ],
+  'step from a known state': [
+    'admin/appointments.tsx',
+    'admin/business/version.tsx',
+    'admin/customers/merge.tsx',
+    'admin/holds/holds.tsx',
+    'admin/house/outbox.tsx',
+    'admin/house/retention.tsx',
+    'admin/house/user.tsx',
+    'admin/opening/opening.tsx',
+    'admin/withdrawals/withdrawal.tsx',
+    'client/join/join.tsx',
+    'client/order.tsx',
+    'repair/appointment/appointment.tsx',
+    'repair/appointment/confirm-appointment.tsx',
+    'shop/confirm/confirm-order.tsx',
+    'shop/order/order.tsx',
+  ],
+  'say one thing': [
+    'admin/content/gallery/scenes.tsx',
+    'admin/content/testimonials/testimonials.tsx',
+    'admin/house/health.tsx',
+    'admin/house/jobs.tsx',
+    'admin/stock/stock.tsx',
+    'client/history.tsx',
+    'client/profile/export.ts',
+    'shop/cart.tsx',
+  ],
+  'ask for a proof': [
+    'account/forgotten-password.tsx',
+    'account/new-password.tsx',
+    'account/prove-owner.tsx',
+    'account/return.tsx',
+    'account/second-factor.tsx',
+    'account/sign-in.tsx',
+    'account/sign-out.ts',
+    'account/sign-up.tsx',
+    'client/profile/data.tsx',
+  ],
+};
+
+const APP = path.resolve('app');
+
+test('every route that takes a form either edits, and is walked by edit-forms.test.ts, or says why it needs no mark', async () => {
+  const [acting, marks]: [string[], string[]] = [[], []];
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: APP })) {
+    const source = await readFile(path.join(APP, file), 'utf8');
+    if (/^export (?:async )?(?:function|const) action\b/m.test(source))
+      acting.push(file.replace(/^routes\//, ''));
+    marks.push(...[...source.matchAll(/<SeenField form="([a-z-]+)"/g)].map(([, name = '']) => name));
+  }
+  expect(acting.toSorted()).toEqual([...EDITING, ...Object.values(NOT_EDITING).flat()].toSorted());
+  const walked = [
+    ...Object.values(EDIT_FORMS).map(({ form }) => form),
+    'notifications',
+    'prise-en-charge',
+    'colis',
+  ];
+  expect([...new Set(marks)].toSorted()).toEqual([...new Set(walked)].toSorted());
+});

@@ -1,0 +1,302 @@
+import type { Database } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { SiteVisitor } from './account-site.ts';
+import { drawnForm } from './drawn-form.ts';
+import { quoted, registered, repairDeps } from './repairs.ts';
+import { addProduct, orderDeps, orderOf, placed } from './shop.ts';
+
+type EditDesk = { admin: SiteVisitor; database: Database };
+
+export type EditForm = {
+  /** Makes what is edited, with two fields of its form: the first with what one person and what another one writes. */
+  make: (desk: EditDesk) => Promise<{
+    path: string;
+    field: [name: string, first: string, second: string];
+    other: [name: string, text: string];
+  }>;
+  /** Its name (SeenField). */
+  form: string;
+  intent?: string;
+  /** Whether it also says which version it was drawn from. */
+  hasVersion?: true;
+  /** Whether it is known who wrote what is stored. */
+  isNamed?: false;
+  /** Whose form it is, if not the shop's. */
+  isOfClient?: true;
+  /** The rows that a form may change. */
+  tables: readonly (keyof Schema)[];
+};
+
+/** Every form that changes what is stored, by what it changes; each is edited twice from one reading. */
+export const EDIT_FORMS: Record<string, EditForm> = {
+  'a product': {
+    make: async ({ database }) => ({
+      path: `/admin/stock/${await addedProduct(database)}`,
+      field: ['prix', '30', '45,50'],
+      other: ['marque', 'Apple'],
+    }),
+    form: 'produit',
+    intent: 'enregistrer',
+    tables: ['products', 'product_purchases'],
+  },
+  'the pictures of a product': {
+    make: async ({ database }) => {
+      const product_id = await addedProduct(database);
+      const { id } = await database.kysely
+        .insertInto('product_images')
+        .values({ product_id, src: '/images/x-700.webp', width: 700, height: 500, alt: 'De face' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/stock/${product_id}`,
+        field: [`alt-${id}`, 'La face avant', 'La face avant, rayée'],
+        other: [`alt-${id}`, 'La façade'],
+      };
+    },
+    form: 'images',
+    intent: 'images',
+    isNamed: false,
+    tables: ['product_images'],
+  },
+  'the categories': {
+    make: async ({ database }) => {
+      await database.kysely
+        .updateTable('product_categories')
+        .set({ label: 'Stockage', position: 0 })
+        .execute();
+      return {
+        path: '/admin/stock/setup',
+        field: ['nom-stockage', 'Disques', 'Disques et mémoires'],
+        other: ['rang-stockage', '7'],
+      };
+    },
+    form: 'categories',
+    intent: 'categories',
+    isNamed: false,
+    tables: ['product_categories'],
+  },
+  'a count of the stock': {
+    make: async ({ admin, database }) => {
+      const [one, other] = [await addedProduct(database), await addedProduct(database)];
+      const { location } = await admin.submit('/admin/stock/inventaire', {
+        intent: 'ouvrir',
+        categorie: 'stockage',
+      });
+      return {
+        path: location?.split('#')[0] ?? '',
+        field: [`compte-${one}`, '21', '42'],
+        other: [`compte-${other}`, '63'],
+      };
+    },
+    form: 'inventaire',
+    intent: 'compter',
+    isNamed: false,
+    tables: ['stock_count_lines'],
+  },
+  'a purchase': {
+    make: async ({ database }) => {
+      const { id } = await database.kysely
+        .insertInto('purchases')
+        .values({
+          bought_on: '2026-11-02',
+          supplier: 'Grossiste',
+          nature: 'Écrans',
+          amount_cents: 12_990,
+          method: 'card',
+          reference: 'F-12',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/achats/${id}`,
+        field: ['fournisseur', 'Grossiste de Reims', 'Grossiste de Lille'],
+        other: ['nature', 'Dalles'],
+      };
+    },
+    form: 'achat',
+    tables: ['purchases'],
+  },
+  'a question': {
+    make: async ({ admin, database }) => {
+      await admin.submit('/admin/questions/nouvelle', QUESTION);
+      const { id } = await database.kysely.selectFrom('faq_entries').select('id').executeTakeFirstOrThrow();
+      return {
+        path: `/admin/questions/${id}`,
+        field: ['reponse', 'Oui, une heure au plus.', 'Oui, deux heures au plus.'],
+        other: ['place', '7'],
+      };
+    },
+    form: 'question',
+    intent: 'enregistrer',
+    tables: ['faq_entries'],
+  },
+  'an article': {
+    make: async ({ admin }) => {
+      const { location } = await admin.submit('/admin/articles/nouveau', {
+        titre: 'Ce que dit un disque',
+        texte: 'Un claquement vient des têtes.',
+        intent: 'enregistrer',
+      });
+      return {
+        path: location?.split('?')[0] ?? '',
+        field: ['texte', 'Un sifflement vient du moteur.', 'Un souffle vient du ventilateur.'],
+        other: ['auteur', 'Sacha'],
+      };
+    },
+    form: 'article',
+    intent: 'enregistrer',
+    hasVersion: true,
+    tables: ['blog_posts', 'blog_post_revisions'],
+  },
+  'a scene of the gallery': {
+    make: async () => ({
+      path: '/admin/galerie/repairs-01',
+      field: ['titre', 'Prise HDMI refaite', 'Prise HDMI ressoudée'],
+      other: ['texte', 'La prise est ressoudée sous loupe, puis essayée une heure en jeu.'],
+    }),
+    form: 'scene',
+    intent: 'enregistrer',
+    tables: ['gallery_items'],
+  },
+  'a testimonial': {
+    make: async ({ admin, database }) => {
+      const { id } = await database.kysely
+        .insertInto('testimonials')
+        .values({ name: 'Camille', testimonial: 'Prix correct, attente longue.', rating: 4 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const path = `/admin/temoignages/${id}`;
+      await admin.submit(path, {
+        ...drawnForm((await admin.get(path)).body, 'avis'),
+        intent: 'publier',
+        experience: '2026-10-01',
+        origine: 'site',
+        verifie: 'oui',
+        preuve: 'Une facture',
+      });
+      return {
+        path,
+        field: ['experience', '2026-11-01', '2026-11-02'],
+        other: ['preuve', 'REP-2026-K7R-4WM'],
+      };
+    },
+    form: 'avis',
+    intent: 'publier',
+    tables: ['testimonials', 'testimonial_decisions'],
+  },
+  'a part of the settings': {
+    make: async () => ({
+      path: '/entreprise/contact',
+      field: ['phone', '03 26 00 11 22', '03 26 00 33 44'],
+      other: ['email', 'atelier@exemple.fr'],
+    }),
+    form: 'reglages',
+    intent: 'enregistrer',
+    hasVersion: true,
+    isNamed: false,
+    tables: ['business_settings'],
+  },
+  'a repair': {
+    make: async ({ database }) => {
+      const { reference } = await registered(repairDeps(database));
+      return {
+        path: `/admin/reparations/${reference}?etape=corriger`,
+        field: ['modele', 'Switch OLED', 'Switch Lite'],
+        other: ['serie', 'XKJ10022334455'],
+      };
+    },
+    form: 'etape',
+    intent: 'corriger',
+    tables: ['repairs'],
+  },
+  'a quote': {
+    make: async ({ database }) => {
+      const deps = repairDeps(database);
+      const { id, reference } = await registered(deps);
+      await quoted(deps, id);
+      return {
+        path: `/admin/reparations/${reference}?etape=quote`,
+        field: ['note', 'Écran cassé.', 'Écran et vitre cassés.'],
+        other: ['quantite-0', '2'],
+      };
+    },
+    form: 'etape',
+    intent: 'devis',
+    isNamed: false,
+    tables: ['repair_quotes', 'repair_quote_lines'],
+  },
+  'the parcel of an order': {
+    make: async ({ database }) => {
+      const id = await addedProduct(database);
+      await placed(orderDeps(database), orderOf([id]));
+      const { number } = await database.kysely
+        .updateTable('orders')
+        .set({ state: 'shipped', tracking_number: '6A00000000001' })
+        .returning('number')
+        .executeTakeFirstOrThrow();
+      return {
+        path: `/admin/commandes/${number}?etape=suivi`,
+        field: ['suivi', '6A00000000002', '6A00000000003'],
+        other: ['suivi', '6A00000000004'],
+      };
+    },
+    form: 'suivi',
+    intent: 'suivi',
+    isNamed: false,
+    tables: ['orders'],
+  },
+  'the details of an account': {
+    make: async ({ database }) => {
+      await database.kysely.updateTable('profiles').set({ company: null, phone: null }).execute();
+      return {
+        path: '/client/profil',
+        field: ['entreprise', 'Renard et fils', 'Renard et filles'],
+        other: ['nom', 'Camille R.'],
+      };
+    },
+    form: 'coordonnees',
+    intent: 'coordonnees',
+    isNamed: false,
+    isOfClient: true,
+    tables: ['profiles'],
+  },
+  'the addresses of an account': {
+    make: async ({ database }) => {
+      await database.kysely
+        .updateTable('profiles')
+        .set({ billing_address: ADDRESS, delivery_address: null })
+        .execute();
+      return {
+        path: '/client/profil',
+        field: ['rue', '3 rue Cérès', '5 rue Cérès'],
+        other: ['complement', 'Cour B'],
+      };
+    },
+    form: 'adresses',
+    intent: 'adresses',
+    isNamed: false,
+    isOfClient: true,
+    tables: ['profiles'],
+  },
+};
+
+const ADDRESS = JSON.stringify({ street: '1 rue de Vesle', postcode: '51100', city: 'Reims' });
+
+/** One that may be saved as it is. */
+export async function addedProduct(database: Database): Promise<string> {
+  const id = await addProduct(database, 4);
+  await database.kysely
+    .updateTable('products')
+    .set({ description: 'Une dalle.' })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+const QUESTION = {
+  intent: 'enregistrer',
+  rubrique: 'atelier',
+  question: 'Puis-je attendre sur place ?',
+  reponse: 'Oui, au comptoir.',
+  place: '100',
+};
