@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { id: 'quoi', label: 'Retient', cell: ({ what }) => <span className="house__value">{what}</span> },
   { id: 'depuis', label: 'Depuis', isNumeric: true, cell: ({ since }) => since },
-  { id: 'jusque', label: 'S’éteint', isNumeric: true, cell: ({ until }) => until || 'après une heure' },
+  { id: 'jusque', label: 'S’éteint', isNumeric: true, cell: ({ until }) => until },
 ];
 
 export default function HoldsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -131,24 +131,24 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
             </EmptyState>
           }
         />
-        {rows.length > 0 && (
-          <Form method="post" action={here} className="acct__form">
-            {rows.map(({ key }) => (
-              <input key={key} type="hidden" name="retenue" value={key} />
-            ))}
-            <SubmitButton icon={LockOpen} variant="secondary">
-              {rows.length > 1 ? `Libérer ces ${rows.length} réservations` : 'Libérer cette réservation'}
-            </SubmitButton>
-            <p className="help">
-              {total > rows.length && `Les ${total - rows.length} suivantes viennent ensuite. `}
-              Seules celles de cette liste sont libérées. Qui a confirmé ou réglé entre-temps garde la sienne.
-              {asked.vue
-                ? ' Chacun reçoit un message\u00a0: ces commandes étaient confirmées.'
-                : ' Personne ne reçoit de message\u00a0: rien n’était confirmé.'}
-            </p>
-          </Form>
-        )}
       </div>
+      {rows.length > 0 && (
+        <Form method="post" action={here} className="acct__form">
+          {rows.map(({ key }) => (
+            <input key={key} type="hidden" name="retenue" value={key} />
+          ))}
+          <SubmitButton icon={LockOpen} variant="secondary">
+            {rows.length > 1 ? `Libérer ces ${rows.length} réservations` : 'Libérer cette réservation'}
+          </SubmitButton>
+          <p className="help">
+            {total > rows.length && `Les ${total - rows.length} suivantes viennent ensuite. `}
+            Seules celles de cette liste sont libérées. Qui a confirmé ou réglé entre-temps garde la sienne.
+            {asked.vue
+              ? ' Chacun reçoit un message\u00a0: ces commandes étaient confirmées.'
+              : ' Personne ne reçoit de message\u00a0: rien n’était confirmé.'}
+          </p>
+        </Form>
+      )}
     </>
   );
 }

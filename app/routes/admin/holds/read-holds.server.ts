@@ -3,6 +3,7 @@ import { appointmentWords } from '#domain/appointment/appointment-words.ts';
 import { formatDate } from '#domain/dates.ts';
 import { isHoarded, SHOWN_HOLDS } from '#domain/hoards.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { Holds } from '#server/holds/open-holds.ts';
 import type { Hold, HoldsQuery } from '#server/holds/read-holds.ts';
 import type { Released, ShownHold } from '#server/holds/release-holds.ts';
@@ -58,7 +59,7 @@ export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds
       network: groupOf(row, 'network'),
       what: wordsOf(row.what),
       since: formatDate(row.since, { withTime: true }),
-      until: row.until ? formatDate(row.until, { withTime: true }) : '',
+      until: formatDate(row.until ?? confirmBy(row.since), { withTime: true }),
     })),
     total,
     much: goods.products
