@@ -13,6 +13,7 @@ import type { Log } from './log.ts';
 import { createAuthMailer } from './mail/auth-mailer.ts';
 import type { LoadMailTemplates } from './mail/load-templates.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { openProofs } from './proofs/open-proofs.ts';
 import { createTexter } from './sms/create-texter.ts';
 import type { SmsCaps } from './sms/sms-caps.ts';
 
@@ -39,6 +40,7 @@ export async function openAuth(
     dataDir: config.dataDir,
     clock,
   });
+  const limits = createLimits({ database, factor: settings.rateLimitFactor, clock });
   const codeLifetimeS = settings.email.codeExpiryS;
   const deps = {
     database,
@@ -47,7 +49,14 @@ export async function openAuth(
     keys,
     mailer: createAuthMailer({ mailer, loadTemplates, shop, codeLifetimeS }),
     texter: createTexter(config, log),
-    limits: createLimits({ database, factor: settings.rateLimitFactor, clock }),
+    limits,
+    proofs: openProofs({
+      limits,
+      secret: keys.serviceRoleKey,
+      isOn: settings.hasProofOfWork,
+      factor: settings.rateLimitFactor,
+      clock,
+    }),
     alarms,
     smsCaps,
     log,

@@ -5,6 +5,7 @@ import type { ClientBindings } from '../http/client-address.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { AuthMailer } from '../mail/mailer.ts';
+import type { Proofs } from '../proofs/open-proofs.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
 import type { Texter } from '../sms/texter.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
@@ -21,6 +22,7 @@ export type AuthDeps = {
   texter: Texter;
   smsCaps: SmsCaps;
   limits: Limits;
+  proofs: Proofs;
   alarms: Alarms;
   log: Log;
   clock: () => Date;

@@ -62,6 +62,8 @@ export type AuthSettings = {
   captcha?: CaptchaSettings;
   /** A sign-in link asked for by an unknown address is refused as such: the protocol's way, and a list of who has an account. */
   tellsUnknown: boolean;
+  /** Strangers prove some work once a third of a bucket is spent (decision 043). */
+  hasProofOfWork: boolean;
   /** Multiplies the limits; 0 turns them off. */
   rateLimitFactor: number;
   /** How long an answer takes at least that must not tell whether an address has an account. */
@@ -184,6 +186,7 @@ export const authEnvironment = {
   AUTH_CAPTCHA_SITE_KEY: optional(z.string()),
   AUTH_CAPTCHA_SCRIPT_URL: optional(urlOverTls),
   AUTH_TELL_UNKNOWN: onOff(false),
+  AUTH_PROOF_OF_WORK: onOff(true),
   AUTH_RATE_LIMITS: rateLimits,
   AUTH_CLIENT_IP_HEADER: optional(z.string().regex(/^[A-Za-z0-9-]+$/, 'nom d’un en-tête attendu')),
 };
@@ -268,6 +271,7 @@ export function authSettings(
     captcha: captchaSettings(env),
     steadyAnswerMs: STEADY_ANSWER_MS,
     tellsUnknown: env.AUTH_TELL_UNKNOWN,
+    hasProofOfWork: env.AUTH_PROOF_OF_WORK,
     rateLimitFactor: env.AUTH_RATE_LIMITS,
     clientIpHeader: env.AUTH_CLIENT_IP_HEADER,
     providers,

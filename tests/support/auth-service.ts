@@ -12,6 +12,7 @@ import { type AuthSettings, authEnvironment, authSettings } from '#server/auth/s
 import type { Database } from '#server/db/database.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import type { AuthMail } from '#server/mail/mailer.ts';
+import { openProofs } from '#server/proofs/open-proofs.ts';
 import type { Texter } from '#server/sms/texter.ts';
 import { quietLog } from './postgres-servers.ts';
 import { roomForTexts } from './strangers.ts';
@@ -82,10 +83,12 @@ export async function startAuthService(
   const alarms: AlarmKind[] = [];
   const settings = testSettings(options.settings);
   sharedKeys ??= makeKeys(clock);
+  const keys = options.keys ?? (await sharedKeys);
+  const limits = createLimits({ database, factor: settings.rateLimitFactor, clock });
   const deps: AuthDeps = {
     database,
     settings,
-    keys: options.keys ?? (await sharedKeys),
+    keys,
     mailer: options.mailer ?? (async (mail) => void mails.push(mail)),
     texter: options.texter ?? {
       async send(message) {
@@ -94,7 +97,14 @@ export async function startAuthService(
       },
     },
     smsCaps: options.smsCaps ?? roomForTexts,
-    limits: createLimits({ database, factor: settings.rateLimitFactor, clock }),
+    limits,
+    proofs: openProofs({
+      limits,
+      secret: keys.serviceRoleKey,
+      isOn: settings.hasProofOfWork,
+      factor: settings.rateLimitFactor,
+      clock,
+    }),
     alarms: { raise: async (kind) => void alarms.push(kind) },
     log: quietLog,
     clock,

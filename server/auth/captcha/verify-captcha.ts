@@ -3,20 +3,17 @@ import { clientAddress } from '../../http/client-address.ts';
 import type { AuthContext, AuthDeps, AuthMiddleware } from '../auth-deps.ts';
 import { isAdminCaller } from '../transport/bearer.ts';
 import { AuthError } from '../transport/errors.ts';
-import { readJson } from '../transport/read-body.ts';
+import { captchaToken } from './captcha-token.ts';
 
 const TIMEOUT_MS = 5_000;
 
-const bodySchema = z.object({
-  gotrue_meta_security: z.object({ captcha_token: z.string().catch('') }).catch({ captcha_token: '' }),
-});
 const verdictSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
 /** Asks hCaptcha or Turnstile about the token in the body, when captchas are on. @throws AuthError */
 export async function requireCaptcha(c: AuthContext, deps: AuthDeps): Promise<void> {
   const { captcha } = deps.settings;
   if (!captcha || (await isAdminCaller(c, deps))) return;
-  const token = bodySchema.safeParse(await readJson(c)).data?.gotrue_meta_security.captcha_token.trim();
+  const token = await captchaToken(c);
   if (!token) throw disallowed('no captcha_token found');
   const address = clientAddress(c, deps.settings);
   const form = new URLSearchParams({ secret: captcha.secret, response: token });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { requireProof } from '../captcha/require-proof.ts';
 import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareText, sendAskedText } from '../codes/prepare-text.ts';
@@ -53,8 +54,9 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
   const { settings, database, clock } = deps;
   if (!settings.email.isEnabled) throw unprocessable('email_provider_disabled', 'Email logins are disabled');
   const email = readEmail(body.email);
-  await limitMailsTo(deps, email);
   const isSignIn = isSignInOnly(deps, body);
+  await requireProof(c, deps, 'email', { hasReserve: isSignIn });
+  await limitMailsTo(deps, email);
   const admission = await admitMessage(c, deps, 'email', { hasReserve: isSignIn });
   const redirectTo = requestedRedirect(c, settings);
   const known = await findUserByEmail(database.kysely, email);
@@ -85,6 +87,7 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
   requireSmsChannel(body.channel);
   const phone = readPhone(body.phone);
   const isSignIn = isSignInOnly(deps, body);
+  await requireProof(c, deps, 'sms', { hasReserve: isSignIn });
   const admission = await admitText(c, deps, phone, { hasReserve: isSignIn });
   const known = await findUserByPhone(database.kysely, phone);
   requireUserOrSignUp(deps, known, body);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { requireProof } from '../captcha/require-proof.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { limitMailsTo } from '../limits/limits.ts';
@@ -24,6 +25,7 @@ export function recover(deps: AuthDeps): AuthHandler {
     if (!settings.email.isEnabled)
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     const email = readEmail(body.email);
+    await requireProof(c, deps, 'email', { hasReserve: true });
     await limitMailsTo(deps, email);
     const admission = await admitMessage(c, deps, 'email', { hasReserve: true });
     const redirectTo = requestedRedirect(c, settings);

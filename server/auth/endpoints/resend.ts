@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { requireProof } from '../captcha/require-proof.ts';
 import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { type PreparedMails, prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareEmailChange } from '../codes/prepare-email-change.ts';
@@ -38,6 +39,7 @@ export function resend(deps: AuthDeps): AuthHandler {
       challenge: readChallenge(body),
       redirectTo: requestedRedirect(c, deps.settings),
     };
+    await requireProof(c, deps, 'email' in address ? 'email' : 'sms', { hasReserve: false });
     if ('email' in address) {
       await limitMailsTo(deps, address.email);
       await admitMessage(c, deps, 'email', { hasReserve: false });

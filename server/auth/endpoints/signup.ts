@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
+import { requireProof } from '../captcha/require-proof.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
 import { limitByIp, limitMailsTo } from '../limits/limits.ts';
 import { admitMessage } from '../limits/message-budget.ts';
@@ -67,6 +68,7 @@ export function signup(deps: AuthDeps): AuthHandler {
 async function admitSignUp(c: AuthContext, deps: AuthDeps, address: SignUp['address']): Promise<'taken'> {
   const { mustConfirm } = 'email' in address ? deps.settings.email : deps.settings.phone;
   if (!mustConfirm) return 'taken';
+  await requireProof(c, deps, 'email' in address ? 'email' : 'sms', { hasReserve: false });
   if ('email' in address) {
     await limitMailsTo(deps, address.email);
     await admitMessage(c, deps, 'email', { hasReserve: false });

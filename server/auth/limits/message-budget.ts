@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { addressKey, clientAddress } from '../../http/client-address.ts';
 import type { Limit } from '../../limits/limits.ts';
+import type { Drained } from '../../proofs/open-proofs.ts';
 import type { AuthContext, AuthDeps } from '../auth-deps.ts';
 import { AuthError } from '../transport/errors.ts';
 import { bucketOf, hourly } from './limits.ts';
@@ -47,6 +48,24 @@ export const sharesOfNetwork = (address: string | undefined) =>
     { part: ADDRESS_SHARE, key: `address:${addressKey(address)}` },
     { part: NETWORK_SHARE, key: `network:${networkKey(address)}` },
   ] as const;
+
+/** The buckets that a stranger's message draws from. */
+export function drainedByMessage(
+  c: AuthContext,
+  deps: AuthDeps,
+  medium: Medium,
+  { hasReserve }: { hasReserve: boolean },
+): Drained[] {
+  const total = perHour(deps, medium);
+  return [
+    ...sharesOfNetwork(clientAddress(c, deps.settings)).map(({ part, key }) => ({
+      limit: share(total, part),
+      key: `${KEYS[medium]} of ${key}`,
+      refuses: true,
+    })),
+    { limit: ofStrangers(total), key: KEYS[medium], refuses: !hasReserve },
+  ];
+}
 
 /**
  * Takes what a message costs before anybody looks whether the address has an account: the answer is the same for all

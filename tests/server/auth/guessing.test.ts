@@ -15,7 +15,8 @@ const QUARTER_S = 900;
 const addressOf = (index: number) =>
   index % 2 ? `198.51.100.${index % 200}` : `2001:db8:0:${(index % 200).toString(16)}::${index}`;
 
-const start = () => startAuthService(db.database, { settings: { rateLimitFactor: 1 } });
+const start = () =>
+  startAuthService(db.database, { settings: { rateLimitFactor: 1, hasProofOfWork: false } });
 
 /** The same service in another process, on the same clock. */
 function twinOf({ deps }: AuthService) {

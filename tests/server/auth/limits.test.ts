@@ -121,7 +121,7 @@ test('visitors without an address are counted by the hour', async () => {
 }, 30_000);
 
 test('mails of an hour are counted, whoever they are for', async () => {
-  const settings = { rateLimitFactor: 1, email: { perHour: 3 } };
+  const settings = { rateLimitFactor: 1, hasProofOfWork: false, email: { perHour: 3 } };
   const auth = await startAuthService(db.database, { settings });
   await db.database.kysely.deleteFrom('internal.rate_limits').execute();
   // Two of the three are for strangers, one an address.

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const start = (settings: object = {}) =>
   startAuthService(db.database, {
-    settings: { rateLimitFactor: 1, email: { perHour: PER_HOUR }, ...settings },
+    settings: { rateLimitFactor: 1, hasProofOfWork: false, email: { perHour: PER_HOUR }, ...settings },
   });
 
 /** Leaves so many mails in the bucket of all. */

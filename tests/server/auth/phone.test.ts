@@ -144,7 +144,7 @@ test('by one setting, a text message that does not leave is told, and may be ask
 
 test('text messages of an hour are counted', async () => {
   const auth = await open({
-    settings: { phone: { isEnabled: true, perHour: 3 }, rateLimitFactor: 1 },
+    settings: { phone: { isEnabled: true, perHour: 3 }, rateLimitFactor: 1, hasProofOfWork: false },
   });
   await db.database.kysely.deleteFrom('internal.rate_limits').execute();
   // Two of the three are for strangers, one an address.

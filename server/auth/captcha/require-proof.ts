@@ -1,0 +1,43 @@
+import { clientAddress } from '../../http/client-address.ts';
+import type { AuthContext, AuthDeps } from '../auth-deps.ts';
+import { drainedByMessage, type Medium } from '../limits/message-budget.ts';
+import { isAdminCaller, requireUser } from '../transport/bearer.ts';
+import { AuthError } from '../transport/errors.ts';
+import { isEmailConfirmed, isPhoneConfirmed } from '../users/user-shape.ts';
+import { captchaToken } from './captcha-token.ts';
+
+/**
+ * Asks whoever wants a message for a proof of work once a third of its bucket is spent, before the address is looked up.
+ * A captcha of somebody else's stands instead of it. What is asked is in the refusal: `proof_of_work`. @throws AuthError
+ */
+export async function requireProof(
+  c: AuthContext,
+  deps: AuthDeps,
+  medium: Medium,
+  options: { hasReserve: boolean },
+): Promise<void> {
+  if (deps.settings.captcha || (await isAdminCaller(c, deps)) || (await isConfirmedCaller(c, deps))) return;
+  const asked = await deps.proofs.ask({
+    purpose: c.req.path.split('/').at(-1) ?? '',
+    address: clientAddress(c, deps.settings),
+    token: await captchaToken(c),
+    drained: drainedByMessage(c, deps, medium, options),
+  });
+  if (!asked) return;
+  throw new AuthError(
+    400,
+    'captcha_failed',
+    'captcha protection: request disallowed (proof of work needed)',
+    {
+      extra: { proof_of_work: asked },
+    },
+  );
+}
+
+async function isConfirmedCaller(c: AuthContext, deps: AuthDeps): Promise<boolean> {
+  const caller = await requireUser(c, deps).catch((error) => {
+    if (error instanceof AuthError) return null;
+    throw error;
+  });
+  return caller !== null && (isEmailConfirmed(caller.user) || isPhoneConfirmed(caller.user));
+}
