@@ -18,6 +18,7 @@ import type { HoldDesk } from './holds/open-holds.ts';
 import type { RenderOnce } from './html/render-once.ts';
 import type { KeptForms } from './kept-forms/open-kept-forms.ts';
 import type { Opening } from './opening/open-opening.ts';
+import type { FormProofs } from './proofs/open-form-proofs.ts';
 import type { Repairs } from './repairs/open-repairs.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import type { Accounts } from './sessions/open-accounts.ts';
@@ -77,6 +78,7 @@ export type AppDeps = {
   backups: Backups;
   contentDesk: ContentDesk;
   keptForms: KeptForms;
+  formProofs: FormProofs;
 };
 
 /** One request for a page, shared by its loaders and its render. */

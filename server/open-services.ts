@@ -30,6 +30,7 @@ import { type OpenAuthDeps, openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
 import { openOpening } from './opening/open-opening.ts';
 import { openingSetup } from './opening/opening-setup.ts';
+import { openFormProofs } from './proofs/open-form-proofs.ts';
 import { openRepairs } from './repairs/open-repairs.ts';
 import { openRepairKeys } from './repairs/repair-key.ts';
 import { openRepairMails, openRepairTexts } from './repairs/repair-mails.ts';
@@ -81,13 +82,16 @@ export async function openServices(
   const alarms = openAlarms({ ...given, tell: tellOwner({ ...given, siteUrl: config.site.url }) });
   const limits = createLimits({ database, factor, clock });
   const smsCaps = openSmsCaps({ limits, alarms, settings: config.sms.caps });
-  const strangers = openStrangersMails({ limits, alarms, alarmPerHour: config.mail.strangersAlarmPerHour });
+  const { strangersAlarmPerHour: alarmPerHour } = config.mail;
+  const strangers = openStrangersMails({ limits, alarms, alarmPerHour });
   const { session: life, password } = config.auth;
   const deps = { ...given, alarms, smsCaps, strangers, asksProof: password.needsCurrentPassword };
   const auth = config.supabaseUrl ? undefined : await openAuth(config, deps);
   // Shared by all processes of the site; without it, each process counts for itself.
   const secret =
     auth?.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey ?? randomBytes(32).toString('base64url');
+  const isOn = config.auth.hasProofOfWork;
+  const formProofs = openFormProofs({ limits, secret, isOn, factor, clock }, alarmPerHour);
   const visits = openVisits(config, { database, log, clock }, secret);
   const testimonialMails = openTestimonialMails(deps);
   const onMail = testimonialMails.wake;
@@ -292,6 +296,7 @@ export async function openServices(
       retention: openRetention({ database, jobsOf: () => ({ hourly, minutely }), clock }),
       backups,
       keptForms: forms.keptForms,
+      formProofs,
     },
     newestBackup: backupWork.newest,
     closeBackups: backupWork.close,

@@ -35,7 +35,7 @@ import { takenPlaces } from './take-place.ts';
 /** One mailbox is asked so often whether it booked, whoever has it asked. */
 const QUESTIONS_PER_MAILBOX: Limit = { count: 3, perS: 3600, burst: 3 };
 /** Nobody books so often; what is booked is nobody else's meanwhile. */
-const BOOKINGS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
+export const BOOKINGS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
 
 /** A day on which devices are received, and how many places it still has. */
 type OpenDay = { day: string; free: number };

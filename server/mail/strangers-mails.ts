@@ -15,6 +15,15 @@ const FORMS_A_DAY: Limit = { count: 12, perS: 24 * 3600, burst: 12 };
 
 const MAILBOX = 'mails to';
 
+/** To all mailboxes; empty, it refuses nobody and alarms. */
+export const ALL_MAILS_OF_STRANGERS = 'mails of strangers';
+export const allMailsOfStrangers = (perHour: number): Limit => ({
+  count: perHour,
+  perS: 3600,
+  burst: perHour,
+  isFixed: true,
+});
+
 type Taken = { isAllowed: true } | { isAllowed: false; retryAfterS: number };
 
 /** For the account service, before anybody looks whether the address has an account. */
@@ -38,11 +47,11 @@ type OpenStrangersMailsDeps = {
 };
 
 export function openStrangersMails({ limits, alarms, alarmPerHour }: OpenStrangersMailsDeps): StrangersMails {
-  const all: Limit = { count: alarmPerHour, perS: 3600, burst: alarmPerHour, isFixed: true };
+  const all = allMailsOfStrangers(alarmPerHour);
   return {
     async take(email) {
       // Counted whether it leaves or not: a flood at one mailbox is one as well.
-      if (!(await limits.take(all, 'mails of strangers')).isAllowed) await alarms.raise('strangers-mails');
+      if (!(await limits.take(all, ALL_MAILS_OF_STRANGERS)).isAllowed) await alarms.raise('strangers-mails');
       const day = mailboxBucket('mails to, daily', email);
       const ofDay = await limits.take(FORMS_A_DAY, day);
       if (!ofDay.isAllowed) return ofDay;

@@ -43,7 +43,7 @@ import { sendQuote } from './send-quote.ts';
 import { eraseUnlockCode, readUnlockCode, type UnlockCodeOutcome } from './unlock-code.ts';
 
 /** Nobody asks so often. */
-const REQUESTS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
+export const REQUESTS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 /** A customer follows a link; whoever tries links gets nowhere. */
 const MISSES_PER_ADDRESS: Limit = { count: 60, perS: 3600, burst: 20 };
 
@@ -51,7 +51,7 @@ const MISSES_PER_ADDRESS: Limit = { count: 60, perS: 3600, burst: 20 };
 const MESSAGES_PER_FILE: Limit = { count: 30, perS: 3600, burst: 15 };
 
 /** Each may be a mail to whoever's file it is. */
-const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
+export const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
 type Person = Exclude<RepairWho, { kind: 'system' }>;

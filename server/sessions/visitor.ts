@@ -3,11 +3,13 @@ import { combineChunks, createServerClient, parseCookieHeader } from '@supabase/
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
+import type { AskedProof } from '#domain/asked-proof.ts';
 import { BROWSER_COOKIE } from '../auth/users/presenter.ts';
 import { ownCookie, readCookie } from '../http/own-cookie.ts';
 import type { AccountBackend, OwnerProof, Pressed, PressedLink, Refused } from './account-backend.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import type { Standing } from './find-standing.ts';
+import { readAskedProof } from './read-asked-proof.ts';
 
 /** Who is signed in. `claims` are those of the verified token, for `database.asRole`. */
 export type SignedIn = Standing & {
@@ -31,6 +33,8 @@ export type Visitor = {
   prove(proof: OwnerProof): Promise<Refused | null>;
   /** Does what a mail's link asks, and says where it leads. */
   pressLink(link: PressedLink): Promise<Pressed>;
+  /** What the service wants proven before it does what it has just refused; null when that is not why. */
+  askedProof(): AskedProof | null;
   /** The auth service on the visitor's behalf; what it changes of the session leaves with the answer. */
   auth(): SupabaseClient['auth'];
 };
@@ -78,7 +82,15 @@ export function openVisitor(
     signUpToken ??= readCookie(request.headers.get('cookie'), BROWSER_COOKIE, isSecure) || randomToken();
     return signUpToken;
   };
-  const sender = () => backend.fetchFor(clientIp, { device: sentDevice, signUp: signUp() });
+  let askedProof: AskedProof | null = null;
+  const sender = (): typeof fetch => {
+    const send = backend.fetchFor(clientIp, { device: sentDevice, signUp: signUp() });
+    return async (...request) => {
+      const answer = await send(...request);
+      askedProof = await readAskedProof(answer);
+      return answer;
+    };
+  };
 
   function auth() {
     const userAgent = request.headers.get('user-agent');
@@ -143,6 +155,7 @@ export function openVisitor(
       const { data } = await auth().getSession();
       return backend.prove(sender(), data.session?.access_token ?? '', proof);
     },
+    askedProof: () => askedProof,
     pressLink: (link) => backend.pressLink(sender(), link),
     auth,
   };

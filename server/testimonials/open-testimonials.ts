@@ -9,7 +9,7 @@ import { purgeSubmissions } from './purge-submissions.ts';
 import { type NewTestimonial, submitTestimonial } from './submit-testimonial.ts';
 
 /** Nobody writes more; who shares an address with others can still. */
-const PER_ADDRESS: Limit = { count: 5, perS: 3600, burst: 5 };
+export const TESTIMONIALS_PER_ADDRESS: Limit = { count: 5, perS: 3600, burst: 5 };
 
 export type Testimonials = {
   /** Those that are shown, the newest first. */
@@ -41,7 +41,7 @@ export function openTestimonials({ database, secret, factor, clock, onMail }: Op
     testimonials: {
       list: () => listTestimonials(database),
       async submit(testimonial, address) {
-        const taken = await limits.take(PER_ADDRESS, bucketOf('testimonials', address));
+        const taken = await limits.take(TESTIMONIALS_PER_ADDRESS, bucketOf('testimonials', address));
         if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
         await submitTestimonial(database, testimonial);
         return {};

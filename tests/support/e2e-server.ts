@@ -28,9 +28,10 @@ const child = spawn(process.execPath, [program], {
     // Seconds of work that no journey has a use for.
     WARM_PAGES: 'off',
     OUTBOX_DIR: outboxDir,
-    // All visitors of the tests come from one address.
-    AUTH_RATE_LIMITS: 'off',
-    AUTH_MAILS_PER_HOUR: '1000',
+    // All visitors of the tests come from one address, unless a test is about that.
+    ...(process.env.E2E_LIMITS === 'on'
+      ? { AUTH_RATE_LIMITS: 'on' }
+      : { AUTH_RATE_LIMITS: 'off', AUTH_MAILS_PER_HOUR: '1000' }),
     AUTH_EXTERNAL_ACME_ENABLED: 'on',
     AUTH_EXTERNAL_ACME_CLIENT_ID: CLIENT.client_id,
     AUTH_EXTERNAL_ACME_SECRET: CLIENT.client_secret,

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import type { Captcha } from './captcha.ts';
@@ -42,6 +42,7 @@ export function EmailCodeForm({ sent, action, captcha }: EmailCodeFormProps) {
         <input type="hidden" name="email" value={email} />
         <p>{'Rien reçu d’ici une minute\u00a0?'} Regardez dans les indésirables.</p>
         <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={sent} />
+        <ProofField errors={errors} />
         <SubmitButton variant="quiet" size="s" name="intent" value="renvoyer">
           Renvoyer le message
         </SubmitButton>

@@ -18,9 +18,10 @@ import {
 } from '#app/features/account/read-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
+import { askedByService } from '#app/features/proof/ask-proof.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/forgotten-password.ts';
@@ -58,7 +59,7 @@ async function sendMail(context: Readonly<RouterContextProvider>, form: FormData
       ...captchaOption(form),
     });
   if (!error) return data(codeStep(value.email, { notice: SENT }));
-  const told = [errorOfForm(error, ACCOUNT_LABELS)];
+  const told = askedByService(context, form) ?? [errorOfForm(error, ACCOUNT_LABELS)];
   // One sent a moment ago can still be typed in.
   const isTooSoon = error.code === 'over_email_send_rate_limit';
   if (isTooSoon || form.get('intent') === 'renvoyer')
@@ -102,6 +103,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
         <ErrorSummary errors={errors} />
         <EmailField error={errorOf('email')} defaultValue={actionData?.kept.email} />
         <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={actionData} />
+        <ProofField errors={errors} />
         <SubmitButton icon={Mail} block>
           Recevoir le message
         </SubmitButton>

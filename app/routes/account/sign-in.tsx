@@ -20,9 +20,10 @@ import {
 } from '#app/features/account/read-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
+import { askedByService } from '#app/features/proof/ask-proof.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -90,8 +91,10 @@ async function signIn(context: Readonly<RouterContextProvider>, form: FormData, 
     // The token is used up: another message wants another one.
     return data(codeStep(email, { notice: TO_ASK_AGAIN }));
   // A message sent a moment ago is as good as a new one.
-  await auth.resend({ type: 'signup', email, options: { emailRedirectTo: returnAddress(context, target) } });
-  return data(codeStep(email, { notice: TO_CONFIRM }));
+  const again = { emailRedirectTo: returnAddress(context, target) };
+  const sent = await auth.resend({ type: 'signup', email, options: again });
+  const isAsked = sent.error?.code === 'captcha_failed';
+  return data(codeStep(email, { notice: isAsked ? TO_ASK_AGAIN : TO_CONFIRM }));
 }
 
 async function sendLink(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
@@ -109,7 +112,7 @@ async function sendLink(context: Readonly<RouterContextProvider>, form: FormData
       },
     });
   if (error && !tellsWhoHasAnAccount(error)) {
-    const told = [errorOfForm(error, ACCOUNT_LABELS)];
+    const told = askedByService(context, form) ?? [errorOfForm(error, ACCOUNT_LABELS)];
     // The message before can still be typed in.
     return form.get('intent') === 'renvoyer'
       ? data(codeStep(email, { errors: told }), { status: 400 })
@@ -175,6 +178,7 @@ function SignInForm({ refusal, target, captcha }: SignInFormProps) {
       <SubmitButton name="intent" value="mot-de-passe" icon={LogIn} block>
         Se connecter
       </SubmitButton>
+      <ProofField errors={errors} />
       <SubmitButton name="intent" value="lien" variant="secondary" icon={Mail} block>
         Recevoir un lien par e-mail
       </SubmitButton>

@@ -21,10 +21,11 @@ import {
 } from '#app/features/account/read-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
+import { askedByService } from '#app/features/proof/ask-proof.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -105,7 +106,13 @@ async function signUp(context: Readonly<RouterContextProvider>, form: FormData, 
       ...captchaOption(form),
     },
   });
-  if (error) return refused(form, [errorOfForm(error, ACCOUNT_LABELS, { minPasswordLength })]);
+  if (error)
+    return refused(
+      form,
+      askedByService(context, form, 'password') ?? [
+        errorOfForm(error, ACCOUNT_LABELS, { minPasswordLength }),
+      ],
+    );
   if (made.session) return afterSignIn(context, target);
   return data(codeStep(email, { notice: SENT }));
 }
@@ -121,7 +128,10 @@ async function sendAgain(context: Readonly<RouterContextProvider>, form: FormDat
       email,
       options: { emailRedirectTo: returnAddress(context, target), ...captchaOption(form) },
     });
-  if (error) return data(codeStep(email, { errors: [errorOfForm(error, ACCOUNT_LABELS)] }), { status: 400 });
+  if (error) {
+    const errors = askedByService(context, form) ?? [errorOfForm(error, ACCOUNT_LABELS)];
+    return data(codeStep(email, { errors }), { status: 400 });
+  }
   return data(codeStep(email, { notice: SENT_AGAIN }));
 }
 
@@ -197,6 +207,7 @@ function SignUpForm({ refusal, minLength, captcha, ordered }: SignUpFormProps) {
       <EmailField error={errorOf('email')} defaultValue={kept?.email ?? ordered?.email} />
       <NewPasswordField minLength={minLength} error={errorOf('password')} />
       <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={refusal} />
+      <ProofField errors={errors} />
       <SubmitButton icon={UserPlus} block>
         Créer mon compte
       </SubmitButton>

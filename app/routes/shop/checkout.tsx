@@ -5,11 +5,12 @@ import { typed } from '#app/features/account/read-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
+import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Stepper } from '#app/ui/display/stepper.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { deliveryOf, pickupDayOf } from '#domain/delivery-date.ts';
@@ -86,6 +87,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request);
   const { asked, errors } = readCheckoutForm(form, { hasCards: cards !== undefined });
   if (errors.length > 0) return refused(form, errors, 400);
+  const toProve = await askProof(context, 'order', form);
+  if (toProve) return refused(form, toProve, 429);
   const patience = orders.patience();
   const { cart, owner } = await patience.of(openCart(context));
   const result = await orders.place(asked, owner?.id ?? null, clientIp, patience);
@@ -220,6 +223,7 @@ function OrderForm({ order, refusal }: OrderFormProps) {
       )}
       <CheckoutFields order={order} errors={errors} kept={kept} />
       <CheckoutRecap order={order} cgvError={errors.find(({ field }) => field === 'cgv')?.message} />
+      <ProofField errors={errors} />
       <div className="pay__go">
         <SubmitButton busyLabel="Commande en cours">Commande avec obligation de paiement</SubmitButton>
         <GoLink to={CART_PATH}>Revenir au panier</GoLink>

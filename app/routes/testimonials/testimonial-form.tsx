@@ -5,7 +5,7 @@ import { RatingField } from '#app/features/testimonials/rating-field.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
@@ -94,6 +94,7 @@ export function TestimonialForm({ errors, kept = {}, trap }: TestimonialFormProp
         label="J’ai vécu cette expérience à l’atelier, et j’accepte que mon avis soit publié ici avec mon prénom et ma ville."
         error={errorOf('consent')}
       />
+      <ProofField errors={errors} />
       <SubmitButton icon={Send}>Envoyer mon avis</SubmitButton>
       <p className="help">
         L’adresse et le numéro sont effacés un an après l’envoi. Vous pouvez faire retirer votre avis à tout

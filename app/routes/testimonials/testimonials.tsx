@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { readFields } from '#app/features/account/read-form.ts';
+import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import {
@@ -89,6 +90,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get(TRAP)) return redirect(SENT, 303);
   const { value, errors } = readFields(testimonialSchema(dayInParis(new Date())), form, TESTIMONIAL_LABELS);
   if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
+  const toProve = await askProof(context, 'testimonial', form);
+  if (toProve) return data({ errors: toProve, kept: keptFields(form) }, { status: 429 });
   const { testimonials } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const { retryAfterS } = await testimonials.submit(value, clientIp);

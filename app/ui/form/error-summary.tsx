@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import type { AskedProof } from '#domain/asked-proof.ts';
 import { Heading, type HeadingLevel } from '../heading.tsx';
 import { Icon } from '../icon.tsx';
 import { useIsHydrated } from '../use-is-hydrated.ts';
@@ -11,6 +12,8 @@ export type FieldError = {
   label?: string | undefined;
   /** The sentence that stands at the field; it begins with a verb. */
   message: string;
+  /** Nothing is to be corrected: the form is to be sent again with this, which <ProofField> sees to. Comes alone. */
+  proof?: AskedProof & { intent?: string; secret?: string };
 };
 
 type ErrorSummaryProps = {
@@ -35,7 +38,7 @@ export function ErrorSummary({ id = 'erreurs', errors, level = 2 }: ErrorSummary
     shown.current = errors;
     if (isNews && !isHydrating && errors.length > 0) summary.current?.focus();
   }, [errors, isHydrating]);
-  if (errors.length === 0) return null;
+  if (errors.length === 0 || errors[0]?.proof) return null;
   return (
     <div
       ref={summary}
@@ -58,6 +61,41 @@ export function ErrorSummary({ id = 'erreurs', errors, level = 2 }: ErrorSummary
         ))}
       </ul>
     </div>
+  );
+}
+
+/**
+ * In a form, above its button: what it must bring to be taken, where its errors say so. With script the proof is found and the
+ * form goes again by itself; without, it says how long to wait.
+ */
+export function ProofField({ errors: [error] = [] }: { errors?: readonly FieldError[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    if (!error?.proof) return;
+    const leaving = new AbortController();
+    import('./proof/send-proven.ts').then(({ sendProven }) =>
+      sendProven(place.current, error, leaving.signal),
+    );
+    return () => leaving.abort();
+  }, [error]);
+  return (
+    error?.proof && (
+      // `data-lazy`: brings React at once, and React the proof.
+      <div
+        key={error.proof.challenge.signature}
+        ref={place}
+        className="note"
+        data-lazy="proof"
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: without script nothing else tells that the form came back
+        autoFocus={!isHydrated}
+      >
+        <Icon icon={CircleAlert} />
+        <p role="status">{error.message}</p>
+        <input type="hidden" name="captcha" defaultValue={error.proof.wait} />
+      </div>
+    )
   );
 }
 

@@ -19,7 +19,7 @@ import {
 } from './alert-rows.ts';
 
 /** Nobody waits for more things in an hour; who shares an address with others can still. */
-const PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
+export const ALERTS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
 /** Mails that somebody else may have asked for. */
 const PER_MAILBOX: Limit = { count: 5, perS: 24 * 3600, burst: 3 };
 
@@ -72,7 +72,7 @@ export function openAlerts(deps: OpenAlertsDeps): {
     address: string | undefined,
   ) {
     for (const [limit, key] of [
-      [PER_ADDRESS, bucketOf('stock alerts', address)],
+      [ALERTS_PER_ADDRESS, bucketOf('stock alerts', address)],
       [PER_MAILBOX, mailboxKey(email)],
     ] as const) {
       const taken = await limits.take(limit, key);

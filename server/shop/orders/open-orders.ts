@@ -34,9 +34,9 @@ import {
 } from './record-payment.ts';
 
 /** Nobody orders so often: what is reserved is nobody else's meanwhile. */
-const ORDERS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
+export const ORDERS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 /** A customer mistypes; whoever tries numbers gets nowhere. */
-const LOOKUPS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
+export const LOOKUPS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 /**
  * Of one order from one network, right ones and wrong ones alike, so that a refusal tells nothing. What strangers try from
  * elsewhere never counts against who has the right words.

@@ -7,7 +7,7 @@ import { declareWithdrawal, findWithdrawal, type Withdrawal } from './declare-wi
 import { findPeriod } from './find-period.ts';
 
 /** Far more than anybody has contracts with us: only programs meet it. */
-const PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
+export const WITHDRAWALS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 
 export type Withdrawals = {
   /** Takes a declaration, whose receipt follows; or says in how many seconds this address may send another. */
@@ -38,7 +38,7 @@ export function openWithdrawals(deps: OpenWithdrawalsDeps): Withdrawals {
   const bucketOf = addressBuckets(secret);
   return {
     async declare(id, request, address) {
-      const taken = await limits.take(PER_ADDRESS, bucketOf('withdrawals', address));
+      const taken = await limits.take(WITHDRAWALS_PER_ADDRESS, bucketOf('withdrawals', address));
       if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
       const withdrawal = await declareWithdrawal(database, id, request, clock());
       onEvent();

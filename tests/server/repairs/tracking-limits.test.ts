@@ -3,7 +3,7 @@ import { mainWords, useRepairSite } from '#tests/support/repair-site.ts';
 import { requested } from '#tests/support/repairs.ts';
 
 const PATH = '/suivi-reparation';
-const { site, deps } = useRepairSite({ AUTH_RATE_LIMITS: 'on' });
+const { site, deps } = useRepairSite({ AUTH_RATE_LIMITS: 'on', AUTH_PROOF_OF_WORK: 'off' });
 
 test('guessed links are soon answered with a wait, and so are asked links', async () => {
   const file = await requested(deps());

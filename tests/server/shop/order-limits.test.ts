@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 
-const site = useAccountSite({ AUTH_RATE_LIMITS: 'on', AUTH_CLIENT_IP_HEADER: 'X-Real-IP' });
+// The limits alone: what is asked before them is tests/server/proofs/form-proofs.test.ts.
+const site = useAccountSite({
+  AUTH_RATE_LIMITS: 'on',
+  AUTH_PROOF_OF_WORK: 'off',
+  AUTH_CLIENT_IP_HEADER: 'X-Real-IP',
+});
 
 test('whoever tries numbers is told how long to wait', async () => {
   const visitor = site.visitor();

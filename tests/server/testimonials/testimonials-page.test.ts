@@ -7,6 +7,7 @@ const ADDRESS_HEADER = 'X-Real-IP';
 const site = useAccountSite({
   SEED: 'none',
   AUTH_RATE_LIMITS: 'on',
+  AUTH_PROOF_OF_WORK: 'off',
   AUTH_CLIENT_IP_HEADER: ADDRESS_HEADER,
 });
 

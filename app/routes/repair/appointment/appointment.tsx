@@ -5,6 +5,7 @@ import { readFields } from '#app/features/account/read-form.ts';
 import { owesSecondFactor } from '#app/features/account/visitor.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
@@ -190,6 +191,8 @@ async function book(context: Context, form: FormData) {
   const kept = keptFields(form);
   const { value, errors } = readFields(bookSchema, form, APPOINTMENT_LABELS);
   if (errors) return refused({ errors, kept }, 400);
+  const toProve = await askProof(context, 'appointment', form);
+  if (toProve) return refused({ errors: toProve, kept }, 429);
   const { appointments } = context.get(depsContext);
   const { owner } = await openCart(context);
   const booked = await appointments.book(

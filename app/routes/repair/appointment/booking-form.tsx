@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
@@ -109,6 +109,7 @@ export function BookingForm({
             </div>
             <input type="hidden" name="cle" value={attempt} />
             <TrapField name={trap} />
+            <ProofField errors={errors} />
             <SubmitButton name="intent" value="reserver" icon={CalendarCheck}>
               Réserver ce créneau
             </SubmitButton>

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { devices } from '#domain/devices.ts';
 import { BATTERIES, type Battery, WISHED_CHANNELS, type WishedChannel } from '#domain/repair/intake.ts';
 import type { Kept } from '../form/form-values.ts';
@@ -63,6 +63,7 @@ export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps)
           <input key={id} type="hidden" name="photo" value={`${id}/${name}`} />
         ))}
         <input type="hidden" name="cle" value={attempt} />
+        <ProofField errors={errors} />
         <SubmitButton name="intent" value="envoyer" icon={Check} block>
           Ouvrir mon dossier d’envoi
         </SubmitButton>

@@ -4,6 +4,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
@@ -100,6 +101,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const errors = [...mailInErrors(form), ...photoErrors];
   if (errors.length > 0) return shown({ errors, isRecap: false }, 400);
   if (intent !== 'envoyer') return shown({ errors: [], isRecap: true }, 200);
+  const toProve = await askProof(context, 'repair', form);
+  if (toProve) return shown({ errors: toProve, isRecap: true }, 429);
   const userId = await requesterOf(context);
   const created = await repairs.create(mailInOf(form), userId, clientIp);
   switch (created.outcome) {

@@ -2,7 +2,7 @@ import { Send } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';
 import { DeviceFields } from '../form/device-fields.tsx';
@@ -72,6 +72,7 @@ export function RequestForm({
           error={values.errorOf('photos')}
           round={round}
         />
+        <ProofField errors={errors} />
         <SubmitButton name="intent" value="demander" icon={Send}>
           Envoyer la demande
         </SubmitButton>

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
@@ -85,6 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.refusal) return refused(photoErrors, form.refusal.status, form.refusal.headers);
   const errors = [...requestErrors(asked), ...photoErrors];
   if (errors.length > 0) return refused(errors, 400);
+  const toProve = await askProof(context, 'repair', form.fields);
+  if (toProve) return refused(toProve, 429);
   const userId = await requesterOf(context);
   const created = await repairs.create(asked, userId, clientIp);
   switch (created.outcome) {

@@ -4,6 +4,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -166,6 +167,8 @@ async function askForLink(context: Context, form: FormData) {
   const kept = keptOf(form, ['dossier', 'email']);
   const { value, errors } = readFields(findSchema, form, FIND_LABELS);
   if (errors) return refusedWith({ errors, kept }, 400);
+  const toProve = await askProof(context, 'repair link', form);
+  if (toProve) return refusedWith({ errors: toProve, kept }, 429);
   const { repairs } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const asked = await repairs.mailLink({ reference: value.dossier, email: value.email }, clientIp);

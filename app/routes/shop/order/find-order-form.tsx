@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -61,6 +61,7 @@ export function FindOrderForm({ errors, kept = {}, isSent }: FindOrderFormProps)
         >
           <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={kept.email} />
         </Field>
+        <ProofField errors={errors} />
         <SubmitButton name="intent" value="chercher" icon={Mail} block>
           Recevoir mon lien
         </SubmitButton>

@@ -3,6 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields, typed } from '#app/features/account/read-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -49,6 +50,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const refused = (told: FieldError[], init: { status: number; headers?: HeadersInit }) =>
     data({ errors: told, kept: typed(form, 'numero', 'email') }, init);
   if (errors) return refused(errors, { status: 400 });
+  const toProve = await askProof(context, 'order link', form);
+  if (toProve) return refused(toProve, { status: 429 });
   const { orders } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const asked = await orders.mailLink({ number: value.numero, email: value.email }, clientIp);

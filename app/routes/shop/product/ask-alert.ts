@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { emailField, readFields, typed } from '#app/features/account/read-form.ts';
+import { askProof } from '#app/features/proof/ask-proof.server.ts';
 
 /** A field that people do not see; what fills it in is a program. */
 export const TRAP = 'siteweb';
@@ -21,13 +22,22 @@ export async function askAlert(
   // There again meanwhile: the page has the way to the cart.
   if (product.available > 0) return redirect(page, 303);
   const { value, errors } = readFields(alertSchema, form);
-  if (errors) return data({ error: errors[0]?.message, typed: typed(form, 'email').email }, { status: 400 });
+  if (errors)
+    return data(
+      { error: errors[0]?.message, wait: undefined, typed: typed(form, 'email').email },
+      { status: 400 },
+    );
+  const [toProve] = (await askProof(context, 'stock alert', form)) ?? [];
+  if (toProve) {
+    const { message, proof } = toProve;
+    return data({ error: message, wait: proof?.wait, typed: typed(form, 'email').email }, { status: 429 });
+  }
   const { stockAlerts } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const { retryAfterS } = await stockAlerts.ask({ productId: product.id, email: value.email }, clientIp);
   if (retryAfterS === undefined) return sent;
   return data(
-    { error: tooMany(retryAfterS), typed: typed(form, 'email').email },
+    { error: tooMany(retryAfterS), wait: undefined, typed: typed(form, 'email').email },
     { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
   );
 }

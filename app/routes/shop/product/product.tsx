@@ -131,6 +131,7 @@ export default function ProductPage({
                   key={product.id}
                   {...alert}
                   error={actionData?.error}
+                  wait={actionData?.wait}
                   typed={actionData?.typed}
                 />
               )}

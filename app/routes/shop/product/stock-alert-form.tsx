@@ -11,13 +11,15 @@ type StockAlertFormProps = {
   /** Name of the field that only a program fills in. */
   trap: string;
   error: string | undefined;
+  /** What lets the form through once its error says so. No script works for it here: the page stays light. */
+  wait: string | undefined;
   typed: string | undefined;
   /** The mail that asks for a confirmation has left. */
   isAsked: boolean;
 };
 
 /** In place of the way to the cart when none is left: to be told, or to have it repaired. */
-export function StockAlertForm({ trap, error, typed, isAsked }: StockAlertFormProps) {
+export function StockAlertForm({ trap, error, wait, typed, isAsked }: StockAlertFormProps) {
   return (
     <div className="buy__o">
       {isAsked && !error ? (
@@ -41,6 +43,7 @@ export function StockAlertForm({ trap, error, typed, isAsked }: StockAlertFormPr
               <label htmlFor={trap}>Laissez ce champ vide</label>
               <input type="text" id={trap} name={trap} tabIndex={-1} autoComplete="off" />
             </div>
+            {wait && <input type="hidden" name="captcha" value={wait} />}
             <SubmitButton icon={BellRing}>Me prévenir</SubmitButton>
           </Form>
           <p className="help">

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
 
 type WithdrawalRecapProps = {
@@ -49,6 +49,7 @@ export function WithdrawalRecap({ id, request, errors }: WithdrawalRecapProps) {
         <input type="hidden" name="contrat" value={request.contrat} />
         <input type="hidden" name="email" value={request.email} />
         <input type="hidden" name="precisions" value={request.precisions ?? ''} />
+        <ProofField errors={errors} />
         <SubmitButton name="intent" value="confirmer" icon={Check} block>
           Confirmer la rétractation
         </SubmitButton>

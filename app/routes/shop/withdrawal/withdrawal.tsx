@@ -3,6 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { isFileNumber } from '#domain/file-number.ts';
@@ -70,6 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = idOf(form.get('declaration'));
   if (intent !== 'confirmer' || !id)
     return data({ step: 'recap' as const, id: crypto.randomUUID(), request: value, errors: [] });
+  const toProve = await askProof(context, 'withdrawal', form);
+  if (toProve) return data({ step: 'recap' as const, id, request: value, errors: toProve }, { status: 429 });
   const { withdrawals } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const declared = await withdrawals.declare(id, value, clientIp);

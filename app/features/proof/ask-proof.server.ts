@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import type { AskedProof } from '#domain/asked-proof.ts';
+import type { ProvenForm } from '#server/proofs/open-form-proofs.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * For actions of forms that anybody may send, once what was typed is right: what to answer instead of doing it, when
+ * something has to be proven first. Never asked of who is signed in.
+ */
+export async function askProof(
+  context: Context,
+  name: ProvenForm,
+  form: FormData,
+): Promise<FieldError[] | null> {
+  const { visitor, clientIp } = context.get(pageRequestContext);
+  const who = await visitor.who();
+  if (who && who.claims.is_anonymous !== true) return null;
+  const token = form.get('captcha');
+  const asked = await context
+    .get(depsContext)
+    .formProofs.ask(name, clientIp, typeof token === 'string' ? token : undefined);
+  return asked && proofErrors(asked, form);
+}
+
+/**
+ * The same of a refusal of the auth service; null when it was refused for something else. `secret`: the field whose words no
+ * page repeats, so that they have to be typed again where the page came anew.
+ */
+export function askedByService(context: Context, form: FormData, secret?: 'password'): FieldError[] | null {
+  const asked = context.get(pageRequestContext).visitor.askedProof();
+  return asked && proofErrors(asked, form, secret);
+}
+
+function proofErrors(asked: AskedProof, form: FormData, secret?: 'password'): FieldError[] {
+  const intent = form.get('intent');
+  const first = secret ? 'retapez votre mot de passe, puis renvoyez' : 'renvoyez';
+  return [
+    {
+      message: `Beaucoup de demandes arrivent de votre réseau\u00a0: ${first} ce formulaire dans ${asked.waitS} secondes.`,
+      proof: { ...asked, ...(typeof intent === 'string' && { intent }), ...(secret && { secret }) },
+    },
+  ];
+}
