@@ -92,7 +92,7 @@ export const repairRequestSchema = z
     if (battery === 'damaged')
       issue(
         'battery',
-        'Une batterie abîmée ne voyage pas par la poste\u00a0: apportez l’appareil à l’atelier.',
+        'Une batterie abîmée ne voyage pas par la poste\u00a0: appelez l’atelier avant de l’apporter.',
       );
   });
 

@@ -40,7 +40,7 @@ function wordsOf(mail: RepairMail): RepairWords {
         more: isByPost
           ? [
               `${mail.isProven ? 'Imprimez le bordereau joint' : 'Imprimez le bordereau depuis votre dossier'}, glissez-le dans le carton et envoyez le tout à ${shop.name}, ${place}.`,
-              'N’envoyez jamais une batterie gonflée, percée ou chaude : appelez-nous.',
+              'N’envoyez jamais une batterie gonflée, percée, chaude ou mouillée : appelez-nous.',
               FOLLOW,
             ]
           : ['Nous vous répondons par le moyen que vous avez choisi.', FOLLOW],

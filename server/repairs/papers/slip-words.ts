@@ -33,7 +33,10 @@ export function slipWords(repair: ShopRepair, { shop, siteUrl }: PaperContext): 
             '3. Emballage',
             'L’appareil, éteint, ne bouge pas dans le carton, sous cinq centimètres de protection.',
           ],
-          ['4. Batterie', 'Ni gonflée, ni percée, ni chaude\u00a0: sinon, appelez-nous avant tout envoi.'],
+          [
+            '4. Batterie',
+            'Ni gonflée, ni percée, ni chaude, ni mouillée\u00a0: sinon, appelez-nous avant tout envoi.',
+          ],
           ['5. Ce bordereau', 'Il est dans le carton, avec la référence ci-dessus.'],
         ].map(([name = '', value = '']) => [name, typeset(value)] as const),
       },

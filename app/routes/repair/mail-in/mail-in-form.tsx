@@ -184,8 +184,8 @@ function DamagedBattery() {
   return (
     <Notice kind="warn" title="N’envoyez pas cet appareil" level={3}>
       <p>
-        Une batterie gonflée, percée ou mouillée peut prendre feu en route. Ne la chargez plus, et{' '}
-        <Link to="/rendez-vous">apportez l’appareil à l’atelier</Link>, ou{' '}
+        Une batterie gonflée, percée ou mouillée peut prendre feu en route. Ne la chargez plus et, après un
+        appel, <Link to="/rendez-vous">apportez l’appareil à l’atelier</Link>, ou{' '}
         <Link to="/demande">écrivez-nous</Link>&nbsp;: nous vous disons comment la faire collecter près de
         chez vous.
       </p>

@@ -22,7 +22,7 @@ const CHECKS = [
   'Verrou et compte retirés (iCloud, Google, console)',
   'Cartes SIM et mémoire, disque et jeux retirés',
   'Appareil éteint, calé sur chaque face',
-  'Batterie ni gonflée, ni percée, ni chaude',
+  'Batterie ni gonflée, ni percée, ni chaude, ni mouillée',
 ];
 
 /** The sheet that lies in the box. */
