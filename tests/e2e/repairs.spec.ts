@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { faultsOf } from '#tests/support/axe.ts';
-import { hydrate } from '#tests/support/hydration.ts';
+import { holdEntry, hydrate, whenHydrated } from '#tests/support/hydration.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 import { fillDevice, fillParcel, linkIn } from '#tests/support/repair-steps.ts';
@@ -71,7 +71,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Envoyer la demande' }).click();
       await expect(title(page)).toHaveText('Votre demande est enregistrée');
       await expect(page).toHaveURL(`${site.origin}/demande?fait=oui`);
-      await expect(page.locator('.rep__photos img')).toHaveCount(1);
+      const shown = page.locator('.rep__photos img');
+      await expect(shown).toHaveCount(1);
+      const { width, height } = (await shown.boundingBox()) ?? { width: 0, height: 1 };
+      expect(width / height).toBeCloseTo(4 / 3, 1);
       await expectSound(page);
       await page.getByRole('link', { name: 'Ouvrir le suivi' }).click();
       await expect(title(page)).toHaveText(/^Réparation REP-/);
@@ -134,3 +137,25 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('the total under a quote is that of what is ticked, from the first tap on', async ({ page }) => {
+  const reference = 'REP-2026-FRT-83K';
+  await page.goto(`${site.origin}/suivi-reparation`);
+  await page.getByLabel('Numéro de dossier').fill(reference);
+  await page.getByLabel('Adresse e-mail').fill('camille@exemple.fr');
+  await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Si ce dossier existe');
+  const { text } = await mailAbout(site.outbox, 'camille@exemple.fr', `${reference} : votre lien`);
+  const release = await holdEntry(page);
+  await page.goto(linkIn(text));
+  const total = page.locator('.rep__total');
+  await expect(total).toContainText('60,00');
+  await page.getByRole('radio', { name: /^Pièce neuve/ }).check();
+  release();
+  await whenHydrated(page);
+  await expect(total).toContainText('75,00');
+  await page.getByRole('radio', { name: /^Oui/ }).check();
+  await expect(total).toContainText('83,00');
+  await page.getByRole('radio', { name: /^Non/ }).check();
+  await expect(total).toContainText('75,00');
+});

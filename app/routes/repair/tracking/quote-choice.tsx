@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -25,8 +25,12 @@ export function QuoteChoice({ quote, chosen: made, link }: QuoteChoiceProps) {
     const choice = made?.find(({ lineId }) => lineId === id);
     return String((choice ? choice.optionId : chosen) ?? '');
   };
-  const [choices, setChoices] = useState<Record<number, string>>({});
-  const chosenOf = (line: Line) => choices[line.id] ?? firstOf(line);
+  const form = useRef<HTMLFormElement>(null);
+  const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
+  const follow = () => setChoices(ticked(form.current));
+  // What was ticked before React ran, or kept by the browser when its customer came back.
+  useEffect(() => setChoices(ticked(form.current)), []);
+  const chosenOf = (line: Line) => choices.get(nameOf(line)) ?? firstOf(line);
   const totalCents = quote.lines.reduce((total, line) => {
     const option = line.options.find(({ id }) => String(id) === chosenOf(line));
     return total + (option?.cents ?? 0);
@@ -36,22 +40,12 @@ export function QuoteChoice({ quote, chosen: made, link }: QuoteChoiceProps) {
       <h2 id="devis-titre">{`Devis nº\u00a0${quote.version}, à approuver`}</h2>
       {quote.note && <p className="rep__text">{quote.note}</p>}
       {quote.validUntil && <p className="help">{`Valable jusqu’au ${quote.validUntil}.`}</p>}
-      <Form
-        method="post"
-        action={trackingPath(link)}
-        className="form"
-        onChange={(event) => {
-          const input = event.target;
-          if (!(input instanceof HTMLInputElement)) return;
-          const { name, value } = input;
-          setChoices((before) => ({ ...before, [Number(name.replace('ligne-', ''))]: value }));
-        }}
-      >
+      <Form method="post" action={trackingPath(link)} className="form" ref={form} onChange={follow}>
         <input type="hidden" name="devis" value={quote.id} />
         {quote.lines.map((line) => (
           <RadioGroup
             key={line.id}
-            name={`ligne-${line.id}`}
+            name={nameOf(line)}
             legend={line.isOptional ? `${line.label} (au choix)` : line.label}
             look="cards"
             choices={[
@@ -85,3 +79,13 @@ export function QuoteChoice({ quote, chosen: made, link }: QuoteChoiceProps) {
     </section>
   );
 }
+
+const nameOf = ({ id }: Line) => `ligne-${id}`;
+
+/** The answer that stands ticked in each question, by its name. */
+const ticked = (form: HTMLFormElement | null): ReadonlyMap<string, string> =>
+  new Map(
+    [...(form?.querySelectorAll<HTMLInputElement>('input[type=radio]:checked') ?? [])].map(
+      ({ name, value }) => [name, value],
+    ),
+  );
