@@ -87,7 +87,7 @@ test('a save holds at once, is a version, and leaves the rest alone', async () =
   expect(changed).toHaveBeenCalledOnce();
   expect(business.shop()).toEqual({
     ...before,
-    standIns: ['email'],
+    standIns: ['email', 'latitude'],
     phone: '03 26 00 11 22',
     phoneE164: '+33326001122',
   });

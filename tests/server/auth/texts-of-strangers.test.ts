@@ -44,6 +44,8 @@ function start({ caps = {}, texter, perHour = 1_000_000 }: Options = {}) {
     phone: { isEnabled: true, perHour, sendGapS: 60 },
     mfa: { phone: true },
     rateLimitFactor: 1,
+    // tests/server/auth/proof-of-work.test.ts.
+    hasProofOfWork: false,
     tellsUnknown: false,
   };
   return startAuthService(db.database, { settings, smsCaps, ...(texter && { texter }) }).then((started) => {
