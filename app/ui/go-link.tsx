@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import type { ComponentProps } from 'react';
 import { ExternalLink } from './external-link.tsx';
 import { Icon } from './icon.tsx';
@@ -9,14 +9,17 @@ type GoLinkProps = Omit<ComponentProps<'a'>, 'href' | 'className'> & {
   to: string;
   /** Opens a new tab, and says so. */
   newTab?: boolean;
+  /** To where its visitor came from. */
+  back?: boolean;
 };
 
 /** Bold underlined words and a copper arrow: the way on, where a button would weigh too much. */
-export function GoLink({ to, newTab = false, children, ...props }: GoLinkProps) {
+export function GoLink({ to, newTab = false, back = false, children, ...props }: GoLinkProps) {
   const words = (
     <>
+      {back && <Icon icon={ArrowLeft} />}
       {children}
-      <Icon icon={ArrowRight} />
+      {!back && <Icon icon={ArrowRight} />}
     </>
   );
   return newTab ? (
@@ -24,7 +27,7 @@ export function GoLink({ to, newTab = false, children, ...props }: GoLinkProps) 
       {words}
     </ExternalLink>
   ) : (
-    <Link to={to} className="go" {...props}>
+    <Link to={to} className={back ? 'go go--back' : 'go'} {...props}>
       {words}
     </Link>
   );

@@ -45,6 +45,21 @@ test('a guest orders to fetch it at the shop, from the cart on', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
 });
 
+test('what was typed and chosen is there again after a look at the cart', async ({ page, request }) => {
+  await haveInCart(page, await addProduct(request));
+  await gotoLate(page, '/paiement');
+  await hydrate(page);
+  const email = await writeWho(page);
+  await choose(page, 'Envoi à domicile');
+  await choose(page, 'Virement bancaire');
+  await page.getByRole('link', { name: 'Revenir au panier' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Paiement');
+  await page.goBack();
+  await expect(field(page, 'Adresse e-mail')).toHaveValue(email);
+  await expect(total(page)).toHaveText('193,51 €');
+  await expect(page.getByRole('radio', { name: 'Virement bancaire' })).toBeChecked();
+});
+
 test('the total follows the choice, and somebody signed in has a parcel sent elsewhere', async ({
   page,
   request,

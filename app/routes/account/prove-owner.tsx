@@ -112,7 +112,9 @@ export default function ProveOwner({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       {canProveAgain && <SayCode hasCode={hasCode} isByText={email === ''} errors={errors} />}
-      <GoLink to={target}>Revenir sans rien changer</GoLink>
+      <GoLink to={target} back>
+        Revenir sans rien changer
+      </GoLink>
     </AccountCard>
   );
 }

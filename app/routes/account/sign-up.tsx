@@ -21,6 +21,7 @@ import {
 } from '#app/features/account/read-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
+import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { askedByService } from '#app/features/proof/ask-proof.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
@@ -29,7 +30,6 @@ import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-su
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/sign-up.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -213,7 +213,7 @@ function SignUpForm({ refusal, minLength, captcha, ordered }: SignUpFormProps) {
       </SubmitButton>
       <p className="acct__hint">
         Nous gardons ces données pour votre compte et vos réparations.{' '}
-        <Link to="/legal/privacy">Confidentialité</Link>
+        <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
       </p>
     </Form>
   );

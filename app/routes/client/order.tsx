@@ -62,7 +62,9 @@ export default function AccountOrder({ loaderData, actionData }: Route.Component
         inArea={{ more: <Reorder number={sheet.order.number} /> }}
       />
       <p>
-        <GoLink to={FILES_PATH}>Toutes vos commandes et réparations</GoLink>
+        <GoLink to={FILES_PATH} back>
+          Toutes vos commandes et réparations
+        </GoLink>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data, Form, type RouterContextProvider, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -5,6 +6,8 @@ import { typed } from '#app/features/account/read-form.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
+import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
+import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
@@ -20,6 +23,7 @@ import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/checkout.ts';
 import { ClosedShop } from './cart/closed-shop.tsx';
 import { cappedWords } from './checkout/capped-words.ts';
+import { checkoutDraft } from './checkout/checkout-draft.ts';
 import { CheckoutFields } from './checkout/checkout-fields.tsx';
 import { CheckoutRecap } from './checkout/checkout-recap.tsx';
 import { orderLinesOf, shortfallsOf } from './checkout/order-lines.ts';
@@ -187,13 +191,16 @@ type OrderFormProps = {
 function OrderForm({ order, refusal }: OrderFormProps) {
   const { lines, shortfalls, key, cgvVersion, prices, hasCards, known } = order;
   const { errors = [], kept } = refusal ?? {};
-  const means = hasCards ? 'par virement ou par carte' : 'par virement';
+  const form = useRef<HTMLFormElement>(null);
+  const takeDraft = useTabDraft(form, checkoutDraft(cgvVersion), kept !== undefined);
+  const means = hasCards ? 'par virement ou par carte' : 'ou par virement';
   return (
-    <Form method="post" className="form pay__form" noValidate>
+    <Form ref={form} method="post" className="form pay__form" noValidate>
       <ErrorSummary errors={errors} />
+      <DraftOffer take={takeDraft} />
       <div className="pay__lead">
         <p>
-          {`Retrait gratuit à l’atelier, ou envoi en France métropolitaine. Vous réglez au comptoir, ${means}. Aucun compte n’est nécessaire.`}
+          {`Retrait gratuit à l’atelier, ou envoi en France métropolitaine. Vous réglez au comptoir${hasCards ? ',' : ''} ${means}. Aucun compte n’est nécessaire.`}
         </p>
         {!known && (
           <p>
@@ -222,11 +229,17 @@ function OrderForm({ order, refusal }: OrderFormProps) {
           cents !== null && <input key={method} type="hidden" name={`frais-${method}`} value={cents} />,
       )}
       <CheckoutFields order={order} errors={errors} kept={kept} />
-      <CheckoutRecap order={order} cgvError={errors.find(({ field }) => field === 'cgv')?.message} />
+      <CheckoutRecap
+        order={order}
+        cgvError={errors.find(({ field }) => field === 'cgv')?.message}
+        isAgreed={kept?.cgv === 'oui' && kept['cgv-version'] === cgvVersion}
+      />
       <ProofField errors={errors} />
       <div className="pay__go">
         <SubmitButton busyLabel="Commande en cours">Commande avec obligation de paiement</SubmitButton>
-        <GoLink to={CART_PATH}>Revenir au panier</GoLink>
+        <GoLink to={CART_PATH} back>
+          Revenir au panier
+        </GoLink>
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { Send } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { RatingField } from '#app/features/testimonials/rating-field.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -98,7 +99,7 @@ export function TestimonialForm({ errors, kept = {}, trap }: TestimonialFormProp
       <SubmitButton icon={Send}>Envoyer mon avis</SubmitButton>
       <p className="help">
         L’adresse et le numéro sont effacés un an après l’envoi. Vous pouvez faire retirer votre avis à tout
-        moment. <Link to="/legal/privacy">Confidentialité</Link>
+        moment. <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
       </p>
     </Form>
   );

@@ -112,7 +112,9 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           <JoinForm joinable={joinable} isOnItsPage />
         </section>
       )}
-      <GoLink to="/client/commandes">Revenir aux commandes</GoLink>
+      <GoLink to="/client/commandes" back>
+        Revenir aux commandes
+      </GoLink>
     </>
   );
 }

@@ -100,7 +100,9 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
           </Form>
         )}
       </section>
-      <GoLink to="/client/profil">Revenir au profil</GoLink>
+      <GoLink to="/client/profil" back>
+        Revenir au profil
+      </GoLink>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { CalendarCheck } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { APPOINTMENT_LIMITS } from '#domain/appointment/appointment-limits.ts';
 import { TrapField } from '../form/trap-field.tsx';
 import { APPOINTMENT_PATH } from './appointment-path.ts';
@@ -116,7 +116,7 @@ export function BookingForm({
             <p className="help">
               Gratuit et sans engagement&nbsp;: le devis vient après le diagnostic. Ces données servent à vous
               recevoir et sont effacées un an après le rendez-vous.{' '}
-              <Link to="/legal/privacy">Confidentialité</Link>
+              <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
             </p>
           </Form>
         </>

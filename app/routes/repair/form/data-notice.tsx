@@ -1,5 +1,5 @@
+import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
-import { Link } from '#app/ui/link.tsx';
 import type { FormValues } from './form-values.ts';
 
 /** What becomes of the data in the device, agreed to before it is entrusted. */
@@ -15,7 +15,7 @@ export function DataNotice({ errorOf, given }: FormValues) {
         <>
           J’ai lu l’information sur mes données&nbsp;: je sauvegarde ce qui compte avant de confier
           l’appareil, et l’atelier n’ouvre que ce qui sert aux tests.{' '}
-          <Link to="/legal/privacy">Confidentialité</Link>
+          <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
         </>
       }
     />

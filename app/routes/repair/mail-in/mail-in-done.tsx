@@ -1,9 +1,9 @@
 import { ArrowRight, FileText, Printer } from 'lucide';
 import { AccountCard } from '#app/features/account/account-card.tsx';
+import { useDraftEnd } from '#app/features/draft/use-tab-draft.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { OpenedView } from '../form/opened-view.ts';
-import { useDraftEnd } from '../form/use-tab-draft.ts';
 import { ParcelForm, ParcelNumber } from '../tracking/parcel.tsx';
 import { repairPaperPath, trackingPath } from '../tracking/tracking-path.ts';
 import { MAIL_IN_DRAFT } from './mail-in-path.ts';

@@ -2,6 +2,8 @@ import { ArrowRight } from 'lucide';
 import { type ReactNode, useRef } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
+import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
@@ -14,11 +16,9 @@ import { BATTERIES } from '#domain/repair/intake.ts';
 import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';
 import { DeviceFields } from '../form/device-fields.tsx';
-import { DraftOffer } from '../form/draft-offer.tsx';
 import { type FormValues, formValues, type Kept } from '../form/form-values.ts';
 import { type KeptPhoto, RequestPhotos } from '../form/request-photos.tsx';
 import { TrapField } from '../form/trap-field.tsx';
-import { useTabDraft } from '../form/use-tab-draft.ts';
 import { MAIL_IN_DRAFT, MAIL_IN_PATH } from './mail-in-path.ts';
 
 type MailInFormProps = {

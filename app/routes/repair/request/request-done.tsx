@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide';
 import { AccountCard } from '#app/features/account/account-card.tsx';
+import { useDraftEnd } from '#app/features/draft/use-tab-draft.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { OpenedView } from '../form/opened-view.ts';
 import { PhotoRow } from '../form/photo-row.tsx';
-import { useDraftEnd } from '../form/use-tab-draft.ts';
 import { REQUEST_DRAFT, REQUEST_PATH } from './request-path.ts';
 
 /** The request has come: its number, and how to follow it. */

@@ -2,15 +2,15 @@ import { Send } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
+import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';
 import { DeviceFields } from '../form/device-fields.tsx';
-import { DraftOffer } from '../form/draft-offer.tsx';
 import { formValues, type Kept } from '../form/form-values.ts';
 import { type KeptPhoto, RequestPhotos } from '../form/request-photos.tsx';
 import { TrapField } from '../form/trap-field.tsx';
-import { useTabDraft } from '../form/use-tab-draft.ts';
 import { REQUEST_DRAFT, REQUEST_PATH } from './request-path.ts';
 
 type RequestFormProps = {

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -9,7 +10,6 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { formatEuros } from '#domain/money.ts';
 import { EARLY_START } from '#domain/repair/early-start.ts';
 import { formValues } from '../form/form-values.ts';
@@ -67,7 +67,7 @@ export function AcceptQuote({ recap, reference, link, errors }: AcceptQuoteProps
           error={errorOf('conditions')}
           label={
             <>
-              J’accepte les <Link to="/legal/cgv">conditions générales</Link>.
+              J’accepte les <LegalLink to="/legal/cgv">conditions générales</LegalLink>.
             </>
           }
         />

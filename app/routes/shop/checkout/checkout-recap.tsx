@@ -1,11 +1,10 @@
+import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { formatEuros } from '#domain/money.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
+import { DELIVERY_WORDS } from './delivery-words.ts';
 import type { OrderLine } from './order-lines.ts';
-
-const METHODS = { pickup: 'Retrait à l’atelier', relay: 'Envoi en point relais', parcel: 'Envoi à domicile' };
 
 type CheckoutRecapProps = {
   order: {
@@ -14,14 +13,17 @@ type CheckoutRecapProps = {
     lines: readonly OrderLine[];
     prices: Record<DeliveryMethod, number | null>;
     cgvVersion: string;
+    hasCards: boolean;
     shop: { vatNotice: string };
   };
   cgvError: string | undefined;
+  /** These very terms were accepted before something else was refused. */
+  isAgreed: boolean;
 };
 
 /** Just above the button, as the law wants it: what is ordered, what it comes to, and the rights that go with it. */
-export function CheckoutRecap({ order, cgvError }: CheckoutRecapProps) {
-  const { lines, prices, cgvVersion, shop, known } = order;
+export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps) {
+  const { lines, prices, cgvVersion, hasCards, shop, known } = order;
   const isKnown = known !== null;
   const goodsCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
   const hasUsed = lines.some(({ condition }) => condition !== 'Neuf');
@@ -40,12 +42,12 @@ export function CheckoutRecap({ order, cgvError }: CheckoutRecapProps) {
         ))}
       </ul>
       {/* One for each way: the style sheet shows that of the chosen one, without script. */}
-      {(Object.keys(METHODS) as DeliveryMethod[]).map((method) => {
+      {(Object.keys(DELIVERY_WORDS) as DeliveryMethod[]).map((method) => {
         const cents = prices[method];
         return (
           cents !== null && (
             <dl key={method} className={`pay__sum pay__sum--${method}`}>
-              <dt>{METHODS[method]}</dt>
+              <dt>{DELIVERY_WORDS[method]}</dt>
               <dd>{cents === 0 ? 'Offert' : formatEuros(cents)}</dd>
               <dt>Total à payer</dt>
               <dd>
@@ -58,8 +60,8 @@ export function CheckoutRecap({ order, cgvError }: CheckoutRecapProps) {
       <p className="help">{`Prix nets, ${shop.vatNotice}.`}</p>
       <p>
         Vous avez quatorze jours après la réception pour renoncer à un achat à distance, sans motif&nbsp;:{' '}
-        <Link to="/legal/cgv#retractation">le droit de rétractation</Link>. Les frais de renvoi sont à votre
-        charge. Tous les produits ont la garantie légale de conformité de deux ans.
+        <LegalLink to="/legal/cgv#retractation">le droit de rétractation</LegalLink>. Les frais de renvoi sont
+        à votre charge. Tous les produits ont la garantie légale de conformité de deux ans.
       </p>
       {hasUsed && (
         <p>
@@ -73,23 +75,27 @@ export function CheckoutRecap({ order, cgvError }: CheckoutRecapProps) {
         name="cgv"
         value="oui"
         required
+        defaultChecked={isAgreed}
         error={cgvError}
         label={
           <>
-            J’ai lu et j’accepte les <Link to={`/legal/${cgvVersion}`}>conditions générales de vente</Link>
+            J’ai lu et j’accepte les{' '}
+            <LegalLink to={`/legal/${cgvVersion}`}>conditions générales de vente</LegalLink>
           </>
         }
       />
-      <p className="help">{conclusionWords(isKnown)}</p>
+      <p className="help">{conclusionWords(isKnown, hasCards)}</p>
       <p className="help">
-        Vos données servent à exécuter cette commande. <Link to="/legal/privacy">Confidentialité</Link>
+        Vos données servent à exécuter cette commande.{' '}
+        <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
       </p>
     </section>
   );
 }
 
 /** When the contract is made, as the mails, the confirmation and the terms say it too. */
-const conclusionWords = (isKnown: boolean): string =>
-  isKnown
-    ? 'Le contrat est conclu dès la commande si elle porte l’adresse confirmée de votre compte\u00a0; réglé par carte, il l’est avec le paiement. Toute autre adresse reçoit d’abord un lien à confirmer dans l’heure.'
-    : 'Vous recevez ensuite un e-mail\u00a0: le contrat est conclu quand vous appuyez sur son bouton, dans l’heure. Réglée par carte, la commande est conclue avec le paiement.';
+function conclusionWords(isKnown: boolean, hasCards: boolean): string {
+  if (!isKnown)
+    return `Vous recevez ensuite un e-mail\u00a0: le contrat est conclu quand vous appuyez sur son bouton, dans l’heure.${hasCards ? ' Réglée par carte, la commande est conclue avec le paiement.' : ''}`;
+  return `Le contrat est conclu dès la commande si elle porte l’adresse confirmée de votre compte${hasCards ? '\u00a0; réglé par carte, il l’est avec le paiement' : ''}. Toute autre adresse reçoit d’abord un lien à confirmer dans l’heure.`;
+}

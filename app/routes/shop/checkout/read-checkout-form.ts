@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Those that are shown again as they were typed. */
-export const KEPT_FIELDS = [...Object.keys(LABELS), 'autre-adresse'];
+export const KEPT_FIELDS = [...Object.keys(LABELS), 'autre-adresse', 'cgv-version'];
 
 const ADDRESS_FIELDS = { street: 'rue', more: 'complement', postcode: 'code-postal', city: 'ville' } as const;
 
@@ -90,8 +90,7 @@ const placeOf = (order: readonly string[], field: string | undefined) =>
 const wordsOf = (path: string, message: string) =>
   path === 'lines' ? message : 'Rechargez la page\u00a0: ce formulaire est incomplet.';
 
-const WHICH_ADDRESS =
-  'Vous avez rempli une adresse de livraison sans cocher «\u00a0Livrer à une autre adresse\u00a0»\u00a0: laquelle utiliser\u00a0?';
+const WHICH_ADDRESS = 'Vous avez écrit deux adresses\u00a0: choisissez celle où livrer.';
 
 /**
  * Where a parcel goes. An address that was written although its box is not ticked is not left out without a word: unless it

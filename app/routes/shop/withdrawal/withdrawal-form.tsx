@@ -2,12 +2,12 @@ import { ArrowRight } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { WITHDRAWAL_LIMITS } from '#domain/order/withdrawal-limits.ts';
 
 type WithdrawalFormProps = { errors: readonly FieldError[]; kept: Record<string, string> };
@@ -29,10 +29,12 @@ export function WithdrawalForm({ errors, kept }: WithdrawalFormProps) {
             conclusion d’une prestation.
           </p>
           <p>
-            Une lettre, un message ou le <Link to="/legal/cgv#formulaire">modèle de formulaire</Link> font
-            aussi l’affaire.
+            Une lettre, un message ou le{' '}
+            <LegalLink to="/legal/cgv#formulaire">modèle de formulaire</LegalLink> font aussi l’affaire.
           </p>
-          <GoLink to="/legal/cgv#retractation">Le droit de rétractation en détail</GoLink>
+          <GoLink to="/legal/cgv#retractation" newTab>
+            Le droit de rétractation en détail
+          </GoLink>
         </>
       }
     >
@@ -71,7 +73,7 @@ export function WithdrawalForm({ errors, kept }: WithdrawalFormProps) {
         </SubmitButton>
         <p className="help">
           Ces données servent à traiter votre rétractation et sont gardées cinq ans après sa clôture, comme
-          preuve. <Link to="/legal/privacy">Confidentialité</Link>
+          preuve. <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
         </p>
       </Form>
     </AccountCard>

@@ -1,0 +1,8 @@
+import type { DeliveryMethod } from '#domain/order/order-request.ts';
+
+/** How an order arrives, wherever it is summed up. */
+export const DELIVERY_WORDS: Record<DeliveryMethod, string> = {
+  pickup: 'Retrait à l’atelier',
+  relay: 'Envoi en point relais',
+  parcel: 'Envoi à domicile',
+};
