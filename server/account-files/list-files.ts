@@ -1,12 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import { FILES_PER_PAGE, type FilesQuery, OVER_ORDERS, OVER_REPAIRS } from '#domain/account-files.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
+import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { LeftBy } from '#domain/repair/customer-state.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type AccountFile = { reference: string; created_at: Date } & (
-  | { kind: 'order'; state: OrderState; total_cents: number; first_line: string; line_count: number }
+  | {
+      kind: 'order';
+      state: OrderState;
+      total_cents: number;
+      paid_cents: number;
+      refunded_cents: number;
+      /** Of what its customer declared about the contract. */
+      withdrawals: { state: WithdrawalState }[];
+      first_line: string;
+      line_count: number;
+    }
   | {
       kind: 'repair';
       state: RepairState;
@@ -46,8 +57,8 @@ export async function listFiles(
       limit ${FILES_PER_PAGE}
       offset ${(page - 1) * FILES_PER_PAGE}
     )
-    select page.kind, page.reference, page.state, page.created_at, page.total, o.total_cents, line.first_line,
-      line.line_count, r.left_by, r.device_kind, r.brand, r.model
+    select page.kind, page.reference, page.state, page.created_at, page.total, o.total_cents,
+      o.paid_cents, o.refunded_cents, declared.withdrawals, line.first_line, line.line_count, r.left_by, r.device_kind, r.brand, r.model
     from page
     left join public.orders o on page.kind = 'order' and o.id = page.id
     left join public.repairs r on page.kind = 'repair' and r.id = page.id
@@ -56,6 +67,11 @@ export async function listFiles(
       from public.order_lines
       where order_id = o.id
     ) line on true
+    left join lateral (
+      select coalesce(json_agg(json_build_object('state', state)), '[]') as withdrawals
+      from public.withdrawals
+      where order_id = o.id
+    ) declared on true
     order by page.created_at desc, page.reference desc
   `.execute(kysely);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };

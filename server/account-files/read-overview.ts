@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { ATTENTION_ORDERS } from '#domain/account-files.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { Schema } from '../db/schema.ts';
@@ -27,6 +28,11 @@ export type Overview = Awaited<ReturnType<typeof readOverview>>;
 function recentOrders(kysely: Kysely<Schema>, userId: string) {
   return kysely
     .selectFrom('orders')
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('withdrawals').select('withdrawals.state').whereRef('order_id', '=', 'orders.id'),
+      ).as('withdrawals'),
+    )
     .select([
       'number',
       'state',
@@ -34,6 +40,8 @@ function recentOrders(kysely: Kysely<Schema>, userId: string) {
       'payment_due_at',
       'tracking_number',
       'total_cents',
+      'paid_cents',
+      'refunded_cents',
       'created_at',
     ])
     .where('user_id', '=', userId)

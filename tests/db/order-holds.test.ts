@@ -12,6 +12,7 @@ import { ownsMailbox } from '#server/shop/orders/owns-mailbox.ts';
 import { type PlaceOrderOutcome, placeOrder } from '#server/shop/orders/place-order.ts';
 import { confirmByLink, correctEmail, findByProof } from '#server/shop/orders/prove-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
+import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import {
@@ -188,6 +189,17 @@ describe('who proves it', () => {
       .execute();
     expect(events.map(({ to_state }) => to_state)).toEqual(['unproven', 'reserved']);
     expect(await shopFaults(db.database)).toEqual([]);
+  });
+
+  test('nothing, once its customer renounced it before the press', async () => {
+    const { id, number, token } = await order();
+    const declared = { nom: 'Camille Martin', contrat: number, email: EMAIL, precisions: null };
+    await declareWithdrawal(db.database, randomUUID(), declared, now);
+    expect(await findByProof(deps(), token)).toMatchObject({ state: 'over' });
+    expect([await confirmByLink(deps(), token), await stateOf(id)]).toEqual([
+      { outcome: 'over' },
+      'unproven',
+    ]);
   });
 
   test('a transfer is awaited for its ten days then', async () => {

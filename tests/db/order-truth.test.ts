@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { orderView as deskView } from '#app/routes/admin/orders/order-view.server.ts';
+import { fileView, orderState } from '#app/routes/client/orders/file-view.ts';
+import { orderTitle } from '#app/routes/shop/confirmation/order-title.ts';
 import { orderView } from '#app/routes/shop/order/order-view.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
+import { listFiles } from '#server/account-files/list-files.ts';
+import { readOverview } from '#server/account-files/read-overview.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { EventMails } from '#server/mail/event-mails.ts';
+import { canRenounce } from '#server/mail/templates/order-mail.tsx';
 import { orderWords } from '#server/mail/templates/order-words.ts';
 import { findOrderFile } from '#server/shop/desk/find-order-file.ts';
 import { takeOrderStep } from '#server/shop/desk/take-order-step.ts';
@@ -21,9 +26,11 @@ import { useShopDatabase } from '#tests/support/shop-database.ts';
 const shop = useShopDatabase(50);
 const mails = { wake() {}, resend: async () => true } as unknown as EventMails;
 let admin: AdminIdentity;
+let member: { id: string };
 
 beforeAll(async () => {
   admin = await addAccount(shop.database, { role: 'admin' });
+  member = await addAccount(shop.database, { role: 'client' });
 });
 
 const TOTAL = 2 * UNIT_CENTS + 990;
@@ -88,9 +95,20 @@ type Truth = {
   /** The desk's buttons, and whether money is awaited there. */
   desk: string;
   awaited: boolean;
-  /** The subject of the last mail. */
+  /** The subject of the last mail, and whether it says that the contract can be renounced. */
   mail: string;
+  link: boolean;
+  /** What the page after the order says first, and where every list and page says that it stands. */
+  title: string;
+  stands: string;
 };
+
+/** Amber where something is awaited of its customer, and nowhere else. */
+function badgeOf({ stands, renounced }: Truth): string {
+  if (renounced && /^(?:reçue|les produits)/.test(renounced)) return 'progress';
+  if (stands.startsWith('En attente')) return 'waiting';
+  return stands.startsWith('Payée') ? 'progress' : 'idle';
+}
 
 const NOTHING_DUE = { due: 0, awaited: false };
 const RENOUNCED = { ...NOTHING_DUE, may: '', renounced: 'reçue, l’atelier s’en occupe' };
@@ -106,13 +124,35 @@ test.each<[string, Act[], Truth]>([
       renounced: null,
       desk: 'cancelled encaisser',
       mail: 'elle est enregistrée',
+      title: 'Merci, votre commande est enregistrée',
+      stands: 'En attente de paiement',
+      link: true,
     },
   ],
-  ['unpaid, renounced', [renounces], { ...RENOUNCED, desk: 'cancelled', mail: 'elle est enregistrée' }],
+  [
+    'unpaid, renounced',
+    [renounces],
+    {
+      ...RENOUNCED,
+      desk: 'cancelled',
+      mail: 'elle est enregistrée',
+      title: 'Vous avez renoncé à cette commande',
+      stands: 'Contrat renoncé',
+      link: false,
+    },
+  ],
   [
     'unpaid, renounced, closed',
     [renounces, settles({ intent: 'clore' })],
-    { ...RENOUNCED, renounced: 'close, rien n’est dû', desk: '', mail: 'annulée' },
+    {
+      ...RENOUNCED,
+      renounced: 'close, rien n’est dû',
+      desk: '',
+      mail: 'annulée',
+      title: 'Votre commande est annulée',
+      stands: 'Annulée',
+      link: false,
+    },
   ],
   [
     'unpaid, renounced, refused',
@@ -124,6 +164,9 @@ test.each<[string, Act[], Truth]>([
       renounced: 'refusée, la raison vous a été écrite',
       desk: 'cancelled encaisser',
       mail: 'elle est enregistrée',
+      title: 'Merci, votre commande est enregistrée',
+      stands: 'En attente de paiement',
+      link: true,
     },
   ],
   [
@@ -136,6 +179,9 @@ test.each<[string, Act[], Truth]>([
       renounced: null,
       desk: 'cancelled encaisser rembourser',
       mail: 'remboursement de 4,00 €',
+      title: 'Merci, votre commande est enregistrée',
+      stands: 'En attente de paiement, remboursement partiel',
+      link: true,
     },
   ],
   [
@@ -147,6 +193,9 @@ test.each<[string, Act[], Truth]>([
       renounced: null,
       desk: 'preparing cancelled rembourser',
       mail: 'paiement reçu',
+      title: 'Merci, votre commande est enregistrée',
+      stands: 'Payée',
+      link: true,
     },
   ],
   [
@@ -158,12 +207,22 @@ test.each<[string, Act[], Truth]>([
       renounced: null,
       desk: 'preparing cancelled rembourser',
       mail: 'remboursement de 5,00 €',
+      title: 'Merci, votre commande est enregistrée',
+      stands: 'Payée, remboursement partiel',
+      link: true,
     },
   ],
   [
     'paid, renounced',
     [pays(), renounces],
-    { ...RENOUNCED, desk: 'cancelled rembourser', mail: 'paiement reçu' },
+    {
+      ...RENOUNCED,
+      desk: 'cancelled rembourser',
+      mail: 'paiement reçu',
+      title: 'Vous avez renoncé à cette commande',
+      stands: 'Contrat renoncé',
+      link: false,
+    },
   ],
   [
     'paid, renounced, given back',
@@ -172,12 +231,29 @@ test.each<[string, Act[], Truth]>([
       renounces,
       settles({ intent: 'rembourser', montant: TOTAL, moyen: 'transfer', reference: undefined, stock: [] }),
     ],
-    { ...RENOUNCED, renounced: 'remboursée', desk: '', mail: 'remboursement de 188,48 €' },
+    {
+      ...RENOUNCED,
+      renounced: 'remboursée',
+      desk: '',
+      mail: 'remboursement de 188,48 €',
+      title: 'Votre commande est remboursée',
+      stands: 'Remboursée',
+      link: false,
+    },
   ],
   [
     'paid, given back',
     [pays(), wholly],
-    { ...NOTHING_DUE, may: '', renounced: null, desk: '', mail: 'remboursement de 188,48 €' },
+    {
+      ...NOTHING_DUE,
+      may: '',
+      renounced: null,
+      desk: '',
+      mail: 'remboursement de 188,48 €',
+      title: 'Votre commande est remboursée',
+      stands: 'Remboursée',
+      link: false,
+    },
   ],
   [
     'delivered',
@@ -188,6 +264,9 @@ test.each<[string, Act[], Truth]>([
       renounced: null,
       desk: 'returned rembourser suivi',
       mail: 'elle est livrée',
+      title: 'Merci, votre commande est enregistrée',
+      stands: 'Livrée',
+      link: true,
     },
   ],
   [
@@ -199,6 +278,9 @@ test.each<[string, Act[], Truth]>([
       renounced: null,
       desk: 'returned rembourser suivi',
       mail: 'remboursement de 5,00 €',
+      title: 'Merci, votre commande est enregistrée',
+      stands: 'Livrée, remboursement partiel',
+      link: true,
     },
   ],
   [
@@ -217,6 +299,9 @@ test.each<[string, Act[], Truth]>([
       renounced: null,
       desk: 'returned rembourser suivi',
       mail: 'remboursement de 89,29 €',
+      title: 'Merci, votre commande est enregistrée',
+      stands: 'Livrée, remboursement partiel',
+      link: true,
     },
   ],
   [
@@ -228,12 +313,22 @@ test.each<[string, Act[], Truth]>([
       renounced: null,
       desk: 'returned suivi',
       mail: 'remboursement de 188,48 €',
+      title: 'Merci, votre commande est enregistrée',
+      stands: 'Livrée, remboursement fait',
+      link: true,
     },
   ],
   [
     'delivered, renounced',
     [pays(), ships, renounces],
-    { ...RENOUNCED, desk: 'returned rembourser suivi', mail: 'elle est livrée' },
+    {
+      ...RENOUNCED,
+      desk: 'returned rembourser suivi',
+      mail: 'elle est livrée',
+      title: 'Vous avez renoncé à cette commande',
+      stands: 'Contrat renoncé',
+      link: false,
+    },
   ],
   [
     'delivered, renounced, a part given back',
@@ -248,6 +343,60 @@ test.each<[string, Act[], Truth]>([
       renounced: 'remboursée',
       desk: 'returned rembourser suivi',
       mail: 'remboursement de 5,00 €',
+      title: 'Vous avez renoncé à cette commande',
+      stands: 'Contrat renoncé, remboursement partiel',
+      link: false,
+    },
+  ],
+  [
+    'paid, cancelled, not given back yet',
+    [pays(), moves('cancelled')],
+    {
+      ...NOTHING_DUE,
+      may: '',
+      renounced: null,
+      desk: 'rembourser',
+      mail: 'annulée',
+      title: 'Votre commande est annulée',
+      stands: 'Annulée',
+      link: false,
+    },
+  ],
+  [
+    'shipped, renounced, back',
+    [
+      pays(),
+      moves('preparing', 'shipped'),
+      renounces,
+      settles({ intent: 'retour', etendue: 'tout', stock: [] }),
+    ],
+    {
+      ...RENOUNCED,
+      renounced: 'les produits sont revenus à l’atelier',
+      desk: 'rembourser',
+      mail: 'retour enregistré',
+      title: 'Votre commande est retournée',
+      stands: 'Retournée',
+      link: false,
+    },
+  ],
+  [
+    'shipped, renounced, back, given back',
+    [
+      pays(),
+      moves('preparing', 'shipped'),
+      renounces,
+      settles({ intent: 'retour', etendue: 'tout' }),
+      settles({ intent: 'rembourser', montant: TOTAL, moyen: 'transfer', reference: undefined, stock: [] }),
+    ],
+    {
+      ...RENOUNCED,
+      renounced: 'remboursée',
+      desk: '',
+      mail: 'remboursement de 188,48 €',
+      title: 'Votre commande est remboursée',
+      stands: 'Remboursée',
+      link: false,
     },
   ],
 ])('an order that is %s', async (_, acts, truth) => {
@@ -257,6 +406,7 @@ test.each<[string, Act[], Truth]>([
   const found = await findById(shop.database, order.id);
   const file = await findOrderFile(shop.tables as never, order.number);
   if (!found || !file) throw new Error('the order is gone');
+  await shop.tables.updateTable('orders').set({ user_id: member.id }).where('id', '=', order.id).execute();
   const page = orderView(found, shop.deps().clock());
   const desk = deskView(file);
   const event = await shop.tables
@@ -284,8 +434,21 @@ test.each<[string, Act[], Truth]>([
     renounced: page.renounced.at(-1)?.words ?? null,
     desk: [...desk.moves, ...desk.steps].join(' '),
     awaited: desk.dueOn !== null,
+    title: orderTitle({ ...page, state: found.state }, false),
+    stands: page.stateName,
+    link: canRenounce(found),
     mail: words.subject.replaceAll('\u00a0', ' ').split(' : ')[1],
   }).toEqual(truth);
+  const whatHappened = page.events.map(({ title }) => title).filter((title) => title.includes('renoncé'));
+  expect(whatHappened).toHaveLength(truth.renounced === null ? 0 : 1);
+  const { rows: listed } = await listFiles(shop.database, member.id, { page: 1, genre: 'commandes' });
+  const line = listed.find(({ reference }) => reference === order.number);
+  const { orders: recent } = await readOverview(shop.database, member.id, shop.deps().clock());
+  const told = recent.find(({ number }) => number === order.number);
+  expect([line && fileView(line).state, told && orderState(told)]).toEqual([
+    { name: truth.stands, badge: badgeOf(truth) },
+    { name: truth.stands, badge: badgeOf(truth) },
+  ]);
   if (truth.mail.startsWith('remboursement'))
     expect(`${words.heading} ${words.why}`).toMatch(/[Rr]emboursement de/);
   // What the desk does not offer is refused as well.

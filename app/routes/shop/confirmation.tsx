@@ -16,7 +16,11 @@ import type { Route } from './+types/confirmation.ts';
 import { ConfirmNotice } from './confirmation/confirm-notice.tsx';
 import { ConfirmationParts } from './confirmation/confirmation-parts.tsx';
 import { OrderAgain } from './confirmation/order-again.tsx';
+import { orderTitle } from './confirmation/order-title.ts';
 import { PaymentNotice } from './confirmation/payment-notice.tsx';
+import { OverNotice, RenouncedNotice } from './order/ended-notices.tsx';
+import { orderPath, withdrawalPath } from './order/order-path.ts';
+import { type OrderView, orderView } from './order/order-view.ts';
 import { linkOf } from './order/read-order-form.ts';
 import '#app/styles/checkout.css';
 
@@ -50,17 +54,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { owner } = await openCart(context);
   const facts = shop();
   const isOpen = order.state === 'unproven' || order.state === 'pending';
-  const isToPay = isOpen && order.payment_method === 'card' && !isRenounced(order.withdrawals);
+  const view = orderView(order, new Date());
+  const isToPay = isOpen && order.payment_method === 'card' && !view.isRenounced;
   return {
-    order: shownOf(order),
+    order: shownOf(order, view),
     pickupDay: pickupDayOf(facts, order.created_at),
     cameBack: CAME_BACK.find((word) => word === url.searchParams.get('paiement')) ?? null,
     isToPay,
     canPay: isToPay && cards !== undefined,
-    isToConfirm: order.state === 'unproven' && !isToPay,
+    isToConfirm: order.state === 'unproven' && !isToPay && !view.isRenounced,
     done: DONE.find((word) => word === url.searchParams.get('fait')) ?? null,
     isSignedIn: owner !== null,
-    followPath: `/suivi-commande?${new URLSearchParams({ lien: token })}`,
+    followPath: orderPath(token),
+    withdrawalPath: view.withdrawal?.isOpen ? withdrawalPath(token) : null,
     shop: {
       payee: facts.ownerName ?? facts.name,
       address: `${facts.street}, ${facts.postcode} ${facts.city}`,
@@ -82,9 +88,16 @@ async function findOrder(context: Route.LoaderArgs['context'], link: FormDataEnt
   return { token, order: token ? await orders.findByLink(token) : null };
 }
 
-const shownOf = ({ number, state, email, lines, ...order }: FoundOrder) => ({
+const shownOf = ({ number, state, email, lines, ...order }: FoundOrder, view: OrderView) => ({
   number,
   state,
+  stateName: view.stateName,
+  isRenounced: view.isRenounced,
+  renounced: view.renounced,
+  isOver: view.isOver,
+  overBecause: view.overBecause,
+  paidCents: view.paidCents,
+  refundedCents: view.refundedCents,
   email,
   deliveryMethod: order.delivery_method,
   deliveryAddress: order.delivery_address,
@@ -186,11 +199,13 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
   if (!loaderData) return <NoOrder />;
   const { order, isToPay, isToConfirm, done } = loaderData;
   const retryAfterS = actionData?.retryAfterS;
-  const isLost = isOrderOver(order.state) && !order.isConcluded;
+  const isLost = order.isOver && !order.isConcluded;
   return (
     <div className="section wrap pay">
-      <h1>{titleOf(order.state, isToPay)}</h1>
+      <h1>{orderTitle(order, isToPay)}</h1>
       <div className="pay__parts">
+        {order.isOver && <OverNotice {...order} />}
+        <RenouncedNotice {...order} />
         {isToConfirm ? (
           <ConfirmNotice
             order={order}
@@ -206,13 +221,6 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
       </div>
     </div>
   );
-}
-
-function titleOf(state: FoundOrder['state'], isToPay: boolean): string {
-  if (state === 'expired') return 'Votre commande n’a pas été confirmée';
-  if (state === 'cancelled' || state === 'refunded') return 'Votre commande est annulée';
-  if (state === 'unproven' && !isToPay) return 'Il reste à confirmer votre commande';
-  return isToPay ? 'Votre commande attend son paiement' : 'Merci, votre commande est enregistrée';
 }
 
 function NoOrder() {

@@ -1,8 +1,10 @@
 import { formatLongDate } from '#domain/dates.ts';
 import { type Delivery, deliveryOf, pickupDayOf } from '#domain/delivery-date.ts';
+import { isRenounced } from '#domain/order/order-account.ts';
 import { concludes, type OrderState } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import type { RefundMethod } from '#domain/order/refund-methods.ts';
+import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import { traderName } from '#domain/trader-name.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
@@ -54,9 +56,19 @@ export function OrderMailPage(mail: OrderMail) {
       {isContract && <Contract {...mail} />}
       <ActionButton href={link}>Suivre ma commande</ActionButton>
       {isContract && <Withdrawal {...mail} />}
-      <TextLink href={`${siteUrl}/renoncer-au-contrat`}>Renoncer au contrat ici</TextLink>
+      {canRenounce(order) && (
+        <TextLink href={`${siteUrl}/renoncer-au-contrat${link.slice(link.indexOf('?'))}`}>
+          Renoncer au contrat ici
+        </TextLink>
+      )}
     </MailLayout>
   );
+}
+
+/** When the mail is about what happened last. */
+export function canRenounce(order: Pick<FoundOrder, 'state' | 'events' | 'withdrawals'>): boolean {
+  const last = order.events.at(-1)?.created_at ?? new Date(0);
+  return !isRenounced(order.withdrawals) && withdrawalPeriod(order, last)?.isOpen === true;
 }
 
 /** What was ordered, how it arrives and how it is paid. */

@@ -57,7 +57,7 @@ export async function addEvent(
 export const withdrawalsOf = (tables: Pick<Kysely<Schema>, 'selectFrom'>, orderId: string) =>
   tables
     .selectFrom('withdrawals')
-    .select(['reference', 'state'])
+    .select(['reference', 'state', 'declared_at'])
     .where('order_id', '=', orderId)
     .orderBy('declared_at')
     .execute();

@@ -1,11 +1,12 @@
 import type { HoldCaps } from '#domain/order/hold-caps.ts';
+import { isRenounced } from '#domain/order/order-account.ts';
 import { confirmedState } from '#domain/order/order-states.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { Database } from '../../db/database.ts';
 import { isMailboxFull } from './check-holds.ts';
 import { linkHash, linkToken, proofToken } from './link-token.ts';
 import { applyMove } from './move-order.ts';
-import { addEvent, lockOrder, type OrderRow } from './order-row.ts';
+import { addEvent, lockOrder, type OrderRow, withdrawalsOf } from './order-row.ts';
 import { mailboxKey } from './place-order.ts';
 
 export type ProofDeps = {
@@ -48,7 +49,7 @@ export async function findByProof(
     .execute();
   return {
     number: order.number,
-    state: stateOf(order),
+    state: stateOf(order, isRenounced(await withdrawalsOf(kysely, order.id))),
     confirmBy: confirmBy(order.created_at),
     payment: order.payment_method,
     deliveryMethod: order.delivery_method,
@@ -59,8 +60,10 @@ export async function findByProof(
   };
 }
 
-const stateOf = ({ state, concluded_at }: OrderRow): ProofView['state'] =>
-  state === 'unproven' ? 'open' : concluded_at ? 'confirmed' : 'over';
+function stateOf({ state, concluded_at }: OrderRow, isRenounced: boolean): ProofView['state'] {
+  if (state === 'unproven') return isRenounced ? 'over' : 'open';
+  return concluded_at ? 'confirmed' : 'over';
+}
 
 export type ProofOutcome =
   /** `linkToken` opens the order from now on. A second press finds it confirmed. */
@@ -83,6 +86,8 @@ export function confirmByLink(deps: ProofDeps, token: string): Promise<ProofOutc
     // While this waited, the address may have been corrected: the link of the wrong mailbox is dead then.
     if (order?.proof_hash !== hash) return { outcome: 'unknown' };
     if (order.state === 'unproven') {
+      // What was renounced before it was confirmed makes no contract any more.
+      if (isRenounced(await withdrawalsOf(tx, order.id))) return { outcome: 'over' };
       const to = confirmedState(order.payment_method);
       const moved = await applyMove(tx, order, { to, actor: 'customer' }, clock());
       if (moved.outcome === 'refused') return { outcome: 'over' };

@@ -166,6 +166,68 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
   );
 });
 
+test('whoever renounced is told nothing else, on the page after the order and on the way back to « Renoncer »', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await order(visitor, { ...form, paiement: 'transfer' });
+  await confirm(email);
+  const before = (await visitor.get('/confirmation-commande')).body;
+  expect(mainWords(before)).toMatch(/Merci.*Faites un virement/);
+  const way = /href="(\/renoncer-au-contrat\?lien=[^"]+)"/.exec(before)?.[1] ?? 'no way to renounce';
+  const [placed] = await ordersOf(email);
+  const contrat = placed?.number ?? '';
+  const declared = { declaration: randomUUID(), nom: 'Camille Renard', contrat, email, precisions: '' };
+  await visitor.submit('/renoncer-au-contrat', { ...declared, intent: 'confirmer' });
+  const after = mainWords((await visitor.get('/confirmation-commande')).body);
+  expect(after).toMatch(
+    /Vous avez renoncé à cette commande.*Rétractation REN-.*Ne payez rien.*Contrat renoncé/,
+  );
+  expect(after).not.toMatch(/Merci|virement|La confirmation part|Renoncer au contrat ici|quatorze jours/);
+  const again = await visitor.get(way);
+  expect(mainWords(again.body)).toMatch(
+    /Votre rétractation est déjà reçue.*Rétractation REN-.*Contrat renoncé/,
+  );
+  expect(again.body).not.toContain('name="nom"');
+  // Whoever had kept a part of it declares that.
+  expect((await visitor.get(`${way}&encore=oui`)).body).toContain(`value="${contrat}"`);
+});
+
+test('what a form asks to agree to opens beside it, and says so', async () => {
+  const { visitor, body } = await atCheckout();
+  const pages = [body];
+  for (const path of ['/renoncer-au-contrat', '/inscription', '/demande', '/temoignages', '/rendez-vous'])
+    pages.push((await visitor.get(path)).body);
+  const links = pages.flatMap((page) =>
+    [...page.matchAll(/<form(?! role)[^>]*method="post".*?<\/form>/gs)].flatMap(([form]) =>
+      [...form.matchAll(/<a [^>]*href="\/legal\/[^>]*>.*?<\/a>/gs)].map(([link]) => link),
+    ),
+  );
+  const forms = links.filter((link) => !link.includes('#newsletter'));
+  expect(forms.length).toBeGreaterThanOrEqual(6);
+  for (const link of forms) expect(link).toMatch(/target="_blank".*\(nouvel onglet\)/s);
+});
+
+test('terms once accepted stay accepted when something else is refused, unless they are others', async () => {
+  const { visitor, form } = await atCheckout();
+  const agreed = /<input(?=[^>]*name="cgv")(?=[^>]*checked)[^>]*>/;
+  const again = await order(visitor, { ...form, nom: '' });
+  expect([again.status, agreed.test(again.body)]).toEqual([400, true]);
+  const others = await order(visitor, { ...form, nom: '', 'cgv-version': 'cgv-0' });
+  expect([others.status, agreed.test(others.body)]).toEqual([400, false]);
+});
+
+test('an order says how and where it arrives, before and after it is confirmed', async () => {
+  const { visitor, email, form } = await atCheckout();
+  await order(visitor, { ...form, ...parcel });
+  expect(mainWords((await visitor.get('/confirmation-commande')).body)).toMatch(
+    /Envoi à domicile 6,90 €.*Livrée à 1 rue de Vesle, 51100 Reims/,
+  );
+  await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
+  const path = confirmPath((await lastMail(site.outbox, email)).text);
+  const question = mainWords((await site.visitor().get(path)).body);
+  expect(question).toMatch(/Envoi à domicile 6,90 €.*Livrée à l’adresse écrite à la commande/);
+  expect(question).not.toContain('rue de Vesle');
+});
+
 test('a parcel costs what its weight says, goes where it is told, and is paid by transfer', async () => {
   const { visitor, email, form } = await atCheckout();
   await order(visitor, { ...form, ...parcel, 'autre-adresse': 'oui', ...elsewhere });
@@ -187,9 +249,7 @@ test('an address that was written without its box is asked about, and what is an
   expect(body).toMatch(/<fieldset[^>]*class="fset pay__other"/);
   const asked = await order(visitor, { ...form, ...parcel, ...elsewhere });
   expect(asked.status).toBe(400);
-  expect(mainWords(asked.body)).toContain(
-    'Vous avez rempli une adresse de livraison sans cocher « Livrer à une autre adresse » : laquelle utiliser ?',
-  );
+  expect(mainWords(asked.body)).toContain('Vous avez écrit deux adresses : choisissez celle où livrer.');
   expect(mainWords(asked.body)).toMatch(
     /L’adresse de livraison 99 avenue Livraison, 75011 Paris.*L’adresse de facturation 1 rue de Vesle, 51100 Reims/,
   );

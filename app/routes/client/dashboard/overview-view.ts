@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '#domain/calendar-day.ts';
 import { dayInParis, formatDate, formatDayOfYear, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { isRenounced } from '#domain/order/order-account.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { parcelUrl } from '#domain/parcel-url.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
@@ -57,11 +58,11 @@ export function overviewView(
         };
       }),
     ],
-    orders: orders.slice(0, RECENT).map(({ number, state, total_cents, created_at }) => ({
-      reference: number,
-      path: accountOrderPath(number),
-      words: `${formatEuros(total_cents)}, le ${formatDate(created_at)}`,
-      state: orderState(state),
+    orders: orders.slice(0, RECENT).map((order) => ({
+      reference: order.number,
+      path: accountOrderPath(order.number),
+      words: `${formatEuros(order.total_cents)}, le ${formatDate(order.created_at)}`,
+      state: orderState(order),
     })),
     repairs: repairs.slice(0, RECENT).map((repair) => ({
       reference: repair.reference,
@@ -118,6 +119,8 @@ function repairTasks(repair: Repair, today: string): Task[] {
 
 function orderTasks(order: Order, now: Date): Task[] {
   const { number, state, tracking_number: parcel, payment_due_at: dueAt } = order;
+  // Nothing of it is fetched, awaited or paid any more.
+  if (isRenounced(order.withdrawals)) return [];
   const path = accountOrderPath(number);
   const total = formatEuros(order.total_cents);
   const task = (title: string, words: string, label: string): Task => ({

@@ -2,7 +2,8 @@ import type { BadgeKind } from '#app/ui/display/badge.tsx';
 import { OVER_ORDERS } from '#domain/account-files.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
-import { ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+import { isBeingRenounced, isRenounced } from '#domain/order/order-account.ts';
+import { orderStanding } from '#domain/order/order-standing.ts';
 import { customerState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import { REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
@@ -34,17 +35,24 @@ export function fileView(file: AccountFile) {
     path: accountOrderPath(reference),
     kindName: 'Commande',
     what: others > 0 ? `${file.first_line} et ${others} autre${others > 1 ? 's' : ''}` : file.first_line,
-    state: orderState(file.state),
+    state: orderState(file),
     amount: formatEuros(file.total_cents),
   };
 }
 
 type StateView = { name: string; badge: BadgeKind };
 
-export function orderState(state: OrderState): StateView {
+type Standing = Pick<
+  Extract<AccountFile, { kind: 'order' }>,
+  'state' | 'paid_cents' | 'refunded_cents' | 'withdrawals'
+>;
+
+export function orderState({ state, paid_cents, refunded_cents, withdrawals }: Standing): StateView {
+  const name = orderStanding({ state, paidCents: paid_cents, refundedCents: refunded_cents }, withdrawals);
+  if (isBeingRenounced(withdrawals)) return { name, badge: 'progress' };
   const isWaiting = state === 'pending' || state === 'ready';
-  const badge = OVER_ORDERS.includes(state) ? 'idle' : isWaiting ? 'waiting' : 'progress';
-  return { name: ORDER_STATES[state], badge };
+  const isOver = OVER_ORDERS.includes(state) || isRenounced(withdrawals);
+  return { name, badge: isOver ? 'idle' : isWaiting ? 'waiting' : 'progress' };
 }
 
 const BADGES = { customer: 'waiting', shop: 'progress', supplier: 'progress', nobody: 'idle' } as const;

@@ -5,16 +5,17 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
+import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { timeWords } from '#domain/appointment/appointment-words.ts';
 import { formatEuros } from '#domain/money.ts';
 import { RouteError } from '../../site/not-found.tsx';
+import { DELIVERY_WORDS } from '../checkout/delivery-words.ts';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { linkOf } from '../order/read-order-form.ts';
 import type { Route } from './+types/confirm-order.ts';
@@ -34,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = linkOf(url.searchParams.get('lien'));
   const order = token && (await orders.findByProof(token));
   if (!order) return data(null, { status: 404 });
-  return { order, token, vatNotice: shop().vatNotice };
+  const { street, postcode, city, vatNotice } = shop();
+  return { order, token, vatNotice, shopAddress: `${street}, ${postcode} ${city}` };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -57,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoQuestion />;
-  const { order, token, vatNotice } = loaderData;
+  const { order, token, vatNotice, shopAddress } = loaderData;
   const path = `/confirmer-commande?${new URLSearchParams({ lien: token })}`;
   return (
     <div className="section wrap pay">
@@ -87,8 +89,12 @@ export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
                 detail: formatEuros(totalCents),
               })),
               {
-                term: order.deliveryMethod === 'pickup' ? 'Retrait à l’atelier' : 'Livraison',
+                term: DELIVERY_WORDS[order.deliveryMethod],
                 detail: order.deliveryCents === 0 ? 'Offert' : formatEuros(order.deliveryCents),
+              },
+              {
+                term: order.deliveryMethod === 'pickup' ? 'Lieu de retrait' : 'Livrée à',
+                detail: order.deliveryMethod === 'pickup' ? shopAddress : WRITTEN[order.deliveryMethod],
               },
               { term: 'Paiement', detail: PAYMENTS[order.payment] },
               { term: 'Total à payer', detail: <Price size="s" cents={order.totalCents} /> },
@@ -99,7 +105,7 @@ export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
             <>
               <p>
                 {`Ses produits vous sont gardés jusqu’à ${timeWords(order.confirmBy)}. Le contrat est conclu quand vous appuyez sur ce bouton, aux `}
-                <Link to={`/legal/${order.cgvVersion}`}>conditions générales acceptées</Link>
+                <LegalLink to={`/legal/${order.cgvVersion}`}>conditions générales acceptées</LegalLink>
                 {
                   '\u00a0; vous le recevez aussitôt par e-mail, et vous avez quatorze jours après la réception pour y renoncer.'
                 }
@@ -121,6 +127,12 @@ export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** What was typed is not shown to whoever this mailbox belongs to: only the contract repeats it. */
+const WRITTEN = {
+  relay: 'le point relais écrit à la commande',
+  parcel: 'l’adresse écrite à la commande',
+};
 
 const TITLES = {
   open: 'Confirmez votre commande',

@@ -1,3 +1,4 @@
+import { useDraftEnd } from '#app/features/draft/use-tab-draft.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -5,12 +6,17 @@ import { Link } from '#app/ui/link.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
-import { isOrderOver, ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+import type { OrderState } from '#domain/order/order-states.ts';
+import { checkoutDraft } from '../checkout/checkout-draft.ts';
+import { DELIVERY_WORDS } from '../checkout/delivery-words.ts';
 
 type ConfirmationPartsProps = {
   order: {
     number: string;
     state: OrderState;
+    stateName: string;
+    isOver: boolean;
+    isRenounced: boolean;
     email: string;
     deliveryMethod: DeliveryMethod;
     deliveryAddress: Address | null;
@@ -28,6 +34,8 @@ type ConfirmationPartsProps = {
   pickupDay: string | null;
   isSignedIn: boolean;
   followPath: string;
+  /** Null where there is no contract to renounce, or none left. */
+  withdrawalPath: string | null;
   shop: {
     payee: string;
     address: string;
@@ -46,41 +54,47 @@ export function ConfirmationParts({
   pickupDay,
   isSignedIn,
   followPath,
+  withdrawalPath,
   shop,
 }: ConfirmationPartsProps) {
-  const isOver = isOrderOver(order.state);
+  useDraftEnd(checkoutDraft(order.cgvVersion));
+  const goesOn = order.isConcluded && !order.isOver && !order.isRenounced;
   return (
     <>
       <section className="pay__t" aria-labelledby="commande">
         <h2 id="commande">{`Commande ${order.number}`}</h2>
         <DescriptionList
           items={[
-            { term: 'État', detail: ORDER_STATES[order.state] },
+            { term: 'État', detail: order.stateName },
             ...order.lines.map(({ name, quantity, totalCents }) => ({
               term: `${quantity}\u00a0× ${name}`,
               detail: formatEuros(totalCents),
             })),
             {
-              term: order.deliveryMethod === 'pickup' ? 'Retrait à l’atelier' : 'Livraison',
+              term: DELIVERY_WORDS[order.deliveryMethod],
               detail: order.deliveryCents === 0 ? 'Offert' : formatEuros(order.deliveryCents),
+            },
+            {
+              term: order.deliveryMethod === 'pickup' ? 'Lieu de retrait' : 'Livrée à',
+              detail: order.deliveryMethod === 'pickup' ? shop.address : destinationOf(order),
             },
             { term: 'Total', detail: <Price size="s" cents={order.totalCents} /> },
           ]}
         />
         <p className="help">{`Prix nets, ${shop.vatNotice}.`}</p>
-        {order.isConcluded && (
+        {goesOn && (
           <p>{`La confirmation part à l’adresse ${order.email}, avec les conditions générales et le formulaire de rétractation.`}</p>
         )}
       </section>
-      {!isOver && order.isConcluded && <NextSteps order={order} pickupDay={pickupDay} shop={shop} />}
+      {goesOn && <NextSteps order={order} pickupDay={pickupDay} shop={shop} />}
       <section aria-labelledby="documents">
         <h2 id="documents">Suivi et documents</h2>
         <GoLink to={followPath}>Suivre ma commande</GoLink>
         <GoLink to={`/legal/${order.cgvVersion}`}>Conditions générales acceptées</GoLink>
-        {order.isConcluded && (
+        {withdrawalPath && order.isConcluded && (
           <p>
             Vous avez quatorze jours après la réception pour changer d’avis, sans motif&nbsp;:{' '}
-            <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>.
+            <Link to={withdrawalPath}>Renoncer au contrat ici</Link>.
           </p>
         )}
       </section>

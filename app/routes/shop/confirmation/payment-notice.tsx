@@ -3,7 +3,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { clockTime, PayByCard } from './pay-by-card.tsx';
 
 type PaymentNoticeProps = {
-  order: { state: string; heldUntil: Date; isConcluded: boolean };
+  order: { state: string; heldUntil: Date; isRenounced: boolean };
   cameBack: 'fait' | 'annule' | 'indisponible' | 'trop' | null;
   /** Of `trop`, where it is known. */
   retryAfterS?: number;
@@ -14,18 +14,7 @@ type PaymentNoticeProps = {
 
 /** Where the payment by card stands, and the way to pay. */
 export function PaymentNotice({ order, cameBack, retryAfterS, isToPay, canPay }: PaymentNoticeProps) {
-  if (order.state === 'cancelled' || order.state === 'expired')
-    return (
-      <Notice kind="warn">
-        <p>
-          {order.isConcluded
-            ? 'Elle n’a pas été réglée à temps, ou elle a été annulée. Rien ne vous sera envoyé, et vous ne devez rien.'
-            : 'Elle n’a été ni confirmée ni réglée à temps, ou elle a été annulée\u00a0: ses produits sont de nouveau en vente. Aucun contrat n’a été conclu, et vous ne devez rien.'}
-        </p>
-        <GoLink to="/boutique">Retourner à la boutique</GoLink>
-      </Notice>
-    );
-  if (!isToPay) return cameBack === 'fait' && order.state === 'paid' ? <Paid /> : null;
+  if (!isToPay) return cameBack === 'fait' && order.state === 'paid' && !order.isRenounced ? <Paid /> : null;
   if (cameBack === 'fait')
     return (
       <Notice title="Paiement en cours de confirmation" level={2} role="status">

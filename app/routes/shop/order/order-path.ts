@@ -5,3 +5,7 @@ export const orderPath = (link: string, more: Record<string, string> = {}): stri
 /** A paper of that order, as a PDF; by the order's own number its confirmation. */
 export const paperPath = (number: string, link: string): string =>
   `/suivi-commande/${number}.pdf?${new URLSearchParams({ lien: link })}`;
+
+/** Where the contract of that order is renounced. */
+export const withdrawalPath = (link: string): string =>
+  `/renoncer-au-contrat?${new URLSearchParams({ lien: link })}`;

@@ -15,7 +15,8 @@ import type { PaperName } from '#server/shop/papers/open-papers.ts';
 import { ConfirmNotice } from '../confirmation/confirm-notice.tsx';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { clockTime, PayByCard } from '../confirmation/pay-by-card.tsx';
-import { orderPath, paperPath } from './order-path.ts';
+import { OverNotice, RenouncedNotice } from './ended-notices.tsx';
+import { orderPath, paperPath, withdrawalPath } from './order-path.ts';
 import type { OrderView } from './order-view.ts';
 
 type OrderSheetProps = {
@@ -51,9 +52,9 @@ export function OrderSheet({ order, link, canPay, papers, shop, errors, inArea }
       {order.toConfirm && (
         <ConfirmNotice order={order.toConfirm} errors={[]} typedEmail={undefined} done={null} link={link} />
       )}
-      {order.isOver && <OverNotice order={order} />}
+      {order.isOver && <OverNotice {...order} />}
       {order.isOver && !order.isConcluded && <OrderAgain action="/confirmation-commande" link={link} />}
-      <Renounced renounced={order.renounced} />
+      <RenouncedNotice {...order} />
       <div className="order__g">
         <div>
           <OrderLines order={order} />
@@ -69,34 +70,6 @@ export function OrderSheet({ order, link, canPay, papers, shop, errors, inArea }
       </div>
     </div>
   );
-}
-
-function OverNotice({ order }: { order: OrderView }) {
-  const { paidCents, refundedCents, overBecause } = order;
-  const leftCents = paidCents - refundedCents;
-  return (
-    <Notice kind={leftCents > 0 ? 'warn' : 'info'} title="Cette commande est terminée" level={2}>
-      {overBecause && <p>{overBecause}</p>}
-      <p>
-        {leftCents > 0
-          ? `Il reste ${formatEuros(leftCents)} à vous rembourser, par le moyen de paiement utilisé et au plus tard sous quatorze jours.`
-          : paidCents > 0
-            ? `Tout ce qui avait été payé, ${formatEuros(paidCents)}, est remboursé.`
-            : order.isConcluded
-              ? 'Rien n’avait été payé\u00a0: rien n’est dû.'
-              : 'Aucun contrat n’a été conclu\u00a0: ses produits sont de nouveau en vente, et rien n’est dû.'}
-      </p>
-    </Notice>
-  );
-}
-
-/** A contract that its customer renounced, and where that stands. */
-function Renounced({ renounced }: Pick<OrderView, 'renounced'>) {
-  return renounced.map(({ reference, words, isRefused }) => (
-    <Notice key={reference} kind={isRefused ? 'warn' : 'info'} title={`Rétractation ${reference}`} level={2}>
-      <p>{`Vous avez renoncé à ce contrat\u00a0: ${words}.`}</p>
-    </Notice>
-  ));
 }
 
 function OrderLines({ order }: { order: OrderView }) {
@@ -261,11 +234,7 @@ function Rights({ order: { canCancel, withdrawal }, link }: Pick<OrderSheetProps
       {withdrawal && (
         <>
           <p>{withdrawalWords(withdrawal)}</p>
-          {withdrawal.isOpen && (
-            <ButtonLink to={`/renoncer-au-contrat?${new URLSearchParams({ lien: link })}`}>
-              Renoncer au contrat ici
-            </ButtonLink>
-          )}
+          {withdrawal.isOpen && <ButtonLink to={withdrawalPath(link)}>Renoncer au contrat ici</ButtonLink>}
         </>
       )}
     </section>

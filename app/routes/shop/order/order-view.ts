@@ -1,5 +1,6 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { dueCents, isRenounced } from '#domain/order/order-account.ts';
+import { orderStanding } from '#domain/order/order-standing.ts';
 import {
   findTransition,
   isOrderOver,
@@ -32,11 +33,12 @@ export function orderView(order: FoundOrder, now: Date) {
   const isUnpaidCard = isOpen && order.payment_method === 'card' && !isDone;
   return {
     number: order.number,
-    stateName: ORDER_STATES[order.state],
+    stateName: orderStanding(facts, order.withdrawals),
     placedOn: formatLongDate(order.created_at),
     progress: isDone ? null : progressOf(order),
     isOver: isOrderOver(order.state),
-    events: order.events.map(eventView).reverse(),
+    isRenounced: isDone,
+    events: historyOf(order),
     lines: order.lines.map(({ sku, name, condition, grade, warranty, quantity, total_cents }) => ({
       sku,
       name,
@@ -61,7 +63,7 @@ export function orderView(order: FoundOrder, now: Date) {
     isStillKept: isUnpaidCard && heldUntil('card', order.created_at) > now,
     /** It waits for the press on the link of its mail. */
     toConfirm:
-      order.state === 'unproven' && !isUnpaidCard
+      order.state === 'unproven' && !isUnpaidCard && !isDone
         ? { email: order.email, confirmBy: confirmBy(order.created_at) }
         : null,
     isConcluded: order.concluded_at !== null,
@@ -118,6 +120,16 @@ function progressOf({ state, delivery_method, payment_method, events }: FoundOrd
     delivered: steps.length,
   };
   return { steps, current: current[state] ?? last - 2 };
+}
+
+/** What happened to an order and what its customer declared, the latest first. */
+function historyOf({ events, withdrawals }: Pick<FoundOrder, 'events' | 'withdrawals'>) {
+  const declared = withdrawals.map(({ reference, declared_at }) => ({
+    at: declared_at,
+    title: 'Vous avez renoncé au contrat',
+    note: `Déclaration ${reference}`,
+  }));
+  return [...events.map(eventView), ...declared].sort((a, b) => a.at.getTime() - b.at.getTime()).reverse();
 }
 
 function eventView({ from_state, to_state, note, created_at }: FoundOrder['events'][number]) {

@@ -7,9 +7,12 @@ import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { isFileNumber } from '#domain/file-number.ts';
+import { isRenounced } from '#domain/order/order-account.ts';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
+import { type OrderView, orderView } from '../order/order-view.ts';
 import { linkOf } from '../order/read-order-form.ts';
 import type { Route } from './+types/withdrawal.ts';
+import { KnownWithdrawal } from './known-withdrawal.tsx';
 import { idOf, keptFields, WITHDRAWAL_LABELS } from './read-withdrawal-form.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalRecap } from './withdrawal-recap.tsx';
@@ -50,11 +53,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const link = linkOf(url.searchParams.get('lien'));
   const order = link && (await orders.findByLink(link));
+  if (order && isRenounced(order.withdrawals) && !url.searchParams.has('encore'))
+    return { step: 'known' as const, orderLink: link, order: knownOf(orderView(order, new Date())) };
   const kept: Record<string, string> = order
     ? { nom: order.customer_name, contrat: order.number, email: order.email }
     : contractOf(url.searchParams.get('contrat'));
   return { step: 'form' as const, kept, errors: [] };
 }
+
+const knownOf = ({ number, stateName, renounced, isRenounced, isOver, paidCents }: OrderView) => ({
+  number,
+  stateName,
+  renounced,
+  isRenounced,
+  isOver,
+  paidCents,
+});
 
 /** The number of a file that a link brought; anything else is left out. */
 const contractOf = (asked: string | null): Record<string, string> =>
@@ -92,6 +106,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   useStepFocus(actionData?.step ?? loaderData.step);
   if (actionData?.step === 'recap') return <WithdrawalRecap {...actionData} />;
   if (actionData) return <WithdrawalForm {...actionData} />;
+  if (loaderData.step === 'known') return <KnownWithdrawal {...loaderData} />;
   if (loaderData.step === 'done') return <WithdrawalReceipt {...loaderData} />;
   return <WithdrawalForm {...loaderData} />;
 }

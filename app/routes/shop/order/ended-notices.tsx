@@ -1,0 +1,39 @@
+import { Notice } from '#app/ui/display/notice.tsx';
+import { formatEuros } from '#domain/money.ts';
+import type { OrderView } from './order-view.ts';
+
+type OverNoticeProps = Pick<OrderView, 'paidCents' | 'refundedCents' | 'overBecause' | 'isConcluded'>;
+
+/** An order of which nothing comes any more: why, and what becomes of its money. */
+export function OverNotice({ paidCents, refundedCents, overBecause, isConcluded }: OverNoticeProps) {
+  const leftCents = paidCents - refundedCents;
+  return (
+    <Notice kind={leftCents > 0 ? 'warn' : 'info'} title="Cette commande est terminée" level={2}>
+      {overBecause && <p>{overBecause}</p>}
+      <p>
+        {leftCents > 0
+          ? `Il reste ${formatEuros(leftCents)} à vous rembourser, par le moyen de paiement utilisé et au plus tard sous quatorze jours.`
+          : paidCents > 0
+            ? `Tout ce qui avait été payé, ${formatEuros(paidCents)}, est remboursé.`
+            : isConcluded
+              ? 'Rien n’avait été payé\u00a0: rien n’est dû.'
+              : 'Aucun contrat n’a été conclu\u00a0: ses produits sont de nouveau en vente, et rien n’est dû.'}
+      </p>
+    </Notice>
+  );
+}
+
+/** A contract that its customer renounced, where that stands, and that nothing is to be paid for it. */
+export function RenouncedNotice({
+  renounced,
+  isRenounced,
+  isOver,
+  paidCents,
+}: Pick<OrderView, 'renounced' | 'isRenounced' | 'isOver' | 'paidCents'>) {
+  return renounced.map(({ reference, words, isRefused }) => (
+    <Notice key={reference} kind={isRefused ? 'warn' : 'info'} title={`Rétractation ${reference}`} level={2}>
+      <p>{`Vous avez renoncé à ce contrat\u00a0: ${words}.`}</p>
+      {isRenounced && !isRefused && !isOver && paidCents === 0 && <p>Ne payez rien&nbsp;: rien n’est dû.</p>}
+    </Notice>
+  ));
+}
