@@ -7,16 +7,16 @@ import { isEmailConfirmed, isPhoneConfirmed } from '../users/user-shape.ts';
 import { captchaToken } from './captcha-token.ts';
 
 /**
- * Asks whoever wants a message for a proof of work once a third of its bucket is spent, before the address is looked up.
+ * Asks whoever wants a message `to` an address for a proof of work once a third of its bucket is spent, before the address is looked up.
  * A captcha of somebody else's stands instead of it. What is asked is in the refusal: `proof_of_work`. @throws AuthError
  */
 export async function requireProof(
   c: AuthContext,
   deps: AuthDeps,
   medium: Medium,
-  options: { hasReserve: boolean },
+  { to, ...options }: { hasReserve: boolean; to: string },
 ): Promise<void> {
-  if (deps.settings.captcha || (await isAdminCaller(c, deps)) || (await isConfirmedCaller(c, deps))) return;
+  if (deps.settings.captcha || (await isAdminCaller(c, deps)) || (await isOwner(c, deps, to))) return;
   const asked = await deps.proofs.ask({
     purpose: c.req.path.split('/').at(-1) ?? '',
     address: clientAddress(c, deps.settings),
@@ -34,10 +34,13 @@ export async function requireProof(
   );
 }
 
-async function isConfirmedCaller(c: AuthContext, deps: AuthDeps): Promise<boolean> {
+/** Whose confirmed address it is, from inside a session. */
+async function isOwner(c: AuthContext, deps: AuthDeps, to: string): Promise<boolean> {
   const caller = await requireUser(c, deps).catch((error) => {
     if (error instanceof AuthError) return null;
     throw error;
   });
-  return caller !== null && (isEmailConfirmed(caller.user) || isPhoneConfirmed(caller.user));
+  if (!caller) return false;
+  const { user } = caller;
+  return (isEmailConfirmed(user) && user.email === to) || (isPhoneConfirmed(user) && user.phone === to);
 }

@@ -55,7 +55,7 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
   if (!settings.email.isEnabled) throw unprocessable('email_provider_disabled', 'Email logins are disabled');
   const email = readEmail(body.email);
   const isSignIn = isSignInOnly(deps, body);
-  await requireProof(c, deps, 'email', { hasReserve: isSignIn });
+  await requireProof(c, deps, 'email', { hasReserve: isSignIn, to: email });
   await limitMailsTo(deps, email);
   const admission = await admitMessage(c, deps, 'email', { hasReserve: isSignIn });
   const redirectTo = requestedRedirect(c, settings);
@@ -87,7 +87,7 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
   requireSmsChannel(body.channel);
   const phone = readPhone(body.phone);
   const isSignIn = isSignInOnly(deps, body);
-  await requireProof(c, deps, 'sms', { hasReserve: isSignIn });
+  await requireProof(c, deps, 'sms', { hasReserve: isSignIn, to: phone });
   const admission = await admitText(c, deps, phone, { hasReserve: isSignIn });
   const known = await findUserByPhone(database.kysely, phone);
   requireUserOrSignUp(deps, known, body);

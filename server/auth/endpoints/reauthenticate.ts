@@ -3,6 +3,7 @@ import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { issueCode } from '../codes/one-time-codes.ts';
 import { type PreparedMails, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareText, sendPreparedText } from '../codes/prepare-text.ts';
+import { admitFromSession } from '../limits/message-budget.ts';
 import { requireSendGap } from '../limits/send-gap.ts';
 import { addMethod } from '../sessions/amr.ts';
 import { requireUser } from '../transport/bearer.ts';
@@ -18,6 +19,7 @@ export function reauthenticate(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const { user } = await requireUser(c, deps);
     requireReachable(user);
+    await admitFromSession(c, deps, user.email ? 'email' : 'sms');
     if (user.email) await sendPrepared(deps, await prepareByMail(deps, user.id));
     else await sendPreparedText(deps, await prepareByText(deps, user.id));
     return c.json({});

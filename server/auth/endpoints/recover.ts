@@ -25,7 +25,7 @@ export function recover(deps: AuthDeps): AuthHandler {
     if (!settings.email.isEnabled)
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     const email = readEmail(body.email);
-    await requireProof(c, deps, 'email', { hasReserve: true });
+    await requireProof(c, deps, 'email', { hasReserve: true, to: email });
     await limitMailsTo(deps, email);
     const admission = await admitMessage(c, deps, 'email', { hasReserve: true });
     const redirectTo = requestedRedirect(c, settings);

@@ -39,15 +39,16 @@ export function resend(deps: AuthDeps): AuthHandler {
       challenge: readChallenge(body),
       redirectTo: requestedRedirect(c, deps.settings),
     };
-    await requireProof(c, deps, 'email' in address ? 'email' : 'sms', { hasReserve: false });
+    const [medium, to] =
+      'email' in address ? (['email', address.email] as const) : (['sms', address.phone] as const);
+    await requireProof(c, deps, medium, { hasReserve: false, to });
     if ('email' in address) {
       await limitMailsTo(deps, address.email);
       await admitMessage(c, deps, 'email', { hasReserve: false });
     } else await admitText(c, deps, address.phone, { hasReserve: false });
     const prepared = await deps.database.transaction((tx) => prepare(tx, deps, address, request));
     if (!prepared) {
-      const medium = 'email' in address ? 'email' : 'sms';
-      await pretendSendGap(deps, medium, type, 'email' in address ? address.email : address.phone);
+      await pretendSendGap(deps, medium, type, to);
       return c.json({});
     }
     if ('mails' in prepared) {

@@ -68,7 +68,9 @@ export function signup(deps: AuthDeps): AuthHandler {
 async function admitSignUp(c: AuthContext, deps: AuthDeps, address: SignUp['address']): Promise<'taken'> {
   const { mustConfirm } = 'email' in address ? deps.settings.email : deps.settings.phone;
   if (!mustConfirm) return 'taken';
-  await requireProof(c, deps, 'email' in address ? 'email' : 'sms', { hasReserve: false });
+  const [medium, to] =
+    'email' in address ? (['email', address.email] as const) : (['sms', address.phone] as const);
+  await requireProof(c, deps, medium, { hasReserve: false, to });
   if ('email' in address) {
     await limitMailsTo(deps, address.email);
     await admitMessage(c, deps, 'email', { hasReserve: false });

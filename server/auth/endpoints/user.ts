@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
 import { sendPrepared } from '../codes/prepare-code.ts';
 import { sendPreparedText } from '../codes/prepare-text.ts';
+import { limitMailsTo } from '../limits/limits.ts';
+import { admitFromSession } from '../limits/message-budget.ts';
 import { sendNotice } from '../mails.ts';
 import { requireStrongPassword } from '../passwords/policy.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
@@ -37,6 +39,19 @@ export function getUser(deps: AuthDeps): AuthHandler {
   };
 }
 
+/** What a change of address mails: to the new one, and to the present one where both confirm. @throws AuthError */
+async function admitChange(
+  c: AuthContext,
+  deps: AuthDeps,
+  { email, phone }: { email: string; phone: string },
+) {
+  if (email) {
+    await limitMailsTo(deps, email);
+    await admitFromSession(c, deps, 'email', deps.settings.email.hasSecureChange ? 2 : 1);
+  }
+  if (phone) await admitFromSession(c, deps, 'sms');
+}
+
 /** PUT /user: what an account may change about itself. */
 export function putUser(deps: AuthDeps): AuthHandler {
   return async (c) => {
@@ -63,6 +78,7 @@ export function putUser(deps: AuthDeps): AuthHandler {
     const isNewPassword = password !== undefined;
     if (isNewPassword || wishes.email || wishes.phone)
       await requireOwner(deps, user, session, proof, isNewPassword);
+    await admitChange(c, deps, wishes);
     const newPassword = isNewPassword ? await preparePassword(user, password) : undefined;
     const change = {
       ...wishes,

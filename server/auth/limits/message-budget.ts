@@ -67,6 +67,28 @@ export function drainedByMessage(
   ];
 }
 
+/** @throws AuthError */
+async function takeShares(c: AuthContext, deps: AuthDeps, medium: Medium): Promise<void> {
+  const total = perHour(deps, medium);
+  for (const { part, key } of sharesOfNetwork(clientAddress(c, deps.settings))) {
+    const taken = await deps.limits.take(share(total, part), `${KEYS[medium]} of ${key}`);
+    if (!taken.isAllowed) throw overLimit(medium, taken.retryAfterS);
+  }
+}
+
+/**
+ * Messages that a session asks for are its network's too: ten accounts of one person are not ten customers. What each costs
+ * besides is its account's (`takeOfReserve`). @throws AuthError
+ */
+export async function admitFromSession(
+  c: AuthContext,
+  deps: AuthDeps,
+  medium: Medium,
+  messages = 1,
+): Promise<void> {
+  for (let message = 0; message < messages; message += 1) await takeShares(c, deps, medium);
+}
+
 /**
  * Takes what a message costs before anybody looks whether the address has an account: the answer is the same for all
  * addresses, whatever is left. `hasReserve` says that a confirmed account asks for its own. @throws AuthError
@@ -77,13 +99,9 @@ export async function admitMessage(
   medium: Medium,
   { hasReserve }: { hasReserve: boolean },
 ): Promise<Admission> {
-  const { limits, settings, alarms } = deps;
-  const total = perHour(deps, medium);
-  for (const { part, key } of sharesOfNetwork(clientAddress(c, settings))) {
-    const taken = await limits.take(share(total, part), `${KEYS[medium]} of ${key}`);
-    if (!taken.isAllowed) throw overLimit(medium, taken.retryAfterS);
-  }
-  const taken = await limits.take(ofStrangers(total), KEYS[medium]);
+  const { limits, alarms } = deps;
+  await takeShares(c, deps, medium);
+  const taken = await limits.take(ofStrangers(perHour(deps, medium)), KEYS[medium]);
   if (taken.isAllowed) return 'taken';
   await alarms.raise(medium === 'email' ? 'account-mails' : 'text-messages');
   if (!hasReserve) throw overLimit(medium, taken.retryAfterS);

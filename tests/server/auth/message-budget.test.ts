@@ -11,9 +11,18 @@ import { useTestDatabase } from '#tests/support/database.ts';
 const db = useTestDatabase();
 const PER_HOUR = 30;
 
+const forgetLimits = () => db.database.kysely.deleteFrom('internal.rate_limits').execute();
+
 beforeEach(async () => {
-  await db.database.kysely.deleteFrom('internal.rate_limits').execute();
+  await forgetLimits();
 });
+
+/** A confirmed account, made before any limit counts. */
+async function member(auth: AuthService) {
+  const made = await auth.createUser();
+  await forgetLimits();
+  return made;
+}
 
 const start = (settings: object = {}) =>
   startAuthService(db.database, {
@@ -185,12 +194,50 @@ test('strangers from everywhere leave confirmed accounts a third, and the owner 
   ]);
 });
 
+test('ten accounts of one network leave the others’ mails alone', async () => {
+  const auth = await start();
+  const { email } = await member(auth);
+  const own = [];
+  for (let account = 0; account < 10; account += 1) own.push(await member(auth));
+  const statuses = [];
+  for (const { accessToken: token } of own) {
+    const change = { email: randomEmail() };
+    statuses.push((await auth.call('PUT', '/user', change, { token, ip: '203.0.113.9' })).status);
+    statuses.push(
+      (await auth.call('GET', '/reauthenticate', undefined, { token, ip: '203.0.113.9' })).status,
+    );
+  }
+  expect(statuses).toContain(429);
+  auth.mails.length = 0;
+  expect((await auth.call('POST', '/recover', { email }, { ip: '198.51.100.6' })).status).toBe(200);
+  expect(auth.mails.map(({ kind, to }) => [kind, to])).toEqual([['recovery', email]]);
+  const honest = { email: randomEmail(), password: PASSWORD };
+  expect((await auth.call('POST', '/signup', honest, { ip: '198.51.100.7' })).status).toBe(200);
+});
+
+test('changes of address fill no strange mailbox, whoever asks and from wherever', async () => {
+  const auth = await start({ email: { perHour: 1000 } });
+  const target = randomEmail();
+  const accounts = [];
+  for (let account = 0; account < 9; account += 1) accounts.push(await member(auth));
+  const statuses = [];
+  for (let account = 0; account < 9; account += 1) {
+    const ip = `10.${account}.0.1`;
+    const { accessToken: token } = accounts[account] ?? {};
+    statuses.push((await auth.call('PUT', '/user', { email: target }, { token, ip })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
+  expect(auth.mails.filter(({ kind, to }) => to === target && kind === 'email-change-new')).toHaveLength(5);
+});
+
 test('one account spends no more of the reserve than its share', async () => {
   const auth = await start({ email: { perHour: PER_HOUR, sendGapS: 0, hasSecureChange: false } });
-  const { accessToken: token } = await auth.createUser();
+  const { accessToken: token } = await member(auth);
   const statuses = [];
-  for (let place = 0; place < 10; place += 1)
-    statuses.push((await auth.call('PUT', '/user', { email: randomEmail() }, { token })).status);
+  for (let place = 0; place < 10; place += 1) {
+    const ip = `10.${place}.0.1`;
+    statuses.push((await auth.call('PUT', '/user', { email: randomEmail() }, { token, ip })).status);
+  }
   expect(statuses.filter((status) => status === 200)).toHaveLength(6);
 });
 
