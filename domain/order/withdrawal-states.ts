@@ -45,16 +45,20 @@ export const WITHDRAWAL_TRANSITIONS: readonly Transition[] = [
 export type WithdrawalFacts = {
   state: WithdrawalState;
   order: { state: OrderState; paidCents: number; refundedCents: number } | null;
+  /** A device of its customer, which the shop gives back: no goods of ours are out. */
+  isRepair?: boolean;
 };
 
 /** Nothing where `to` may follow, else why it may not, in French. */
 export function withdrawalObstacle(
-  { state, order }: WithdrawalFacts,
+  { state, order, isRepair = false }: WithdrawalFacts,
   to: WithdrawalState,
 ): string | undefined {
   const transition = WITHDRAWAL_TRANSITIONS.find((each) => each.from === state && each.to === to);
   if (!transition)
     return `Une rétractation ne passe pas de «\u00a0${WITHDRAWAL_STATES[state]}\u00a0» à «\u00a0${WITHDRAWAL_STATES[to]}\u00a0».`;
+  if (isRepair && transition.needs === 'goods out')
+    return 'C’est une réparation\u00a0: le client n’a rien à vous rendre.';
   if (!order) return undefined;
   const leftCents = order.paidCents - order.refundedCents;
   switch (transition.needs) {

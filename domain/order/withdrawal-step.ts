@@ -63,7 +63,7 @@ export const withdrawalStepSchema = z.discriminatedUnion('intent', [
   }),
   z.object({
     intent: z.literal('rattacher'),
-    commande: line(40).pipe(z.string().min(1, 'Écrivez le numéro de la commande.')),
+    commande: line(40).pipe(z.string().min(1, 'Écrivez le numéro de la commande ou de la réparation.')),
   }),
   z.object({ intent: z.literal('renvoyer') }),
 ]);

@@ -18,6 +18,8 @@ type RepairFacts = {
   isReturn: boolean;
   /** What agreement holds: it says how the file got where it is. */
   agreement: Agreement | null;
+  /** The day on which its customer renounced that agreement. */
+  renouncedOn: string | null;
   /** From when on a judge may have allowed the sale of a device that waits (domain/repair/unclaimed.ts); null while it does not wait. */
   saleFrom: string | null;
   /** "2026-11-21", in Paris. */
@@ -28,21 +30,26 @@ type Kept = {
   state: RepairState;
   return_of: string | null;
   agreement: Agreement | null;
+  renounced_at: Date | null;
   ready_at: Date | null;
 };
 
 /** The same of a file as it is kept. */
-export const factsOf = ({ state, return_of, agreement, ready_at }: Kept, now: Date): RepairFacts => ({
+export const factsOf = (
+  { state, return_of, agreement, renounced_at, ready_at }: Kept,
+  now: Date,
+): RepairFacts => ({
   state,
   isReturn: return_of !== null,
   agreement,
+  renouncedOn: renounced_at && dayInParis(renounced_at),
   saleFrom: ready_at && unclaimedDates(dayInParis(ready_at)).saleFrom,
   today: dayInParis(now),
 });
 
 /** The transition of an event, or why there is none, in French. */
 export function findRepairTransition(
-  { state, isReturn, agreement, saleFrom, today }: RepairFacts,
+  { state, isReturn, agreement, renouncedOn, saleFrom, today }: RepairFacts,
   event: RepairEvent,
   actor: RepairActor,
 ): { transition: RepairTransition } | { refusal: string } {
@@ -57,6 +64,11 @@ export function findRepairTransition(
   if (transition.only === 'guarantee' && !isReturn)
     return { refusal: 'Ce dossier n’est pas un retour sous garantie\u00a0: il faut un devis accepté.' };
   if (transition.needs === 'agreement' && agreement === null) return { refusal: NO_AGREEMENT };
+  const renunciation = renunciationObstacle({ agreement, renouncedOn });
+  if (renunciation && (transition.needs === 'agreement' || transition.event === 'hand_over'))
+    return { refusal: renunciation };
+  if (transition.needs === 'renunciation once begun' && BEGUN.includes(state) && !renunciation)
+    return { refusal: 'Aucune déclaration du client n’est notée, et la réparation est commencée.' };
   if (transition.needs === 'sale date' && (saleFrom === null || today < saleFrom))
     return {
       refusal: `La loi du 31 décembre 1903 laisse un an au client${saleFrom ? `\u00a0: pas avant le ${formatLongDate(saleFrom)}` : ''}.`,
@@ -66,6 +78,19 @@ export function findRepairTransition(
 
 const NO_AGREEMENT =
   'Aucun accord du client n’est noté pour ce travail\u00a0: il faut un devis accepté, ou un retour sous garantie.';
+
+/** Work that its customer asked for has begun. */
+const BEGUN: readonly RepairState[] = ['in_repair', 'tested', 'ready'];
+
+/** Why nothing of what was agreed goes on, and the ways out; null where its customer renounced nothing. */
+export const renunciationObstacle = ({
+  agreement,
+  renouncedOn,
+}: Pick<RepairFacts, 'agreement' | 'renouncedOn'>): string | null =>
+  agreement === null || renouncedOn === null ? null : renouncedWords(renouncedOn);
+
+const renouncedWords = (renouncedOn: string): string =>
+  `Le client a renoncé à ce contrat le ${formatLongDate(renouncedOn)}. Réglez sa rétractation, ou notez qu’il renonce, puis rendez l’appareil\u00a0; si elle ne tient pas, refusez-la d’abord.`;
 
 /** What the shop, or whoever it is, may do with a file now. */
 export const possibleEvents = (facts: RepairFacts, actor: RepairActor): RepairTransition[] =>

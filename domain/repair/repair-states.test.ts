@@ -14,7 +14,15 @@ import { eventLabel, REPAIR_NOTES } from './repair-timeline.ts';
 
 const states = Object.keys(REPAIR_STATES) as RepairState[];
 /** Nothing but the state stands in the way. */
-const agreed = { isReturn: true, agreement: 'quote', saleFrom: '2026-11-01', today: '2026-11-25' } as const;
+const agreed = {
+  isReturn: true,
+  agreement: 'quote',
+  renouncedOn: null,
+  saleFrom: '2026-11-01',
+  today: '2026-11-25',
+} as const;
+/** Work that was asked for has begun. */
+const begun: readonly RepairState[] = ['in_repair', 'tested', 'ready'];
 const actors: RepairActor[] = ['customer', 'shop', 'system'];
 const all = REPAIR_TRANSITIONS.flatMap((transition) =>
   states.flatMap((state) => actors.map((actor) => ({ transition, state, actor }))),
@@ -27,7 +35,8 @@ describe('every event, in every state, by everybody', () => {
       const found = findRepairTransition({ ...agreed, state }, event, actor);
       const isAllowed =
         (transition.from as readonly string[]).includes(state) &&
-        (transition.by as readonly string[]).includes(actor);
+        (transition.by as readonly string[]).includes(actor) &&
+        !(event === 'withdraw' && begun.includes(state));
       expect('transition' in found).toBe(isAllowed);
       if ('refusal' in found) expect(found.refusal).toMatch(/\.$/);
     },
@@ -87,6 +96,24 @@ test('an agreement holds from an accepted quote or a guarantee until its custome
     ['start_under_guarantee', 'guarantee'],
     ['return_unrepaired', null],
   ]);
+});
+
+test('what was renounced is neither worked on nor handed over as repaired; it goes back, from wherever it is', () => {
+  const renounced = { ...agreed, isReturn: false, renouncedOn: '2026-11-24' };
+  for (const state of states) {
+    const events = possibleEvents({ ...renounced, state }, 'shop').map(({ event }) => event as RepairEvent);
+    for (const event of ['start', 'await_part', 'test', 'rework', 'make_ready', 'hand_over'] as const)
+      expect([state, events.includes(event)]).toEqual([state, false]);
+    const isAgreed = ['accepted', 'waiting_part', ...begun].includes(state);
+    expect([state, events.includes('withdraw')]).toEqual([state, isAgreed]);
+  }
+  expect(findRepairTransition({ ...renounced, state: 'accepted' }, 'start', 'shop')).toEqual({
+    refusal: expect.stringMatching(/renoncé à ce contrat le 24 novembre 2026.*rendez l’appareil/),
+  });
+  // Once that is noted, nothing holds it.
+  expect(
+    findRepairTransition({ ...renounced, agreement: null, state: 'ready' }, 'hand_over', 'shop'),
+  ).toHaveProperty('transition');
 });
 
 test('a judge decides after a year, not the day a device is ready', () => {

@@ -65,8 +65,11 @@ export type RepairTransition = {
   through?: Through;
   /** Only of a return visit under guarantee, which nobody pays for. */
   only?: 'guarantee';
-  /** How the file must have got there, besides its state: with an agreement that holds, or with the law's year over. */
-  needs?: 'agreement' | 'sale date';
+  /**
+   * How the file must have got there, besides its state: with an agreement that holds, with a contract that its customer renounced where
+   * work has begun, or with the law's year over.
+   */
+  needs?: 'agreement' | 'renunciation once begun' | 'sale date';
   /** What agreement holds from then on; left out, the one before. */
   agreement?: Agreement | null;
   parts: PartsEffect;
@@ -169,11 +172,12 @@ export const REPAIR_TRANSITIONS = [
   },
   {
     event: 'withdraw',
-    from: ['accepted', 'waiting_part'],
+    from: ['accepted', 'waiting_part', 'in_repair', 'tested', 'ready'],
     to: 'refused',
     by: SHOP,
     shop: 'Noter que le client renonce',
     customer: 'Vous avez renoncé à la réparation.',
+    needs: 'renunciation once begun',
     agreement: null,
     parts: 'give back',
     tells: ['customer'],

@@ -33,6 +33,14 @@ export const REPAIR_NOTES = {
     customer: 'Le code de déverrouillage a été effacé.',
     shop: 'Code de déverrouillage effacé',
   },
+  renounced: {
+    customer: 'Vous avez renoncé au contrat\u00a0: l’atelier a reçu votre déclaration.',
+    shop: 'Le client a renoncé au contrat',
+  },
+  renunciation_refused: {
+    customer: 'L’atelier n’a pas pu donner suite à votre rétractation\u00a0: le contrat tient.',
+    shop: 'Rétractation refusée\u00a0: le contrat tient',
+  },
   part: { customer: 'Les pièces du dossier ont changé.', shop: 'Pièce du stock' },
   reminder: { customer: 'Un rappel vous a été envoyé.', shop: 'Rappel envoyé' },
 } as const;

@@ -6,21 +6,25 @@ const contract = {
   agreement: 'quote',
   withdrawal_until: '2026-12-07',
   starts_early: false,
+  renounced_at: null,
 } as const;
 
-test.each<[string, { today?: string } & Partial<Parameters<typeof repairWithdrawalUntil>[0]>, boolean]>([
+type Contract = Parameters<typeof repairWithdrawalUntil>[0];
+
+test.each<[string, { today?: string } & Partial<Contract>, boolean]>([
   ['accepted over the link', {}, true],
   ['on its last day', { today: '2026-12-07' }, true],
   ['the day after', { today: '2026-12-08' }, false],
   ['made at the counter', { withdrawal_until: null }, false],
   ['before any contract', { state: 'quoted', agreement: null, withdrawal_until: null }, false],
   ['that its customer gave up', { state: 'refused', agreement: null }, false],
+  ['renounced already', { renounced_at: new Date('2026-11-24T10:00:00Z') }, false],
   ['begun early, under way', { starts_early: true, state: 'in_repair' }, true],
   ['begun early, wholly done', { starts_early: true, state: 'tested' }, false],
   ['begun early, ready', { starts_early: true, state: 'ready' }, false],
   ['begun early, handed over', { starts_early: true, state: 'handed_over' }, false],
   // Without the request nothing of the right is lost by the work.
   ['done without the request', { state: 'handed_over' }, true],
-] as const)('a contract %s can be renounced or not', (_, { today = '2026-11-25', ...change }, can) => {
+])('a contract %s can be renounced or not', (_, { today = '2026-11-25', ...change }, can) => {
   expect(repairWithdrawalUntil({ ...contract, ...change }, today)).toBe(can ? '2026-12-07' : null);
 });

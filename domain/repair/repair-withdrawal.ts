@@ -7,6 +7,8 @@ type Contract = {
   withdrawal_until: string | null;
   /** Its customer asked for work to begin before, and knows that the right ends with it. */
   starts_early: boolean;
+  /** When it was renounced. */
+  renounced_at: Date | null;
 };
 
 /** Everything that was promised is done. */
@@ -14,12 +16,12 @@ const PERFORMED: readonly RepairState[] = ['tested', 'ready', 'handed_over', 'cl
 
 /**
  * Until when the contract about a repair can be renounced; null where it cannot. Not before a contract, nor for one made at the counter,
- * nor once it ended; and not once it was wholly performed on its customer's own request (code de la consommation, L. 221-28, 1°).
+ * nor once it ended or was renounced; and not once it was wholly performed on its customer's own request (code de la consommation, L. 221-28, 1°).
  */
 export function repairWithdrawalUntil(
-  { state, agreement, withdrawal_until: until, starts_early }: Contract,
+  { state, agreement, withdrawal_until: until, starts_early, renounced_at }: Contract,
   today: string,
 ): string | null {
-  if (until === null || agreement !== 'quote' || today > until) return null;
+  if (renounced_at !== null || until === null || agreement !== 'quote' || today > until) return null;
   return starts_early && PERFORMED.includes(state) ? null : until;
 }

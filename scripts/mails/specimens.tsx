@@ -218,6 +218,7 @@ function withdrawalMails(shop: ShopFacts): Specimen[] {
     id: '3f0c1d5e-52c4-4a4e-9f5e-6f0f5f1c2b3a',
     reference: 'REN-2026-K7R-4WM',
     orderId: 'a5b1c7de-0d2f-4c55-8a77-0b7d0c1e2f3a',
+    repairId: null,
     name: 'Camille Renard',
     contract: 'CMD-2026-K7R-4WM',
     email: to,
@@ -227,9 +228,9 @@ function withdrawalMails(shop: ShopFacts): Specimen[] {
   const period = { receivedOn: '2026-11-02', lastDay: '2026-11-16', isOpen: false };
   const standing = { isOut: true, paidCents: 19351 };
   const receiptUrl = `${siteUrl}/renoncer-au-contrat?recu=${withdrawal.id}`;
-  const told = { withdrawal, period, standing, shop };
+  const told = { withdrawal, period, standing, repair: null, shop };
   const receipt = { ...told, receiptUrl };
-  const news = { withdrawal, isProven: true, standing, refundedCents: null, shop };
+  const news = { withdrawal, isProven: true, standing, repair: null, refundedCents: null, shop };
   return [
     { name: 'withdrawal-receipt', ...renderWithdrawalReceipt({ ...receipt, isProven: true }) },
     { name: 'withdrawal-receipt-unproven', ...renderWithdrawalReceipt({ ...receipt, isProven: false }) },

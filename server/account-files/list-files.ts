@@ -3,7 +3,7 @@ import { FILES_PER_PAGE, type FilesQuery, OVER_ORDERS, OVER_REPAIRS } from '#dom
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { LeftBy } from '#domain/repair/customer-state.ts';
-import type { RepairState } from '#domain/repair/repair-states.ts';
+import type { Agreement, RepairState } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type AccountFile = { reference: string; created_at: Date } & (
@@ -22,6 +22,8 @@ export type AccountFile = { reference: string; created_at: Date } & (
       kind: 'repair';
       state: RepairState;
       left_by: LeftBy;
+      agreement: Agreement | null;
+      renounced_at: Date | null;
       device_kind: string;
       brand: string | null;
       model: string | null;
@@ -58,7 +60,7 @@ export async function listFiles(
       offset ${(page - 1) * FILES_PER_PAGE}
     )
     select page.kind, page.reference, page.state, page.created_at, page.total, o.total_cents,
-      o.paid_cents, o.refunded_cents, declared.withdrawals, line.first_line, line.line_count, r.left_by, r.device_kind, r.brand, r.model
+      o.paid_cents, o.refunded_cents, declared.withdrawals, line.first_line, line.line_count, r.left_by, r.agreement, r.renounced_at, r.device_kind, r.brand, r.model
     from page
     left join public.orders o on page.kind = 'order' and o.id = page.id
     left join public.repairs r on page.kind = 'repair' and r.id = page.id

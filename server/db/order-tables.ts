@@ -170,6 +170,8 @@ interface WithdrawalsTable {
   /** "REN-2026-K7R-4WM" */
   reference: string;
   order_id: string | null;
+  /** Of a contract about a repair. */
+  repair_id: string | null;
   customer_name: string;
   contract_reference: string;
   email: string;

@@ -88,6 +88,8 @@ interface RepairsTable {
   starts_early: Generated<boolean>;
   /** Which agreement holds now. */
   agreement: Agreement | null;
+  /** When its customer renounced the contract. */
+  renounced_at: Date | null;
   /** How the device left. */
   left_by: 'counter' | 'carrier' | null;
   idempotency_key: string;

@@ -43,6 +43,7 @@ const SHARED = [
   'withdrawal_until',
   'starts_early',
   'agreement',
+  'renounced_at',
   'left_by',
   'created_at',
   'updated_at',
@@ -183,7 +184,13 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .orderBy('repair_parts.id')
     .execute();
   const appointment = await readAppointment(kysely, id);
-  return { ...repair, events, photos, messages, quotes, parts, mails, relatives, appointment };
+  const withdrawals = await kysely
+    .selectFrom('withdrawals')
+    .select(['id', 'reference', 'state'])
+    .where('repair_id', '=', id)
+    .orderBy('declared_at')
+    .execute();
+  return { ...repair, withdrawals, events, photos, messages, quotes, parts, mails, relatives, appointment };
 }
 
 /** When its device was to be dropped off, where that was agreed. */

@@ -79,6 +79,7 @@ export async function applyTransition(
       updated_at: now,
       ...datesOf(to, now),
       ...(agreement !== undefined && { agreement }),
+      ...renouncedOf(file, event, now),
       ...columns,
     })
     .where('id', '=', file.id)
@@ -98,6 +99,12 @@ async function moveParts(
   if (parts === 'hold') await holdParts(tx, file.id, hold, now);
   if (parts === 'give back') await giveBackParts(tx, file.id, now);
   return undefined;
+}
+
+/** A customer who renounced may be asked again, and agree to something else. */
+function renouncedOf(file: RepairRow, event: string, now: Date): Updateable<Schema['repairs']> {
+  if (event === 'withdraw') return { renounced_at: file.renounced_at ?? now };
+  return event === 'reopen' || event === 'quote' || event === 'accept' ? { renounced_at: null } : {};
 }
 
 /** The clock of unclaimed devices runs while a device is ready, and only then. */

@@ -127,6 +127,14 @@ test('an intake fills in the file, keeps its link, and its customer sees the end
 const states = Object.keys(REPAIR_STATES) as RepairState[];
 const plain = REPAIR_TRANSITIONS.filter((transition) => !('through' in transition));
 
+const AGREED_FACTS = {
+  isReturn: false,
+  agreement: 'quote',
+  renouncedOn: null,
+  saleFrom: null,
+  today: '2026-11-22',
+} as const;
+
 test.each(['customer', 'shop', 'system'] as const)(
   'every event in every state by %s moves the file, or leaves it as it was',
   async (kind) => {
@@ -137,15 +145,11 @@ test.each(['customer', 'shop', 'system'] as const)(
       for (const state of states) {
         await tables()
           .updateTable('repairs')
-          .set({ state, ready_at: null, agreement: 'quote' })
+          .set({ state, ready_at: null, agreement: 'quote', renounced_at: null })
           .where('id', '=', id)
           .execute();
         const before = (await eventsOf(id)).length;
-        const found = findRepairTransition(
-          { state, isReturn: false, agreement: 'quote', saleFrom: null, today: '2026-11-22' },
-          event,
-          kind,
-        );
+        const found = findRepairTransition({ ...AGREED_FACTS, state }, event, kind);
         const result = await moveRepair(deps(), id, { event }, who);
         const isMoved = 'transition' in found;
         expect([event, state, result.outcome]).toEqual([event, state, isMoved ? 'moved' : 'refused']);
@@ -310,7 +314,7 @@ test('an account has its own files, and a return visit knows its first repair an
   });
   await tables()
     .updateTable('repairs')
-    .set({ state: 'handed_over', agreement: 'quote', guarantee_until: '2026-11-22' })
+    .set({ state: 'handed_over', agreement: 'quote', renounced_at: null, guarantee_until: '2026-11-22' })
     .where('id', '=', first.id)
     .execute();
   const second = await requested(deps());

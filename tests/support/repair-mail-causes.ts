@@ -218,6 +218,9 @@ const NOTES_TELL: Record<RepairNote, readonly ('customer' | 'shop')[]> = {
   unlock_code_read: [],
   unlock_code_erased: [],
   part: [],
+  // The declaration has mails of its own.
+  renounced: [],
+  renunciation_refused: [],
 };
 
 export const REPAIR_KINDS = {

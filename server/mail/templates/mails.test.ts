@@ -249,6 +249,7 @@ const withdrawal = {
   id: '3f0c1d5e-52c4-4a4e-9f5e-6f0f5f1c2b3a',
   reference: 'REN-2026-000012',
   orderId: null,
+  repairId: null,
   name: 'Camille <Renard>',
   contract: 'Réparation de ma console',
   email: to,
@@ -264,6 +265,7 @@ const receiptOf = (change: Partial<Parameters<typeof renderWithdrawalReceipt>[0]
     receiptUrl,
     period: null,
     standing: null,
+    repair: null,
     shop,
     ...change,
   });
@@ -338,7 +340,7 @@ test.each([
 );
 
 test.each([
-  [null, null, 'aucune commande ne porte ce numéro'],
+  [null, null, 'aucune commande ni réparation ne porte ce numéro'],
   ['a5b1c7de', null, 'déjà annulée, retournée ou remboursée'],
   ['a5b1c7de', notBegun, 'ne sont pas encore remis'],
   ['a5b1c7de', open, 'le délai court jusqu’au 24 novembre 2026'],
@@ -348,6 +350,7 @@ test.each([
     withdrawal: { ...withdrawal, orderId },
     period,
     standing: null,
+    repair: null,
     shop,
     link: 'https://www.exemple.fr/admin',
   });

@@ -2,6 +2,8 @@ import { formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
+import { hasBegun, type RenouncedRepair, renouncedDuties } from '#domain/repair/renounced-repair.ts';
+import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import type { WithdrawalStanding } from '#server/shop/withdrawals/find-standing.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint } from './blocks.tsx';
@@ -15,6 +17,8 @@ type WithdrawalMailProps = {
   period: WithdrawalPeriod | null;
   /** What there was to give back; null where we know of no order. */
   standing: WithdrawalStanding | null;
+  /** As it stood then; null where it was no repair that we know of. */
+  repair: RenouncedRepair | null;
   shop: MailShop;
 };
 
@@ -41,6 +45,7 @@ export function WithdrawalReceipt({
   receiptUrl,
   period,
   standing,
+  repair,
   shop,
 }: WithdrawalReceiptProps) {
   const subject = receiptSubject(withdrawal);
@@ -74,7 +79,7 @@ export function WithdrawalReceipt({
           {`D’après nos dates, le délai légal pour ce contrat s’est achevé le ${formatLongDate(period.lastDay)}. Votre déclaration est enregistrée tout de même : nous vérifions ces dates et vous répondons à cette adresse.`}
         </Paragraph>
       )}
-      {withdrawalDuties({ standing, shop, until: 'quatorze jours après cette déclaration' }).map(
+      {withdrawalDuties({ standing, repair, shop, until: 'quatorze jours après cette déclaration' }).map(
         (sentence) => (
           <Paragraph key={sentence}>{sentence}</Paragraph>
         ),
@@ -91,10 +96,11 @@ export type WithdrawalNoticeProps = WithdrawalMailProps & {
   link: string;
 };
 
-type Duties = { standing: WithdrawalStanding | null; shop: MailShop; until: string };
+type Duties = Pick<WithdrawalMailProps, 'standing' | 'repair' | 'shop'> & { until: string };
 
 /** What either side still has to give back, as far as we know it. */
-export function withdrawalDuties({ standing, shop, until }: Duties): string[] {
+export function withdrawalDuties({ standing, repair, shop, until }: Duties): string[] {
+  if (repair) return renouncedDuties(repair);
   const place = `${shop.name}, ${shop.street}, ${shop.postcode} ${shop.city}`;
   if (standing && !standing.isOut)
     return [
@@ -112,7 +118,14 @@ export function withdrawalDuties({ standing, shop, until }: Duties): string[] {
 }
 
 /** For the shop: what to look at, and until when to pay back. */
-export function WithdrawalNotice({ withdrawal, period, standing, shop, link }: WithdrawalNoticeProps) {
+export function WithdrawalNotice({
+  withdrawal,
+  period,
+  standing,
+  repair,
+  shop,
+  link,
+}: WithdrawalNoticeProps) {
   const subject = noticeSubject(withdrawal);
   return (
     <MailLayout
@@ -123,20 +136,36 @@ export function WithdrawalNotice({ withdrawal, period, standing, shop, link }: W
     >
       <Paragraph>Un client renonce à un contrat. Un accusé de réception part à son adresse.</Paragraph>
       <Declaration {...withdrawal} />
-      <Paragraph>{toCheck(withdrawal, period)}</Paragraph>
+      <Paragraph>{repair ? repairToCheck(repair) : toCheck(withdrawal, period)}</Paragraph>
       <Paragraph>
-        {standing?.paidCents === 0
-          ? 'Rien n’a été payé : il n’y a rien à rembourser. Close, sa commande est annulée si elle n’est pas partie.'
-          : `Le remboursement est dû au plus tard le ${formatLongDate(settleBy(withdrawal.declaredAt))}, quatorze jours après cette déclaration.`}
+        {repair
+          ? repairToDo(repair, settleBy(withdrawal.declaredAt))
+          : standing?.paidCents === 0
+            ? 'Rien n’a été payé : il n’y a rien à rembourser. Close, sa commande est annulée si elle n’est pas partie.'
+            : `Le remboursement est dû au plus tard le ${formatLongDate(settleBy(withdrawal.declaredAt))}, quatorze jours après cette déclaration.`}
       </Paragraph>
       <ActionButton href={link}>Traiter la rétractation</ActionButton>
     </MailLayout>
   );
 }
 
+function repairToCheck({ reference, state, hasContract, until }: RenouncedRepair): string {
+  const known = `La réparation ${reference} est retrouvée : « ${REPAIR_STATES[state].shop} » au moment de la déclaration.`;
+  if (!hasContract) return `À vérifier : ${known} Aucun accord du client n’y était noté.`;
+  return until
+    ? `${known} Le délai court jusqu’au ${formatLongDate(until)}.`
+    : `À vérifier : ${known} L’accord n’a pas été donné à distance.`;
+}
+
+function repairToDo(repair: RenouncedRepair, lastDay: string): string {
+  const paid = `Ce que le client a versé est dû au plus tard le ${formatLongDate(lastDay)} ; rien, s’il n’a rien versé.`;
+  if (!repair.hasContract || repair.state === 'handed_over' || repair.state === 'closed') return paid;
+  return `${hasBegun(repair) ? 'Arrêtez le travail' : 'Ne commencez rien'} : le dossier n’avance plus avant votre réponse. ${paid}`;
+}
+
 function toCheck({ orderId }: Withdrawal, period: WithdrawalPeriod | null): string {
   if (!orderId)
-    return 'À vérifier : aucune commande ne porte ce numéro avec cette adresse e-mail. La déclaration compte tout de même.';
+    return 'À vérifier : aucune commande ni réparation ne porte ce numéro avec cette adresse e-mail. La déclaration compte tout de même.';
   if (!period) return 'À vérifier : cette commande est déjà annulée, retournée ou remboursée.';
   if (!period.lastDay) return 'La commande est retrouvée ; ses produits ne sont pas encore remis.';
   const lastDay = formatLongDate(period.lastDay);

@@ -1,6 +1,7 @@
 import { formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { settleBy, type WithdrawalState } from '#domain/order/withdrawal-states.ts';
+import type { RenouncedRepair } from '#domain/repair/renounced-repair.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import type { WithdrawalStanding } from '#server/shop/withdrawals/find-standing.ts';
@@ -18,6 +19,7 @@ export type WithdrawalNewsProps = {
   /** What the shop wrote to its customer. */
   note: string | null;
   standing: WithdrawalStanding | null;
+  repair: RenouncedRepair | null;
   /** What was given back with it, where an order says so. */
   refundedCents: number | null;
   shop: ShopFacts;
@@ -62,6 +64,7 @@ function wordsOf({
   withdrawal: { declaredAt },
   state,
   standing,
+  repair,
   refundedCents,
   shop,
 }: WithdrawalNewsProps): Words {
@@ -72,7 +75,7 @@ function wordsOf({
       return {
         subject: 'elle est prise en compte',
         why: 'Nous avons lu votre déclaration : le contrat prend fin, et nous nous occupons de la suite.',
-        more: withdrawalDuties({ standing, shop, until: `le ${lastDay}` }),
+        more: withdrawalDuties({ standing, repair, shop, until: `le ${lastDay}` }),
       };
     case 'returned':
       return {

@@ -3,6 +3,7 @@ import { readFileNumber } from '#domain/file-number.ts';
 import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { findRenounced, renounceRepair } from '../../repairs/renounce-repair.ts';
 import { addWithdrawalEvent } from './withdrawal-row.ts';
 
 export type Withdrawal = {
@@ -11,6 +12,8 @@ export type Withdrawal = {
   reference: string;
   /** Null where no order goes with the number and the e-mail: it counts all the same, and somebody looks. */
   orderId: string | null;
+  /** The same of a contract about a repair. */
+  repairId: string | null;
   name: string;
   contract: string;
   email: string;
@@ -38,12 +41,14 @@ export function declareWithdrawal(
       .where('number', '=', readFileNumber('CMD', request.contrat) ?? '')
       .where('email', '=', request.email)
       .executeTakeFirst();
+    const repair = order ? null : await findRenounced(tx, request.contrat, request.email);
     const row = await tx
       .insertInto('withdrawals')
       .values({
         id,
         reference: sql`internal.draw_number('REN', ${now})`,
         order_id: order?.id ?? null,
+        repair_id: repair?.id ?? null,
         customer_name: request.nom,
         contract_reference: request.contrat,
         email: request.email,
@@ -53,6 +58,7 @@ export function declareWithdrawal(
       .returningAll()
       .executeTakeFirstOrThrow();
     await addWithdrawalEvent(tx, { id, state: null }, 'received', { actor: 'customer' }, now);
+    if (repair) await renounceRepair(tx, repair.id, row.reference, now, now);
     return withdrawalOf(row);
   });
 }
@@ -70,6 +76,7 @@ type Row = {
   id: string;
   reference: string;
   order_id: string | null;
+  repair_id: string | null;
   customer_name: string;
   contract_reference: string;
   email: string;
@@ -85,6 +92,7 @@ function withdrawalOf(row: Row): Withdrawal {
     email,
     details,
     orderId: row.order_id,
+    repairId: row.repair_id,
     name: row.customer_name,
     contract: row.contract_reference,
     declaredAt: row.declared_at,

@@ -3,6 +3,7 @@ import type { OrderState } from '#domain/order/order-states.ts';
 import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
+import type { Agreement, RepairState } from '#domain/repair/repair-states.ts';
 import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -15,6 +16,7 @@ export type WithdrawalFile = Withdrawal & {
   /** Of its order when it was declared; null where there was none, or it was over by then. */
   period: WithdrawalPeriod | null;
   order: WithdrawnOrder | null;
+  repair: WithdrawnRepair | null;
   events: {
     id: number;
     from: WithdrawalState | null;
@@ -26,6 +28,15 @@ export type WithdrawalFile = Withdrawal & {
     at: Date;
   }[];
   receipt: { sentAt: Date | null; failedAt: Date | null; lastError: string | null } | null;
+};
+
+/** As it is now. */
+export type WithdrawnRepair = {
+  reference: string;
+  state: RepairState;
+  agreement: Agreement | null;
+  until: string | null;
+  startsEarly: boolean;
 };
 
 export type WithdrawnOrder = {
@@ -76,11 +87,19 @@ export function findFile(
       state: events.at(-1)?.to ?? 'received',
       period: await findPeriod(tx, withdrawal),
       order: withdrawal.orderId ? await findOrder(tx, withdrawal.orderId) : null,
+      repair: withdrawal.repairId ? await findRepair(tx, withdrawal.repairId) : null,
       events,
       receipt: receipt ?? null,
     };
   });
 }
+
+const findRepair = (tx: Kysely<Schema>, id: string): Promise<WithdrawnRepair> =>
+  tx
+    .selectFrom('repairs')
+    .select(['reference', 'state', 'agreement', 'withdrawal_until as until', 'starts_early as startsEarly'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 async function findOrder(tx: Kysely<Schema>, id: string): Promise<WithdrawnOrder> {
   const order = await tx

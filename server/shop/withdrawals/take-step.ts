@@ -15,6 +15,7 @@ import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
+import { endRenounced, findRenounced, renounceRepair, upholdRepair } from '../../repairs/renounce-repair.ts';
 import { linesOf } from '../desk/find-order-file.ts';
 import { applyMove, type Move } from '../orders/move-order.ts';
 import type { Restock } from '../orders/move-stock.ts';
@@ -77,12 +78,13 @@ export async function takeStep(
 async function apply(deps: TakeStepDeps, work: Work, step: WithdrawalStep): Promise<void> {
   switch (step.intent) {
     case 'repondre':
-      return moveTo(work, 'answered', step.message);
+      return answer(work, step);
     case 'refuser':
-      return moveTo(work, 'refused', step.message);
+      return refuse(work, step);
     case 'regler':
       if (work.order) throw new Refusal('Cette rétractation a une commande\u00a0: remboursez celle-ci.');
-      return moveTo(work, 'refunded', step.message);
+      await moveTo(work, 'refunded', step.message);
+      return endRepair(work);
     case 'clore':
       return close(work, step);
     case 'retour':
@@ -90,7 +92,7 @@ async function apply(deps: TakeStepDeps, work: Work, step: WithdrawalStep): Prom
     case 'rembourser':
       return refund(deps, work, step);
     case 'rattacher':
-      return attachOrder(work, step);
+      return attach(work, step);
     case 'renvoyer':
       return resendReceipt(deps, work);
   }
@@ -106,14 +108,41 @@ async function moveTo(work: Work, to: WithdrawalState, note: string | undefined)
 
 function requirePossible({ withdrawal, order }: Work, to: WithdrawalState): void {
   const facts = order && factsOf(order);
-  const obstacle = withdrawalObstacle({ state: withdrawal.state, order: facts }, to);
+  const obstacle = withdrawalObstacle(
+    { state: withdrawal.state, order: facts, isRepair: withdrawal.repair_id !== null },
+    to,
+  );
   if (obstacle) throw new Refusal(obstacle);
 }
+
+/** A refusal that was wrong takes the agreement away again. */
+async function answer(work: Work, { message }: StepOf<'repondre'>): Promise<void> {
+  await moveTo(work, 'answered', message);
+  const { tx, withdrawal, now } = work;
+  const { repair_id, state, reference, declared_at } = withdrawal;
+  if (repair_id && state === 'refused') await renounceRepair(tx, repair_id, reference, declared_at, now);
+}
+
+async function refuse(work: Work, { message }: StepOf<'refuser'>): Promise<void> {
+  await moveTo(work, 'refused', message);
+  const { tx, withdrawal, by, now } = work;
+  if (withdrawal.repair_id)
+    await upholdRepair(tx, withdrawal.repair_id, withdrawal.reference, shopOf(by), now);
+}
+
+/** Its contract is settled: a device that is still here goes back as it is. */
+async function endRepair(work: Work): Promise<void> {
+  const { tx, withdrawal, by, now } = work;
+  if (withdrawal.repair_id) await endRenounced(tx, withdrawal.repair_id, becauseOf(work), shopOf(by), now);
+}
+
+const shopOf = ({ actorId }: Work['by']) => ({ kind: 'shop' as const, userId: actorId });
 
 /** Nothing is to be paid back. An order that has not left yet is cancelled: its goods are on sale again. */
 async function close(work: Work, { message }: StepOf<'clore'>): Promise<void> {
   await moveTo(work, 'closed', message);
   if (canCancel(work)) await moveOrderTo(work, { to: 'cancelled', note: becauseOf(work) });
+  await endRepair(work);
 }
 
 async function takeGoodsBack(work: Work, { etendue, message }: StepOf<'retour'>): Promise<void> {
@@ -174,17 +203,25 @@ async function moveOrderTo({ tx, order, by, now }: Work, move: Pick<Move, 'to' |
 }
 
 /** For who mistyped the number, or wrote it in their own words. */
-async function attachOrder(work: Work, { commande }: StepOf<'rattacher'>): Promise<void> {
+async function attach(work: Work, { commande }: StepOf<'rattacher'>): Promise<void> {
   const { tx, withdrawal, by, now } = work;
-  const { id, state } = withdrawal;
+  const { id, state, reference, declared_at } = withdrawal;
   if (withdrawal.order_id) throw new Refusal('Une commande est déjà rattachée à cette rétractation.');
+  if (withdrawal.repair_id) throw new Refusal('Une réparation est déjà rattachée à cette rétractation.');
   if (!OPEN_WITHDRAWALS.includes(state)) throw new Refusal('Cette rétractation est déjà réglée.');
+  const repair = await findRenounced(tx, commande);
+  if (repair) {
+    await tx.updateTable('withdrawals').set({ repair_id: repair.id }).where('id', '=', id).execute();
+    const note = `Réparation ${repair.reference} rattachée.`;
+    await addWithdrawalEvent(tx, withdrawal, state, { ...by, note }, now);
+    return renounceRepair(tx, repair.id, reference, declared_at, now);
+  }
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'number'])
     .where('number', '=', readFileNumber('CMD', commande) ?? '')
     .executeTakeFirst();
-  if (!order) throw new Refusal('Aucune commande ne porte ce numéro.');
+  if (!order) throw new Refusal('Aucune commande ni réparation ne porte ce numéro.');
   await tx.updateTable('withdrawals').set({ order_id: order.id }).where('id', '=', id).execute();
   await addWithdrawalEvent(
     tx,

@@ -12,6 +12,7 @@ import type { LoadMailTemplates } from '../../mail/load-templates.ts';
 import { isProvenOrder } from '../orders/is-proven.ts';
 import { findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
 import { findPeriod } from './find-period.ts';
+import { findRenouncedRepair } from './find-renounced-repair.ts';
 import { findStanding } from './find-standing.ts';
 
 export type OpenWithdrawalMailsDeps = Omit<
@@ -50,6 +51,8 @@ async function write(
   const isProven = await isProvenContract(kysely, withdrawal);
   // What was paid is told to who is known to have ordered, and to nobody else.
   const standing = isProven ? await findStanding(kysely, withdrawal) : null;
+  const renounced = await findRenouncedRepair(kysely, withdrawal);
+  const repair = isProven ? renounced : null;
   if (event.from_state !== null) {
     const refundedCents =
       event.to_state === 'refunded' ? await refundedWith(kysely, withdrawal, event) : null;
@@ -59,6 +62,7 @@ async function write(
       state: event.to_state,
       note: event.note,
       standing,
+      repair,
       refundedCents,
       shop,
     };
@@ -67,7 +71,7 @@ async function write(
   const period = await findPeriod(kysely, withdrawal);
   if (mail.recipient === 'customer') {
     const receiptUrl = `${siteUrl}/renoncer-au-contrat?recu=${withdrawal.id}`;
-    const declared = { withdrawal, isProven, receiptUrl, period, standing, shop };
+    const declared = { withdrawal, isProven, receiptUrl, period, standing, repair, shop };
     const receipt = templates.renderWithdrawalReceipt(declared);
     return { to: withdrawal.email, isByStranger: !isProven, ...receipt };
   }
@@ -76,6 +80,7 @@ async function write(
     withdrawal,
     period,
     standing: await findStanding(kysely, withdrawal),
+    repair: renounced,
     shop,
     link,
   });
@@ -84,13 +89,14 @@ async function write(
 
 /** Whether the contract is one of ours with this very address, and more is known of it than that somebody filled in a form. */
 async function isProvenContract(kysely: Kysely<Schema>, withdrawal: Withdrawal): Promise<boolean> {
-  const { orderId, contract, email } = withdrawal;
+  const { orderId, repairId } = withdrawal;
   if (orderId) return isProvenOrder(kysely, orderId);
+  if (!repairId) return false;
   const repair = await kysely
     .selectFrom('repairs')
     .select('id')
-    .where('reference', '=', contract.replaceAll(/\s/g, '').toUpperCase())
-    .where('email', '=', email)
+    .where('id', '=', repairId)
+    .where('email', '=', withdrawal.email)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('repair_events')

@@ -125,7 +125,11 @@ test.each<[Record<string, string>, string, string]>([
   [{ intent: 'refuser', message: ' ' }, 'message', 'Écrivez la raison : votre client la lit.'],
   [{ intent: 'refuser', message: 'x'.repeat(1001) }, 'message', 'Écrivez 1000 caractères au plus.'],
   [{ intent: 'regler', message: '' }, 'message', 'Dites combien vous avez rendu'],
-  [{ intent: 'rattacher', commande: '' }, 'commande', 'Écrivez le numéro de la commande.'],
+  [
+    { intent: 'rattacher', commande: '' },
+    'commande',
+    'Écrivez le numéro de la commande ou de la réparation.',
+  ],
 ])('%o is told at its field, and changes nothing', async (fields, field, message) => {
   const { status, body } = await admin.submit(`${file}?etape=${fields.intent}`, fields);
   expect(status).toBe(400);

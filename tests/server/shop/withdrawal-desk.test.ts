@@ -180,7 +180,7 @@ test('an order that was not found is attached by its number, once', async () => 
   const attach = (commande: string) => take(id, { intent: 'rattacher', commande });
   expect(await attach('CMD-2020-000001')).toEqual({
     outcome: 'refused',
-    reason: 'Aucune commande ne porte ce numéro.',
+    reason: 'Aucune commande ni réparation ne porte ce numéro.',
   });
   expect(await attach(order.number.toLowerCase())).toEqual(done);
   expect(await attach(order.number)).toMatchObject({ outcome: 'refused' });

@@ -131,7 +131,7 @@ test('confirmed, it is written down with its number, shown with day and hour, an
   expect(notice.subject.replaceAll('\u00a0', ' ')).toBe(
     `[SPÉCIMEN] Rétractation ${row?.reference} : Réparation de ma console`,
   );
-  expect(notice.text.replaceAll(/\s+/g, ' ')).toContain('aucune commande ne porte ce numéro');
+  expect(notice.text.replaceAll(/\s+/g, ' ')).toContain('aucune commande ni réparation ne porte ce numéro');
 });
 
 test('sent twice at once, it is one declaration with one receipt', async () => {

@@ -47,6 +47,7 @@ export function RepairSheet(props: RepairSheetProps) {
           <p>{message}</p>
         </Notice>
       ))}
+      <Withdrawals {...repair} />
       {children || <Steps {...repair} />}
       {repair.unclaimed && <Unclaimed {...repair.unclaimed} />}
       {repair.guarantee && <Guarantee {...repair.guarantee} />}
@@ -105,6 +106,22 @@ function Head({ reference, device, state, isLate, next, promisedOn }: RepairView
           .join(' ')}
       </p>
     </header>
+  );
+}
+
+/** Contracts about it that its customer renounced, with why nothing goes on. */
+function Withdrawals({ withdrawals, obstacle }: RepairView) {
+  if (withdrawals.length === 0 && !obstacle) return null;
+  return (
+    <Notice kind="warn" title="Le client a renoncé" level={2}>
+      {obstacle && <p>{obstacle}</p>}
+      {withdrawals.map(({ id, reference, stateName }) => (
+        <p key={id}>
+          <Link to={`/admin/renonciations/${id}`}>{`Rétractation ${reference}`}</Link>
+          {`\u00a0: ${stateName.toLocaleLowerCase('fr')}.`}
+        </p>
+      ))}
+    </Notice>
   );
 }
 

@@ -1,6 +1,7 @@
 import { appointmentWords } from '#domain/appointment/appointment-words.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { areTermsOpen, estimateWords, reusedPartsWords } from '#domain/repair/agreed-terms.ts';
 import { deviceWords, kindWords } from '#domain/repair/device-words.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { choicesCents, firstChoices } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { isLate } from '#domain/repair/repair-board.ts';
-import { factsOf, possibleEvents } from '#domain/repair/repair-rules.ts';
+import { factsOf, possibleEvents, renunciationObstacle } from '#domain/repair/repair-rules.ts';
 import { AGREEMENTS, REPAIR_STATES, type RepairEvent, WAYS_IN } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairNote } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
@@ -56,6 +57,12 @@ export function repairView(file: ShopRepair, now: Date) {
       quantity,
       state: partState,
     })),
+    withdrawals: file.withdrawals.map((withdrawal) => ({
+      id: withdrawal.id,
+      reference: withdrawal.reference,
+      stateName: WITHDRAWAL_STATES[withdrawal.state],
+    })),
+    obstacle: renunciationObstacle(factsOf(file, now)),
     agreement: file.agreement && AGREEMENTS[file.agreement],
     quotes: file.quotes.map(quoteView),
     messages: file.messages.map(({ id, author, text, read_at, created_at }) => ({

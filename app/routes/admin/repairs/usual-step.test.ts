@@ -3,7 +3,13 @@ import { possibleEvents } from '#domain/repair/repair-rules.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
 import { usualFirst } from './usual-step.ts';
 
-const facts = { isReturn: false, agreement: 'quote', saleFrom: null, today: '2026-11-25' } as const;
+const facts = {
+  isReturn: false,
+  agreement: 'quote',
+  renouncedOn: null,
+  saleFrom: null,
+  today: '2026-11-25',
+} as const;
 
 test.each([
   ['registered', 'diagnose'],

@@ -59,7 +59,12 @@ export function StepForm({ step, withdrawal, errors, kept }: StepFormProps) {
 
 function OrderField({ kept, errorOf }: FieldsProps) {
   return (
-    <Field name="commande" label="Commande" help="Par exemple CMD-2026-K7R-4WM." error={errorOf('commande')}>
+    <Field
+      name="commande"
+      label="Commande ou réparation"
+      help="Par exemple CMD-2026-K7R-4WM ou REP-2026-9HX-2FJ."
+      error={errorOf('commande')}
+    >
       <Input maxLength={40} autoCapitalize="characters" defaultValue={kept.commande} />
     </Field>
   );

@@ -23,10 +23,10 @@ export const STEPS: Record<FormStep, Words> = {
     done: 'La confirmation part au client.',
   },
   rattacher: {
-    label: 'Rattacher une commande',
-    lead: 'Aucune commande ne porte ce numéro avec cette adresse e-mail. Si vous avez trouvé laquelle est visée, écrivez son numéro.',
-    submit: 'Rattacher la commande',
-    done: 'La commande est rattachée.',
+    label: 'Rattacher un dossier',
+    lead: 'Aucune commande ni réparation ne porte ce numéro avec cette adresse e-mail. Si vous avez trouvé laquelle est visée, écrivez son numéro.',
+    submit: 'Rattacher le dossier',
+    done: 'Le dossier est rattaché.',
   },
   retour: {
     label: 'Noter le retour',
@@ -42,13 +42,13 @@ export const STEPS: Record<FormStep, Words> = {
   },
   regler: {
     label: 'Noter le remboursement',
-    lead: 'Ce contrat n’est pas une commande du site. Dites ce que vous avez rendu et comment\u00a0: votre client le reçoit par e-mail.',
+    lead: 'Ce contrat n’est pas une commande du site. Dites ce que vous avez rendu et comment\u00a0: votre client le reçoit par e-mail. Un appareil encore à l’atelier passe à «\u00a0À rendre sans réparation\u00a0».',
     submit: 'Noter le remboursement',
     done: 'Le remboursement est noté, et le client en est averti.',
   },
   clore: {
     label: 'Clore sans remboursement',
-    lead: 'Rien n’a été payé, ou tout est déjà rendu. Une commande qui n’est pas encore partie est annulée, et ses produits sont remis en vente.',
+    lead: 'Rien n’a été payé, ou tout est déjà rendu. Une commande qui n’est pas encore partie est annulée, et ses produits sont remis en vente\u00a0; un appareil encore à l’atelier passe à «\u00a0À rendre sans réparation\u00a0».',
     submit: 'Clore la rétractation',
     done: 'La rétractation est close, et le client en est averti.',
   },

@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatEuros } from '#domain/money.ts';
@@ -54,6 +55,7 @@ export function WithdrawalSheet({ withdrawal, done, errors, children }: Withdraw
       ))}
       {children || <Steps {...withdrawal} />}
       <Declaration {...withdrawal} />
+      {withdrawal.repair && <Repair {...withdrawal.repair} />}
       {withdrawal.order && <Order order={withdrawal.order} period={withdrawal.period} />}
       <Receipt {...withdrawal} />
       <FileTimeline events={withdrawal.events} />
@@ -103,6 +105,30 @@ function Declaration({ declaredAt, name, contract, email, details }: WithdrawalV
           { term: 'Déclaration', detail: 'Je renonce au contrat désigné ci-dessus.' },
         ]}
       />
+    </section>
+  );
+}
+
+/** Its file goes no further while the declaration stands. */
+function Repair({
+  reference,
+  stateName,
+  agreement,
+  until,
+  startsEarly,
+}: NonNullable<WithdrawalView['repair']>) {
+  return (
+    <section className="area__part" aria-labelledby="reparation-visee">
+      <h2 id="reparation-visee">{`Réparation ${reference}`}</h2>
+      <DescriptionList
+        items={[
+          { term: 'État', detail: stateName },
+          { term: 'Accord', detail: agreement },
+          { term: 'Délai', detail: until },
+          { term: 'Début demandé avant', detail: startsEarly ? 'Oui' : 'Non' },
+        ]}
+      />
+      <GoLink to={`/admin/reparations/${reference}`}>Ouvrir le dossier</GoLink>
     </section>
   );
 }

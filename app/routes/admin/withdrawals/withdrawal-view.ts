@@ -9,7 +9,8 @@ import {
   type WithdrawalState,
   withdrawalObstacle,
 } from '#domain/order/withdrawal-states.ts';
-import type { WithdrawalFile, WithdrawnOrder } from '#server/shop/withdrawals/find-file.ts';
+import { AGREEMENTS, REPAIR_STATES } from '#domain/repair/repair-states.ts';
+import type { WithdrawalFile, WithdrawnOrder, WithdrawnRepair } from '#server/shop/withdrawals/find-file.ts';
 import { FORM_STEPS, type FormStep } from './steps.ts';
 
 // Read by the loader only: the page gets what it shows.
@@ -18,7 +19,7 @@ export type WithdrawalView = ReturnType<typeof withdrawalView>;
 
 /** A contract that was renounced, as the shop sees it now. */
 export function withdrawalView(file: WithdrawalFile, now: Date) {
-  const { id, reference, state, declaredAt, name, contract, email, details, order } = file;
+  const { id, reference, state, declaredAt, name, contract, email, details, order, repair } = file;
   return {
     id,
     reference,
@@ -34,6 +35,7 @@ export function withdrawalView(file: WithdrawalFile, now: Date) {
     details,
     period: periodWords(file.period, order !== null),
     order: order && orderView(order),
+    repair: repair && repairView(repair),
     steps: FORM_STEPS.filter((step) => isPossible(step, file)),
     events: file.events.map(eventView).reverse(),
     receipt: receiptWords(file.receipt),
@@ -49,15 +51,25 @@ const STATE_OF: Record<Exclude<FormStep, 'rattacher'>, WithdrawalState> = {
   refuser: 'refused',
 };
 
-function isPossible(step: FormStep, { state, order }: WithdrawalFile): boolean {
-  if (step === 'rattacher') return order === null && OPEN_WITHDRAWALS.includes(state);
+function isPossible(step: FormStep, { state, order, repair }: WithdrawalFile): boolean {
+  if (step === 'rattacher') return order === null && repair === null && OPEN_WITHDRAWALS.includes(state);
   if ((step === 'rembourser' && !order) || (step === 'regler' && order)) return false;
-  return withdrawalObstacle({ state, order }, STATE_OF[step]) === undefined;
+  return withdrawalObstacle({ state, order, isRepair: repair !== null }, STATE_OF[step]) === undefined;
 }
 
 function isWaitingForGoods({ state, order }: WithdrawalFile): boolean {
   const isOut = order !== null && ['shipped', 'collected', 'delivered'].includes(order.state);
   return isOut && (state === 'received' || state === 'answered');
+}
+
+function repairView({ reference, state, agreement, until, startsEarly }: WithdrawnRepair) {
+  return {
+    reference,
+    stateName: REPAIR_STATES[state].shop,
+    agreement: agreement ? AGREEMENTS[agreement] : 'Aucun ne tient plus',
+    until: until ? formatLongDate(until) : 'Accord donné à l’atelier, sans délai de rétractation',
+    startsEarly,
+  };
 }
 
 function orderView({ number, state, totalCents, paidCents, refundedCents, paidBy, lines }: WithdrawnOrder) {

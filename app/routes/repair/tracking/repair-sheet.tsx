@@ -47,6 +47,11 @@ export function RepairSheet({ repair, link, shop, done, errors, kept, chosen }: 
         </Notice>
       )}
       <ErrorSummary errors={errors} />
+      {repair.renouncedOn && (
+        <Notice title="Votre rétractation est reçue" level={2}>
+          <p>{`Vous avez renoncé à ce contrat le ${repair.renouncedOn}. Rien de plus ne se fait\u00a0: l’atelier vous répond par e-mail, et vous prévient quand votre appareil est prêt à vous être rendu.`}</p>
+        </Notice>
+      )}
       {repair.progress && <Stepper label="Avancement de la réparation" {...repair.progress} />}
       <div className="order__g">
         <div>

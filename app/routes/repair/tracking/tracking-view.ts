@@ -1,7 +1,7 @@
 import { appointmentWords } from '#domain/appointment/appointment-words.ts';
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
-import { customerState } from '#domain/repair/customer-state.ts';
+import { customerState, isRenounced } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import { firstChoices } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
@@ -72,6 +72,7 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
     guaranteeUntil: repair.guarantee_until && formatLongDate(repair.guarantee_until),
     partsGuaranteeUntil: repair.parts_guarantee_until && formatLongDate(repair.parts_guarantee_until),
     withdrawalUntil: withdrawalUntil && formatLongDate(withdrawalUntil),
+    renouncedOn: isRenounced(repair) ? formatLongDate(repair.renounced_at) : null,
   };
 }
 
@@ -103,7 +104,9 @@ const CURRENT: Record<Exclude<RepairState, 'closed'>, number> = {
   handed_over: 7,
 };
 
-function progressOf({ agreement, way_in, left_by }: TrackedRepair, state: Exclude<RepairState, 'closed'>) {
+function progressOf(repair: TrackedRepair, state: Exclude<RepairState, 'closed'>) {
+  const { agreement, way_in, left_by } = repair;
+  if (isRenounced(repair)) return null;
   const isUnrepaired = agreement === null && UNREPAIRED.includes(state);
   const isSent = left_by ? left_by === 'carrier' : way_in === 'mail-in';
   const steps = [

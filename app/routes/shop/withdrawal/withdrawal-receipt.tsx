@@ -13,11 +13,13 @@ export type Receipt = {
   details: string | null;
   /** `2026-12-05`, where we found the order and its time was over by then. */
   overSince: string | null;
+  /** What either side has to do where it is about a repair; null where it is not. */
+  duties: string[] | null;
 };
 
 /** What was declared, the day and the hour: on the screen as in the mail. */
 export function WithdrawalReceipt({ receipt, shopAddress }: { receipt: Receipt; shopAddress: string }) {
-  const { reference, declaredAt, name, contract, email, details, overSince } = receipt;
+  const { reference, declaredAt, name, contract, email, details, overSince, duties } = receipt;
   const [day = '', hour = ''] = formatDate(declaredAt, { withTime: true }).split(' ');
   return (
     <AccountCard
@@ -27,12 +29,23 @@ export function WithdrawalReceipt({ receipt, shopAddress }: { receipt: Receipt; 
       aside={
         <>
           <h2>La suite</h2>
-          <p>{`Si vous avez reçu un bien, renvoyez-le ou rapportez-le au plus tard quatorze jours après cette déclaration\u00a0: ${shopAddress}.`}</p>
-          <p>
-            Si vous avez payé, nous vous remboursons sous quatorze jours, par le moyen de paiement utilisé.
-            Nous pouvons attendre d’avoir récupéré le bien ou la preuve de son expédition.
-          </p>
-          <GoLink to="/suivi-commande">Suivre une commande</GoLink>
+          {duties ? (
+            <>
+              {duties.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              <GoLink to="/suivi-reparation">Suivre une réparation</GoLink>
+            </>
+          ) : (
+            <>
+              <p>{`Si vous avez reçu un bien, renvoyez-le ou rapportez-le au plus tard quatorze jours après cette déclaration\u00a0: ${shopAddress}.`}</p>
+              <p>
+                Si vous avez payé, nous vous remboursons sous quatorze jours, par le moyen de paiement
+                utilisé. Nous pouvons attendre d’avoir récupéré le bien ou la preuve de son expédition.
+              </p>
+              <GoLink to="/suivi-commande">Suivre une commande</GoLink>
+            </>
+          )}
         </>
       }
     >

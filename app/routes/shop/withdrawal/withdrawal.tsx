@@ -9,6 +9,8 @@ import { sentForm } from '#app/sent-form.ts';
 import { isFileNumber } from '#domain/file-number.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
+import { renouncedDuties } from '#domain/repair/renounced-repair.ts';
+import { typeset } from '#domain/typography.ts';
 import { type OrderView, orderView } from '../order/order-view.ts';
 import { linkOf } from '../order/read-order-form.ts';
 import type { Route } from './+types/withdrawal.ts';
@@ -42,12 +44,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const found = id && (await withdrawals.find(id));
     if (!found)
       return data({ step: 'form' as const, kept: {}, errors: [{ message: NO_RECEIPT }] }, { status: 404 });
-    const { reference, declaredAt, name, contract, email, details, period } = found;
+    const { reference, declaredAt, name, contract, email, details, period, repair } = found;
     const overSince = period && !period.isOpen ? period.lastDay : null;
     const { street, postcode, city } = shop();
     return {
       step: 'done' as const,
-      receipt: { reference, declaredAt, name, contract, email, details, overSince },
+      receipt: {
+        reference,
+        declaredAt,
+        name,
+        contract,
+        email,
+        details,
+        overSince,
+        duties: repair && renouncedDuties(repair).map(typeset),
+      },
       shopAddress: `${street}, ${postcode} ${city}`,
     };
   }

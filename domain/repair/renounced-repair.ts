@@ -1,0 +1,36 @@
+import { isInShop, isOver, type RepairState } from './repair-states.ts';
+
+/** Where the device of a renounced contract was, and what had been done, when its customer declared it. */
+export type RenouncedRepair = {
+  reference: string;
+  state: RepairState;
+  /** A contract about it held. */
+  hasContract: boolean;
+  /** Until when it could be renounced; null for one that was not made at a distance. */
+  until: string | null;
+  /** Its customer had asked for work to begin at once. */
+  startsEarly: boolean;
+};
+
+const BEGUN: readonly RepairState[] = ['in_repair', 'tested', 'ready'];
+
+export const hasBegun = ({ state, hasContract }: RenouncedRepair): boolean =>
+  hasContract && BEGUN.includes(state);
+
+/** What either side has to do about a repair that was renounced, for its customer. */
+export function renouncedDuties(repair: RenouncedRepair): string[] {
+  const { state, startsEarly } = repair;
+  if (isOver(state))
+    return [
+      'Votre appareil vous a été rendu : vous n’avez rien à renvoyer.',
+      'Nous vérifions ce que vous avez payé et vous répondons à cette adresse ; ce qui est dû vous est remboursé sous quatorze jours.',
+    ];
+  return [
+    isInShop(state)
+      ? `Votre appareil est à l’atelier : vous n’avez rien à renvoyer. ${hasBegun(repair) ? 'Le travail s’arrête' : 'Rien n’est plus entrepris'}, et nous vous prévenons quand il est prêt à vous être rendu.`
+      : 'Votre appareil n’est pas à l’atelier : vous n’avez rien à renvoyer, ni à envoyer.',
+    hasBegun(repair) && startsEarly
+      ? 'Le travail a commencé à votre demande : seule la part déjà faite peut vous être demandée, et nous vous l’écrivons.'
+      : 'Une réparation se paie à la remise : si vous n’avez rien versé, vous ne devez rien et rien n’est à rembourser. Ce que vous auriez versé vous est remboursé sous quatorze jours.',
+  ];
+}

@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely';
+import { readFileNumber } from '#domain/file-number.ts';
+import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
+import { isOver } from '#domain/repair/repair-states.ts';
+import type { Schema } from '../db/schema.ts';
+import { applyTransition } from './move-repair.ts';
+import { addRepairEvent, lockRepair, type RepairWho } from './repair-row.ts';
+
+type Shop = Extract<RepairWho, { kind: 'shop' }>;
+
+/** The repair under a number, however it is typed; with an address, only that customer's. */
+export async function findRenounced(
+  tx: Pick<Transaction<Schema>, 'selectFrom'>,
+  number: string,
+  email?: string,
+): Promise<{ id: string; reference: string } | null> {
+  const row = await tx
+    .selectFrom('repairs')
+    .select(['id', 'reference', 'email'])
+    .where('reference', '=', readFileNumber('REP', number) ?? '')
+    .executeTakeFirst();
+  if (!row || (email !== undefined && row.email?.toLowerCase() !== email.toLowerCase())) return null;
+  return { id: row.id, reference: row.reference };
+}
+
+/** Notes in a file that its customer renounced the contract: where one holds, nothing of it goes on from here. */
+export async function renounceRepair(
+  tx: Transaction<Schema>,
+  repairId: string,
+  reference: string,
+  declaredAt: Date,
+  now: Date,
+): Promise<void> {
+  const file = await lockRepair(tx, repairId);
+  if (!file) return;
+  const holds = file.agreement !== null && !isOver(file.state);
+  if (holds)
+    await tx
+      .updateTable('repairs')
+      .set({ renounced_at: declaredAt, updated_at: now })
+      .where('id', '=', repairId)
+      .execute();
+  await addRepairEvent(
+    tx,
+    file,
+    { kind: 'customer' },
+    { kind: 'renounced', payload: { reference }, note: `Rétractation ${reference}.` },
+    now,
+  );
+}
+
+/** The shop cannot follow a declaration: the agreement holds as before. */
+export async function upholdRepair(
+  tx: Transaction<Schema>,
+  repairId: string,
+  reference: string,
+  who: Shop,
+  now: Date,
+): Promise<void> {
+  const file = await lockRepair(tx, repairId);
+  if (!file || file.agreement === null || file.renounced_at === null) return;
+  await tx
+    .updateTable('repairs')
+    .set({ renounced_at: null, updated_at: now })
+    .where('id', '=', repairId)
+    .execute();
+  const event = { kind: 'renunciation_refused', payload: { reference } } as const;
+  await addRepairEvent(tx, file, who, event, now);
+}
+
+/** Its contract has ended: the device goes back as it is, and the parts held for it are on sale again. */
+export async function endRenounced(
+  tx: Transaction<Schema>,
+  repairId: string,
+  note: string,
+  who: Shop,
+  now: Date,
+): Promise<void> {
+  const file = await lockRepair(tx, repairId);
+  if (!file || file.renounced_at === null || file.agreement === null) return;
+  const found = findRepairTransition(factsOf(file, now), 'withdraw', who.kind);
+  // What became of the declaration has a mail of its own.
+  if ('transition' in found)
+    await applyTransition(tx, file, { ...found.transition, tells: [] }, { note }, who, now);
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { RenouncedRepair } from '#domain/repair/renounced-repair.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Withdrawal } from './declare-withdrawal.ts';
+
+/** The repair of a declaration as it stood then: what happened to it since changes nothing of that. Null where none is known. */
+export async function findRenouncedRepair(
+  kysely: Kysely<Schema>,
+  { repairId, declaredAt }: Withdrawal,
+): Promise<RenouncedRepair | null> {
+  if (!repairId) return null;
+  const repair = await kysely
+    .selectFrom('repairs')
+    .select(['reference', 'state', 'withdrawal_until', 'starts_early'])
+    .where('id', '=', repairId)
+    .executeTakeFirst();
+  if (!repair) return null;
+  const events = await kysely
+    .selectFrom('repair_events')
+    .select(['kind', 'to_state'])
+    .where('repair_id', '=', repairId)
+    .where('created_at', '<=', declaredAt)
+    .orderBy('id')
+    .execute();
+  const agreed = events.findLastIndex(({ kind }) => kind === 'accept' || kind === 'start_under_guarantee');
+  const ended = events.findLastIndex(({ kind }) => ENDS.includes(kind));
+  const hasContract = agreed > ended;
+  return {
+    reference: repair.reference,
+    state: events.at(-1)?.to_state ?? repair.state,
+    hasContract,
+    until: hasContract ? repair.withdrawal_until : null,
+    startsEarly: repair.starts_early,
+  };
+}
+
+/** After these no agreement holds (domain/repair/repair-states.ts). */
+const ENDS = ['reopen', 'quote', 'expire', 'refuse', 'withdraw', 'return_unrepaired'];

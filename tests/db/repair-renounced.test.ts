@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { repairView } from '#app/routes/repair/tracking/tracking-view.ts';
+import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
+import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { sourceTemplates } from '#server/mail/load-source-templates.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
+import { handOver } from '#server/repairs/hand-over.ts';
+import { moveRepair } from '#server/repairs/move-repair.ts';
+import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
+import { findFile } from '#server/shop/withdrawals/find-file.ts';
+import { takeStep } from '#server/shop/withdrawals/take-step.ts';
+import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
+import { addAccount } from '#tests/support/identities.ts';
+import { fakeTransport } from '#tests/support/mail-transport.ts';
+import { quietLog } from '#tests/support/postgres-servers.ts';
+import {
+  acceptanceOf,
+  CUSTOMER,
+  emptyRepairs,
+  moved,
+  quoted,
+  registered,
+  repairDeps,
+  SHOP,
+} from '#tests/support/repairs.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
+
+// A contract about a repair that its customer renounced online: everybody knows, and nothing of it goes on.
+
+const db = useTestDatabase();
+const shop = readShopFacts('content/data/shop.yml');
+const templates = await sourceTemplates(process.cwd())();
+let now = new Date();
+let admin: AdminIdentity;
+const clock = () => now;
+const deps = () => repairDeps(db.database, clock);
+const tables = () => db.database.kysely;
+
+beforeAll(async () => {
+  admin = await addAccount(db.database, { role: 'admin' });
+});
+
+beforeEach(async () => {
+  now = new Date('2026-11-25T10:00:00Z');
+  await emptyTables(db.database, 'public.withdrawals');
+  await emptyRepairs(db.database);
+});
+
+/** A quote accepted over the link, with an early start asked for. */
+async function agreedOnline() {
+  const file = await registered(deps());
+  await answerQuote(deps(), file.id, acceptanceOf(await quoted(deps(), file.id)), CUSTOMER);
+  return file;
+}
+
+async function declare(contrat: string, email = 'camille@exemple.fr') {
+  const id = randomUUID();
+  now = new Date(now.getTime() + 60_000);
+  await declareWithdrawal(db.database, id, { nom: 'Camille Martin', contrat, email, precisions: null }, now);
+  return id;
+}
+
+function outbox() {
+  const { sent, transport } = fakeTransport();
+  const mails = openWithdrawalMails({
+    strangers: roomForStrangers,
+    database: db.database,
+    transport,
+    loadTemplates: async () => templates,
+    shop: () => shop,
+    siteUrl: 'https://www.exemple.fr',
+    clock,
+    log: quietLog,
+    delayMs: 0,
+  });
+  return { mails, sent };
+}
+
+const take = (id: string, step: WithdrawalStep) =>
+  takeStep({ database: db.database, mails: outbox().mails, shop: () => shop, clock }, admin, id, step);
+const move = (id: string, event: Parameters<typeof moveRepair>[2]['event']) =>
+  moveRepair(deps(), id, { event }, SHOP);
+
+async function seen(id: string) {
+  const file = await findForShop(db.database, id);
+  if (!file) throw new Error('the file is gone');
+  return file;
+}
+
+async function tracked(link: string) {
+  const repair = await findByLink(db.database, link);
+  if (!repair) throw new Error('the file is gone');
+  return repairView({ repair, link, uploads: [] }, now);
+}
+
+const RENOUNCED = { outcome: 'refused', reason: expect.stringContaining('Le client a renoncé à ce contrat') };
+
+test('neither begun, nor tested, nor made ready, nor handed over once it is renounced', async () => {
+  const { id, reference } = await agreedOnline();
+  await declare(reference);
+  expect(await move(id, 'start')).toEqual(RENOUNCED);
+  expect(await move(id, 'await_part')).toEqual(RENOUNCED);
+
+  const begun = await agreedOnline();
+  await moved(deps(), begun.id, 'start');
+  await declare(begun.reference.toLowerCase().replaceAll('-', ' '));
+  expect(await move(begun.id, 'test')).toEqual(RENOUNCED);
+
+  const ready = await agreedOnline();
+  await moved(deps(), ready.id, 'start', 'test', 'make_ready');
+  await declare(ready.reference);
+  expect(await handOver(deps(), ready.id, { leftBy: 'counter' }, SHOP)).toEqual(RENOUNCED);
+});
+
+test.each(['in_repair', 'tested', 'ready', 'handed_over'] as const)(
+  'the database itself takes no renounced repair to %s',
+  async (state) => {
+    const { id, reference } = await agreedOnline();
+    await declare(reference);
+    await expect(
+      tables().updateTable('repairs').set({ state }).where('id', '=', id).execute(),
+    ).rejects.toThrow(/renounced/);
+  },
+);
+
+test('the page of its customer says so, and offers it no second time', async () => {
+  const { linkToken, reference } = await agreedOnline();
+  expect((await tracked(linkToken)).withdrawalUntil).toBe('9 décembre 2026');
+  await declare(reference);
+  expect(await tracked(linkToken)).toMatchObject({
+    stateName: 'Contrat renoncé',
+    withdrawalUntil: null,
+    renouncedOn: '25 novembre 2026',
+    progress: null,
+    events: [
+      { title: 'Vous avez renoncé au contrat\u00a0: l’atelier a reçu votre déclaration.' },
+      {},
+      {},
+      {},
+    ],
+  });
+});
+
+test('the shop sees it in the file and among the declarations, with the ways out of it', async () => {
+  const { id, reference } = await agreedOnline();
+  const declared = await declare(reference);
+  expect(await seen(id)).toMatchObject({ withdrawals: [{ id: declared, state: 'received' }] });
+  expect(await findFile(db.database, admin, declared)).toMatchObject({
+    order: null,
+    repair: { reference, state: 'accepted', agreement: 'quote', startsEarly: true },
+  });
+});
+
+test('both mails tell what is true of a device that is in the shop and of which nothing was paid', async () => {
+  const { reference } = await agreedOnline();
+  await declare(reference);
+  const { mails, sent } = outbox();
+  await mails.job.run(now);
+  const [receipt = '', notice = ''] = sent.map(({ text }) => text.replaceAll('\u00a0', ' '));
+  expect(receipt).toContain('Votre appareil est à l’atelier : vous n’avez rien à renvoyer.');
+  expect(receipt).toContain('si vous n’avez rien versé, vous ne devez rien');
+  expect(receipt).not.toContain('Si vous avez reçu un bien');
+  expect(notice).toContain(`La réparation ${reference} est retrouvée : « À réparer »`);
+  expect(notice).toContain('Le délai court jusqu’au 9 décembre 2026.');
+  expect(notice).toContain('Ne commencez rien');
+  expect(notice).not.toMatch(/aucune commande|Le remboursement est dû/);
+});
+
+test.each([
+  ['clore', { intent: 'clore', message: undefined }, 'closed'],
+  ['regler', { intent: 'regler', message: 'Rien n’était versé.' }, 'refunded'],
+] as const)(
+  'settled by « %s », the device goes back as it is, without a guarantee',
+  async (_, step, state) => {
+    const { id, reference, linkToken } = await agreedOnline();
+    await moved(deps(), id, 'start');
+    const declared = await declare(reference);
+    expect(await take(declared, step)).toEqual({ outcome: 'done' });
+    expect(await findFile(db.database, admin, declared)).toMatchObject({
+      state,
+      repair: { state: 'refused' },
+    });
+    expect(await seen(id)).toMatchObject({ state: 'refused', agreement: null });
+    expect((await tracked(linkToken)).stateName).toBe('Contrat renoncé');
+    await moved(deps(), id, 'return_unrepaired');
+    expect(await handOver(deps(), id, { leftBy: 'counter' }, SHOP)).toMatchObject({ outcome: 'moved' });
+    expect((await seen(id)).guarantee_until).toBeNull();
+  },
+);
+
+test('what the desk notes itself is the same way out', async () => {
+  const { id, reference } = await agreedOnline();
+  await moved(deps(), id, 'start');
+  expect(await move(id, 'withdraw')).toMatchObject({ outcome: 'refused' });
+  await declare(reference);
+  expect(await move(id, 'withdraw')).toMatchObject({ outcome: 'moved', state: 'refused' });
+});
+
+test('a declaration that is refused leaves the contract as it was; taken back, the refusal ends that', async () => {
+  const { id, reference } = await agreedOnline();
+  const declared = await declare(reference);
+  await take(declared, { intent: 'refuser', message: 'Le délai était passé.' });
+  expect((await seen(id)).renounced_at).toBeNull();
+  await take(declared, { intent: 'repondre', message: undefined });
+  expect(await move(id, 'start')).toEqual(RENOUNCED);
+  await take(declared, { intent: 'refuser', message: 'Le délai était passé.' });
+  await moved(deps(), id, 'start');
+});
+
+test('who mistyped is found by hand: the repair is attached, and stops there too', async () => {
+  const { id, reference } = await agreedOnline();
+  const declared = await declare('Réparation de ma console', 'autre@exemple.fr');
+  await moved(deps(), id, 'await_part');
+  expect(await take(declared, { intent: 'rattacher', commande: reference })).toEqual({ outcome: 'done' });
+  expect(await move(id, 'start')).toEqual(RENOUNCED);
+  expect(await take(declared, { intent: 'rattacher', commande: reference })).toMatchObject({
+    outcome: 'refused',
+  });
+});
+
+test('another address stops nothing, and neither does a file without a contract', async () => {
+  const stranger = await agreedOnline();
+  await declare(stranger.reference, 'autre@exemple.fr');
+  await moved(deps(), stranger.id, 'start');
+  const open = await registered(deps());
+  await declare(open.reference);
+  const quote = await quoted(deps(), open.id);
+  await answerQuote(deps(), open.id, acceptanceOf(quote), CUSTOMER);
+  await moved(deps(), open.id, 'start');
+});
