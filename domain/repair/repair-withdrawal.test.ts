@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repairWithdrawalUntil } from './repair-withdrawal.ts';
+import { repairWithdrawalUntil, workWaitsUntil } from './repair-withdrawal.ts';
 
 const contract = {
   state: 'accepted',
@@ -27,4 +27,16 @@ test.each<[string, { today?: string } & Partial<Contract>, boolean]>([
   ['done without the request', { state: 'handed_over' }, true],
 ])('a contract %s can be renounced or not', (_, { today = '2026-11-25', ...change }, can) => {
   expect(repairWithdrawalUntil({ ...contract, ...change }, today)).toBe(can ? '2026-12-07' : null);
+});
+
+test.each<[string, { today?: string } & Partial<Contract>, boolean]>([
+  ['agreed to without an early start', {}, true],
+  ['that also waits for a part', { state: 'waiting_part' }, true],
+  ['the day after', { today: '2026-12-08' }, false],
+  ['asked to begin at once', { starts_early: true }, false],
+  ['made at the counter', { withdrawal_until: null }, false],
+  ['renounced', { renounced_at: new Date('2026-11-24T10:00:00Z') }, false],
+  ['under way', { state: 'in_repair' }, false],
+])('work %s waits for the end of the period or not', (_, { today = '2026-11-25', ...change }, waits) => {
+  expect(workWaitsUntil({ ...contract, ...change }, today)).toBe(waits ? '2026-12-07' : null);
 });

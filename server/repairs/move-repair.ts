@@ -2,6 +2,7 @@ import type { Transaction, Updateable } from 'kysely';
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { RepairEvent, RepairState, RepairTransition } from '#domain/repair/repair-states.ts';
+import { workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
 import type { Schema } from '../db/schema.ts';
 import { giveBackParts, holdParts, takeParts, type WantedPart } from './move-parts.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -42,14 +43,9 @@ export function moveRepair(
 
 /** Within fourteen days of a contract made at a distance, work begins only when its customer asked for it (L. 221-25). */
 function earlyStart(file: RepairRow, { event }: RepairTransition, now: Date): string | undefined {
-  const isWaiting =
-    event === 'start' &&
-    !file.starts_early &&
-    file.withdrawal_until !== null &&
-    dayInParis(now) <= file.withdrawal_until;
-  if (!isWaiting) return undefined;
-  const until = formatLongDate(file.withdrawal_until);
-  return `Le client peut renoncer jusqu’au ${until} et n’a pas demandé de commencer avant.`;
+  const until = event === 'start' ? workWaitsUntil(file, dayInParis(now)) : null;
+  if (!until) return undefined;
+  return `Le client peut renoncer jusqu’au ${formatLongDate(until)} et n’a pas demandé de commencer avant.`;
 }
 
 type Details = {

@@ -174,7 +174,9 @@ function acceptance({ quote, at, repair }: RepairMail): RepairWords {
         : '',
       until && repair.starts_early
         ? 'Vous avez demandé que le travail commence avant : si vous renoncez en cours de route, vous payez ce qui est fait ; une fois la réparation entièrement exécutée, vous ne pouvez plus renoncer.'
-        : '',
+        : until
+          ? `Vous n’avez pas demandé de commencer avant : la réparation commence après le ${until}.`
+          : '',
       `Empreinte du devis (SHA-256) : ${quote?.document_hash ?? ''}`,
     ],
   };

@@ -52,6 +52,9 @@ export function RepairSheet({ repair, link, shop, done, errors, kept, chosen }: 
           <p>{`Vous avez renoncé à ce contrat le ${repair.renouncedOn}. Rien de plus ne se fait\u00a0: l’atelier vous répond par e-mail, et vous prévient quand votre appareil est prêt à vous être rendu.`}</p>
         </Notice>
       )}
+      {repair.waitsUntil && (
+        <p>{`La réparation commence après le ${repair.waitsUntil}\u00a0: jusque-là vous pouvez renoncer, et vous n’avez pas demandé de commencer avant.`}</p>
+      )}
       {repair.progress && <Stepper label="Avancement de la réparation" {...repair.progress} />}
       <div className="order__g">
         <div>

@@ -7,7 +7,7 @@ import { firstChoices } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import { eventLabel } from '#domain/repair/repair-timeline.ts';
-import { repairWithdrawalUntil } from '#domain/repair/repair-withdrawal.ts';
+import { repairWithdrawalUntil, workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { Upload } from '#server/uploads/upload.ts';
 import { uploadPath } from './tracking-path.ts';
@@ -27,12 +27,13 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
   );
   const isExpected = state === 'requested' || state === 'announced';
   const withdrawalUntil = repairWithdrawalUntil(repair, dayInParis(now));
+  const waitsUntil = workWaitsUntil(repair, dayInParis(now));
   return {
     reference: repair.reference,
     stateName: customerState(repair),
     next: NEXT_WORDS[REPAIR_STATES[state].next],
     badge: BADGES[REPAIR_STATES[state].next],
-    progress: state === 'closed' ? null : progressOf(repair, state),
+    progress: state === 'closed' ? null : progressOf(repair, state, waitsUntil !== null),
     device: deviceWords(repair),
     serialEnd: repair.serialEnd,
     fault: repair.fault,
@@ -72,6 +73,7 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
     guaranteeUntil: repair.guarantee_until && formatLongDate(repair.guarantee_until),
     partsGuaranteeUntil: repair.parts_guarantee_until && formatLongDate(repair.parts_guarantee_until),
     withdrawalUntil: withdrawalUntil && formatLongDate(withdrawalUntil),
+    waitsUntil: waitsUntil && formatLongDate(waitsUntil),
     renouncedOn: isRenounced(repair) ? formatLongDate(repair.renounced_at) : null,
   };
 }
@@ -104,7 +106,7 @@ const CURRENT: Record<Exclude<RepairState, 'closed'>, number> = {
   handed_over: 7,
 };
 
-function progressOf(repair: TrackedRepair, state: Exclude<RepairState, 'closed'>) {
+function progressOf(repair: TrackedRepair, state: Exclude<RepairState, 'closed'>, isWaiting: boolean) {
   const { agreement, way_in, left_by } = repair;
   if (isRenounced(repair)) return null;
   const isUnrepaired = agreement === null && UNREPAIRED.includes(state);
@@ -113,7 +115,9 @@ function progressOf(repair: TrackedRepair, state: Exclude<RepairState, 'closed'>
     ...(isUnrepaired ? STEPS.filter((title) => title !== 'Réparation') : STEPS),
     isSent ? 'Renvoyé' : 'Rendu',
   ].map((title) => ({ title }));
-  return { steps, current: CURRENT[state] - (isUnrepaired && state !== 'refused' ? 1 : 0) };
+  // What was agreed to and waits for its day has not begun.
+  const isBefore = isWaiting || (isUnrepaired && state !== 'refused');
+  return { steps, current: CURRENT[state] - (isBefore ? 1 : 0) };
 }
 
 const eventView = (

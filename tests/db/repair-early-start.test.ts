@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { repairView } from '#app/routes/repair/tracking/tracking-view.ts';
+import { sourceTemplates } from '#server/mail/load-source-templates.ts';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { findByLink } from '#server/repairs/find-repair.ts';
+import { openRepairMails } from '#server/repairs/repair-mails.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { fakeTransport } from '#tests/support/mail-transport.ts';
+import { quietLog } from '#tests/support/postgres-servers.ts';
+import {
+  acceptanceOf,
+  CUSTOMER,
+  emptyRepairs,
+  quoted,
+  registered,
+  repairDeps,
+} from '#tests/support/repairs.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
+
+// A quote accepted over the link by somebody who did not ask for work to begin within the fourteen days.
+
+const db = useTestDatabase();
+const templates = await sourceTemplates(process.cwd())();
+let now = new Date();
+const deps = () => repairDeps(db.database, () => now);
+
+beforeEach(async () => {
+  now = new Date('2026-11-25T10:00:00Z');
+  await emptyRepairs(db.database);
+});
+
+async function accepted(startsEarly: boolean) {
+  const file = await registered(deps());
+  const quote = await quoted(deps(), file.id);
+  await answerQuote(deps(), file.id, acceptanceOf(quote, { startsEarly }), CUSTOMER);
+  return file.linkToken;
+}
+
+async function tracked(link: string) {
+  const repair = await findByLink(db.database, link);
+  if (!repair) throw new Error('the file is gone');
+  const { waitsUntil, progress } = repairView({ repair, link, uploads: [] }, now);
+  return [waitsUntil, progress?.steps[progress.current]?.title];
+}
+
+test('its page says until when work waits, and shows no repair under way until then', async () => {
+  const link = await accepted(false);
+  expect(await tracked(link)).toEqual(['9 décembre 2026', 'Devis']);
+  now = new Date('2026-12-10T10:00:00Z');
+  expect(await tracked(link)).toEqual([null, 'Réparation']);
+});
+
+test('who asked for it waits for nothing', async () => {
+  expect(await tracked(await accepted(true))).toEqual([null, 'Réparation']);
+});
+
+test.each([
+  [false, 'la réparation commence après le 9 décembre 2026'],
+  [true, 'Vous avez demandé que le travail commence avant'],
+])('the mail of the acceptance says the same (early start: %s)', async (startsEarly, words) => {
+  await accepted(startsEarly);
+  const { sent, transport } = fakeTransport();
+  const mails = openRepairMails({
+    strangers: roomForStrangers,
+    ...deps(),
+    transport,
+    loadTemplates: async () => templates,
+    log: quietLog,
+    delayMs: 0,
+  });
+  await mails.job.run(now);
+  const mail = sent.find(({ subject }) => subject.endsWith('devis accepté'));
+  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(words);
+});
