@@ -22,15 +22,15 @@ export function renouncedDuties(repair: RenouncedRepair): string[] {
   const { state, startsEarly } = repair;
   if (isOver(state))
     return [
-      'Votre appareil vous a été rendu : vous n’avez rien à renvoyer.',
-      'Nous vérifions ce que vous avez payé et vous répondons à cette adresse ; ce qui est dû vous est remboursé sous quatorze jours.',
+      'Votre appareil vous a été rendu\u00a0: vous n’avez rien à renvoyer.',
+      'Nous vérifions ce que vous avez payé et vous répondons à cette adresse\u00a0; ce qui est dû vous est remboursé sous quatorze jours.',
     ];
   return [
     isInShop(state)
-      ? `Votre appareil est à l’atelier : vous n’avez rien à renvoyer. ${hasBegun(repair) ? 'Le travail s’arrête' : 'Rien n’est plus entrepris'}, et nous vous prévenons quand il est prêt à vous être rendu.`
-      : 'Votre appareil n’est pas à l’atelier : vous n’avez rien à renvoyer, ni à envoyer.',
+      ? `Votre appareil est à l’atelier\u00a0: vous n’avez rien à renvoyer. ${hasBegun(repair) ? 'Le travail s’arrête' : 'Rien n’est plus entrepris'}, et nous vous prévenons quand il est prêt à vous être rendu.`
+      : 'Votre appareil n’est pas à l’atelier\u00a0: vous n’avez rien à renvoyer, ni à envoyer.',
     hasBegun(repair) && startsEarly
-      ? 'Le travail a commencé à votre demande : seule la part déjà faite peut vous être demandée, et nous vous l’écrivons.'
-      : 'Une réparation se paie à la remise : si vous n’avez rien versé, vous ne devez rien et rien n’est à rembourser. Ce que vous auriez versé vous est remboursé sous quatorze jours.',
+      ? 'Le travail a commencé à votre demande\u00a0: seule la part déjà faite peut vous être demandée, et nous vous l’écrivons.'
+      : 'Une réparation se paie à la remise\u00a0: si vous n’avez rien versé, vous ne devez rien et rien n’est à rembourser. Ce que vous auriez versé vous est remboursé sous quatorze jours.',
   ];
 }
