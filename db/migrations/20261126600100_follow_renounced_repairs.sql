@@ -1,9 +1,13 @@
 -- A contract about a repair that its customer renounced: known to its file, which goes no further on that agreement.
 alter table public.withdrawals
   -- Null for orders, and while nobody found which repair was meant.
-  add column repair_id uuid constraint withdrawals_repair_id_fkey references public.repairs (id),
-  add constraint withdrawals_one_contract check (order_id is null or repair_id is null);
+  add column repair_id uuid;
 
+alter table public.withdrawals
+  add constraint withdrawals_repair_id_fkey foreign key (repair_id) references public.repairs (id) not valid,
+  add constraint withdrawals_one_contract check (order_id is null or repair_id is null) not valid;
+
+-- short lock: they are few
 create index withdrawals_repair_id_idx on public.withdrawals (repair_id);
 
 alter table public.repairs
