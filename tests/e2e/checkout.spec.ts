@@ -87,7 +87,7 @@ test('the total follows the choice, and somebody signed in has a parcel sent els
   await other.getByLabel('Code postal').fill('75011');
   await accept(page);
   await orderButton(page).click();
-  await expect(page.getByText('2 rue Cérès, 75011 Paris')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '2 rue Cérès, 75011 Paris' })).toBeVisible();
   await expect(page.getByText('Créer un compte')).toBeHidden();
 });
 
@@ -161,7 +161,9 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: 'Il reste à confirmer votre commande' })).toBeVisible();
     await confirmByMail(page, SITE_OUTBOX, corrected);
     await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible();
-    await expect(page.getByText('Relais des Halles, 3 rue du Temple, 51100 Reims')).toBeVisible();
+    await expect(
+      page.getByRole('definition').filter({ hasText: 'Relais des Halles, 3 rue du Temple, 51100 Reims' }),
+    ).toBeVisible();
     await expect(page.locator('.facts')).toContainText(['En attente de paiement', 'Référence']);
     await expect.poll(() => countMails(SITE_OUTBOX, corrected), { timeout: 15_000 }).toBe(2);
   });

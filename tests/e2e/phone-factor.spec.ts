@@ -12,7 +12,8 @@ const START_LIMIT_MS = 120_000;
 let site: OwnSite;
 test.beforeAll(async () => {
   test.setTimeout(START_LIMIT_MS);
-  site = await startOwnSite({ AUTH_MFA_PHONE: 'on', AUTH_SEND_GAP_S: '0' });
+  // All journeys are of one number.
+  site = await startOwnSite({ AUTH_MFA_PHONE: 'on', AUTH_SEND_GAP_S: '0', SMS_PER_NUMBER: '100' });
 });
 test.afterAll(() => site?.stop());
 
