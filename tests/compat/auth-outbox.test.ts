@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PASSWORD, randomEmail, useAccountSite } from '#tests/support/account-site.ts';
 import { makeMemory } from '#tests/support/auth-server.ts';
 
@@ -70,7 +70,12 @@ test('the link leads back with a session in the fragment, and once only', async 
 test('a text message is one .json of {to, text, code}', async () => {
   const phone = '33612345678';
   expect((await client().signInWithOtp({ phone: `+${phone}` })).error).toBeNull();
-  const [name = ''] = readdirSync(site.outbox).filter((file) => file.endsWith('.json'));
+  // Nobody waits for the provider of text messages.
+  const name = await vi.waitFor(() => {
+    const [written] = readdirSync(site.outbox).filter((file) => file.endsWith('.json'));
+    if (!written) throw new Error('no text message yet');
+    return written;
+  }, 10_000);
   const message = JSON.parse(readFileSync(path.join(site.outbox, name), 'utf8'));
   expect(message).toEqual({
     to: phone,

@@ -105,9 +105,12 @@ test.describe('legal pages', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }).click();
     await expect(page).toHaveURL('/renoncer-au-contrat');
     await expect(page.getByRole('heading', { name: 'Renoncer au contrat ici' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'modèle de formulaire', exact: true }).click();
-    await expect(page).toHaveURL('/legal/cgv#formulaire');
-    await expect(page.locator('#formulaire')).toBeInViewport();
+    // Beside what is typed here.
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('main').getByRole('link', { name: 'modèle de formulaire (nouvel onglet)' }).click();
+    const terms = await opened;
+    await expect(terms).toHaveURL('/legal/cgv#formulaire');
+    await expect(terms.locator('#formulaire')).toBeInViewport();
   });
 
   test('the box of the legal guarantee is framed', async ({ page }) => {
