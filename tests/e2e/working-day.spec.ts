@@ -115,6 +115,7 @@ test.describe('on a tablet', () => {
 
   test('the owner signs in with a second factor and goes through a day', async ({ page }) => {
     await signInAt(page, '/client/profil');
+    await page.locator('#deux-etapes').getByLabel('Mot de passe actuel').fill(PASSWORD);
     await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
     const secret = ((await page.locator('.enrol__key').textContent()) ?? '').replaceAll(' ', '');
     await page.getByLabel('Code à six chiffres').fill(codeOf(secret));
