@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { readConfig } from '#server/config.ts';
 import { readShopFacts, type ShopFacts } from '#server/content/shop-facts.ts';
@@ -188,6 +188,25 @@ test('orders placed while the shop is opened are there before and go, or find th
   expect(all.map(({ outcome }) => outcome)).toContain('opened');
   for (const { outcome } of all) expect(['opened', 'placed', 'changed']).toContain(outcome);
   expect(await numbers('orders')).toEqual([]);
+});
+
+test('an order that waits for the opening holds nothing of what that empties', async () => {
+  await beginState(db.database, 'demo');
+  await seedDemo(db.database, 'content');
+  const [request] = (await published()).slice(0, 1).map(asked);
+  const placing = await db.database.transaction(async (tx) => {
+    await sql`select from internal.opening for update`.execute(tx);
+    const order = placeOrder(deps(), await request);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from internal.opening for share%'
+      `.execute(db.database.kysely);
+      expect(rows).toHaveLength(1);
+    });
+    await sql`lock table public.orders in access exclusive mode nowait`.execute(tx);
+    return { order };
+  });
+  expect((await placing.order).outcome).toBe('placed');
 });
 
 test('only an administrator opens, and only once nothing is missing', async () => {

@@ -80,13 +80,14 @@ export async function placeOrder(
   const placing = deps.database.transaction(async (tx): Promise<PlaceOrderOutcome> => {
     patience.begin();
     await lockKey(tx, request.idempotencyKey, patience);
+    // Whoever opens the shop waits until this order is there, or is gone with the demonstration. Before the first look at the orders: they
+    // are emptied as a whole, and each would wait for the other.
+    const { isDemonstration, isOpened } = await holdState(tx);
     const earlier = await findByKey(tx, request.idempotencyKey);
     if (earlier) {
       if (earlier.fingerprint !== fingerprint) return { outcome: 'key reused' };
       return answer(deps, 'repeated', earlier);
     }
-    // Whoever opens the shop waits until this order is there, or is gone with the demonstration.
-    const { isDemonstration, isOpened } = await holdState(tx);
     if (!(isDemonstration || isOpened) || !deps.takesOrders()) return { outcome: 'closed' };
     const ids = request.lines.map(({ productId }) => productId);
     const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
