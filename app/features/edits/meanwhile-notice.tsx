@@ -66,9 +66,6 @@ export function MeanwhileNotice({ meanwhile, title, page, level = 2, children }:
   );
 }
 
-/** What the button of the notice says. */
-export const SAVE_MINE = 'Enregistrer quand même ma version';
-
 function lastWords(by: string | null, at: Date | null): string {
   if (!at) return '';
   const when = formatDate(at, { withTime: true });

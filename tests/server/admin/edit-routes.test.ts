@@ -85,7 +85,9 @@ test('every route that takes a form either edits, and is walked by edit-forms.te
     const source = await readFile(path.join(APP, file), 'utf8');
     if (/^export (?:async )?(?:function|const) action\b/m.test(source))
       acting.push(file.replace(/^routes\//, ''));
-    marks.push(...[...source.matchAll(/<SeenField form="([a-z-]+)"/g)].map(([, name = '']) => name));
+    marks.push(
+      ...[...source.matchAll(/<(?:SeenField|EditMark)\s+form="([a-z-]+)"/g)].map(([, name = '']) => name),
+    );
   }
   expect(acting.toSorted()).toEqual([...EDITING, ...Object.values(NOT_EDITING).flat()].toSorted());
   const walked = [

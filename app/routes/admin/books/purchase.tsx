@@ -4,8 +4,8 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -89,14 +89,13 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
         key={seenKey(fields, actionData?.meanwhile)}
       >
         <ErrorSummary errors={errors} />
-        <MeanwhileNotice
+        <EditMark
+          form="achat"
+          texts={fields}
           meanwhile={actionData?.meanwhile}
           title="Cet achat a changé entre-temps"
           page={purchasePath(id ?? NEW)}
-        >
-          <SubmitButton>{SAVE_MINE}</SubmitButton>
-        </MeanwhileNotice>
-        <SeenField form="achat" texts={fields} />
+        />
         <Field name="le" label="Date de l’achat" error={errorOf('le')}>
           <DateInput defaultValue={fields.le} />
         </Field>

@@ -4,8 +4,8 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
@@ -132,16 +132,14 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
         preventScrollReset
       >
         <ErrorSummary errors={errors} />
-        <MeanwhileNotice
+        <EditMark
+          form="reglages"
+          texts={texts}
           meanwhile={actionData?.meanwhile}
           title="Ces réglages ont changé entre-temps"
           page={sectionPath(section.id)}
-        >
-          <SubmitButton name="intent" value="enregistrer">
-            {SAVE_MINE}
-          </SubmitButton>
-        </MeanwhileNotice>
-        <SeenField form="reglages" texts={texts} />
+          intent="enregistrer"
+        />
         <input type="hidden" name="version" value={actionData?.version ?? loaderData.version} />
         {section.fields.map((field) => (
           <SettingInput

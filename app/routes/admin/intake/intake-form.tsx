@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
@@ -52,14 +52,13 @@ export function IntakeForm({ start, attempt, until, takesTexts, errors, ...props
       key={takenOver ? seenKey(kept, meanwhile) : undefined}
     >
       <ErrorSummary errors={errors} />
-      <MeanwhileNotice
+      <EditMark
+        form="prise-en-charge"
+        texts={takenOver ? kept : null}
         meanwhile={meanwhile}
         title="Ce dossier a changé entre-temps"
         page={INTAKE_PATH + queryOf(start)}
-      >
-        <SubmitButton>{SAVE_MINE}</SubmitButton>
-      </MeanwhileNotice>
-      {takenOver && <SeenField form="prise-en-charge" texts={kept} />}
+      />
       <input type="hidden" name="cle" value={kept.cle ?? attempt} />
       {takenOver ? <TakenOver {...takenOver} /> : <CustomerFields {...fields} takesTexts={takesTexts} />}
       <DeviceFields {...fields} isFaultAsked={!takenOver} isReturn={returnOf !== null} />

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
@@ -60,17 +60,15 @@ export function StepForm({ order, move, step, errors, kept, meanwhile }: StepFor
         key={step === 'suivi' ? seenKey(kept, meanwhile) : undefined}
       >
         <ErrorSummary errors={errors} level={3} />
-        {step === 'suivi' && <SeenField form="suivi" texts={kept} />}
-        <MeanwhileNotice
+        <EditMark
+          form="suivi"
+          texts={step === 'suivi' ? kept : null}
           meanwhile={meanwhile}
           title="Ce numéro a changé entre-temps"
           page={stepPath(order.number, 'suivi')}
           level={3}
-        >
-          <SubmitButton name="intent" value="suivi">
-            {SAVE_MINE}
-          </SubmitButton>
-        </MeanwhileNotice>
+          intent="suivi"
+        />
         {move && <MoveFields {...fields} move={move} />}
         {step === 'encaisser' && <PaymentFields {...fields} />}
         {step === 'rembourser' && <RefundFields {...fields} />}

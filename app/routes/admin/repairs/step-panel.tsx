@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
@@ -52,17 +52,15 @@ export function StepPanel({ step, repair, warranty, takesTexts, errors, kept, me
         key={seenKey(kept, meanwhile)}
       >
         <ErrorSummary errors={errors} level={3} />
-        <MeanwhileNotice
+        <EditMark
+          form="etape"
+          texts={kept}
           meanwhile={meanwhile}
           title={`${step === 'quote' ? 'Ce devis' : 'Ce dossier'} a changé entre-temps`}
           page={stepPath(reference, step)}
           level={3}
-        >
-          <SubmitButton name="intent" value={step === 'quote' ? 'devis' : step}>
-            {SAVE_MINE}
-          </SubmitButton>
-        </MeanwhileNotice>
-        <SeenField form="etape" texts={kept} />
+          intent={step === 'quote' ? 'devis' : step}
+        />
         <StepFields step={step} repair={repair} warranty={warranty} takesTexts={takesTexts} {...fields} />
         <ButtonLink to={repairPath(reference)} variant="quiet">
           Ne rien faire

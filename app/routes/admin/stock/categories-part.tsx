@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
@@ -33,17 +33,15 @@ export function CategoriesPart({ categories, errors, kept, names, meanwhile }: C
           noValidate
           key={seenKey(texts, meanwhile)}
         >
-          <MeanwhileNotice
+          <EditMark
+            form="categories"
+            texts={texts}
             meanwhile={meanwhile}
             title="La liste des catégories a changé entre-temps"
             page={SETUP_PATH}
             level={3}
-          >
-            <SubmitButton name="intent" value="categories">
-              {SAVE_MINE}
-            </SubmitButton>
-          </MeanwhileNotice>
-          <SeenField form="categories" texts={texts} />
+            intent="categories"
+          />
           <div className="stk__ranks">
             {categories.map(({ id, label, products }) => (
               <div key={id}>

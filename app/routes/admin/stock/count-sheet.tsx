@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -45,12 +45,14 @@ export function CountSheet({ count, errors, kept, meanwhile }: CountSheetProps) 
         noValidate
         key={`${total} ${counted.length} ${seenKey(texts, meanwhile)}`}
       >
-        <MeanwhileNotice meanwhile={meanwhile} title="Cet inventaire a changé entre-temps" page={path}>
-          <SubmitButton name="intent" value="compter">
-            {SAVE_MINE}
-          </SubmitButton>
-        </MeanwhileNotice>
-        {isOpen && <SeenField form="inventaire" texts={texts} />}
+        <EditMark
+          form="inventaire"
+          texts={isOpen ? texts : null}
+          meanwhile={meanwhile}
+          title="Cet inventaire a changé entre-temps"
+          page={path}
+          intent="compter"
+        />
         <Table
           caption="Produits de la catégorie"
           columns={columnsOf(isOpen, errors, texts)}

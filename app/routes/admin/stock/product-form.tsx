@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -42,12 +42,14 @@ export function ProductForm({ path, isNew, directPriceCents, record, ...props }:
       noValidate
       key={seenKey(record, meanwhile)}
     >
-      <MeanwhileNotice meanwhile={meanwhile} title="Ce produit a changé entre-temps" page={path}>
-        <SubmitButton name="intent" value="enregistrer">
-          {SAVE_MINE}
-        </SubmitButton>
-      </MeanwhileNotice>
-      <SeenField form="produit" texts={record} />
+      <EditMark
+        form="produit"
+        texts={record}
+        meanwhile={meanwhile}
+        title="Ce produit a changé entre-temps"
+        page={path}
+        intent="enregistrer"
+      />
       <NameFields {...part} categories={categories} />
       <PriceFields {...part} isNew={isNew} directPriceCents={directPriceCents} />
       <UsedFields {...part} />

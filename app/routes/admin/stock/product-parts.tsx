@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -116,17 +116,15 @@ export function PicturesPart({ product, photos, images }: PicturesPartProps) {
           noValidate
           key={seenKey(texts, images.meanwhile)}
         >
-          <MeanwhileNotice
+          <EditMark
+            form="images"
+            texts={texts}
             meanwhile={images.meanwhile}
             title="Cette liste d’images a changé entre-temps"
             page={productPath(id)}
             level={3}
-          >
-            <SubmitButton name="intent" value="images">
-              {SAVE_MINE}
-            </SubmitButton>
-          </MeanwhileNotice>
-          <SeenField form="images" texts={texts} />
+            intent="images"
+          />
           <ul className="stk__pictures">
             {pictures.map((picture) => (
               <PictureFields key={picture.id} picture={picture} texts={texts} answer={images} />

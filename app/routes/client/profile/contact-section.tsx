@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { AddressFields } from '#app/features/address/address-fields.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
@@ -30,17 +30,15 @@ export function ContactSection({ texts, refusal }: SectionProps) {
         key={seenKey(shown, refusal?.meanwhile)}
       >
         <ErrorSummary id="erreurs-coordonnees" level={3} errors={refusal?.errors ?? []} />
-        <MeanwhileNotice
+        <EditMark
+          form="coordonnees"
+          texts={shown}
           meanwhile={refusal?.meanwhile}
           title="Vos coordonnées ont changé entre-temps"
           page="/client/profil"
           level={3}
-        >
-          <SubmitButton name="intent" value="coordonnees">
-            {SAVE_MINE}
-          </SubmitButton>
-        </MeanwhileNotice>
-        <SeenField form="coordonnees" texts={shown} />
+          intent="coordonnees"
+        />
         <Field name="nom" label="Nom et prénom" error={errorOf('nom')}>
           <Input autoComplete="name" maxLength={200} defaultValue={given('nom')} />
         </Field>
@@ -90,17 +88,15 @@ export function AddressSection({ texts, refusal }: SectionProps) {
         key={seenKey(shown, refusal?.meanwhile)}
       >
         <ErrorSummary id="erreurs-adresses" level={3} errors={refusal?.errors ?? []} />
-        <MeanwhileNotice
+        <EditMark
+          form="adresses"
+          texts={shown}
           meanwhile={refusal?.meanwhile}
           title="Vos adresses ont changé entre-temps"
           page="/client/profil"
           level={3}
-        >
-          <SubmitButton name="intent" value="adresses">
-            {SAVE_MINE}
-          </SubmitButton>
-        </MeanwhileNotice>
-        <SeenField form="adresses" texts={shown} />
+          intent="adresses"
+        />
         <Fieldset id="facturation" legend="Adresse de facturation">
           <AddressFields {...values} prefix="" section="billing" />
         </Fieldset>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { addSubscriber, listSubscribers, removeSubscriber } from '#app/features/newsletter/subscribers.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -34,17 +34,15 @@ export function NotificationSection({ texts, refusal, email }: NotificationSecti
         className="acct__form"
         key={seenKey(shown, refusal?.meanwhile)}
       >
-        <MeanwhileNotice
+        <EditMark
+          form="notifications"
+          texts={shown}
           meanwhile={refusal?.meanwhile}
           title="Vos choix ont changé entre-temps"
           page="/client/profil"
           level={3}
-        >
-          <SubmitButton name="intent" value="notifications">
-            {SAVE_MINE}
-          </SubmitButton>
-        </MeanwhileNotice>
-        <SeenField form="notifications" texts={shown} />
+          intent="notifications"
+        />
         <Checkbox
           name="reminders"
           value="oui"

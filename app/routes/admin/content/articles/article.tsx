@@ -4,8 +4,8 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -202,16 +202,14 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
         key={`${article?.version ?? 'now'} ${seenKey(kept, actionData?.meanwhile)}`}
       >
         <ErrorSummary errors={errors} />
-        <MeanwhileNotice
+        <EditMark
+          form="article"
+          texts={kept}
           meanwhile={actionData?.meanwhile}
           title="Cet article a changé entre-temps"
           page={address}
-        >
-          <SubmitButton name="intent" value={kept.intent === 'publier' ? 'publier' : 'enregistrer'}>
-            {SAVE_MINE}
-          </SubmitButton>
-        </MeanwhileNotice>
-        <SeenField form="article" texts={kept} />
+          intent={kept.intent === 'publier' ? 'publier' : 'enregistrer'}
+        />
         <input type="hidden" name="revision" value={kept.revision ?? article?.revision ?? 0} />
         <ArticleInputs kept={kept} errors={errors} categories={categories} illustrations={illustrations} />
         <p className="acct__ways">

@@ -4,8 +4,8 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
@@ -146,16 +146,14 @@ export default function SceneEditor({ loaderData, actionData }: Route.ComponentP
         key={seenKey(kept, actionData?.meanwhile)}
       >
         <ErrorSummary errors={actionData?.errors ?? []} />
-        <MeanwhileNotice
+        <EditMark
+          form="scene"
+          texts={kept}
           meanwhile={actionData?.meanwhile}
           title="Cette scène a changé entre-temps"
           page={address}
-        >
-          <SubmitButton name="intent" value="enregistrer">
-            {SAVE_MINE}
-          </SubmitButton>
-        </MeanwhileNotice>
-        <SeenField form="scene" texts={kept} />
+          intent="enregistrer"
+        />
         <SceneInputs {...loaderData} kept={kept} errors={actionData?.errors ?? []} />
         <p>
           <SubmitButton name="intent" value="enregistrer">

@@ -4,8 +4,8 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -102,16 +102,14 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
         key={seenKey(kept, actionData?.meanwhile)}
       >
         <ErrorSummary errors={errors} />
-        <MeanwhileNotice
+        <EditMark
+          form="question"
+          texts={kept}
           meanwhile={actionData?.meanwhile}
           title="Cette question a changé entre-temps"
           page={address}
-        >
-          <SubmitButton name="intent" value="enregistrer">
-            {SAVE_MINE}
-          </SubmitButton>
-        </MeanwhileNotice>
-        <SeenField form="question" texts={kept} />
+          intent="enregistrer"
+        />
         <Field name="rubrique" label="Rubrique" error={errorOf('rubrique')}>
           <Select placeholder="Choisissez une rubrique" defaultValue={kept.rubrique ?? ''}>
             {categories.map((category) => (

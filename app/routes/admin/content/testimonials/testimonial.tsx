@@ -4,8 +4,8 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { MeanwhileNotice, SAVE_MINE } from '#app/features/edits/meanwhile-notice.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/features/edits/edit-mark.tsx';
+import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -205,17 +205,15 @@ function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
         key={seenKey(texts, meanwhile)}
       >
         <ErrorSummary errors={errors} level={3} />
-        <MeanwhileNotice
+        <EditMark
+          form="avis"
+          texts={texts}
           meanwhile={meanwhile}
           title="Cet avis a changé entre-temps"
           page={testimonialPath(id)}
           level={3}
-        >
-          <SubmitButton name="intent" value="publier">
-            {SAVE_MINE}
-          </SubmitButton>
-        </MeanwhileNotice>
-        <SeenField form="avis" texts={texts} />
+          intent="publier"
+        />
         <input type="hidden" name="decision" value={texts.decision ?? ''} />
         <Field name="experience" label="Date de l’expérience" error={errorOf('experience')}>
           <DateInput max={today} defaultValue={texts.experience} />
