@@ -33,7 +33,7 @@ export type AuthEnv = {
     /** Of the visitor's browser (limits/known-device.ts). */
     deviceToken?: string;
     /** The request is from a page of our own, on its visitor's behalf (users/presenter.ts). */
-    ownPage?: { browserToken: string };
+    ownPage?: { browserToken: string; accountId: string | null };
   };
   Variables: {
     /** The body, read once for all who ask. */

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose';
 import type { AccountFacts } from './account-facts.ts';
 
-/** What a browser keeps for the service: that its owner signed in with it, that an account was asked for with it. */
-type BrowserTokens = { device: string | undefined; signUp: string };
+/** What a browser keeps for the service: that its owner signed in with it, that an account was asked for with it; and whose session it has. */
+type BrowserTokens = { device: string | undefined; signUp: string; accountId: string | null };
 
 /** A link of a mail that leads further than to our own pages, with the password that its reader was asked for. */
 export type PressedLink = { token_hash: string; type: string; redirect_to: string; password?: string };

@@ -40,7 +40,7 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
       service.fetch(new Request(input, init), {
         clientIp,
         deviceToken: browser?.device,
-        ...(browser && { ownPage: { browserToken: browser.signUp } }),
+        ...(browser && { ownPage: { browserToken: browser.signUp, accountId: browser.accountId } }),
       }),
     async prove(send, accessToken, proof) {
       const answer = await send(`${settings.baseUrl}/reauthenticate`, {

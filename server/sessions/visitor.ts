@@ -74,6 +74,8 @@ export function openVisitor(
   const sentDevice = readCookie(request.headers.get('cookie'), DEVICE, isSecure);
   let signUpToken: string | undefined;
   const ownCookies = new Map<string, string>();
+  /** As far as a route wanted to know. */
+  let accountId: string | null = null;
   const jar = createCookieJar(request.headers.get('cookie'), () => {
     known = undefined;
   });
@@ -84,8 +86,8 @@ export function openVisitor(
   };
   let askedProof: AskedProof | null = null;
   const sender = (): typeof fetch => {
-    const send = backend.fetchFor(clientIp, { device: sentDevice, signUp: signUp() });
     return async (...request) => {
+      const send = backend.fetchFor(clientIp, { device: sentDevice, signUp: signUp(), accountId });
       const answer = await send(...request);
       askedProof = await readAskedProof(answer);
       return answer;
@@ -134,6 +136,7 @@ export function openVisitor(
       known ??= findSignedIn();
       const asked = known;
       const found = await asked;
+      accountId = found?.id ?? null;
       // Renewing changes the cookies, which forgets what was known.
       known ??= asked;
       return found;

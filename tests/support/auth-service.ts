@@ -167,7 +167,7 @@ async function call(
     { method, headers, body: payload },
     {
       clientIp: options.ip ?? '192.0.2.1',
-      ...(options.browser !== undefined && { ownPage: { browserToken: options.browser } }),
+      ...(options.browser !== undefined && { ownPage: { browserToken: options.browser, accountId: null } }),
     },
   );
   const answer = await response.text();
@@ -239,7 +239,7 @@ export async function pressLink(
   const response = await app.request(
     '/verify',
     { method: 'POST', body },
-    { clientIp: '192.0.2.1', ownPage: { browserToken: browser } },
+    { clientIp: '192.0.2.1', ownPage: { browserToken: browser, accountId: null } },
   );
   const text = await response.text();
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json');

@@ -55,6 +55,9 @@ const BY_CODE: Record<string, Explained> = {
     field: 'password',
     message: 'Écrivez le mot de passe de ce compte, ou choisissez-en un nouveau.',
   },
+  session_needed: {
+    message: 'Ce changement se confirme depuis le compte qui l’a demandé, ou avec son mot de passe.',
+  },
   same_password: { field: 'password', message: 'Choisissez un mot de passe différent de l’actuel.' },
   reauthentication_needed: {
     message:

@@ -3,7 +3,7 @@ import { data, Form, type RouterContextProvider, redirect, redirectDocument } fr
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
-import { type Explained, errorOfForm, explainAuthError } from '#app/features/account/auth-messages.ts';
+import { type Explained, explainAuthError } from '#app/features/account/auth-messages.ts';
 import { ElsewhereFields } from '#app/features/account/elsewhere-fields.tsx';
 import { withPassword } from '#app/features/account/email-code.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -13,6 +13,8 @@ import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/return.ts';
@@ -57,7 +59,7 @@ const WORDS: Record<LinkType, Words> = {
   },
   email_change: {
     title: 'Changement d’adresse',
-    lead: 'Confirmez que ce message vous est bien parvenu.',
+    lead: 'Ce message vous est bien parvenu\u00a0: confirmez-le, connecté au compte qui change d’adresse.',
     action: 'Confirmer cette adresse',
   },
 };
@@ -115,8 +117,8 @@ function explainReturn(parameters: URLSearchParams): Explained {
 type Answer = {
   told?: Explained;
   isGood?: boolean;
-  /** The account was asked for in another browser: its password is to be typed. */
-  password?: { minLength: number; errors: FieldError[] };
+  /** Asked for in another browser: the password of the account is to be typed. */
+  password?: { isChange: boolean; minLength: number; errors: FieldError[] };
   /** A form may not lead to another site: a link does. */
   onward?: string;
 };
@@ -126,6 +128,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = formSchema.safeParse(Object.fromEntries(await sentForm(request)));
   if (!link.success || !form.success) return refused({ told: DEAD_LINK });
   const { password } = form.data;
+  // The service takes a new address from inside its account, or with its password.
+  if (link.data.type === 'email_change') await visitorOf(context).who();
   return link.data.redirect_to === undefined
     ? signIn(context, url, link.data, password)
     : leadOn(context, { ...link.data, redirect_to: link.data.redirect_to }, password);
@@ -137,7 +141,7 @@ type Link = z.infer<typeof linkSchema>;
 async function signIn(context: Context, url: URL, { token_hash, type }: Link, password: string | undefined) {
   const parameters = withPassword({ token_hash, type }, password);
   const { data: verified, error } = await visitorOf(context).auth().verifyOtp(parameters);
-  if (error) return explain(context, error, password);
+  if (error) return explain(context, error, type, password);
   if (!verified.session) return data<Answer>({ told: HALF, isGood: true });
   const target = redirectTargetOf(url);
   if (type === 'recovery' || type === 'invite')
@@ -151,7 +155,7 @@ async function leadOn(context: Context, link: Link & { redirect_to: string }, pa
     ...link,
     ...(password !== undefined && { password }),
   });
-  if ('code' in pressed) return explain(context, { name: 'AuthApiError', ...pressed }, password);
+  if ('code' in pressed) return explain(context, { name: 'AuthApiError', ...pressed }, link.type, password);
   const { location } = pressed;
   const isOurs = URL.parse(location)?.origin === new URL(context.get(depsContext).settings.url).origin;
   return isOurs ? redirectDocument(location, 303) : data<Answer>({ isGood: true, onward: location });
@@ -159,18 +163,18 @@ async function leadOn(context: Context, link: Link & { redirect_to: string }, pa
 
 type Refusal = Parameters<typeof explainAuthError>[0];
 
-async function explain(context: Context, error: Refusal, password: string | undefined) {
+async function explain(context: Context, error: Refusal, type: LinkType, password: string | undefined) {
   const { minPasswordLength: minLength } = await context.get(depsContext).accounts.facts();
-  if (error.code === 'password_needed' && password === undefined)
-    return data<Answer>({ password: { minLength, errors: [] } });
+  const asked = { isChange: type === 'email_change', minLength, errors: [] };
+  if (password === undefined && ASKING.has(error.code ?? '')) return data<Answer>({ password: asked });
   const told =
     error.code === 'otp_expired' ? DEAD_LINK : explainAuthError(error, { minPasswordLength: minLength });
-  if (told.field !== 'password') return refused({ told });
-  const errors = [errorOfForm(error, LABELS, { minPasswordLength: minLength })];
-  return refused({ password: { minLength, errors } });
+  if (told.field !== 'password' && told.field !== 'current') return refused({ told });
+  const errors = [{ ...told, field: 'password', label: 'Mot de passe du compte' }];
+  return refused({ password: { ...asked, errors } });
 }
 
-const LABELS = { password: 'Mot de passe du compte' };
+const ASKING: ReadonlySet<string> = new Set(['password_needed', 'session_needed']);
 
 const refused = (answer: Answer) => data<Answer>({ isGood: false, ...answer }, { status: 400 });
 
@@ -210,7 +214,11 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
         {password && (
           <>
             <ErrorSummary errors={password.errors} />
-            <ElsewhereFields minLength={password.minLength} error={password.errors[0]?.message} />
+            {password.isChange ? (
+              <OwnPasswordField error={password.errors[0]?.message} />
+            ) : (
+              <ElsewhereFields minLength={password.minLength} error={password.errors[0]?.message} />
+            )}
           </>
         )}
         <SubmitButton iconAfter={ArrowRight} block>
@@ -218,6 +226,24 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
         </SubmitButton>
       </Form>
     </AccountCard>
+  );
+}
+
+/** For a new address whose account is not open in this browser: whoever only reads the mailbox cannot hand it over. */
+function OwnPasswordField({ error }: { error: string | undefined }) {
+  return (
+    <>
+      <Notice kind="warn" role="status">
+        <p>
+          {
+            'Un compte veut prendre cette adresse. Si c’est le vôtre, connectez-vous-y dans ce navigateur, ou écrivez ici son mot de passe. Sinon, fermez cette page\u00a0: rien ne change.'
+          }
+        </p>
+      </Notice>
+      <Field name="password" label="Mot de passe du compte" error={error}>
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+    </>
   );
 }
 

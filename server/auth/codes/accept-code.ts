@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { AuthMethod } from '../sessions/amr.ts';
 import type { AuthSettings } from '../settings.ts';
 import { AuthError } from '../transport/errors.ts';
-import { bindAttempt, type Presenter } from '../users/presenter.ts';
+import { bindAttempt, type Presenter, requireAskingAccount } from '../users/presenter.ts';
 import { isProven, proveAddress } from '../users/prove-address.ts';
 import { changeEmail, changePhone, confirmPhone, updateUser } from '../users/update-user.ts';
 import { isBanned, type UserRow } from '../users/user-shape.ts';
@@ -93,6 +93,8 @@ export async function acceptCode(
 ): Promise<UserRow | null> {
   const { token, type } = handedIn;
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
+  if (token.token_type === 'email_change_token_new' && isProven(user))
+    requireAskingAccount(user, handedIn.presenter, settings);
   if (type === 'email_change' && isFirstHalf(user, token, settings)) {
     await deleteCodes(tx, user.id, [token.token_type]);
     await updateUser(tx, user.id, { email_change_confirm_status: 1 }, now);

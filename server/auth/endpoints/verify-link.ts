@@ -20,7 +20,8 @@ import { AuthError, badRequest } from '../transport/errors.ts';
 import { readForm, text } from '../transport/read-body.ts';
 import { type Presenter, presenterOf } from '../users/presenter.ts';
 import type { UserRow } from '../users/user-shape.ts';
-import { findByHash, HALF_ACCEPTED, notAccepted, noticeNewEmail, readTypedPassword } from './verify.ts';
+import { readPresenter } from './read-presenter.ts';
+import { findByHash, HALF_ACCEPTED, notAccepted, noticeNewEmail } from './verify.ts';
 
 type Link = { hash: string; type: string; presenter: Presenter };
 type Opened = { before: UserRow; user: UserRow } & ({ grant: SessionGrant } | { code: string });
@@ -54,11 +55,7 @@ const pressSchema = z.object({ token_hash: text, type: text, redirect_to: text, 
 export function pressLink(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const body = pressSchema.parse(Object.fromEntries(await readForm(c)));
-    const presenter = presenterOf(
-      c,
-      deps.settings,
-      await readTypedPassword(deps, body.password, { hash: body.token_hash }),
-    );
+    const presenter = await readPresenter(c, deps, body);
     const link = { ...readLink(body.token_hash, body.type), presenter };
     return answerLink(c, deps, link, chooseRedirect([body.redirect_to], deps.settings));
   };
@@ -70,6 +67,9 @@ function readLink(hash = '', type = ''): { hash: string; type: string } {
   if (!type) throw badRequest('Verify requires a verification type');
   return { hash, type };
 }
+
+/** What the page of the press asks for, or tells: its link stays good. */
+const ASKS_FOR_MORE: ReadonlySet<string> = new Set(['password_needed', 'session_needed']);
 
 async function answerLink(c: AuthContext, deps: AuthDeps, link: Link, target: string): Promise<Response> {
   const { hash, type } = link;
@@ -85,7 +85,7 @@ async function answerLink(c: AuthContext, deps: AuthDeps, link: Link, target: st
     const session = await sessionShape(deps, deps.database.kysely, opened.grant);
     return redirect(c, withSession(target, session, { type }));
   } catch (error) {
-    if (error instanceof AuthError && error.code === 'password_needed') {
+    if (error instanceof AuthError && ASKS_FOR_MORE.has(error.code)) {
       await counted?.giveBack();
       throw error;
     }

@@ -13,8 +13,6 @@ import {
 import { findCodeByHash, hashCode, matchCode, type OneTimeToken } from '../codes/one-time-codes.ts';
 import { countDeadLink } from '../limits/dead-links.ts';
 import { sendNotice } from '../mails.ts';
-import { hashPassword } from '../passwords/hash.ts';
-import { requireStrongPassword } from '../passwords/policy.ts';
 import { answerSession } from '../sessions/access-token.ts';
 import { createSession } from '../sessions/create-session.ts';
 import { deviceOf } from '../transport/device.ts';
@@ -22,8 +20,8 @@ import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
 import { readBody, text } from '../transport/read-body.ts';
 import { readEmail, readPhone } from '../users/addresses.ts';
 import { findUserByEmail, findUserByPhone, lockUser } from '../users/find-user.ts';
-import { type Presenter, presenterOf } from '../users/presenter.ts';
 import type { UserRow } from '../users/user-shape.ts';
+import { readPresenter } from './read-presenter.ts';
 
 const bodySchema = z.object({
   type: text,
@@ -31,7 +29,7 @@ const bodySchema = z.object({
   token_hash: text,
   email: text,
   phone: text,
-  /** Ours: the password of a sign-up, said by whoever has its code. */
+  /** Ours: a password said by whoever has the code (endpoints/read-presenter.ts). */
   password: text,
 });
 
@@ -46,11 +44,7 @@ export function verify(deps: AuthDeps): AuthHandler {
     const body = await readBody(c, bodySchema);
     const find = readQuestion(body);
     const type = body.type as VerificationType;
-    const presenter = presenterOf(
-      c,
-      deps.settings,
-      await readTypedPassword(deps, body.password, { email: body.email, hash: body.token_hash }),
-    );
+    const presenter = await readPresenter(c, deps, body);
     const device = deviceOf(c, deps.settings);
     const isLink = body.token_hash !== '';
     const counted = isLink ? await countDeadLink(c, deps) : undefined;
@@ -70,18 +64,6 @@ export function verify(deps: AuthDeps): AuthHandler {
     if (type === 'email_change') await noticeNewEmail(deps, result.before, result.grant.user);
     return answerSession(c, deps, result.grant);
   };
-}
-
-/** What the account of a sign-up will be opened with, if anything is said of that. @throws AuthError */
-export async function readTypedPassword(
-  deps: AuthDeps,
-  typed: string,
-  { email, hash }: { email?: string; hash?: string },
-): Promise<Presenter['password']> {
-  if (typed === '') return null;
-  const byHash = hash ? await findCodeByHash(deps.database.kysely, hash, kindsOf('email')) : undefined;
-  await requireStrongPassword(typed, deps, { email: email || byHash?.relates_to });
-  return { typed, hash: await hashPassword(typed) };
 }
 
 export type FoundCode = { user: UserRow; token: OneTimeToken };

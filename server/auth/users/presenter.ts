@@ -5,11 +5,14 @@ import type { Attempt } from '../codes/sign-up-attempts.ts';
 import { verifyPassword } from '../passwords/hash.ts';
 import type { AuthSettings } from '../settings.ts';
 import { unprocessable } from '../transport/errors.ts';
+import type { UserRow } from './user-shape.ts';
 
-/** Whoever hands in the code of a sign-up, as far as it shows whether that sign-up was theirs. */
+/** Whoever hands in a code, as far as it shows whether what it was asked for was theirs. */
 export type Presenter = {
   isOwnPage: boolean;
   browserHash: string | null;
+  /** The account that they are in, or whose password they typed beside the code. */
+  accountId: string | null;
   /** The password that was typed beside the code. */
   password: { typed: string; hash: string } | null;
 };
@@ -32,15 +35,28 @@ export function browserHashOf(c: AuthContext, { siteUrl }: Pick<AuthSettings, 's
   return token ? hashOf(token) : null;
 }
 
-export const presenterOf = (
-  c: AuthContext,
-  settings: Pick<AuthSettings, 'siteUrl'>,
-  password: Presenter['password'] = null,
-): Presenter => ({
+export const presenterOf = (c: AuthContext, settings: Pick<AuthSettings, 'siteUrl'>): Presenter => ({
   isOwnPage: c.env?.ownPage !== undefined,
   browserHash: browserHashOf(c, settings),
-  password,
+  accountId: c.env?.ownPage?.accountId ?? null,
+  password: null,
 });
+
+/**
+ * The new address is its reader's, the account that wants it perhaps a stranger's, whose password, factors and sessions stay: on our
+ * pages it is confirmed from inside that account, or with its password. @throws AuthError
+ */
+export function requireAskingAccount(
+  user: UserRow,
+  { isOwnPage, accountId }: Presenter,
+  { signUpBinding }: Pick<AuthSettings, 'signUpBinding'>,
+): void {
+  if (!isOwnPage || signUpBinding === 'code' || accountId === user.id) return;
+  throw unprocessable(
+    'session_needed',
+    'A new address is confirmed in a session of the account that asks for it, or with its password',
+  );
+}
 
 /**
  * What holds of the attempt that a code was sent for. Whoever reads a mailbox may be asked to confirm what a stranger typed: on our

@@ -95,7 +95,12 @@ async function requireNonce(deps: AuthDeps, user: UserRow, nonce: string, now: D
   if (!isRight) throw unprocessable('reauthentication_not_valid', 'Nonce has expired or is invalid');
 }
 
-async function requireCurrentPassword({ limits }: AuthDeps, user: UserRow, given: string): Promise<void> {
+/** Guesses are counted by account. @throws AuthError */
+export async function requireCurrentPassword(
+  { limits }: AuthDeps,
+  user: UserRow,
+  given: string,
+): Promise<void> {
   const message = 'Current password required when setting new password.';
   if (!given) throw new AuthError(400, 'current_password_required', message);
   const bucket = bucketOf('current password', user.id);

@@ -93,7 +93,7 @@ test('the links of both mails do the same', async () => {
   const first = readRedirect(await pressLink(auth, current));
   expect(Object.fromEntries(first.fragment)).toEqual({ message: half.msg, sb: '' });
   expect(first.url.search).toBe('');
-  const { fragment } = readRedirect(await pressLink(auth, fresh));
+  const { fragment } = readRedirect(await pressLink(auth, fresh, { password: PASSWORD }));
   expect(fragment.get('type')).toBe('email_change');
   const token = fragment.get('access_token') ?? '';
   expect((await auth.call('GET', '/user', undefined, { token })).body.email).toBe(next);
@@ -106,7 +106,7 @@ test('with a challenge the second link gives a code', async () => {
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
   const challenge = { code_challenge, code_challenge_method: 's256' };
   const { next, current, fresh } = await startChange(auth, user, challenge);
-  const first = readRedirect(await pressLink(auth, fresh));
+  const first = readRedirect(await pressLink(auth, fresh, { password: PASSWORD }));
   expect(first.url.searchParams.get('message')).toBe(half.msg);
   const { url } = readRedirect(await pressLink(auth, current));
   const auth_code = url.searchParams.get('code');
