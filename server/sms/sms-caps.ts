@@ -26,6 +26,8 @@ type Refused = { isAllowed: false; reason: 'country' | 'number' | 'share' | 'day
 type Taken = { isAllowed: true } | Refused;
 
 export type SmsCaps = {
+  /** Whether anything goes to that country. */
+  ofCountry(to: string): Taken;
   /** Takes a place among those of a number, or says why nothing goes there: strangers are paid by numbers that they have us write to. */
   takeOfNumber(to: string, asker: SmsAsker): Promise<Taken>;
   /** Takes what a text costs of the day's messages, those of its shares first. */
@@ -67,11 +69,16 @@ export function openSmsCaps({ limits, alarms, settings }: OpenSmsCapsDeps): SmsC
   const { countries, perNumberPerDay } = settings;
   const cap = messagesPerDay(settings);
   const caps: SmsCaps = {
-    async takeOfNumber(to, asker) {
+    ofCountry(to) {
       const digits = digitsOf(to);
-      if (countries.length > 0 && !countries.some((code) => digits.startsWith(code)))
-        return { isAllowed: false, reason: 'country', retryAfterS: 0 };
-      const taken = await limits.take(daily(perNumberPerDay, asker), bucketOfNumber(digits));
+      return countries.length === 0 || countries.some((code) => digits.startsWith(code))
+        ? { isAllowed: true }
+        : { isAllowed: false, reason: 'country', retryAfterS: 0 };
+    },
+    async takeOfNumber(to, asker) {
+      const isOpen = caps.ofCountry(to);
+      if (!isOpen.isAllowed) return isOpen;
+      const taken = await limits.take(daily(perNumberPerDay, asker), bucketOfNumber(digitsOf(to)));
       return taken.isAllowed ? taken : { ...taken, reason: 'number' };
     },
     async takeOfDay(text, asker, shares = []) {

@@ -8,6 +8,7 @@ export const roomForStrangers: StrangersMails = { take: async () => ({ isAllowed
 
 /** The same of text messages. */
 export const roomForTexts: SmsCaps = {
+  ofCountry: () => ({ isAllowed: true }),
   takeOfNumber: async () => ({ isAllowed: true }),
   takeOfDay: async () => ({ isAllowed: true }),
   takeForShop: async () => ({ isAllowed: true }),

@@ -11,8 +11,8 @@ type Taken = Awaited<ReturnType<SmsCaps['takeOfNumber']>>;
 const textLike = ({ settings }: AuthDeps) => settings.phone.text.replace('{code}', '000000');
 
 /**
- * Takes what a text message costs before anybody looks whether the number has an account: of the number, of the hour, of the
- * day. `hasReserve` as for admitMessage. @throws AuthError
+ * Takes what a text message costs before anybody looks whether the number has an account: of the hour, of the day, of the
+ * number. `hasReserve` as for admitMessage. @throws AuthError
  */
 export async function admitText(
   c: AuthContext,
@@ -21,14 +21,14 @@ export async function admitText(
   { hasReserve }: { hasReserve: boolean },
 ): Promise<Admission> {
   const { smsCaps, settings } = deps;
-  requireTaken(await smsCaps.takeOfNumber(phone, 'stranger'));
+  requireTaken(smsCaps.ofCountry(phone));
   const admission = await admitMessage(c, deps, 'sms', { hasReserve });
-  if (admission === 'reserve') return admission;
   const shares = sharesOfNetwork(clientAddress(c, settings));
-  const taken = await smsCaps.takeOfDay(textLike(deps), 'stranger', shares);
-  if (taken.isAllowed) return 'taken';
-  if (hasReserve && taken.reason === 'day') return 'reserve';
-  throw refusalOf(taken);
+  const taken = admission === 'taken' && (await smsCaps.takeOfDay(textLike(deps), 'stranger', shares));
+  if (taken && !taken.isAllowed && !(hasReserve && taken.reason === 'day')) throw refusalOf(taken);
+  // Last: requests that are refused anyway would use up the places of whatever number they name.
+  requireTaken(await smsCaps.takeOfNumber(phone, 'stranger'));
+  return taken !== false && taken.isAllowed ? 'taken' : 'reserve';
 }
 
 /** What an account has sent from inside its session, its number proven or not. @throws AuthError */

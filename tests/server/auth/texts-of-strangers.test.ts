@@ -169,6 +169,17 @@ describe.each(Object.entries(ASKED))('%s', (_name, request) => {
   });
 });
 
+test('requests that are refused anyway use up no place of the number they name', async () => {
+  const victim = await known(await start());
+  const auth = await start({ caps: { perNumberPerDay: 4, perDay: 30 } });
+  await drain(auth, 'network');
+  for (let time = 0; time < 6; time += 1) {
+    const refused = await auth.call('POST', '/otp', { phone: victim }, { ip: DRAINED });
+    expect(refused.status).toBe(429);
+  }
+  expect((await auth.call('POST', '/otp', { phone: victim }, { ip: '198.51.100.7' })).status).toBe(200);
+});
+
 test('every cause counts, by number and by day', async () => {
   const phone = unknown();
   const causes: Record<string, (auth: AuthService, token: string) => Promise<unknown>> = {

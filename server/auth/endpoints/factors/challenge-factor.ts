@@ -6,7 +6,7 @@ import { createChallenge, deleteChallenge, lastChallengedAt } from '../../factor
 import { getFactor } from '../../factors/find-factor.ts';
 import { requireFactorUser } from '../../factors/require-factor-user.ts';
 import { requireVerifiable } from '../../factors/verifying.ts';
-import { takeOfReserve } from '../../limits/message-budget.ts';
+import { admitFromSession, takeOfReserve } from '../../limits/message-budget.ts';
 import { requireSendGap } from '../../limits/send-gap.ts';
 import { takeText } from '../../limits/sms-caps.ts';
 import { sendCodeMessage } from '../../text-messages.ts';
@@ -26,6 +26,7 @@ export function challengeFactor(deps: AuthDeps): AuthHandler {
     const ip = clientAddress(c, deps.settings);
     const isPhone = factor.factor_type === 'phone';
     if (isPhone) requireSmsChannel((await readBody(c, bodySchema)).channel);
+    if (isPhone) await admitFromSession(c, deps, 'sms');
     const now = deps.clock();
     const id = isPhone
       ? await challengePhone(deps, factor, ip, now)
