@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { readFileNumber } from '#domain/file-number.ts';
+import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { isOver } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
@@ -37,7 +38,7 @@ export async function renounceRepair(
   if (holds)
     await tx
       .updateTable('repairs')
-      .set({ renounced_at: declaredAt, updated_at: now })
+      .set({ renounced_at: sql`least(renounced_at, ${declaredAt})`, updated_at: now })
       .where('id', '=', repairId)
       .execute();
   await addRepairEvent(
@@ -49,7 +50,7 @@ export async function renounceRepair(
   );
 }
 
-/** The shop cannot follow a declaration: the agreement holds as before. */
+/** The shop cannot follow a declaration, refused already: the agreement holds as before, unless another one stands. */
 export async function upholdRepair(
   tx: Transaction<Schema>,
   repairId: string,
@@ -59,13 +60,22 @@ export async function upholdRepair(
 ): Promise<void> {
   const file = await lockRepair(tx, repairId);
   if (!file || file.agreement === null || file.renounced_at === null) return;
-  await tx
-    .updateTable('repairs')
-    .set({ renounced_at: null, updated_at: now })
-    .where('id', '=', repairId)
-    .execute();
+  const renounced_at = await standingSince(tx, repairId);
+  await tx.updateTable('repairs').set({ renounced_at, updated_at: now }).where('id', '=', repairId).execute();
+  if (renounced_at !== null) return;
   const event = { kind: 'renunciation_refused', payload: { reference } } as const;
   await addRepairEvent(tx, file, who, event, now);
+}
+
+/** The first declaration about a repair that is still open. */
+async function standingSince(tx: Transaction<Schema>, repairId: string): Promise<Date | null> {
+  const { since } = await tx
+    .selectFrom('withdrawals')
+    .select(({ fn }) => fn.min('declared_at').as('since'))
+    .where('repair_id', '=', repairId)
+    .where('state', 'in', OPEN_WITHDRAWALS)
+    .executeTakeFirstOrThrow();
+  return since;
 }
 
 /** Its contract has ended: the device goes back as it is, and the parts held for it are on sale again. */

@@ -212,6 +212,20 @@ test('a declaration that is refused leaves the contract as it was; taken back, t
   await moved(deps(), id, 'start');
 });
 
+test('of two declarations the first counts, and one that is refused leaves the other standing', async () => {
+  const { id, reference } = await agreedOnline();
+  const first = await declare(reference);
+  const since = now;
+  const second = await declare(reference);
+  expect((await seen(id)).renounced_at).toEqual(since);
+  await take(first, { intent: 'refuser', message: 'Elle est venue deux fois.' });
+  expect((await seen(id)).renounced_at).toEqual(now);
+  expect(await move(id, 'start')).toEqual(RENOUNCED);
+  await take(second, { intent: 'refuser', message: 'Le délai était passé.' });
+  expect((await seen(id)).renounced_at).toBeNull();
+  await moved(deps(), id, 'start');
+});
+
 test('who mistyped is found by hand: the repair is attached, and stops there too', async () => {
   const { id, reference } = await agreedOnline();
   const declared = await declare('Réparation de ma console', 'autre@exemple.fr');
