@@ -49,7 +49,9 @@ const ofAppointments = ({ id }: Person) =>
 const ofTestimonials = ({ email }: Person) =>
   sql<boolean>`t.testimonial_id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})`;
 const withdrawn = ({ id, email }: Person) =>
-  sql<boolean>`(lower(t.email) = ${email} or t.order_id in (select id from public.orders where user_id = ${id}))`;
+  sql<boolean>`(lower(t.email) = ${email}
+    or t.order_id in (select id from public.orders where user_id = ${id})
+    or t.repair_id in (select id from public.repairs where user_id = ${id}))`;
 const ofWithdrawals = (person: Person) =>
   sql<boolean>`t.withdrawal_id in (select t.id from public.withdrawals t where ${withdrawn(person)})`;
 

@@ -121,6 +121,16 @@ async function addSomebody(name: string) {
   const photo = await taken(uploads, 'ecran.jpg', await picture('jpeg'));
   await uploads.attach([photo.id], { kind: 'repair', id: asked.id });
   await kysely
+    .insertInto('withdrawals')
+    .values({
+      reference: randomUUID(),
+      customer_name: name,
+      contract_reference: 'REP',
+      email: `${randomUUID()}@exemple.fr`,
+      repair_id: kept.id,
+    })
+    .execute();
+  await kysely
     .insertInto('repair_messages')
     .values({ repair_id: asked.id, author: 'customer', author_id: id, text: 'Bonjour' })
     .execute();
@@ -191,6 +201,7 @@ describe('an export', () => {
     for (const { table } of await rowsNaming(camille))
       if (!secret.has(table)) counts.set(table, (counts.get(table) ?? 0) + 1);
     for (const [table, count] of counts) expect([table, data[table]?.length ?? 0]).toEqual([table, count]);
+    expect(data['public.withdrawals']).toHaveLength(2);
     for (const word of [sacha.id, sacha.name, sacha.email, sacha.phone]) expect(text).not.toContain(word);
   });
 
