@@ -15,11 +15,13 @@ export const isOldUnprovenOrder = (now: Date) => sql<boolean>`
 `;
 
 /** Its slot was given back before anybody confirmed it. */
+export const isUnprovenAppointment = sql<boolean>`
+  state in ('expired', 'cancelled') and not exists (
+    select from public.appointment_events as event where event.appointment_id = appointments.id and event.kind = 'booked'
+  )
+`;
 export const isOldUnprovenAppointment = (now: Date) => sql<boolean>`
-  state in ('expired', 'cancelled') and updated_at < ${now}::timestamptz - ${KEPT}::interval
-    and not exists (
-      select from public.appointment_events as event where event.appointment_id = appointments.id and event.kind = 'booked'
-    )
+  ${isUnprovenAppointment} and updated_at < ${now}::timestamptz - ${KEPT}::interval
 `;
 
 /** Of orders the person goes, of appointments all: orders are counted in the figures of the shop. */

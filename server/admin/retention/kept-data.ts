@@ -4,7 +4,11 @@ import { dayInParis } from '#domain/dates.ts';
 import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import type { RetentionKind } from '#domain/retention.ts';
 import { isOldAppointment } from '../../appointments/appointment-jobs.ts';
-import { isOldUnprovenAppointment, isOldUnprovenOrder } from '../../holds/forget-unproven.ts';
+import {
+  isOldUnprovenAppointment,
+  isOldUnprovenOrder,
+  isUnprovenAppointment,
+} from '../../holds/forget-unproven.ts';
 import { isForgettable, isPastContracts } from '../../repairs/forget-repairs.ts';
 import { isOldAlert } from '../../shop/alerts/alert-rows.ts';
 import { NO_EMAIL } from '../../shop/orders/without-person.ts';
@@ -100,7 +104,7 @@ export const KEPT_DATA: readonly KeptData[] = [
       {
         name: 'appointments',
         oldest: first('updated_at'),
-        isKept: sql<boolean>`state = 'expired'`,
+        isKept: isUnprovenAppointment,
         isDue: isOldUnprovenAppointment,
       },
     ],
