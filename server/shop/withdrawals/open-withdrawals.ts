@@ -1,12 +1,10 @@
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
-import type { RenouncedRepair } from '#domain/repair/renounced-repair.ts';
 import type { Database } from '../../db/database.ts';
 import { addressBuckets } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import { declareWithdrawal, findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
 import { findPeriod } from './find-period.ts';
-import { findRenouncedRepair } from './find-renounced-repair.ts';
 
 /** Far more than anybody has contracts with us: only programs meet it. */
 export const WITHDRAWALS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
@@ -18,10 +16,8 @@ export type Withdrawals = {
     request: WithdrawalRequest,
     address: string | undefined,
   ): Promise<Withdrawal | { retryAfterS: number }>;
-  /** The receipt; `period` is that of the order it names, null where there is none or it was over; `repair` the one it is about. */
-  find(
-    id: string,
-  ): Promise<(Withdrawal & { period: WithdrawalPeriod | null; repair: RenouncedRepair | null }) | null>;
+  /** The receipt; `period` is that of the order it names, null where there is none or it was over. */
+  find(id: string): Promise<(Withdrawal & { period: WithdrawalPeriod | null }) | null>;
 };
 
 export type OpenWithdrawalsDeps = {
@@ -52,7 +48,7 @@ export function openWithdrawals(deps: OpenWithdrawalsDeps): Withdrawals {
       const withdrawal = await findWithdrawal(database.kysely, id);
       if (!withdrawal) return null;
       const period = await findPeriod(database.kysely, withdrawal);
-      return { ...withdrawal, period, repair: await findRenouncedRepair(database.kysely, withdrawal) };
+      return { ...withdrawal, period };
     },
   };
 }

@@ -13,13 +13,13 @@ export type Receipt = {
   details: string | null;
   /** `2026-12-05`, where we found the order and its time was over by then. */
   overSince: string | null;
-  /** What either side has to do where it is about a repair; null where it is not. */
-  duties: string[] | null;
+  /** By the number that was typed: whether there is such a repair, and how it stands, is told by mail. */
+  isRepair: boolean;
 };
 
 /** What was declared, the day and the hour: on the screen as in the mail. */
 export function WithdrawalReceipt({ receipt, shopAddress }: { receipt: Receipt; shopAddress: string }) {
-  const { reference, declaredAt, name, contract, email, details, overSince, duties } = receipt;
+  const { reference, declaredAt, name, contract, email, details, overSince, isRepair } = receipt;
   const [day = '', hour = ''] = formatDate(declaredAt, { withTime: true }).split(' ');
   return (
     <AccountCard
@@ -29,11 +29,13 @@ export function WithdrawalReceipt({ receipt, shopAddress }: { receipt: Receipt; 
       aside={
         <>
           <h2>La suite</h2>
-          {duties ? (
+          {isRepair ? (
             <>
-              {duties.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
+              <p>
+                Si votre appareil est à l’atelier, vous n’avez rien à renvoyer&nbsp;: il vous est rendu.
+                L’accusé de réception dit ce qui est dû de part et d’autre.
+              </p>
+              <p>Ce que vous auriez versé vous est remboursé sous quatorze jours.</p>
               <GoLink to="/suivi-reparation">Suivre une réparation</GoLink>
             </>
           ) : (

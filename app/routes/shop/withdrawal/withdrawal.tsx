@@ -6,11 +6,9 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
-import { isFileNumber } from '#domain/file-number.ts';
+import { isFileNumber, readFileNumber } from '#domain/file-number.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
-import { renouncedDuties } from '#domain/repair/renounced-repair.ts';
-import { typeset } from '#domain/typography.ts';
 import { type OrderView, orderView } from '../order/order-view.ts';
 import { linkOf } from '../order/read-order-form.ts';
 import type { Route } from './+types/withdrawal.ts';
@@ -44,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const found = id && (await withdrawals.find(id));
     if (!found)
       return data({ step: 'form' as const, kept: {}, errors: [{ message: NO_RECEIPT }] }, { status: 404 });
-    const { reference, declaredAt, name, contract, email, details, period, repair } = found;
+    const { reference, declaredAt, name, contract, email, details, period } = found;
     const overSince = period && !period.isOpen ? period.lastDay : null;
     const { street, postcode, city } = shop();
     return {
@@ -57,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         email,
         details,
         overSince,
-        duties: repair && renouncedDuties(repair).map(typeset),
+        isRepair: readFileNumber('REP', contract) !== null,
       },
       shopAddress: `${street}, ${postcode} ${city}`,
     };
