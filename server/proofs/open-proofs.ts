@@ -104,6 +104,9 @@ export function openProofs({ limits, secret, isOn, factor, clock }: OpenProofsDe
   return {
     async ask({ purpose, address, token, drained }) {
       if (!isOn || factor === 0) return null;
+      // Known without a look at the database: floods cost it nothing.
+      if (drained.some(({ limit, key, refuses }) => refuses && limits.refusedFor(limit, key) !== undefined))
+        return null;
       const left = await Promise.all(drained.map(({ limit, key }) => limits.left(limit, key)));
       if (drained.some(({ limit, refuses }, index) => refuses && isEmpty(limit, left[index] ?? 1)))
         return null;
