@@ -78,8 +78,8 @@ async function prove(context: Context, proof: OwnerProof, target: string) {
 
 async function sendCode(context: Context) {
   const { error } = await visitorOf(context).auth().reauthenticate();
-  // The last one still counts where another was asked for too soon.
-  if (error) return refused([errorOfForm(error, LABELS)], true);
+  // The last one, if there was one, still counts. The page has no field for the address it goes to.
+  if (error) return refused([{ message: errorOfForm(error, LABELS).message }], true);
   return data<Asked>({ errors: [], hasCode: true });
 }
 
@@ -105,8 +105,8 @@ export default function ProveOwner({ loaderData, actionData }: Route.ComponentPr
     >
       <ErrorSummary errors={errors} />
       {!canProveAgain && <SignInAgain />}
-      {canProveAgain && hasPassword && !hasCode && <SayPassword errors={errors} />}
-      {canProveAgain && hasPassword && !hasCode && (
+      {canProveAgain && hasPassword && <SayPassword errors={errors} />}
+      {canProveAgain && hasPassword && (
         <p className="acct__or">
           <span>ou</span>
         </p>
@@ -141,6 +141,7 @@ type SayCodeProps = PartProps & { hasCode: boolean; isByText: boolean };
 
 function SayCode({ hasCode, isByText, errors }: SayCodeProps) {
   const way = isByText ? 'par SMS' : 'par e-mail';
+  const isSent = errors.length === 0;
   if (!hasCode)
     return (
       <Form method="post" className="acct__form" noValidate>
@@ -154,7 +155,7 @@ function SayCode({ hasCode, isByText, errors }: SayCodeProps) {
       <Field
         name="code"
         label="Code à six chiffres"
-        help={`Il vient de vous être envoyé ${way}.`}
+        help={isSent ? `Il vient de vous être envoyé ${way}.` : `Le dernier que vous avez reçu ${way}.`}
         error={errorAt(errors, 'code')}
       >
         <OtpInput />

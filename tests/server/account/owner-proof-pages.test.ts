@@ -97,7 +97,10 @@ describe('with a password', () => {
     expect(asking((await visitor.get(question)).body)).toEqual(['current-factor']);
     const remove = { intent: 'retirer', factor };
     expect((await visitor.submit(PROFILE, remove)).location).toBe(proofPath(question));
-    expect((await visitor.submit(question, { ...remove, 'current-factor': 'faux' })).status).toBe(400);
+    const refused = await visitor.submit(question, { ...remove, 'current-factor': 'faux' });
+    expect([refused.status, mainWords(refused.body).includes('ce n’est pas celui-ci')]).toEqual([400, true]);
+    const lost = await visitor.submit(question, { ...remove, factor: 'x', 'current-factor': PASSWORD });
+    expect([lost.status, asking(lost.body)]).toEqual([400, ['current-factor']]);
     const gone = await visitor.submit(question, { ...remove, 'current-factor': PASSWORD });
     expect(gone.location).toBe('/client/profil?fait=deux-etapes-retirees');
   });

@@ -108,14 +108,14 @@ const shownOnce = (list: readonly string[], isFirst: boolean) => ({
 
 export async function removeFactor(context: Context, form: FormData) {
   const { value, errors } = readFields(z.object({ factor: z.guid() }), form, FACTOR_LABELS);
-  if (errors) return refused(errors);
+  const refuse = (errors: FieldError[]) => data({ intent: 'retirer' as const, errors }, { status: 400 });
+  if (errors) return refuse(errors);
   const unproven = await proveOwner(context, form, 'current-factor');
-  if (unproven)
-    return data({ intent: 'retirer' as const, factor: value.factor, errors: [unproven] }, { status: 400 });
+  if (unproven) return refuse([unproven]);
   const auth = visitorOf(context).auth();
   const { error } = await auth.mfa.unenroll({ factorId: value.factor });
   requireProof(error, removalPath(value.factor));
-  if (error) return refused([errorOfForm(error, FACTOR_LABELS)]);
+  if (error) return refuse([errorOfForm(error, FACTOR_LABELS)]);
   // The token at hand still says that a second factor was used.
   await auth.refreshSession();
   return redirect('/client/profil?fait=deux-etapes-retirees', 303);
