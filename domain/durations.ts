@@ -6,6 +6,10 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
 }
 
+/** « une seconde », « 20 secondes ». @param seconds whole, positive */
+export const inSeconds = (seconds: number): string =>
+  seconds === 1 ? 'une seconde' : `${seconds}\u00a0secondes`;
+
 /** Silent reading of French on a screen. */
 const WORDS_PER_MINUTE = 230;
 

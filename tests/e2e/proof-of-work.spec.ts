@@ -138,7 +138,7 @@ test('where no worker runs, the form goes once the wait is over', async ({ page,
   await page.getByLabel('Numéro de dossier').fill('REP-2026-K7R-4WM');
   await page.getByLabel('Adresse e-mail').fill('camille@exemple.fr');
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
-  const note = page.getByRole('status').filter({ hasText: /envoi dans \d+ secondes/ });
+  const note = page.getByRole('status').filter({ hasText: /envoi dans \d+\ssecondes/ });
   await expect(note).toBeVisible();
   await expect(page.getByText('C’est noté')).toBeVisible({ timeout: 30_000 });
 });
@@ -159,7 +159,7 @@ test.describe('without script', () => {
     const button = page.getByRole('button', { name: 'Recevoir mon lien' });
     await button.click();
     await expect(page.getByRole('status').filter({ hasText: 'réseau' })).toHaveText(
-      /^Beaucoup de demandes arrivent de votre réseau\s:\srenvoyez ce formulaire dans \d+ secondes\.$/,
+      /^Beaucoup de demandes arrivent de votre réseau\s:\srenvoyez ce formulaire dans \d+\ssecondes\.$/,
     );
     await expect(page.getByLabel('Numéro de dossier')).toHaveValue('REP-2026-K7R-4WM');
     await expect(page.getByLabel('Adresse e-mail')).toHaveValue('camille@exemple.fr');

@@ -23,7 +23,7 @@ test('how long to wait is said when it is known', () => {
       ),
     ).message;
   expect(after(1)).toContain('Attendez une seconde');
-  expect(after(42)).toContain('Attendez 42 secondes');
+  expect(after(42)).toContain('Attendez 42\u00a0secondes');
   expect(after(60)).toContain('Attendez une minute');
   expect(after(61)).toContain('Attendez 2 minutes');
   expect(explainAuthError(api('over_email_send_rate_limit', 'email rate limit exceeded')).message).toContain(

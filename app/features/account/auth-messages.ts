@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { inSeconds } from '#domain/durations.ts';
 import { ownValue } from '#domain/own-value.ts';
 
 /** What the account screens say of a refusal. `field` is the name of the field it is about, when it is about one. */
@@ -220,7 +221,7 @@ function wait(code: string, message: string): string {
 }
 
 function duration(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? 'une seconde' : `${seconds} secondes`;
+  if (seconds < 60) return inSeconds(seconds);
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'une minute' : `${minutes} minutes`;
 }

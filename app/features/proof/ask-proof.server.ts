@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { AskedProof } from '#domain/asked-proof.ts';
+import { inSeconds } from '#domain/durations.ts';
 import type { ProvenForm } from '#server/proofs/open-form-proofs.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -39,7 +40,7 @@ function proofErrors(asked: AskedProof, form: FormData, secret?: 'password'): Fi
   const first = secret ? 'retapez votre mot de passe, puis renvoyez' : 'renvoyez';
   return [
     {
-      message: `Beaucoup de demandes arrivent de votre réseau\u00a0: ${first} ce formulaire dans ${asked.waitS} secondes.`,
+      message: `Beaucoup de demandes arrivent de votre réseau\u00a0: ${first} ce formulaire dans ${inSeconds(asked.waitS)}.`,
       proof: { ...asked, ...(typeof intent === 'string' && { intent }), ...(secret && { secret }) },
     },
   ];

@@ -13,7 +13,7 @@ test('a second message too soon: how long to wait is said, the code of the first
   await visitor.submit('/mot-de-passe-oublie', { email });
   const again = await visitor.submit('/mot-de-passe-oublie', { email });
   expect(again.status).toBe(429);
-  expect(again.body).toMatch(/Attendez (\d+ secondes|une minute) avant d’en demander un autre/);
+  expect(again.body).toMatch(/Attendez (\d+\ssecondes|une minute) avant d’en demander un autre/);
   expect(again.body).toContain('name="code"');
 });
 

@@ -64,7 +64,7 @@ test('a wrong code keeps the form; a new one so soon is refused, and the first s
 
   const again = await visitor.submit(PROFILE, { intent: 'renvoyer-sms', ...fields });
   expect([again.status, hidden(again)]).toEqual([400, fields]);
-  expect(again.body).toMatch(/Un SMS vient déjà de partir. Attendez (?:\d+ secondes|une minute)/);
+  expect(again.body).toMatch(/Un SMS vient déjà de partir. Attendez (?:\d+\ssecondes|une minute)/);
   expect(lastTextCode(site.outbox, number)).toBe(code);
 
   const right = await visitor.submit(PROFILE, { intent: 'confirmer-sms', ...fields, code });

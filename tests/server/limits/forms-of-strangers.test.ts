@@ -254,7 +254,7 @@ function tellingOf({ status, location, body, headers }: Answer, { email, known }
   return {
     status,
     location: location?.replace(/=[\w-]{20,}/, '=…').replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '…') ?? null,
-    words: words.replaceAll(/(?:\d+|une) (?:secondes?|minutes?)/g, '…').replaceAll(/\d+/g, '0'),
+    words: words.replaceAll(/(?:\d+|une)\s(?:secondes?|minutes?)/g, '…').replaceAll(/\d+/g, '0'),
     mustWait: headers.has('Retry-After'),
   };
 }

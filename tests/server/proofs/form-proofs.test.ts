@@ -195,7 +195,7 @@ describe.each(Object.keys(FORMS) as ProvenForm[])('%s', (name) => {
     if (name === 'order') return;
     if (form.typed) expect(answer.body).toContain(form.typed);
     expect(answer.body).toMatch(
-      /Beaucoup de demandes arrivent de votre réseau\s:\srenvoyez ce formulaire dans \d+ secondes\./,
+      /Beaucoup de demandes arrivent de votre réseau\s:\srenvoyez ce formulaire dans \d+\ssecondes\./,
     );
     expect(waitOf(answer)).toMatch(/^wait\./);
     expect(answer.body).not.toContain('Le formulaire n’a pas été envoyé');

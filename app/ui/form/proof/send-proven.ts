@@ -1,5 +1,6 @@
 import { solveChallengeWorkers } from 'altcha-lib';
 import type { AskedProof } from '#domain/asked-proof.ts';
+import { inSeconds } from '#domain/durations.ts';
 import type { FieldError } from '../error-summary.tsx';
 
 const WORKING = 'Vérification en cours…';
@@ -37,7 +38,9 @@ export async function sendProven(
     field.value = token;
     tell(isWhole ? DONE : RETYPE);
   } else if (isWhole) {
-    tell(`Votre navigateur ne peut pas calculer la vérification\u00a0: envoi dans ${proof.waitS} secondes…`);
+    tell(
+      `Votre navigateur ne peut pas calculer la vérification\u00a0: envoi dans ${inSeconds(proof.waitS)}…`,
+    );
     await pause(proof.waitS * 1000);
     if (leaving.aborted) return;
   }
