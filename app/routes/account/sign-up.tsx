@@ -192,7 +192,7 @@ function SignUpForm({ refusal, minLength, captcha, ordered }: SignUpFormProps) {
   return (
     <Form method="post" className="acct__form" noValidate>
       <ErrorSummary errors={errors} />
-      {ordered && (
+      {ordered && (!kept || kept.email === ordered.email) && (
         <p>{`Le nom et l’adresse sont ceux de votre commande ${ordered.number}. Une fois l’adresse confirmée, un bouton la rattache à ce compte.`}</p>
       )}
       <Field
