@@ -1,11 +1,11 @@
 import { BellRing } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { Link } from '#app/ui/link.tsx';
 
 type StockAlertFormProps = {
   /** Name of the field that only a program fills in. */
@@ -47,7 +47,7 @@ export function StockAlertForm({ trap, error, wait, typed, isAsked }: StockAlert
             <SubmitButton icon={BellRing}>Me prévenir</SubmitButton>
           </Form>
           <p className="help">
-            L’adresse ne sert qu’à cela. <Link to="/legal/privacy">Confidentialité</Link>
+            L’adresse ne sert qu’à cela. <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
           </p>
         </>
       )}
