@@ -2,6 +2,8 @@ import { digestOf, isSameText } from './digest.ts';
 
 /** The field of a form that says what the form was drawn from; one that reaches the action without it has seen nothing. */
 export const SEEN_FIELD = 'vu';
+/** Longer than the mark of any form: a mark that is cut short would be a conflict for ever. */
+export const SEEN_MAX = 100_000;
 
 /** A form as it is drawn, sent and shown again: texts by the names of their fields. */
 export type FormTexts = Readonly<Record<string, string | undefined>>;

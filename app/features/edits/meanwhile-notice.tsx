@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFocusOnNews } from '#app/ui/form/use-focus-on-news.ts';
 import { Heading, type HeadingLevel } from '#app/ui/heading.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { FieldMeanwhile, Meanwhile } from '#domain/edits/edit-guard.ts';
 import '#app/styles/meanwhile.css';
@@ -22,10 +22,7 @@ type MeanwhileNoticeProps = {
 /** At the top of a form that was not saved, since somebody changed meanwhile what it was drawn from: both texts of each field. */
 export function MeanwhileNotice({ meanwhile, title, page, level = 2, children }: MeanwhileNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
-  const isHydrating = !useIsHydrated();
-  useEffect(() => {
-    if (meanwhile && !isHydrating) notice.current?.focus();
-  }, [meanwhile, isHydrating]);
+  useFocusOnNews(notice, meanwhile, meanwhile !== undefined && meanwhile !== null);
   if (!meanwhile) return null;
   const { fields, by, at } = meanwhile;
   const typed = fields.filter(({ isTyped }) => isTyped);

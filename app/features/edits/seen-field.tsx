@@ -1,9 +1,14 @@
 import { type FormTexts, type Meanwhile, SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 
-/** What a form was drawn from goes with it (domain/edits/edit-guard.ts). `form`: its name, unique on the page. */
+/** What a form was drawn from goes with it (domain/edits/edit-guard.ts). `form`: its name, unique on the page. A draft that comes back brings its own. */
 export function SeenField({ form, texts }: { form: string; texts: FormTexts }) {
   return (
-    <input type="hidden" id={`${SEEN_FIELD}-${form}`} name={SEEN_FIELD} value={texts[SEEN_FIELD] ?? ''} />
+    <input
+      type="hidden"
+      id={`${SEEN_FIELD}-${form}`}
+      name={SEEN_FIELD}
+      defaultValue={texts[SEEN_FIELD] ?? ''}
+    />
   );
 }
 

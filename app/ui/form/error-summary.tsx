@@ -4,6 +4,7 @@ import type { AskedProof } from '#domain/asked-proof.ts';
 import { Heading, type HeadingLevel } from '../heading.tsx';
 import { Icon } from '../icon.tsx';
 import { useIsHydrated } from '../use-is-hydrated.ts';
+import { useFocusOnNews } from './use-focus-on-news.ts';
 
 export type FieldError = {
   /** Id of the control to correct; none when the error is about the whole form. */
@@ -26,18 +27,11 @@ type ErrorSummaryProps = {
 
 /**
  * At the top of a form that was refused: what there is to correct, with links to the fields. It takes the focus when it
- * appears: in a document of the server by `autofocus`, afterwards by script. Hydration leaves the focus where it is,
- * since the visitor may be in a field by then.
+ * appears: in a document of the server by `autofocus`, afterwards by script.
  */
 export function ErrorSummary({ id = 'erreurs', errors, level = 2 }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  const shown = useRef<readonly FieldError[] | null>(null);
-  const isHydrating = !useIsHydrated();
-  useEffect(() => {
-    const isNews = shown.current !== errors;
-    shown.current = errors;
-    if (isNews && !isHydrating && errors.length > 0) summary.current?.focus();
-  }, [errors, isHydrating]);
+  useFocusOnNews(summary, errors, errors.length > 0);
   if (errors.length === 0 || errors[0]?.proof) return null;
   return (
     <div

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readFields } from '#app/features/account/read-form.ts';
 import { MONEY_WAYS } from '#domain/books.ts';
 import { formatDate } from '#domain/dates.ts';
-import { editGuard, type FormTexts, SEEN_FIELD } from '#domain/edits/edit-guard.ts';
+import { editGuard, type FormTexts, SEEN_FIELD, SEEN_MAX } from '#domain/edits/edit-guard.ts';
 import { formatEuros, formatPrice } from '#domain/money.ts';
 import { purchaseSchema } from '#domain/purchase.ts';
 import { SELLER_DOCUMENTS, USED_GOODS_WAYS, type UsedGoodsEntry } from '#domain/used-goods.ts';
@@ -53,7 +53,7 @@ export const numberOf = (value: unknown): string | null =>
 export const keptFields = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.slice(0, name === SEEN_FIELD ? 20_000 : 1000)]] : [],
+      typeof value === 'string' ? [[name, value.slice(0, name === SEEN_FIELD ? SEEN_MAX : 1000)]] : [],
     ),
   );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { type Meanwhile, SEEN_FIELD } from '#domain/edits/edit-guard.ts';
+import { type Meanwhile, SEEN_FIELD, SEEN_MAX } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
 import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
@@ -35,7 +35,7 @@ type Doing = {
 export const keptFields = (form: FormData): Kept =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.slice(0, name === SEEN_FIELD ? 20_000 : 5000)]] : [],
+      typeof value === 'string' ? [[name, value.slice(0, name === SEEN_FIELD ? SEEN_MAX : 5000)]] : [],
     ),
   );
 

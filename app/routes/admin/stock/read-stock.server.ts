@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { SEEN_FIELD, SEEN_MAX } from '#domain/edits/edit-guard.ts';
 import { MOVEMENT_REASONS, type MovementReason } from '#domain/stock/movement-reasons.ts';
 import { PRODUCT_COLUMN_NAMES, type ProductRecord } from '#domain/stock/product-columns.ts';
 import { lineField, writtenField } from '#domain/text-fields.ts';
@@ -279,5 +280,7 @@ export const readNewCategory = (form: FormData): { value: string } | Fault => {
 /** What was typed, to be shown again. */
 export const typedIn = (form: FormData): Record<string, string> =>
   Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 30_000)]] : [])),
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, name === SEEN_FIELD ? SEEN_MAX : 30_000)]] : [],
+    ),
   );

@@ -13,7 +13,14 @@ import { emailField, readFields, typed } from '#app/features/account/read-form.t
 import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { addressesSchema, contactSchema, notificationsSchema } from '#domain/account-details.ts';
-import { boxWords, editGuard, type FormTexts, type Meanwhile, SEEN_FIELD } from '#domain/edits/edit-guard.ts';
+import {
+  boxWords,
+  editGuard,
+  type FormTexts,
+  type Meanwhile,
+  SEEN_FIELD,
+  SEEN_MAX,
+} from '#domain/edits/edit-guard.ts';
 import type { Details, DetailsSaved } from '#server/accounts/save-details.ts';
 import { addressTexts, contactTexts, notificationTexts } from './profile-texts.ts';
 
@@ -100,7 +107,7 @@ export async function saveNotifications(context: Context, form: FormData) {
 /** What was typed, with what the form was drawn from. */
 const keptOf = (form: FormData, labels: Labels): Record<string, string> => ({
   ...typed(form, ...Object.keys(labels)),
-  [SEEN_FIELD]: String(form.get(SEEN_FIELD) ?? '').slice(0, 2000),
+  [SEEN_FIELD]: String(form.get(SEEN_FIELD) ?? '').slice(0, SEEN_MAX),
 });
 
 const guardOf = (
