@@ -60,38 +60,43 @@ export function moveAppointment(deps: BookDeps, id: string, slot: Slot): Promise
 type Closing = { to: 'came' | 'missed' | 'cancelled'; actor: AppointmentActor; actorId?: string };
 
 /** Cancels an appointment that is ahead, or says whether its customer came. */
-export function closeAppointment(
+export const closeAppointment = (
   { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
   id: string,
+  closing: Closing,
+): Promise<ChangeOutcome> => database.transaction((tx) => applyClosing(tx, id, closing, clock()));
+
+/** The same in a transaction that has more to do. */
+export async function applyClosing(
+  tx: Transaction<Schema>,
+  id: string,
   { to, actor, actorId }: Closing,
+  now: Date,
 ): Promise<ChangeOutcome> {
-  return database.transaction(async (tx) => {
-    const row = await lock(tx, id);
-    const now = clock();
-    if (row.state === to) return { outcome: 'same' };
-    if (!closingStates({ state: row.state, startsAt: row.starts_at }, now).includes(to))
-      return { outcome: 'too late' };
-    const sequence = row.sequence + (to === 'cancelled' ? 1 : 0);
-    await tx
-      .updateTable('appointments')
-      .set({ state: to, sequence, remind_at: null, updated_at: now })
-      .where('id', '=', id)
-      .execute();
-    await tx
-      .insertInto('appointment_events')
-      .values({
-        appointment_id: id,
-        kind: to,
-        actor,
-        actor_id: actorId ?? null,
-        starts_at: row.starts_at,
-        ends_at: row.ends_at,
-        sequence,
-        created_at: now,
-      })
-      .execute();
-    return { outcome: 'changed' };
-  });
+  const row = await lock(tx, id);
+  if (row.state === to) return { outcome: 'same' };
+  if (!closingStates({ state: row.state, startsAt: row.starts_at }, now).includes(to))
+    return { outcome: 'too late' };
+  const sequence = row.sequence + (to === 'cancelled' ? 1 : 0);
+  await tx
+    .updateTable('appointments')
+    .set({ state: to, sequence, remind_at: null, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .insertInto('appointment_events')
+    .values({
+      appointment_id: id,
+      kind: to,
+      actor,
+      actor_id: actorId ?? null,
+      starts_at: row.starts_at,
+      ends_at: row.ends_at,
+      sequence,
+      created_at: now,
+    })
+    .execute();
+  return { outcome: 'changed' };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isOrderOver } from '#domain/order/order-states.ts';
 import { type AdminIdentity, changeAsAdmin } from '../admin/as-admin.ts';
-import { closeAppointment } from '../appointments/change-appointment.ts';
+import { applyClosing } from '../appointments/change-appointment.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { applyMove } from '../shop/orders/move-order.ts';
@@ -70,7 +70,7 @@ const releaseAppointment: Release = async (tx, { clock }, admin, { id }) => {
     .executeTakeFirst();
   if (!row || row.state === 'cancelled' || row.state === 'expired') return 'gone';
   if (row.state !== 'unproven') return 'kept';
-  const inThis = { clock, database: { transaction: <T>(fn: (same: typeof tx) => Promise<T>) => fn(tx) } };
-  await closeAppointment(inThis, id, { to: 'cancelled', actor: 'shop', actorId: admin.id });
+  const closing = { to: 'cancelled', actor: 'shop', actorId: admin.id } as const;
+  await applyClosing(tx, id, closing, clock());
   return 'released';
 };
