@@ -3,7 +3,9 @@ type Alarm = {
   /** What the owner may do. */
   advice: string;
   link?: { to: string; label: string };
-  /** A state of things: it is told by one mail, shown while it lasts, and leads to where it is ended. */
+  /** The owner ends it: it is told by one mail, and leads to where that is done. */
+  isEnded?: true;
+  /** A state of things: it is shown while it lasts. */
   isStanding?: true;
 };
 
@@ -14,7 +16,9 @@ export type AlarmKind =
   | 'sms-day'
   | 'card-attempts'
   | 'held-goods'
-  | 'held-slots';
+  | 'held-slots'
+  | 'refused-goods'
+  | 'refused-slots';
 
 /** What the owner is told of because strangers ask for more than usual. */
 export const ALARMS: Record<AlarmKind, Alarm> = {
@@ -49,18 +53,37 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
   'held-goods': {
     title: 'Beaucoup de stock retenu sans paiement',
     advice:
-      'Des commandes que personne n’a confirmées ou réglées retiennent une grande part d’un produit ou de la boutique. Regardez qui\u00a0; une pression libère celles que vous voyez.',
+      'Des commandes que personne n’a confirmées ou réglées retiennent une grande part d’un produit ou de la boutique. Regardez qui\u00a0; une pression libère celles que vous cochez.',
     link: { to: '/admin/reservations', label: 'Voir qui retient quoi' },
+    isEnded: true,
     isStanding: true,
   },
   'held-slots': {
     title: 'Beaucoup de rendez-vous non confirmés',
     advice:
-      'Des rendez-vous que personne n’a confirmés prennent une grande part des créneaux. Chacun s’éteint après une heure\u00a0; une pression libère ceux que vous voyez.',
+      'Des rendez-vous que personne n’a confirmés prennent une grande part des créneaux. Chacun s’éteint après une heure\u00a0; une pression libère ceux que vous cochez.',
     link: { to: '/admin/reservations', label: 'Voir qui retient quoi' },
+    isEnded: true,
     isStanding: true,
   },
+  'refused-goods': {
+    title: 'Commande refusée faute de stock libre',
+    advice:
+      'Quelqu’un voulait commander sans compte, et d’autres, qui n’ont rien confirmé, retiennent déjà tout ce qui leur est laissé. Si cela se répète, quelqu’un retient peut-être votre stock exprès : regardez qui ; une pression libère ce que vous cochez.',
+    link: { to: '/admin/reservations', label: 'Voir qui retient quoi' },
+    isEnded: true,
+  },
+  'refused-slots': {
+    title: 'Rendez-vous refusé faute de place libre',
+    advice:
+      'Quelqu’un voulait un rendez-vous, et d’autres, qui n’ont rien confirmé, prennent déjà toute la part de ce jour qui leur est laissée. Si cela se répète, quelqu’un bloque peut-être vos créneaux exprès : regardez qui ; une pression libère ce que vous cochez.',
+    link: { to: '/admin/reservations', label: 'Voir qui retient quoi' },
+    isEnded: true,
+  },
 };
+
+/** Those that the owner ends, which come first. */
+export const ENDED_ALARMS = (Object.keys(ALARMS) as AlarmKind[]).filter((kind) => ALARMS[kind].isEnded);
 
 /** Those that last as long as they are raised again, which is every minute. */
 export const STANDING_ALARMS = (Object.keys(ALARMS) as AlarmKind[]).filter((kind) => ALARMS[kind].isStanding);

@@ -12,7 +12,7 @@ type OpenAlarmsDeps = {
   database: Pick<Database, 'kysely'>;
   clock: () => Date;
   log: Log;
-  /** Writes to the owner, once for each time that a standing alarm begins, by whichever process raised it first. */
+  /** Writes to the owner, once for each time that an alarm begins which the owner ends, by whichever process raised it first. */
   tell?: (kind: AlarmKind) => Promise<unknown>;
 };
 
@@ -36,7 +36,7 @@ export function openAlarms({ database, clock, log, tell }: OpenAlarmsDeps): Alar
             last_at = ${now}
           returning times = 1 as "isNew"
         `.execute(database.kysely);
-        if (rows[0]?.isNew && ALARMS[kind].isStanding) await tell?.(kind);
+        if (rows[0]?.isNew && ALARMS[kind].isEnded) await tell?.(kind);
       } catch (error) {
         log.error({ err: error, alarm: kind }, 'alarm not kept or not told');
       }

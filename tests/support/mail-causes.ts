@@ -1,4 +1,4 @@
-import { STANDING_ALARMS } from '#domain/alarms.ts';
+import { ENDED_ALARMS } from '#domain/alarms.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { openAccountFiles } from '#server/account-files/open-account-files.ts';
@@ -132,11 +132,11 @@ const OTHERS: Record<string, Acts[]> = {
       press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'retirer' } },
     },
   ],
-  'an alarm that lasts': [
+  'an alarm that the owner ends': [
     {
-      tells: ['renderAlarmNotice', 'renderAlarmNotice'],
+      tells: ENDED_ALARMS.map(() => 'renderAlarmNotice' as const),
       act: async (causing) => {
-        for (const kind of STANDING_ALARMS) await tellOwner(causing)(kind);
+        for (const kind of ENDED_ALARMS) await tellOwner(causing)(kind);
       },
     },
   ],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { STANDING_ALARMS } from '#domain/alarms.ts';
+import { ENDED_ALARMS, STANDING_ALARMS } from '#domain/alarms.ts';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { TO_PREPARE } from '#domain/order/order-states.ts';
@@ -10,7 +10,7 @@ import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { startOfDay } from '../../db/paris-day.ts';
 import type { Schema } from '../../db/schema.ts';
 
-// Each part gives one row a kind: how many wait, how many of them are urgent, and the first of them.
+// Each part gives one row a kind, but for alarms: how many wait, how many of them are urgent, and the first of them.
 
 /** What failed longer ago is no news. */
 const MAIL_DAYS = 30;
@@ -184,15 +184,16 @@ const failedMails = (today: string) => sql`
   limit 1
 `;
 
-/** What strangers ask for too much of, for a day after the last of it; what they hold too much of, while they do. */
+/**
+ * What strangers ask for too much of, for a day after the last of it; what they hold too much of, while they do. Each leads elsewhere,
+ * so each is a row; what the owner ends comes first.
+ */
 const alarms = (now: Date) => sql`
-  select
-    'alarm' as kind, count(*) over () as count, count(*) over () as urgent, kind as id, kind as reference, '' as name, since as at
+  select 'alarm' as kind, 1 as count, 1 as urgent, kind as id, kind as reference, '' as name, since as at
   from public.alarms
   where last_at > ${now}::timestamptz
     - case when kind = any (${STANDING_ALARMS}::text[]) then interval '10 minutes' else interval '1 day' end
-  order by kind = any (${STANDING_ALARMS}::text[]) desc, last_at desc
-  limit 1
+  order by kind = any (${ENDED_ALARMS}::text[]) desc, last_at desc
 `;
 
 /** Urgent is what is sold out. */

@@ -88,10 +88,10 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
     badge: { level: 'error', text: 'Client non prévenu' },
   }),
   alarm: (item) => {
-    const { title, link, isStanding } = ALARMS[item.id as AlarmKind];
+    const { title, link, isEnded } = ALARMS[item.id as AlarmKind];
     return {
       title,
-      to: (isStanding && link?.to) || HEALTH_PATH,
+      to: (isEnded && link?.to) || HEALTH_PATH,
       first: `Depuis le ${formatLongDate(item.at)}`,
       badge: { level: 'waiting', text: 'À regarder' },
     };

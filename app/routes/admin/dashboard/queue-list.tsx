@@ -16,7 +16,7 @@ export function QueueList({ lines }: { lines: readonly QueueLine[] }) {
       {lines.length > 0 && (
         <ul className="dash__queue">
           {lines.map(({ kind, count, title, to, first, badge }) => (
-            <li key={kind}>
+            <li key={`${kind} ${title}`}>
               <Link to={to}>
                 <b>{count}</b> {title}
               </Link>
