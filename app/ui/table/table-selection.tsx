@@ -6,6 +6,8 @@ export type RowSelection<Row> = {
   form?: string;
   /** « Choisir la commande CMD-1186 ». */
   label: (row: Row) => string;
+  /** All are chosen at first. */
+  isOfAll?: true;
   /** Keys of the rows chosen, after each change. */
   onChange?: (keys: string[]) => void;
 };
@@ -17,7 +19,13 @@ export function PickRow<Row>({ selection, row, value }: PickRowProps<Row>) {
   return (
     <td className="tbl__pick">
       <label className="check">
-        <input type="checkbox" name={selection.name} value={value} form={selection.form} />
+        <input
+          type="checkbox"
+          name={selection.name}
+          value={value}
+          form={selection.form}
+          defaultChecked={selection.isOfAll}
+        />
         <span className="vh">{selection.label(row)}</span>
       </label>
     </td>

@@ -35,7 +35,7 @@ const wordsOf = (body: string) => mainWords(body).replaceAll('\u00a0', ' ');
 /** What the form of a page would send. */
 const shownBy = (body: string) =>
   parse(body)
-    .querySelectorAll('main form[method=post] input[name=retenue]')
+    .querySelectorAll('main input[name=retenue][form=liberer][checked]')
     .map((input) => input.getAttribute('value') ?? '');
 
 const send = (visitor: Awaited<ReturnType<typeof site.admin>>['visitor'], shown: string[], path = PATH) => {
@@ -52,7 +52,7 @@ test('the list shows who holds what, and one press releases exactly that', async
   const page = await visitor.get(PATH);
   const words = wordsOf(page.body);
   expect(words).toContain('4 des 40 unités à vendre');
-  expect(words).toContain('Libérer ces 3 réservations');
+  expect(words).toContain('Toutes celles de cette page le sont d’abord (3)');
   for (const { number, email } of [first, second]) {
     expect(words).toContain(number);
     expect(words).toContain(email);
@@ -64,10 +64,27 @@ test('the list shows who holds what, and one press releases exactly that', async
   expect([pressed.status, pressed.location]).toEqual([303, `${PATH}?fait=2-1-0-0`]);
   const after = wordsOf((await visitor.get(pressed.location ?? '')).body);
   expect(after).toContain('Libéré : 2 commandes et 1 rendez-vous.');
-  expect(after).toContain('Libérer cette réservation');
   expect(after).toContain(later.number);
   const again = await send(visitor, shown);
   expect(wordsOf((await visitor.get(again.location ?? '')).body)).toContain('Rien n’a été libéré.');
+});
+
+test('what is not ticked is kept; nothing ticked releases nothing, and says so', async () => {
+  const { visitor } = await site.admin();
+  const product = await addProduct(site.database, 40);
+  const [spared] = [await order(product), await order(product), await order(product)];
+  const shown = shownBy((await visitor.get(PATH)).body);
+  expect(shown).toHaveLength(3);
+  const none = await send(visitor, []);
+  expect([none.status, wordsOf(none.body).includes('Cochez au moins une réservation')]).toEqual([400, true]);
+  expect(shownBy(none.body)).toEqual(shown);
+  const kept = shown.filter((each) => each.includes(spared.id));
+  const pressed = await send(
+    visitor,
+    shown.filter((each) => !kept.includes(each)),
+  );
+  expect(pressed.location).toBe(`${PATH}?fait=2-0-0-0`);
+  expect(shownBy((await visitor.get(PATH)).body)).toEqual(kept);
 });
 
 test('orders that were confirmed are a list of their own, and one network can be looked at alone', async () => {
@@ -87,7 +104,7 @@ test('orders that were confirmed are a list of their own, and one network can be
 test('a form that says nothing that can be read changes nothing', async () => {
   const { visitor } = await site.admin();
   await order(await addProduct(site.database, 5));
-  const bad = [[], ['x'], ['order 1 unproven'], ['order 00000000-0000-4000-8000-000000000000 paid']];
+  const bad = [['x'], ['order 1 unproven'], ['order 00000000-0000-4000-8000-000000000000 paid']];
   for (const shown of bad) {
     const answer = await send(visitor, shown);
     expect([answer.status, wordsOf(answer.body).includes('Rechargez la page')]).toEqual([400, true]);

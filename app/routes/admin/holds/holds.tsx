@@ -30,13 +30,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const shown = shownOf(await sentForm(request));
-  if (!shown)
-    return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
+  const form = await sentForm(request);
+  const shown = shownOf(form);
+  if (!shown) return data({ error: form.has('retenue') ? UNREADABLE : NONE_TICKED }, { status: 400 });
   const released = await context.get(depsContext).holdDesk.release(signedIn(context), shown);
   const { vue } = readQuery(url.searchParams).asked;
   return redirect(withQuery(HOLDS_PATH, { vue, fait: releasedCode(released) }), 303);
 }
+
+const UNREADABLE = 'Rechargez la page\u00a0: ce formulaire est incomplet.';
+const NONE_TICKED = 'Cochez au moins une réservation\u00a0: rien n’a été libéré.';
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
@@ -125,6 +128,12 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
           columns={COLUMNS}
           rows={rows}
           rowKey={({ key }) => key}
+          selection={{
+            name: 'retenue',
+            form: 'liberer',
+            label: ({ reference }) => `Libérer ${reference}`,
+            isOfAll: true,
+          }}
           empty={
             <EmptyState illustration="boite-vide" title="Rien n’est retenu" level={2}>
               <p>Aucune commande ni aucun rendez-vous de cette sorte n’attend.</p>
@@ -133,16 +142,14 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
         />
       </div>
       {rows.length > 0 && (
-        <Form method="post" action={here} className="acct__form">
-          {rows.map(({ key }) => (
-            <input key={key} type="hidden" name="retenue" value={key} />
-          ))}
+        <Form method="post" action={here} id="liberer" className="acct__form">
           <SubmitButton icon={LockOpen} variant="secondary">
-            {rows.length > 1 ? `Libérer ces ${rows.length} réservations` : 'Libérer cette réservation'}
+            Libérer les réservations cochées
           </SubmitButton>
           <p className="help">
+            {`Toutes celles de cette page le sont d’abord (${rows.length})\u00a0: décochez celles que vous gardez. `}
             {total > rows.length && `Les ${total - rows.length} suivantes viennent ensuite. `}
-            Seules celles de cette liste sont libérées. Qui a confirmé ou réglé entre-temps garde la sienne.
+            Qui a confirmé ou réglé entre-temps garde la sienne.
             {asked.vue
               ? ' Chacun reçoit un message\u00a0: ces commandes étaient confirmées.'
               : ' Personne ne reçoit de message\u00a0: rien n’était confirmé.'}
