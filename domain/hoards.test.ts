@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { areGoodsHoarded, areSlotsHoarded, isHoarded } from './hoards.ts';
 
-const product = (units: number, unpaid: number, unproven = 0) => ({
+const CENTS = 1000;
+const product = (units: number, unpaid: number, unproven = 0, cents = CENTS) => ({
   id: 'x',
   name: 'X',
   units,
   unpaid,
   unproven,
+  unpaidCents: unpaid * cents,
+  unprovenCents: unproven * cents,
+});
+/** Of a shop whose units cost so much on the average. */
+const shop = (units: number, products: ReturnType<typeof product>[], cents = CENTS) => ({
+  units,
+  cents: units * cents,
+  products,
 });
 
 test.each([
@@ -19,7 +28,7 @@ test.each([
   [100, 26, true],
 ])('of a product of %i units, %i unpaid ones are a hoard: %s', (units, unpaid, is) => {
   expect(isHoarded(product(units, unpaid))).toBe(is);
-  expect(areGoodsHoarded({ units: 10_000, products: [product(units, unpaid)] })).toBe(is);
+  expect(areGoodsHoarded(shop(10_000, [product(units, unpaid)]))).toBe(is);
 });
 
 test.each([
@@ -28,13 +37,21 @@ test.each([
   ['five of a small shop', 5, [product(20, 5, 5)], true],
   ['four of it', 4, [product(20, 4, 4)], false],
 ])('of the whole shop, %s', (_, held, products, is) => {
-  expect(areGoodsHoarded({ units: held * 10, products })).toBe(is);
+  expect(areGoodsHoarded(shop(held * 10, products))).toBe(is);
 });
 
-test('a quarter of the shop, a little of each product, is a hoard although everybody has proven their mailbox', () => {
+test('a fifth of the shop, a little of each product, is a hoard although everybody has proven their mailbox', () => {
   const products = Array.from({ length: 13 }, () => product(8, 2));
-  expect(areGoodsHoarded({ units: 104, products })).toBe(false);
-  expect(areGoodsHoarded({ units: 100, products })).toBe(true);
+  expect(areGoodsHoarded(shop(135, products))).toBe(false);
+  expect(areGoodsHoarded(shop(134, products))).toBe(true);
+});
+
+test.each([
+  ['a tenth of its value, unproven', [product(100, 9, 9, 10_000)], true],
+  ['a fifth of its value, unpaid', [product(100, 18, 0, 10_000)], true],
+  ['the same units of what is cheap', [product(100, 18, 9)], false],
+])('few of the dearest units are a hoard: %s', (_, products, is) => {
+  expect(areGoodsHoarded({ units: 1000, cents: 900_000, products })).toBe(is);
 });
 
 const day = (places: number, unproven: number) => ({ day: '2026-11-24', places, unproven });

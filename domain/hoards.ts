@@ -1,16 +1,24 @@
 import { BOOKING_CAPS, mostOfDay } from './appointment/booking-caps.ts';
-import { HOLD_CAPS, mostOfProduct, mostOfShop } from './order/hold-caps.ts';
+import { type Amount, HOLD_CAPS, mostOfProduct, mostOfShop, shareOf } from './order/hold-caps.ts';
 
 // From when on the owner is told that goods or slots are held by people who proved or paid nothing (decision 033). Fewer than five
 // units or slots are what any shop has waiting.
 
-const LEAST = HOLD_CAPS.leastOfShop;
+const LEAST = 5;
 
 /** A product that somebody holds unpaid. `units` are those that nobody has paid for. */
-export type HeldProduct = { id: string; name: string; units: number; unpaid: number; unproven: number };
+export type HeldProduct = {
+  id: string;
+  name: string;
+  units: number;
+  unpaid: number;
+  unproven: number;
+  unpaidCents: number;
+  unprovenCents: number;
+};
 
-/** Goods as they are held now; `units` are those of the whole shop that nobody has paid for. */
-export type HeldGoods = { units: number; products: readonly HeldProduct[] };
+/** Goods as they are held now, with what nobody has paid for of the whole shop. */
+export type HeldGoods = { units: number; cents: number; products: readonly HeldProduct[] };
 
 /** A day that may be booked, and how many of its places nobody confirmed. */
 export type HeldDay = { day: string; places: number; unproven: number };
@@ -21,13 +29,18 @@ const isMuch = (held: number, most: number) => held >= LEAST && held > most;
 export const isHoarded = ({ units, unpaid }: HeldProduct): boolean =>
   isMuch(unpaid, mostOfProduct(HOLD_CAPS, units));
 
-/** One product is, or as much of the shop is held unproven as may be, or a quarter of it unpaid. */
-export function areGoodsHoarded({ units, products }: HeldGoods): boolean {
-  const sum = (of: 'unpaid' | 'unproven') => products.reduce((total, product) => total + product[of], 0);
+/** One product is, or of the shop as much is held unproven as may be, or as much unpaid as one network's share of it. */
+export function areGoodsHoarded({ units, cents, products }: HeldGoods): boolean {
+  const sum = (of: 'unpaid' | 'unproven' | 'unpaidCents' | 'unprovenCents') =>
+    products.reduce((total, product) => total + product[of], 0);
+  const reaches = (held: Amount, most: Amount) =>
+    held.units >= LEAST && (held.units >= most.units || held.cents >= most.cents);
+  const shop = { units, cents };
+  const { shareOfShop, least } = HOLD_CAPS.network;
   return (
     products.some(isHoarded) ||
-    sum('unproven') >= mostOfShop(HOLD_CAPS, units) ||
-    isMuch(sum('unpaid'), units * HOLD_CAPS.shareOfProduct)
+    reaches({ units: sum('unproven'), cents: sum('unprovenCents') }, mostOfShop(HOLD_CAPS, shop)) ||
+    reaches({ units: sum('unpaid'), cents: sum('unpaidCents') }, shareOf(shop, shareOfShop, least))
   );
 }
 

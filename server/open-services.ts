@@ -116,6 +116,7 @@ export async function openServices(
     mailing: { ...deps, siteUrl },
     resend: (mailId) => orderMails.resend(mailId),
     strangers,
+    alarms,
   });
   const withdrawalMails = openWithdrawalMails({ ...deps, siteUrl });
   const withdrawals = openWithdrawals({ database, secret, factor, clock, onEvent: withdrawalMails.wake });
@@ -141,6 +142,7 @@ export async function openServices(
     clock,
     onEvent: appointmentMails.wake,
     resend: (mailId) => appointmentMails.resend(mailId),
+    alarms,
   });
   const { holdDesk, ...holdJobs } = openHolds({
     ...deps,

@@ -1,14 +1,34 @@
 /** What may be kept of the calendar without having been confirmed. docs/reliability.md says what follows from these figures. */
 export type BookingCaps = {
-  /** Appointments ahead of one mailbox that nobody confirmed, and of one network. */
+  /** Appointments ahead that nobody confirmed: of one mailbox, of an IPv4 /24 or an IPv6 /64, and of the IPv6 /48 around it. */
   unproven: number;
   unprovenOfNetwork: number;
+  unprovenOfRegion: number;
+  /** The same together with those of the last day that nobody ever confirmed. */
+  ofDay: number;
+  ofDayOfNetwork: number;
+  ofDayOfRegion: number;
   /** Of the places of a day, what all appointments that nobody confirmed take together; one at least. */
   shareOfDay: number;
+  /** Of those, what one network takes. */
+  partOfNetwork: number;
 };
 
-export const BOOKING_CAPS: BookingCaps = { unproven: 2, unprovenOfNetwork: 4, shareOfDay: 0.2 };
+export const BOOKING_CAPS: BookingCaps = {
+  unproven: 2,
+  unprovenOfNetwork: 4,
+  unprovenOfRegion: 8,
+  ofDay: 3,
+  ofDayOfNetwork: 6,
+  ofDayOfRegion: 12,
+  shareOfDay: 0.2,
+  partOfNetwork: 0.5,
+};
 
 /** How many of the places of a day they may take. */
 export const mostOfDay = ({ shareOfDay }: BookingCaps, places: number): number =>
   Math.max(1, Math.floor(places * shareOfDay));
+
+/** How many of them those of one network may, so that no network alone takes them all. */
+export const partOfDay = (caps: BookingCaps, places: number): number =>
+  Math.ceil(mostOfDay(caps, places) * caps.partOfNetwork);

@@ -1,43 +1,113 @@
-/** What may be held of the shop without having been paid. docs/reliability.md says what follows from these figures. */
-export type HoldCaps = {
-  /** Of one order that is not paid by card: units of all products, of one of them, and what they come to. */
+/** Units, and what they come to at the direct price. */
+export type Amount = { units: number; cents: number };
+
+/** What one mailbox, one telephone or one network may hold at once without a payment, confirmed or not. */
+export type OwnCaps = {
+  /** By other ways than a card: orders, their units, those of one product, and what they come to. */
+  orders: number;
   units: number;
   unitsOfProduct: number;
   cents: number;
-  /** Orders at once that nobody confirmed, of one mailbox or telephone, and of one network. */
-  unproven: number;
-  unprovenOfNetwork: number;
-  /** Orders at once that nobody paid, confirmed or not. */
-  unpaid: number;
-  unpaidOfNetwork: number;
-  /** What all orders that nobody confirmed hold together: of the units of a product, one at least, and of those of the whole shop. */
-  shareOfProduct: number;
+  /** By whichever way, of the units and of the value of the whole shop; in a small one as much as `least`. */
   shareOfShop: number;
-  leastOfShop: number;
+  least: Amount;
+};
+
+/** Orders that nobody confirmed: at once, and together with those of the last day that nobody ever confirmed or paid. */
+export type UnprovenCaps = { orders: number; ofDay: number };
+
+/** Of what all who proved nothing may hold together, what one network may. */
+export type NetworkPart = UnprovenCaps & { ofProduct: number; ofShop: number; least: Amount };
+
+/** What may be held of the shop without having been paid. docs/reliability.md says what follows from these figures. */
+export type HoldCaps = {
+  own: OwnCaps;
+  /** Of an IPv4 /24 or an IPv6 /48. By card, its share of the shop binds a mailbox or a telephone as well. */
+  network: OwnCaps;
+  /** Of the units of a product, what one mailbox, telephone or network may hold; by card all, unless some of the last day never paid. */
+  shareOfProduct: number;
+  leastOfProduct: number;
+  /** Orders by card that never paid, of one mailbox or telephone, and of one network. */
+  unpaidCards: number;
+  unpaidCardsOfNetwork: number;
+  unproven: UnprovenCaps;
+  /** What all orders that nobody confirmed hold together: of the units of a product, one at least, and of the whole shop. */
+  strangers: { shareOfProduct: number; shareOfShop: number; least: Amount };
+  /** Of an IPv4 /24 or an IPv6 /64, and of the IPv6 /48 around it. */
+  unprovenOfNetwork: NetworkPart;
+  unprovenOfRegion: NetworkPart;
 };
 
 export const HOLD_CAPS: HoldCaps = {
-  units: 20,
-  unitsOfProduct: 10,
-  cents: 200_000,
-  unproven: 2,
-  unprovenOfNetwork: 6,
-  unpaid: 4,
-  unpaidOfNetwork: 12,
-  shareOfProduct: 0.25,
-  shareOfShop: 0.1,
-  leastOfShop: 5,
+  own: {
+    orders: 4,
+    units: 20,
+    unitsOfProduct: 10,
+    cents: 200_000,
+    shareOfShop: 0.1,
+    least: { units: 5, cents: 50_000 },
+  },
+  network: {
+    orders: 12,
+    units: 40,
+    unitsOfProduct: 20,
+    cents: 400_000,
+    shareOfShop: 0.2,
+    least: { units: 10, cents: 100_000 },
+  },
+  shareOfProduct: 0.5,
+  leastOfProduct: 2,
+  unpaidCards: 1,
+  unpaidCardsOfNetwork: 3,
+  unproven: { orders: 2, ofDay: 3 },
+  strangers: { shareOfProduct: 0.25, shareOfShop: 0.1, least: { units: 5, cents: 50_000 } },
+  unprovenOfNetwork: {
+    orders: 6,
+    ofDay: 8,
+    ofProduct: 0.5,
+    ofShop: 1 / 3,
+    least: { units: 3, cents: 30_000 },
+  },
+  unprovenOfRegion: {
+    orders: 12,
+    ofDay: 16,
+    ofProduct: 0.5,
+    ofShop: 0.5,
+    least: { units: 3, cents: 30_000 },
+  },
 };
 
-/** Which cap an order would pass. */
-export type Capped =
-  | { cap: 'units' | 'cents' | 'mailbox' | 'phone' | 'network' | 'shop' }
-  | { cap: 'units of product' | 'product'; productId: string; most: number };
+/** Whose an order is: `network` is an IPv4 /24 or an IPv6 /64, `region` the /24 or the /48. */
+export const PARTIES = ['mailbox', 'phone', 'network', 'region'] as const;
+export type Party = (typeof PARTIES)[number];
 
-/** How many units of a product all unconfirmed orders together may hold, where `units` are not sold to anybody else. */
-export const mostOfProduct = ({ shareOfProduct }: HoldCaps, units: number): number =>
-  Math.max(1, Math.floor(units * shareOfProduct));
+/** As whoever is refused is told of it. */
+type Whose = 'mailbox' | 'phone' | 'network';
+
+/** Which cap an order would pass. `most`: how many units of that product may still be held. */
+export type Capped =
+  /** More than one mailbox, telephone or network may hold unpaid. */
+  | { cap: 'orders' | 'units' | 'cents' | 'share'; of: Whose }
+  | { cap: 'product'; of: Whose; productId: string; most: number }
+  /** More orders that nobody confirmed than it may have, now or in a day. */
+  | { cap: 'unproven' | 'lapsed'; of: Whose }
+  /** More than those who proved nothing may hold: of one network, or all together, since others hold the rest. */
+  | { cap: 'strangers'; of: 'network' | 'all' }
+  | { cap: 'strangers of product'; of: 'network' | 'all'; productId: string; most: number };
+
+/** Somebody is refused for what others hold: the owner is told of it, however little that is. */
+export const isForOthers = ({ of }: Capped): boolean => of === 'all';
+
+/** How many units of a product all unconfirmed orders together may hold, of those that nobody has paid for. */
+export const mostOfProduct = ({ strangers }: HoldCaps, units: number): number =>
+  Math.max(1, Math.floor(units * strangers.shareOfProduct));
 
 /** The same for all products together. */
-export const mostOfShop = ({ shareOfShop, leastOfShop }: HoldCaps, units: number): number =>
-  Math.max(leastOfShop, Math.floor(units * shareOfShop));
+export const mostOfShop = ({ strangers }: HoldCaps, shop: Amount): Amount =>
+  shareOf(shop, strangers.shareOfShop, strangers.least);
+
+/** A share of the shop, or as much as `least` in a small one. */
+export const shareOf = (shop: Amount, share: number, least: Amount): Amount => ({
+  units: Math.max(least.units, Math.floor(shop.units * share)),
+  cents: Math.max(least.cents, Math.floor(shop.cents * share)),
+});

@@ -58,6 +58,7 @@ export function confirmAppointment(
       .set({
         state: 'booked',
         network: null,
+        region: null,
         remind_at: reminderTime(row.starts_at, now),
         updated_at: now,
       })
@@ -105,7 +106,7 @@ export async function expireAppointments({ kysely }: { kysely: Kysely<Schema> },
   const { numAffectedRows = 0n } = await sql`
     with late as (
       update public.appointments
-      set state = 'expired', network = null, updated_at = ${now}
+      set state = 'expired', updated_at = ${now}
       where state = 'unproven' and (created_at <= ${askedBefore} or starts_at <= ${now})
       returning id, starts_at, ends_at, sequence
     )

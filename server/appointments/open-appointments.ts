@@ -3,10 +3,11 @@ import { BOOKING_CAPS } from '#domain/appointment/booking-caps.ts';
 import type { AppointmentRules, Slot } from '#domain/appointment/slots.ts';
 import { bookableDays, findSlot, freePlaces, isBookable, slotsOn } from '#domain/appointment/slots.ts';
 import { dayInParis } from '#domain/dates.ts';
+import type { Alarms } from '../alarms/open-alarms.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
-import { networkKey } from '../http/client-address.ts';
+import { networkKey, regionKey } from '../http/client-address.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
@@ -98,6 +99,8 @@ export type OpenAppointmentsDeps = {
   onEvent?: () => void;
   /** Sends a mail of an appointment once more. */
   resend?: (mailId: number) => Promise<unknown>;
+  /** Tells the owner of who is refused for what strangers keep. */
+  alarms?: Alarms;
 };
 
 /** Devices dropped off by appointment: as pages and the back office see them, and what has to be looked at now and then. */
@@ -110,6 +113,7 @@ export function openAppointments({
   clock,
   onEvent = () => {},
   resend = async () => {},
+  alarms = { raise: async () => {} },
 }: OpenAppointmentsDeps): {
   appointments: Appointments;
   /** The days that may be booked now, and how many places each has in all. */
@@ -168,9 +172,13 @@ export function openAppointments({
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
         const slot = slotAt(startsAt);
         if (!slot) return { outcome: 'gone' };
-        const network = address === undefined ? undefined : networkKey(address);
+        const from = address && { network: networkKey(address), region: regionKey(address) };
         const booking = by?.isStaff ? { ...deps, isProven: async () => true } : deps;
-        return told(bookAppointment(booking, slot, request, { userId: by?.id ?? null, network }));
+        const booked = await told(
+          bookAppointment(booking, slot, request, { userId: by?.id ?? null, ...from }),
+        );
+        if (booked.outcome === 'day held') await alarms.raise('refused-slots');
+        return booked;
       },
       findByLink: (token) => findByLink(database, token),
       findAsked: (token) => findAsked(database, token),

@@ -31,9 +31,10 @@ interface AppointmentsTable {
   link_hash: string;
   /** SHA-256 of the secret in the link that confirms; null where nothing asks for that. */
   proof_hash: string | null;
-  /** Digests of whose it is, and of the network of one that nobody confirmed. */
+  /** Digests of whose it is, and of the network of one that nobody confirmed: an IPv4 /24 or an IPv6 /64, and the /24 or the /48. */
   mailbox: string | null;
   network: string | null;
+  region: string | null;
   sequence: Generated<number>;
   remind_at: Date | null;
   created_at: Generated<Date>;

@@ -202,7 +202,12 @@ interface OpenOrdersTable {
   order_id: string;
   mailbox: string;
   phone: string;
+  /** Of an IPv4 /24 or an IPv6 /64. */
   network: string | null;
+  /** Of the /24 or the /48 around it; null where it does not count. */
+  region: string | null;
+  /** When it ended without a proof or a payment: it counts a day more. */
+  lapsed_at: Date | null;
 }
 
 interface CountersTable {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { LAPSED_COUNTS } from '../shop/orders/unpaid-orders.ts';
 import { NO_EMAIL, withoutPerson } from '../shop/orders/without-person.ts';
 
 /** How long what nobody confirmed is kept with the words and the address that came with it: somebody may ask what became of it. */
@@ -30,6 +31,13 @@ export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now
   await sql`
     delete from public.order_mails using public.orders
     where orders.id = order_mails.order_id and orders.email = ${NO_EMAIL} and order_mails.sent_at is null
+  `.execute(kysely);
+  await sql`
+    delete from internal.open_orders where lapsed_at <= ${now}::timestamptz - ${LAPSED_COUNTS}
+  `.execute(kysely);
+  await sql`
+    update public.appointments set network = null, region = null
+    where network is not null and state <> 'unproven' and updated_at <= ${now}::timestamptz - ${LAPSED_COUNTS}
   `.execute(kysely);
   await kysely.deleteFrom('appointments').where(isOldUnprovenAppointment(now)).execute();
 }

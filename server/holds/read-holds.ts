@@ -1,34 +1,38 @@
 import { type Kysely, sql } from 'kysely';
 import { type HeldDay, type HeldGoods, SHOWN_HOLDS } from '#domain/hoards.ts';
 import type { Schema } from '../db/schema.ts';
+import { IS_UNPAID } from '../shop/orders/unpaid-orders.ts';
 
 type Tables = Pick<Kysely<Schema>, 'getExecutor' | 'selectFrom'>;
-
-/** Orders that hold goods and that nobody has paid anything of, proven or not. */
-const IS_UNPAID = sql<boolean>`
-  orders.state in ('unproven', 'pending', 'reserved') and orders.paid_cents <= orders.refunded_cents
-`;
 
 /** What is held by orders that nobody has paid. */
 export async function readHeldGoods(tables: Tables): Promise<HeldGoods> {
   const { rows: products } = await sql<HeldGoods['products'][number]>`
     select
-      products.id, products.name, products.available + sum(held.quantity)::int as units, sum(held.quantity)::int as unpaid,
-      coalesce(sum(held.quantity) filter (where orders.state = 'unproven'), 0)::int as unproven
-    from public.stock_reservations as held
-    join public.orders on orders.id = held.order_id
-    join public.products on products.id = held.product_id
-    where ${IS_UNPAID}
-    group by products.id
-    order by unpaid desc, products.name
+      id, name, available + unpaid as units, unpaid, unproven, unpaid * direct_price_cents as "unpaidCents",
+      unproven * direct_price_cents as "unprovenCents"
+    from (
+      select
+        product_id, sum(quantity)::int as unpaid,
+        coalesce(sum(quantity) filter (where orders.state = 'unproven'), 0)::int as unproven
+      from public.stock_reservations
+      join public.orders on orders.id = order_id
+      where ${IS_UNPAID}
+      group by product_id
+    ) as held
+    join public.products on products.id = product_id
+    order by unpaid desc, name
   `.execute(tables);
-  const { units } = await tables
+  const free = await tables
     .selectFrom('products')
-    .select(sql<number>`coalesce(sum(available), 0)::int`.as('units'))
+    .select([
+      sql<number>`coalesce(sum(available), 0)::int`.as('units'),
+      sql<number>`coalesce(sum(available::bigint * direct_price_cents), 0)::float8`.as('cents'),
+    ])
     .where('is_published', '=', true)
     .executeTakeFirstOrThrow();
-  const held = products.reduce((sum, { unpaid }) => sum + unpaid, 0);
-  return { units: units + held, products };
+  const sum = (of: 'unpaid' | 'unpaidCents') => products.reduce((total, product) => total + product[of], 0);
+  return { units: free.units + sum('unpaid'), cents: free.cents + sum('unpaidCents'), products };
 }
 
 /** How many places of the coming days wait to be confirmed, by their day; days with none are not there. */
@@ -78,10 +82,11 @@ export async function listHolds(
   const isOfGroup = (table: string) =>
     group === undefined
       ? sql`true`
-      : sql`${group} in (${sql.ref(`${table}.mailbox`)}, ${sql.ref(`${table}.network`)})`;
+      : sql`${group} in (${sql.ref(`${table}.mailbox`)}, coalesce(${sql.ref(`${table}.region`)}, ${sql.ref(`${table}.network`)}))`;
   const { rows: orders } = await sql<OrderHold>`
     select
-      orders.id, orders.number as reference, orders.state, orders.email, open.mailbox, open.network, orders.created_at as since,
+      orders.id, orders.number as reference, orders.state, orders.email, open.mailbox,
+      coalesce(open.region, open.network) as network, orders.created_at as since,
       (select min(expires_at) from public.stock_reservations where order_id = orders.id) as until,
       (
         select json_agg(json_build_object('name', name, 'quantity', quantity) order by id)
@@ -96,7 +101,8 @@ export async function listHolds(
   if (view === 'unproven') {
     const { rows } = await sql<Omit<Hold, 'kind' | 'until' | 'what'> & { what: Date }>`
       select
-        held.id, held.reference, held.state, held.email, held.mailbox, held.network, held.created_at as since,
+        held.id, held.reference, held.state, held.email, held.mailbox,
+        coalesce(held.region, held.network) as network, held.created_at as since,
         held.starts_at as what
       from public.appointments as held
       where held.state = 'unproven' and held.starts_at > ${now} and ${isOfGroup('held')}

@@ -34,6 +34,10 @@ export function clientAddress(c: Call, { clientIpHeader }: ClientAddressSettings
 export const networkKey = (address: string): string =>
   isIP(address) === 4 ? address.slice(0, address.lastIndexOf('.')) : addressKey(address);
 
+/** The same of whoever rents addresses: an IPv4 /24, an IPv6 /48. */
+export const regionKey = (address: string): string =>
+  isIP(address) === 4 ? networkKey(address) : addressKey(address).split(':').slice(0, 3).join(':');
+
 /** What limits count by: an IPv6 client owns its whole /64. */
 export function addressKey(address: string | undefined): string {
   if (!address) return 'unknown';

@@ -10,6 +10,8 @@ import {
 } from '#server/appointments/confirm-appointment.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
+import { forgetUnproven } from '#server/holds/forget-unproven.ts';
+import { networkKey, regionKey } from '#server/http/client-address.ts';
 import { appointmentOf, bookDeps, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { stranger } from '#tests/support/strangers.ts';
@@ -32,10 +34,15 @@ const pass = (minutes: number) => {
 const slotOf = (day: number, at: number) =>
   halfHour(new Date(Date.UTC(2026, 10, day, 9) + at * 30 * MINUTE_MS));
 
-async function book(slot: ReturnType<typeof halfHour>, change = {}, network?: string): Promise<BookOutcome> {
+async function book(
+  slot: ReturnType<typeof halfHour>,
+  change = {},
+  network?: string,
+  region = network,
+): Promise<BookOutcome> {
   for (;;) {
     try {
-      return await bookAppointment(deps(), slot, appointmentOf(change), { network });
+      return await bookAppointment(deps(), slot, appointmentOf(change), { network, region });
     } catch (error) {
       if (!isUnavailable(error)) throw error;
     }
@@ -94,7 +101,9 @@ test('the press on the link of the mail keeps the slot; only then the shop hears
   expect(await moveAppointment(deps(), id, slotOf(25, 2))).toEqual({ outcome: 'too late' });
   const pressed = await Promise.all(Array.from({ length: 5 }, () => confirmByLink(deps(), token)));
   expect(pressed.every(({ outcome }) => outcome === 'confirmed')).toBe(true);
-  expect(await rows()).toMatchObject([{ state: 'booked', network: null, remind_at: expect.any(Date) }]);
+  expect(await rows()).toMatchObject([
+    { state: 'booked', network: null, region: null, remind_at: expect.any(Date) },
+  ]);
   expect(await mails()).toEqual([
     { kind: 'unproven', recipient: 'customer' },
     { kind: 'booked', recipient: 'customer' },
@@ -165,4 +174,64 @@ test('one mailbox has two that wait, however it is written, and one network four
     crowd.push((await ask(stranger(index).customer.email, here)).outcome);
   expect(crowd).toEqual([...Array(4).fill('booked'), 'crowded', 'crowded']);
   expect((await ask('ailleurs@exemple.fr', '203.0.114')).outcome).toBe('booked');
+});
+
+test.each([
+  ['an IPv4 /24', (index: number) => `203.0.113.${index}`],
+  ['an IPv6 /48', (index: number) => `2001:db8:0:${index.toString(16)}::1`],
+])(
+  '200 mailboxes of %s take half of what strangers may have of a day, and leave the rest to another network',
+  async (_, address) => {
+    // Eight half hours of two places.
+    const short = { ...deps(), placesOf: () => 16 };
+    const ask = (index: number, from: string) =>
+      bookAppointment(short, slotOf(28, index % 8), appointmentOf(), {
+        network: networkKey(from),
+        region: regionKey(from),
+      });
+    const outcomes = [];
+    for (let index = 0; index < 200; index += 1) outcomes.push((await ask(index, address(index))).outcome);
+    expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(2);
+    expect(new Set(outcomes)).toEqual(new Set(['booked', 'day crowded']));
+    expect((await ask(7, '198.51.100.7')).outcome).toBe('booked');
+    expect((await ask(6, '198.51.101.7')).outcome).toBe('day held');
+  },
+);
+
+test('one network that never confirms anything has six a day, a mailbox three there, and another network is not in its way', async () => {
+  const here = '203.0.113';
+  const hours = [];
+  for (let hour = 0; hour < 26; hour += 1) {
+    const asked = [];
+    for (let index = 0; index < 5; index += 1)
+      asked.push((await book(slotOf(24 + (index % 4), hour % 18), {}, here)).outcome);
+    hours.push(asked.filter((outcome) => outcome === 'booked').length);
+    pass(60);
+    await expireAppointments(db.database, now);
+    await forgetUnproven(db.database, now);
+  }
+  expect(hours).toEqual([4, 2, ...Array(23).fill(0), 4]);
+  pass(60);
+  await expireAppointments(db.database, now);
+  const there = '198.51.100';
+  const email = 'camille@exemple.fr';
+  for (let time = 0; time < 3; time += 1) {
+    expect((await book(slotOf(28, 1), { email }, there)).outcome).toBe('booked');
+    pass(60);
+    await expireAppointments(db.database, now);
+  }
+  expect((await book(slotOf(28, 1), { email }, there)).outcome).toBe('lapsed');
+  expect((await book(slotOf(28, 1), { email }, '192.0.2')).outcome).toBe('booked');
+});
+
+test('the networks of what nobody confirmed are forgotten after a day', async () => {
+  await book(slotOf(24, 1), {}, '203.0.113');
+  pass(60);
+  await expireAppointments(db.database, now);
+  pass(23 * 60);
+  await forgetUnproven(db.database, now);
+  expect(await rows()).toMatchObject([{ network: expect.any(String), region: expect.any(String) }]);
+  pass(60);
+  await forgetUnproven(db.database, now);
+  expect(await rows()).toMatchObject([{ network: null, region: null }]);
 });

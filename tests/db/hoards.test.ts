@@ -8,12 +8,15 @@ import { readShopFacts } from '#server/content/shop-facts.ts';
 import { openHolds } from '#server/holds/open-holds.ts';
 import type { HoldsView } from '#server/holds/read-holds.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
+import { openOrders } from '#server/shop/orders/open-orders.ts';
+import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { confirmByLink } from '#server/shop/orders/prove-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAccount } from '#tests/support/identities.ts';
+import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
   addProduct,
@@ -30,6 +33,7 @@ import { stranger } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
 const facts = readShopFacts('content/data/shop.yml');
+const settings = readOrderSettings('content');
 let now = new Date();
 let admin: AdminIdentity;
 let told: AlarmKind[] = [];
@@ -154,6 +158,58 @@ test('slots that nobody confirmed are told once a day is as full of them as may 
   // Nobody had confirmed: nobody hears of it.
   const mails = await db.database.kysely.selectFrom('appointment_mails').select('recipient').execute();
   expect(mails).toHaveLength(7);
+});
+
+test('an order that is refused for what strangers hold is told to the owner, however little that is, and only that', async () => {
+  const product = await addProduct(db.database, 8);
+  await addProduct(db.database, 200);
+  const alarms = openAlarms({
+    database: db.database,
+    clock,
+    log: quietLog,
+    tell: async (kind) => void told.push(kind),
+  });
+  const { orders } = openOrders({
+    database: db.database,
+    settings,
+    shop: () => facts,
+    secret: 'un secret de test',
+    factor: 1,
+    clock,
+    mailing: noLinkMails,
+    alarms,
+  });
+  const place = (quantity: number, address: string) => {
+    const lines = [{ productId: product, quantity, unitPriceCents: UNIT_CENTS }];
+    return orders.place(
+      orderOf([], { cgvVersion: settings.cgvVersion, customer: stranger(++last).customer, lines }),
+      null,
+      address,
+    );
+  };
+  // Too much for one, whoever holds nothing.
+  expect(await place(3, '203.0.113.7')).toMatchObject({ capped: { of: 'network', most: 1 } });
+  expect((await place(1, '203.0.113.7')).outcome).toBe('placed');
+  expect(await place(1, '203.0.113.8')).toMatchObject({ capped: { of: 'network', most: 0 } });
+  expect((await place(1, '203.0.114.7')).outcome).toBe('placed');
+  expect([told, await alarmsShown()]).toEqual([[], []]);
+  expect(await place(1, '203.0.115.7')).toMatchObject({ capped: { of: 'all' } });
+  expect([told, await alarmsShown()]).toEqual([['refused-goods'], ['refused-goods']]);
+  // Two orders are no hoard, and the line stays all the same.
+  pass(60);
+  await open().minutely.run(now);
+  expect([told, await alarmsShown()]).toEqual([['refused-goods'], ['refused-goods']]);
+  pass(24 * 60);
+  expect(await alarmsShown()).toEqual([]);
+});
+
+test('several alarms are lines of their own', async () => {
+  const alarms = openAlarms({ database: db.database, clock, log: quietLog });
+  for (const kind of ['sms-day', 'held-goods', 'refused-slots'] as const) {
+    await alarms.raise(kind);
+    pass(1);
+  }
+  expect(await alarmsShown()).toEqual(['refused-slots', 'held-goods', 'sms-day']);
 });
 
 test('one press releases what was shown and is still so; who confirmed or paid meanwhile keeps it', async () => {

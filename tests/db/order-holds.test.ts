@@ -273,7 +273,8 @@ describe('what is not confirmed in time', () => {
     const product = await addProduct(db.database, 200);
     const ends = new Set<string | undefined>();
     for (let round = 0; round < 12; round += 1) {
-      now = new Date('2026-11-23T10:00:00Z');
+      // What lapsed the day before counts no more.
+      now = new Date(Date.parse('2026-11-23T10:00:00Z') + round * 25 * 60 * MINUTE_MS);
       const { id, token } = await placed({ lines: linesOf([product, 1]) });
       pass(60);
       const [pressed] = await Promise.all([
@@ -320,7 +321,7 @@ describe('a mistyped address', () => {
   test('does not ask a mailbox about more orders than one may be asked', async () => {
     const product = await addProduct(db.database, 40);
     await addProduct(db.database, 100);
-    for (let at = 0; at < HOLD_CAPS.unproven; at += 1) await placed({ lines: linesOf([product, 1]) });
+    for (let at = 0; at < HOLD_CAPS.unproven.orders; at += 1) await placed({ lines: linesOf([product, 1]) });
     const customer = { ...customerOf('autre@exemple.fr'), phone: '06 99 99 99 99' };
     const other = await place({ lines: linesOf([product, 1]), customer });
     const id = isPlaced(other) ? other.order.id : '';
@@ -342,7 +343,7 @@ describe('caps', () => {
     const ask = (...wanted: [string, number][]) => place({ lines: linesOf(...wanted) }, { userId });
     expect(await ask([product, 11])).toEqual({
       outcome: 'capped',
-      capped: { cap: 'units of product', productId: product, most: 10 },
+      capped: { cap: 'product', of: 'mailbox', productId: product, most: 10 },
     });
     expect(await ask([product, 10], [await dear(), 10], [await dear(), 1])).toMatchObject({
       capped: { cap: 'units' },
@@ -373,9 +374,13 @@ describe('caps', () => {
     const ask = (email: string, phone: string) => place({ lines, customer: { ...customerOf(email), phone } });
     expect((await ask('c.amille@gmail.com', '06 00 00 00 01')).outcome).toBe('placed');
     expect((await ask('camille+2@googlemail.com', '06 00 00 00 02')).outcome).toBe('placed');
-    expect(await ask('CAMILLE+3@gmail.com', '06 00 00 00 03')).toMatchObject({ capped: { cap: 'mailbox' } });
+    expect(await ask('CAMILLE+3@gmail.com', '06 00 00 00 03')).toMatchObject({
+      capped: { cap: 'unproven', of: 'mailbox' },
+    });
     expect((await ask('a@exemple.fr', '+33 6 00 00 00 01')).outcome).toBe('placed');
-    expect(await ask('b@exemple.fr', '0033600000001')).toMatchObject({ capped: { cap: 'phone' } });
+    expect(await ask('b@exemple.fr', '0033600000001')).toMatchObject({
+      capped: { cap: 'unproven', of: 'phone' },
+    });
   });
 
   test('four unpaid orders of one mailbox, confirmed or not; a payment makes room', async () => {
@@ -390,7 +395,7 @@ describe('caps', () => {
       amountCents: UNIT_CENTS,
     });
     expect((await ask()).outcome).toBe('placed');
-    expect(await ask()).toMatchObject({ capped: { cap: 'mailbox' } });
+    expect(await ask()).toMatchObject({ capped: { cap: 'orders', of: 'mailbox' } });
   });
 
   test.each([
@@ -411,7 +416,7 @@ describe('caps', () => {
       const asked = await Promise.all(
         Array.from({ length: 12 }, (_each, index) => ask(index, address(index))),
       );
-      expect(asked.filter(isPlaced)).toHaveLength(HOLD_CAPS.unprovenOfNetwork);
+      expect(asked.filter(isPlaced)).toHaveLength(HOLD_CAPS.unprovenOfNetwork.orders);
       expect((await ask(20, elsewhere)).outcome).toBe('placed');
     },
   );

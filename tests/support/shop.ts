@@ -135,7 +135,7 @@ export async function shopFaults(database: Tables): Promise<unknown[]> {
     union all
     select 'its mailbox is counted although it is paid or over', number from public.orders
     join internal.open_orders on order_id = orders.id
-    where state not in ('unproven', 'pending', 'reserved')
+    where state not in ('unproven', 'pending', 'reserved') and lapsed_at is null
     union all
     select 'a contract without a proof, or a proof without a contract', number from public.orders
     where (state in ('unproven', 'expired') and concluded_at is not null)

@@ -1,116 +1,135 @@
 import { sql, type Transaction } from 'kysely';
-import { type Capped, type HoldCaps, mostOfProduct, mostOfShop } from '#domain/order/hold-caps.ts';
+import { findCapped, type HeldPart, type HoldFacts, type OrderCounts } from '#domain/order/find-capped.ts';
+import { type Amount, type Capped, type HoldCaps, PARTIES, type Party } from '#domain/order/hold-caps.ts';
 import type { OrderRequest } from '#domain/order/order-request.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { LockedProduct } from './lock-products.ts';
+import { IS_UNPAID, LAPSED_COUNTS } from './unpaid-orders.ts';
 
-/** Whose an order is, by digests that only the site can make. */
-export type OrderOrigin = { mailbox: string; phone: string; network: string | null };
+/** Whose an order is, by digests that only the site can make; null where nobody knows it, or where it does not count. */
+type Origin = Record<Party, string | null>;
+export type OrderOrigin = Origin & { mailbox: string; phone: string };
 
 type Asked = {
-  request: Pick<OrderRequest, 'lines' | 'payment'>;
-  products: ReadonlyMap<string, LockedProduct>;
+  /** One of those that are held already, whose mailbox changes. */
+  orderId?: string;
+  lines: OrderRequest['lines'];
+  isByCard: boolean;
   isProven: boolean;
-  origin: OrderOrigin;
+  origin: Origin;
+  now: Date;
 };
 
 /**
  * Which cap an order would pass, if any. Whoever orders waits here for the one before, until its transaction ends: two that would
  * only fit alone are not both let through. The products are locked by then, and nothing but the number is waited for after this.
  */
-export async function findCapped(
+export async function checkHolds(
   tx: Transaction<Schema>,
   caps: HoldCaps,
-  { request, products, isProven, origin }: Asked,
+  { orderId, lines, isByCard, isProven, origin, now }: Asked,
 ): Promise<Capped | undefined> {
-  if (request.payment === 'card' && isProven) return undefined;
-  const size = request.payment === 'card' ? undefined : tooLarge(caps, request);
-  if (size) return size;
-  await lockUnpaid(tx);
-  const held = request.payment === 'card' ? undefined : await tooMany(tx, caps, origin, isProven);
-  if (held) return held;
-  if (isProven) return undefined;
-  if (origin.network && (await countOpen(tx, 'network', origin.network)).unproven >= caps.unprovenOfNetwork)
-    return { cap: 'network' };
-  return beyondShare(tx, caps, request.lines, products);
-}
-
-/** Whoever counts what is held unpaid waits for the one before. */
-async function lockUnpaid(tx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin unpaid orders', 0))`.execute(tx);
+  const held = await readHeld(tx, origin, orderId);
+  const ids = lines.map(({ productId }) => productId);
+  const { shop, unitsOf } = await readGoods(tx, ids);
+  return findCapped(caps, {
+    asked: lines,
+    isByCard,
+    isProven,
+    counts: await countOrders(tx, { origin, orderId, now }),
+    held,
+    shop,
+    unitsOf,
+  });
 }
 
-/** Whether a mailbox is asked about as many orders as one may be. */
-export async function isMailboxFull(
+/** Which of the digests of an order are the same. */
+const isOf = (origin: Origin, party: Party) =>
+  sql<boolean>`coalesce(${sql.ref(`asked.${party}`)} = ${origin[party]}, false)`;
+
+const isOther = (orderId: string | undefined) =>
+  orderId === undefined ? sql`true` : sql`orders.id <> ${orderId}`;
+
+async function readHeld(
   tx: Transaction<Schema>,
-  caps: HoldCaps,
-  mailbox: string,
-): Promise<boolean> {
-  await lockUnpaid(tx);
-  const { open, unproven } = await countOpen(tx, 'mailbox', mailbox);
-  return open >= caps.unpaid || unproven >= caps.unproven;
-}
-
-function tooLarge(caps: HoldCaps, { lines }: Pick<OrderRequest, 'lines'>): Capped | undefined {
-  const most = caps.unitsOfProduct;
-  const many = lines.find(({ quantity }) => quantity > most);
-  if (many) return { cap: 'units of product', productId: many.productId, most };
-  if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > caps.units) return { cap: 'units' };
-  const cents = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
-  return cents > caps.cents ? { cap: 'cents' } : undefined;
-}
-
-async function tooMany(
-  tx: Transaction<Schema>,
-  caps: HoldCaps,
-  origin: OrderOrigin,
-  isProven: boolean,
-): Promise<Capped | undefined> {
-  for (const cap of ['mailbox', 'phone'] as const) {
-    const { open, unproven } = await countOpen(tx, cap, origin[cap]);
-    if (open >= caps.unpaid || (!isProven && unproven >= caps.unproven)) return { cap };
-  }
-  const { network } = origin;
-  return network && (await countOpen(tx, 'network', network)).open >= caps.unpaidOfNetwork
-    ? { cap: 'network' }
-    : undefined;
-}
-
-async function countOpen(tx: Transaction<Schema>, column: keyof OrderOrigin, whose: string) {
-  const { rows } = await sql<{ open: number; unproven: number }>`
-    select count(*) as open, count(*) filter (where state = 'unproven') as unproven
-    from internal.open_orders as asked
-    join public.orders on orders.id = asked.order_id
-    where ${sql.ref(`asked.${column}`)} = ${whose}
-  `.execute(tx);
-  return rows[0] ?? { open: 0, unproven: 0 };
-}
-
-async function beyondShare(
-  tx: Transaction<Schema>,
-  caps: HoldCaps,
-  lines: OrderRequest['lines'],
-  products: ReadonlyMap<string, LockedProduct>,
-): Promise<Capped | undefined> {
-  const { rows } = await sql<{ id: string; quantity: number }>`
-    select product_id as id, sum(quantity) as quantity
+  origin: Origin,
+  orderId: string | undefined,
+): Promise<HeldPart[]> {
+  const { rows } = await sql<HeldPart>`
+    select
+      product_id as "productId", sum(quantity)::int as units, products.direct_price_cents as "unitCents",
+      orders.state = 'unproven' as "isUnproven", orders.payment_method = 'card' as "isByCard",
+      ${sql.join(PARTIES.map((party) => sql`${isOf(origin, party)} as ${sql.ref(party)}`))}
     from public.stock_reservations
     join public.orders on orders.id = order_id
-    where state = 'unproven'
-    group by product_id
+    join public.products on products.id = product_id
+    left join internal.open_orders as asked on asked.order_id = orders.id
+    where ${IS_UNPAID} and ${isOther(orderId)}
+    group by 1, 3, 4, 5, 6, 7, 8, 9
   `.execute(tx);
-  const held = new Map(rows.map(({ id, quantity }) => [id, Number(quantity)]));
-  for (const { productId, quantity } of lines) {
-    const already = held.get(productId) ?? 0;
-    const most = mostOfProduct(caps, (products.get(productId)?.available ?? 0) + already);
-    if (already + quantity > most) return { cap: 'product', productId, most: Math.max(0, most - already) };
+  return rows;
+}
+
+/** What nobody has paid for, what is held included. */
+async function readGoods(tx: Transaction<Schema>, ids: readonly string[]) {
+  const { rows } = await sql<Amount & { id: string | null }>`
+    with held as (
+      select product_id as id, sum(quantity) as units
+      from public.stock_reservations
+      join public.orders on orders.id = order_id
+      where ${IS_UNPAID}
+      group by product_id
+    ), goods as (
+      select
+        products.id, direct_price_cents,
+        coalesce(held.units, 0) + case when is_published then available else 0 end as units
+      from public.products
+      left join held on held.id = products.id
+    )
+    select
+      case when id = any (${ids}::uuid[]) then id end as id, sum(units)::int as units, sum(units::bigint * direct_price_cents)::float8 as cents
+    from goods
+    group by 1
+  `.execute(tx);
+  const units = new Map(rows.map((row) => [row.id, row.units]));
+  const shop = { units: 0, cents: 0 };
+  for (const row of rows) {
+    shop.units += row.units;
+    shop.cents += row.cents;
   }
-  const all = [...held.values()].reduce((sum, quantity) => sum + quantity, 0);
-  const asked = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { units } = await tx
-    .selectFrom('products')
-    .select(({ fn }) => fn.sum<number>('available').as('units'))
-    .where('is_published', '=', true)
-    .executeTakeFirstOrThrow();
-  return all + asked > mostOfShop(caps, Number(units) + all) ? { cap: 'shop' } : undefined;
+  return { shop, unitsOf: (productId: string) => units.get(productId) ?? 0 };
+}
+
+type Counting = Pick<Asked, 'origin' | 'orderId' | 'now'>;
+
+/** Lapsed ones of a mailbox or a telephone count where they came from the same network: a stranger may write those of anybody. */
+async function countOrders(
+  tx: Transaction<Schema>,
+  { origin, orderId, now }: Counting,
+): Promise<HoldFacts['counts']> {
+  const known = PARTIES.filter((party) => origin[party] !== null);
+  const { rows } = await sql<OrderCounts & { party: Party }>`
+    ${sql.join(
+      known.map((party) => {
+        const isNear =
+          party === 'region' || party === 'network' || origin.region === null
+            ? sql`true`
+            : isOf(origin, 'region');
+        return sql`
+          select
+            ${sql.lit(party)} as party,
+            count(*) filter (where lapsed_at is null and payment_method <> 'card')::int as unpaid,
+            count(*) filter (where lapsed_at is null and state = 'unproven')::int as unproven,
+            count(*) filter (where lapsed_at is not null and ${isNear})::int as lapsed,
+            count(*) filter (where payment_method = 'card' and (lapsed_at is null or ${isNear}))::int as "unpaidCards"
+          from internal.open_orders as asked
+          join public.orders on orders.id = asked.order_id
+          where ${sql.ref(`asked.${party}`)} = ${origin[party]} and ${isOther(orderId)}
+            and (lapsed_at is null or lapsed_at > ${now}::timestamptz - ${LAPSED_COUNTS})
+        `;
+      }),
+      sql` union all `,
+    )}
+  `.execute(tx);
+  return Object.fromEntries(rows.map(({ party, ...counts }) => [party, counts]));
 }

@@ -1,9 +1,10 @@
-import { HOLD_CAPS } from '#domain/order/hold-caps.ts';
+import { HOLD_CAPS, isForOthers } from '#domain/order/hold-caps.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
+import type { Alarms } from '../../alarms/open-alarms.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
-import { networkKey } from '../../http/client-address.ts';
+import { networkKey, regionKey } from '../../http/client-address.ts';
 import type { HourlyJob } from '../../jobs/run-hourly.ts';
 import { addressBuckets, keyedBucket } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
@@ -100,6 +101,8 @@ export type OpenOrdersDeps = {
   resend?: (mailId: number) => Promise<unknown>;
   /** What a mailbox may be asked that nobody has proven to be theirs. */
   strangers?: StrangersMails;
+  /** Tells the owner of who is refused for what strangers hold. */
+  alarms?: Alarms;
 };
 
 /** Orders as pages and the back office place, find and move them; and what has to be looked at every minute. */
@@ -114,6 +117,7 @@ export function openOrders({
   mailing,
   resend = async () => {},
   strangers = { take: async () => ({ isAllowed: true }) },
+  alarms = { raise: async () => {} },
 }: OpenOrdersDeps): { orders: Orders; jobs: readonly HourlyJob[] } {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
@@ -140,8 +144,10 @@ export function openOrders({
       async place(asked, userId, address, patience = openPatience(ORDER_PATIENCE_MS)) {
         const taken = await patience.of(limits.take(ORDERS_PER_ADDRESS, bucketOf('order', address)));
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
-        const network = address === undefined ? undefined : networkKey(address);
-        return told(placeOrder({ ...placing, network }, asked, userId, patience));
+        const from = address && { network: networkKey(address), region: regionKey(address) };
+        const result = await told(placeOrder({ ...placing, ...from }, asked, userId, patience));
+        if (result.outcome === 'capped' && isForOthers(result.capped)) await alarms.raise('refused-goods');
+        return result;
       },
       findByProof: (token) => findByProof(placing, token),
       confirm: (token) => told(confirmByLink(placing, token)),

@@ -12,7 +12,7 @@ import type { Schema } from '../../db/schema.ts';
 import { keyedBucket } from '../../limits/address-bucket.ts';
 import { mailboxOf } from '../../limits/mailbox-bucket.ts';
 import { holdState } from '../../opening/shop-state.ts';
-import { findCapped, type OrderOrigin } from './check-holds.ts';
+import { checkHolds, type OrderOrigin } from './check-holds.ts';
 import { linkHash, linkToken, proofToken } from './link-token.ts';
 import { type LockedProduct, lockProducts } from './lock-products.ts';
 
@@ -32,6 +32,8 @@ export type PlaceOrderDeps = {
   caps: HoldCaps | null;
   /** The network that the order comes from, where it is known. */
   network?: string | undefined;
+  /** The wider one around it, of an IPv6 address. */
+  region?: string | undefined;
 };
 
 /** What is no longer as its customer was shown it. */
@@ -94,8 +96,10 @@ export async function placeOrder(
     const changes = findChanges(deps, request, products);
     if (changes.length > 0) return { outcome: 'changed', changes };
     const isProven = await deps.isProven(tx, userId, request.customer.email);
-    const origin = originOf(deps, request);
-    const capped = deps.caps && (await findCapped(tx, deps.caps, { request, products, isProven, origin }));
+    const origin = originOf(deps, request, isProven && (await hasPaidBefore(tx, userId)));
+    const isByCard = request.payment === 'card';
+    const holding = { lines: request.lines, isByCard, isProven, origin, now: deps.clock() };
+    const capped = deps.caps && (await checkHolds(tx, deps.caps, holding));
     if (capped) return { outcome: 'capped', capped };
     const placed = await write(tx, deps, { request, products, fingerprint, userId, isProven, origin });
     return answer(deps, 'placed', placed);
@@ -168,16 +172,35 @@ function findChanges(
   return changes;
 }
 
-/** Digests, so that nobody reads from them whose the orders are. */
-function originOf({ linkSecret, network }: PlaceOrderDeps, { customer }: OrderRequest): OrderOrigin {
+/**
+ * Digests, so that nobody reads from them whose the orders are. Whoever is a customer already neither uses up what is left to a network
+ * nor is stopped by it: a company's, or a mobile operator's, is of many.
+ */
+function originOf(
+  { linkSecret, network, region = network }: PlaceOrderDeps,
+  { customer }: OrderRequest,
+  isCustomer: boolean,
+): OrderOrigin {
   return {
     mailbox: mailboxKey(linkSecret, customer.email),
     phone: keyedBucket(linkSecret, 'phone', customer.phone),
     network: network === undefined ? null : networkDigest(linkSecret, network),
+    region: region === undefined || isCustomer ? null : networkDigest(linkSecret, region),
   };
 }
 
-/** Of an IPv4 /24 or an IPv6 /64. */
+async function hasPaidBefore(tx: Transaction<Schema>, userId: string | null): Promise<boolean> {
+  const paid = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((order) => order('paid_cents', '>', order.ref('refunded_cents')))
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+/** Of an IPv4 /24, or an IPv6 /64 or /48. */
 export const networkDigest = (secret: string, network: string): string =>
   keyedBucket(secret, 'network', network);
 

@@ -1,9 +1,11 @@
+import type { Transaction } from 'kysely';
 import type { HoldCaps } from '#domain/order/hold-caps.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { confirmedState } from '#domain/order/order-states.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { Database } from '../../db/database.ts';
-import { isMailboxFull } from './check-holds.ts';
+import type { Schema } from '../../db/schema.ts';
+import { checkHolds } from './check-holds.ts';
 import { linkHash, linkToken, proofToken } from './link-token.ts';
 import { applyMove } from './move-order.ts';
 import { addEvent, lockOrder, type OrderRow, withdrawalsOf } from './order-row.ts';
@@ -130,7 +132,7 @@ export function correctEmail(deps: ProofDeps, orderId: string, email: string): P
       .select('mailbox')
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow();
-    if (mailbox !== before && caps && (await isMailboxFull(tx, caps, mailbox)))
+    if (mailbox !== before && caps && (await isMailboxFull(tx, caps, { order, mailbox, now: clock() })))
       return {
         outcome: 'refused',
         reason: 'Trop de commandes attendent déjà une confirmation de cette adresse. Appelez-nous.',
@@ -148,6 +150,26 @@ export function correctEmail(deps: ProofDeps, orderId: string, email: string): P
     await addEvent(tx, order, 'unproven', { actor: 'customer', note: 'Adresse e-mail corrigée.' }, clock());
     return { outcome: 'corrected' };
   });
+}
+
+type Correction = { order: OrderRow; mailbox: string; now: Date };
+
+/** Whether a mailbox is asked about as much as one may be, or holds as much. */
+async function isMailboxFull(
+  tx: Transaction<Schema>,
+  caps: HoldCaps,
+  { order, mailbox, now }: Correction,
+): Promise<boolean> {
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['product_id as productId', 'quantity', 'unit_price_cents as unitPriceCents'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const origin = { mailbox, phone: null, network: null, region: null };
+  const asked = { orderId: order.id, lines, isByCard: false, isProven: false, origin, now };
+  const capped = await checkHolds(tx, caps, asked);
+  // What all strangers hold, it holds with them already.
+  return capped?.of === 'mailbox';
 }
 
 /** The mail that asks to confirm an order, to be sent once more; null where nothing is asked any more. */

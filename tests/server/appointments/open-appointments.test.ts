@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { AlarmKind } from '#domain/alarms.ts';
 import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';
 import { openAppointments } from '#server/appointments/open-appointments.ts';
@@ -29,6 +30,7 @@ beforeEach(async () => {
 /** What pages are given, and an outbox whose mail server answers with `failures` first, one a mail. */
 function open({ shop = facts, failures = [] as 'unreachable'[] } = {}) {
   const sent: Mail[] = [];
+  const alarms: AlarmKind[] = [];
   const mails = openAppointmentMails({
     strangers: roomForStrangers,
     database: db.database,
@@ -53,8 +55,9 @@ function open({ shop = facts, failures = [] as 'unreachable'[] } = {}) {
     secret,
     factor: 1,
     clock,
+    alarms: { raise: async (kind) => void alarms.push(kind) },
   });
-  return { ...opened, sent, send: () => mails.job.run(now) };
+  return { ...opened, sent, alarms, send: () => mails.job.run(now) };
 }
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');
@@ -186,4 +189,23 @@ test('one address books five times in a row, then waits; another does not', asyn
   for (let time = 0; time < 6; time += 1) outcomes.push((await book('192.0.2.1')).outcome);
   expect(outcomes).toEqual(['booked', 'booked', 'full', 'full', 'full', 'too many']);
   expect((await book('192.0.2.2')).outcome).toBe('full');
+});
+
+test('who is refused because others have all that strangers may have of a day is told of to the owner, nobody else', async () => {
+  const { appointments, alarms } = open();
+  const saturday = Date.parse('2026-11-28T09:00:00Z');
+  const outcomes = [];
+  // Two of three places for one network, the third for another.
+  for (const [index, network] of [
+    '203.0.113',
+    '203.0.113',
+    '203.0.113',
+    '203.0.114',
+    '203.0.115',
+  ].entries()) {
+    const startsAt = new Date(saturday + index * 30 * 60_000);
+    outcomes.push((await appointments.book({ ...appointmentOf(), startsAt }, `${network}.${index}`)).outcome);
+    expect(alarms).toEqual(index < 4 ? [] : ['refused-slots']);
+  }
+  expect(outcomes).toEqual(['booked', 'booked', 'day crowded', 'booked', 'day held']);
 });

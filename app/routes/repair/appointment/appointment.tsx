@@ -49,10 +49,11 @@ const FULL = 'Ce créneau vient d’être pris. Choisissez-en un autre.';
 const GONE = 'Ce créneau n’est plus proposé. Choisissez-en un autre.';
 const ENOUGH =
   'Plusieurs rendez-vous sont déjà pris avec cette adresse. Apportez plusieurs appareils au même, ou annulez-en un par le lien de son e-mail.';
-const CROWDED =
-  'Plusieurs rendez-vous pris depuis votre réseau attendent encore leur confirmation. Réessayez dans une heure, connectez-vous à un compte confirmé, appelez-nous, ou passez sans rendez-vous.';
-const DAY_HELD =
-  'Ce jour-là, trop de rendez-vous attendent encore leur confirmation. Choisissez un autre jour, réessayez dans une heure, connectez-vous à un compte confirmé, ou appelez-nous.';
+const PROVEN =
+  'Pour réserver maintenant, connectez-vous, ou créez un compte et confirmez son adresse. Sinon, réessayez dans une heure, appelez-nous, ou passez sans rendez-vous.';
+const CROWDED = `Plusieurs rendez-vous pris depuis votre réseau attendent encore leur confirmation. ${PROVEN}`;
+const LAPSED = `Plusieurs rendez-vous demandés depuis votre réseau n’ont pas été confirmés depuis hier. ${PROVEN}`;
+const DAY_HELD = `Ce jour-là, trop de rendez-vous attendent encore leur confirmation. Choisissez un autre jour. ${PROVEN}`;
 const USED = 'Ce formulaire a déjà servi. Rechargez la page pour prendre un autre rendez-vous.';
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -221,7 +222,10 @@ async function book(context: Context, form: FormData) {
       return refused({ errors: [{ message: ENOUGH }], kept }, 409);
     case 'crowded':
       return refused({ errors: [{ message: CROWDED }], kept }, 409);
+    case 'lapsed':
+      return refused({ errors: [{ message: LAPSED }], kept }, 409);
     case 'day held':
+    case 'day crowded':
       return refused({ errors: slotError(DAY_HELD), kept }, 409);
     case 'key reused':
       return refused({ errors: [{ message: USED }], kept }, 409);

@@ -1,0 +1,183 @@
+import {
+  type Amount,
+  type Capped,
+  type HoldCaps,
+  mostOfProduct,
+  mostOfShop,
+  type NetworkPart,
+  type OwnCaps,
+  type Party,
+  shareOf,
+  type UnprovenCaps,
+} from './hold-caps.ts';
+
+/** Units of a product that orders hold which nobody has paid, and whose those are, seen from the one that is asked for. */
+export type HeldPart = {
+  productId: string;
+  units: number;
+  unitCents: number;
+  isUnproven: boolean;
+  isByCard: boolean;
+} & Record<Party, boolean>;
+
+/** Orders of one party: open ones by other ways than a card, unconfirmed ones, and those of the last day that never were proven or paid. */
+export type OrderCounts = { unpaid: number; unproven: number; lapsed: number; unpaidCards: number };
+
+export type HoldFacts = {
+  asked: readonly { productId: string; quantity: number; unitPriceCents: number }[];
+  isByCard: boolean;
+  isProven: boolean;
+  /** Where nobody knows the network, or who orders counts for none, there are no figures. */
+  counts: Partial<Record<Party, OrderCounts>>;
+  held: readonly HeldPart[];
+  /** What nobody has paid for: of the whole shop, and the units of the products asked for. */
+  shop: Amount;
+  unitsOf: (productId: string) => number;
+};
+
+type Own = { party: Party; of: 'mailbox' | 'phone' | 'network'; caps: OwnCaps; counts: OrderCounts };
+
+const sum = (parts: Iterable<Amount>): Amount => {
+  const total = { units: 0, cents: 0 };
+  for (const { units, cents } of parts) {
+    total.units += units;
+    total.cents += cents;
+  }
+  return total;
+};
+
+const heldBy = ({ held }: HoldFacts, isOf: (part: HeldPart) => boolean): Amount =>
+  sum(held.filter(isOf).map(({ units, unitCents }) => ({ units, cents: units * unitCents })));
+
+const askedBy = ({ asked }: HoldFacts): Amount =>
+  sum(asked.map(({ quantity, unitPriceCents }) => ({ units: quantity, cents: quantity * unitPriceCents })));
+
+const ofProduct = (isOf: (part: HeldPart) => boolean, productId: string) => (part: HeldPart) =>
+  part.productId === productId && isOf(part);
+
+/** Which cap an order would pass, if any. */
+export function findCapped(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
+  const owns = ownsOf(caps, facts);
+  return (
+    (facts.isByCard ? undefined : first(owns, (own) => beyondOwn(facts, own))) ??
+    (facts.isProven ? undefined : tooManyUnproven(caps, facts)) ??
+    first(owns, (own) => beyondShares(caps, facts, own)) ??
+    (facts.isProven ? undefined : beyondStrangers(caps, facts))
+  );
+}
+
+function first<T>(all: readonly T[], find: (one: T) => Capped | undefined): Capped | undefined {
+  for (const one of all) {
+    const found = find(one);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function ownsOf(caps: HoldCaps, { counts }: HoldFacts): Own[] {
+  const all = [
+    { party: 'mailbox', of: 'mailbox', caps: caps.own },
+    { party: 'phone', of: 'phone', caps: caps.own },
+    { party: 'region', of: 'network', caps: caps.network },
+  ] as const;
+  return all.flatMap((own) => {
+    const counted = counts[own.party];
+    return counted ? [{ ...own, counts: counted }] : [];
+  });
+}
+
+/** By other ways than a card, which pays at once or lets go within the hour. */
+function beyondOwn(facts: HoldFacts, { party, of, caps, counts }: Own): Capped | undefined {
+  const isOf = (part: HeldPart) => part[party] && !part.isByCard;
+  for (const { productId, quantity } of facts.asked) {
+    const most = caps.unitsOfProduct - heldBy(facts, ofProduct(isOf, productId)).units;
+    if (quantity > most) return { cap: 'product', of, productId, most: Math.max(0, most) };
+  }
+  const all = sum([heldBy(facts, isOf), askedBy(facts)]);
+  if (counts.unpaid >= caps.orders) return { cap: 'orders', of };
+  if (all.units > caps.units) return { cap: 'units', of };
+  return all.cents > caps.cents ? { cap: 'cents', of } : undefined;
+}
+
+function beyondShares(caps: HoldCaps, facts: HoldFacts, own: Own): Capped | undefined {
+  const { party, of, counts } = own;
+  const isOf = (part: HeldPart) => part[party];
+  const held = heldBy(facts, isOf);
+  const asked = askedBy(facts);
+  // Whoever holds nothing may have one of anything.
+  if (held.units === 0 && asked.units === 1) return undefined;
+  const unpaidCards = party === 'region' ? caps.unpaidCardsOfNetwork : caps.unpaidCards;
+  const isTried = facts.isByCard && counts.unpaidCards < unpaidCards;
+  if (!isTried)
+    for (const { productId, quantity } of facts.asked) {
+      const share = Math.floor(facts.unitsOf(productId) * caps.shareOfProduct);
+      const most = Math.max(caps.leastOfProduct, share) - heldBy(facts, ofProduct(isOf, productId)).units;
+      if (quantity > most) return { cap: 'product', of, productId, most: Math.max(0, most) };
+    }
+  const { shareOfShop, least } = isTried ? caps.network : own.caps;
+  return isWithin(sum([held, asked]), shareOf(facts.shop, shareOfShop, least))
+    ? undefined
+    : { cap: 'share', of };
+}
+
+const isWithin = ({ units, cents }: Amount, most: Amount) => units <= most.units && cents <= most.cents;
+
+function tooManyUnproven(caps: HoldCaps, { counts, isByCard }: HoldFacts): Capped | undefined {
+  const all = [
+    // The page that takes cards has limits of its own for them.
+    ...(isByCard
+      ? []
+      : (['mailbox', 'phone'] as const).map((of) => ({ of, party: of, most: caps.unproven }))),
+    { of: 'network', party: 'network', most: caps.unprovenOfNetwork },
+    { of: 'network', party: 'region', most: caps.unprovenOfRegion },
+  ] as const satisfies { of: string; party: Party; most: UnprovenCaps }[];
+  for (const { of, party, most } of all) {
+    const { unproven, lapsed } = counts[party] ?? { unproven: 0, lapsed: 0 };
+    if (unproven >= most.orders) return { cap: 'unproven', of };
+    if (unproven + lapsed >= most.ofDay) return { cap: 'lapsed', of };
+  }
+  return undefined;
+}
+
+/** What all who proved nothing hold, and of it what those of one network do, so that no network alone uses it up. */
+function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
+  const isOfAll = ({ isUnproven }: HeldPart) => isUnproven;
+  const parts = (['network', 'region'] as const).flatMap((party) =>
+    facts.counts[party]
+      ? [
+          {
+            isOf: (part: HeldPart) => part.isUnproven && part[party],
+            part: party === 'network' ? caps.unprovenOfNetwork : caps.unprovenOfRegion,
+          },
+        ]
+      : [],
+  );
+  for (const { productId, quantity } of facts.asked) {
+    const already = heldBy(facts, ofProduct(isOfAll, productId)).units;
+    const share = mostOfProduct(caps, facts.unitsOf(productId));
+    const ofNetwork = parts.map(
+      ({ isOf, part }) => Math.ceil(share * part.ofProduct) - heldBy(facts, ofProduct(isOf, productId)).units,
+    );
+    const most = Math.max(0, Math.min(share - already, ...ofNetwork));
+    if (quantity > most)
+      return { cap: 'strangers of product', of: whose(already, quantity > share - already), productId, most };
+  }
+  const asked = askedBy(facts);
+  const isBeyond = (held: Amount, most: Amount) => {
+    const isFirst = held.units === 0 && asked.units === 1;
+    return !isFirst && !isWithin(sum([held, asked]), most);
+  };
+  const already = heldBy(facts, isOfAll);
+  const share = mostOfShop(caps, facts.shop);
+  if (isBeyond(already, share)) return { cap: 'strangers', of: whose(already.units, true) };
+  const isOfNetwork = parts.some(({ isOf, part }) => isBeyond(heldBy(facts, isOf), partOf(share, part)));
+  return isOfNetwork ? { cap: 'strangers', of: 'network' } : undefined;
+}
+
+/** Where nobody else holds anything, it is only too much for one. */
+const whose = (already: number, isBeyondAll: boolean) => (isBeyondAll && already > 0 ? 'all' : 'network');
+
+const partOf = (share: Amount, { ofShop, least }: NetworkPart): Amount => ({
+  units: Math.min(share.units, Math.max(least.units, Math.floor(share.units * ofShop))),
+  cents: Math.min(share.cents, Math.max(least.cents, Math.floor(share.cents * ofShop))),
+});
