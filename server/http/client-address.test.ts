@@ -29,6 +29,25 @@ test('the last word of our proxy’s header counts', async () => {
   expect(await read(from('127.0.0.1'), { 'X-Real-IP': 'moi' }, 'X-Real-IP')).toBe('none');
 });
 
+test.each([
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[::ffff:203.0.113.7]:51234', '203.0.113.7'],
+  ['198.51.100.1, 203.0.113.7:51234', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  // What is no address goes where it always went.
+  ['203.0.113.7:', 'none'],
+  ['203.0.113.7:https', 'none'],
+  ['203.0.113.700:80', 'none'],
+  ['2001:db8::1]:443', 'none'],
+  ['[]:443', 'none'],
+  ['[203.0.113.7:443', 'none'],
+  ['unknown', 'none'],
+])('a proxy that writes « %s » names %s', async (written, address) => {
+  expect(await read(from('127.0.0.1'), { 'X-Real-IP': written }, 'X-Real-IP')).toBe(address);
+});
+
 test('a call from inside names its client', async () => {
   expect(await read({ clientIp: '2001:db8::1' })).toBe('2001:db8::1');
 });

@@ -26,9 +26,20 @@ export function clientAddress(c: Call, { clientIpHeader }: ClientAddressSettings
   const fromHeader = clientIpHeader && c.req.header(clientIpHeader)?.split(',').at(-1)?.trim();
   const address = bindings.clientIp ?? (fromHeader || bindings.incoming?.socket?.remoteAddress);
   // PostgreSQL knows addresses, not the names of our network cards.
-  const plain = address?.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*/, '');
+  const plain =
+    address &&
+    withoutPort(address)
+      .replace(/^::ffff:(?=\d+\.)/i, '')
+      .replace(/%.*/, '');
   return plain && isIP(plain) ? plain : undefined;
 }
+
+const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/;
+const IPV4_AND_PORT = /^([\d.]+):\d{1,5}$/;
+
+/** Some proxies write the port as well: « 203.0.113.7:51234 », « [2001:db8::1]:443 ». */
+const withoutPort = (address: string): string =>
+  (BRACKETED.exec(address) ?? IPV4_AND_PORT.exec(address))?.[1] ?? address;
 
 /** As much of an address as one household, company or hosting customer has at most: an IPv4 /24, an IPv6 /64. */
 export const networkKey = (address: string): string =>
