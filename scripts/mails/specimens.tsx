@@ -54,6 +54,7 @@ const dataOfKind: Record<MailKind, AuthMail['data']> = {
   invite: { ...asked, name: undefined },
   'notice-password-changed': noticed,
   'notice-email-changed': { ...noticed, newEmail: 'renard@exemple.org' },
+  'notice-address-wanted': { ...noticed, when: undefined },
   'notice-factor-added': noticed,
   'notice-factor-removed': noticed,
   'notice-recovery-code-used': { ...noticed, codesLeft: 9 },

@@ -12,7 +12,8 @@ export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_c
 export type CodeMail = {
   kind: MailKind;
   to: string;
-  issued: IssuedCode;
+  /** Undefined for a word to whoever has the address, without a code. */
+  issued?: IssuedCode;
   user: UserRow;
   /** Undefined for a code that is only typed. */
   link?: { type: LinkType; redirectTo: string };
@@ -33,18 +34,19 @@ export function verificationLink(
   return `${baseUrl}/verify?token=${hash}&type=${type}&redirect_to=${encodeURIComponent(redirectTo)}`;
 }
 
-/** Sends a mail with a code, and its link, that was paid for (limits/message-budget.ts). @throws AuthError when it would not leave */
+/** Sends a mail with a code, and its link, or with a word in its place, that was paid for (limits/message-budget.ts). @throws AuthError when it would not leave */
 export async function sendCodeMail(
   deps: AuthDeps,
   { kind, to, issued, user, link }: CodeMail,
 ): Promise<void> {
   const { settings } = deps;
   const data = {
-    code: issued.code,
-    link: link && verificationLink(settings, issued.hash, link),
+    code: issued?.code,
+    link: issued && link && verificationLink(settings, issued.hash, link),
     siteUrl: settings.siteUrl,
-    email: user.email ?? undefined,
-    newEmail: user.email_change || undefined,
+    // Whoever has another account's address learns nothing of who wants it.
+    email: issued ? (user.email ?? undefined) : to,
+    newEmail: issued ? user.email_change || undefined : undefined,
     // The new address of a change is nobody's yet.
     name: to === user.email ? nameOf(user) : undefined,
   };
@@ -61,6 +63,7 @@ const FAILURES: Partial<Record<MailKind, string>> = {
   recovery: 'Error sending recovery email',
   'email-change-current': 'Error sending email change email',
   'email-change-new': 'Error sending email change email',
+  'notice-address-wanted': 'Error sending email change email',
   reauthentication: 'Error sending reauthentication email',
   invite: 'Error sending invite email',
 };

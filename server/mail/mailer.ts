@@ -8,6 +8,7 @@ export type MailKind =
   | 'invite'
   | 'notice-password-changed'
   | 'notice-email-changed'
+  | 'notice-address-wanted'
   | 'notice-factor-added'
   | 'notice-factor-removed'
   | 'notice-recovery-code-used'

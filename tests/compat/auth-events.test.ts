@@ -4,7 +4,8 @@ import { PASSWORD, randomEmail } from '#tests/support/auth-service.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { appCode } from '#tests/support/second-factor.ts';
 
-const server = useAuthServer();
+// AUTH_TELL_UNKNOWN: programs written for the protocol are told.
+const server = useAuthServer({ settings: { tellsUnknown: true } });
 
 afterEach(() => vi.unstubAllGlobals());
 

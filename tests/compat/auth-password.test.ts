@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { eventsOf, factsOf, useAuthServer } from '#tests/support/auth-server.ts';
 import { PASSWORD, randomEmail, SESSION_FRAGMENT } from '#tests/support/auth-service.ts';
 
-const server = useAuthServer();
+// AUTH_TELL_UNKNOWN: programs written for the protocol are told.
+const server = useAuthServer({ settings: { tellsUnknown: true } });
 
 test('signUp gives a user to confirm, no session, and sends a mail', async () => {
   const client = server.client();

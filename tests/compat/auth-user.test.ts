@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { eventsOf, factsOf, useAuthServer } from '#tests/support/auth-server.ts';
 import { PASSWORD, randomEmail } from '#tests/support/auth-service.ts';
 
-const server = useAuthServer();
+// AUTH_TELL_UNKNOWN: programs written for the protocol are told.
+const server = useAuthServer({ settings: { tellsUnknown: true } });
 
 test('updateUser merges data, and a null takes a member away', async () => {
   const client = await server.signedIn();

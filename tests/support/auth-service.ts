@@ -137,6 +137,8 @@ export async function startAuthService(
       await service.call('POST', '/signup', { email, password, data });
       const { code } = service.lastMail(email).data;
       const { body } = await service.call('POST', '/verify', { type: 'signup', email, token: code });
+      // Made long enough ago to be written to.
+      await database.kysely.deleteFrom('internal.rate_limits').where('key', 'like', 'gap:%').execute();
       return { id: body.user.id, email, accessToken: body.access_token, refreshToken: body.refresh_token };
     },
   };

@@ -97,6 +97,7 @@ const userId = async ({ database }: Causing, email: string) =>
 const NOTICES = [
   'notice-password-changed',
   'notice-email-changed',
+  'notice-address-wanted',
   'notice-factor-added',
   'notice-factor-removed',
   'notice-recovery-code-used',

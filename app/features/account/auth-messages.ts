@@ -8,7 +8,7 @@ export type Explained = { field?: string; message: string };
 
 const WRONG_CREDENTIALS: Explained = {
   message:
-    'L’adresse et le mot de passe ne vont pas ensemble. Vérifiez-les, ou demandez un nouveau mot de passe.',
+    'L’adresse et le mot de passe ne vont pas ensemble. Vérifiez-les, ou demandez un nouveau mot de passe. Si vous venez de créer ce compte, ouvrez d’abord le message reçu à l’inscription.',
 };
 const DEAD_LINK: Explained = {
   message: 'Ce lien a expiré ou a déjà servi. Demandez-en un autre.',

@@ -83,9 +83,10 @@ async function signIn(context: Readonly<RouterContextProvider>, form: FormData, 
   if (!error) return afterSignIn(context, target);
   // Somebody may be trying passwords: the owner has another way in meanwhile.
   if (error.code === 'over_request_rate_limit') return refused(form, [{ message: TOO_MANY }]);
-  if (error.code !== 'email_not_confirmed') return refused(form, [errorOfForm(error, ACCOUNT_LABELS)]);
-  // The password was right: its owner may know, and needs not say it again beside the code.
+  // It may be the password of a sign-up that waits for its proof, and needs not be said again beside the code: our service tells
+  // nobody whether it is, a hosted project does.
   visitorOf(context).rememberSignUp();
+  if (error.code !== 'email_not_confirmed') return refused(form, [errorOfForm(error, ACCOUNT_LABELS)]);
   const { email } = value;
   if ((await context.get(depsContext).accounts.facts()).captcha)
     // The token is used up: another message wants another one.

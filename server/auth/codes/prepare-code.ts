@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { MailKind } from '../../mail/mailer.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { type Admission, takeOfReserve } from '../limits/message-budget.ts';
-import { requireSendGap } from '../limits/send-gap.ts';
+import { type AskedBy, requireAccountGap } from '../limits/send-gap.ts';
 import { type CodeMail, type LinkType, sendCodeMail } from '../mails.ts';
 import type { AuthMethod } from '../sessions/amr.ts';
 import { AuthError } from '../transport/errors.ts';
@@ -54,18 +54,19 @@ export type MailRequest = {
   redirectTo: string;
   /** What the code puts in force, where that is more than the address. */
   attempt?: Attempt;
+  askedBy: AskedBy;
 };
 
 /** For a locked account with an e-mail address. @throws AuthError when the last one left too recently */
 export async function prepareMail(
   tx: Kysely<Schema>,
-  { settings }: AuthDeps,
+  deps: AuthDeps,
   user: UserRow,
-  { purpose, challenge, redirectTo, attempt }: MailRequest,
+  { purpose, challenge, redirectTo, attempt, askedBy }: MailRequest,
   now: Date,
 ): Promise<PreparedMails> {
   const { kind, sentAt: column, mail, method } = PURPOSES[purpose];
-  requireSendGap('email', user[column], settings.email.sendGapS, now);
+  requireAccountGap(deps, 'email', user[column], askedBy, now);
   const to = user.email ?? '';
   if (challenge) await createFlowState(tx, { userId: user.id, challenge, provider: 'email', method }, now);
   const issued = await issueCode(tx, { userId: user.id, kind, address: to, isPkce: challenge !== null });
@@ -81,7 +82,8 @@ export async function prepareMail(
 
 /**
  * `admission` is what anybody was given who asked without a session; without it, the account itself asks. A mail that does not
- * leave must not make its reader wait out the gap. @throws AuthError
+ * leave must not make its account wait out the gap; whoever asked without a session is not told, since an address that nothing
+ * is sent to would be answered better. @throws AuthError
  */
 export async function sendPrepared(
   deps: AuthDeps,
@@ -92,8 +94,12 @@ export async function sendPrepared(
     if (admission !== 'taken') for (const _ of mails) await takeOfReserve(deps, 'email', user.id);
     for (const mail of mails) await sendCodeMail(deps, mail);
   } catch (error) {
-    // A known address is answered like an unknown one, and waits out the same gap.
     if (admission === 'reserve' && error instanceof AuthError && error.status === 429) return;
+    // A known address is answered like an unknown one, and waits out the same gap.
+    if (admission && !deps.settings.tellsUnknown) {
+      deps.log.error({ userId: user.id, err: error }, 'mail not sent');
+      return;
+    }
     await forgetSending(deps, user.id, sentAt);
     throw error;
   }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { requireSendGap } from '../limits/send-gap.ts';
+import { type AskedBy, requireAccountGap } from '../limits/send-gap.ts';
 import type { CodeMail } from '../mails.ts';
+import { findUserByEmail } from '../users/find-user.ts';
 import { updateUser } from '../users/update-user.ts';
 import type { UserRow } from '../users/user-shape.ts';
 import type { CodeChallenge } from './code-challenge.ts';
@@ -10,20 +11,26 @@ import { createFlowState } from './flow-states.ts';
 import { deleteCodes, issueCode } from './one-time-codes.ts';
 import type { PreparedMails } from './prepare-code.ts';
 
-export type EmailChangeRequest = { email: string; challenge: CodeChallenge | null; redirectTo: string };
+export type EmailChangeRequest = {
+  email: string;
+  challenge: CodeChallenge | null;
+  redirectTo: string;
+  askedBy: AskedBy;
+};
 
 /**
  * The mails that confirm a new address: one to it and, where a change is to be confirmed at both ends, one to the old
- * address, each with a code of its own. For a locked account. @throws AuthError when the last ones left too recently
+ * address, each with a code of its own. One that has an account already gets no code but a word that somebody asked; the asker
+ * cannot tell. For a locked account. @throws AuthError when the last ones left too recently
  */
 export async function prepareEmailChange(
   tx: Kysely<Schema>,
-  { settings }: AuthDeps,
+  deps: AuthDeps,
   user: UserRow,
-  { email, challenge, redirectTo }: EmailChangeRequest,
+  { email, challenge, redirectTo, askedBy }: EmailChangeRequest,
   now: Date,
 ): Promise<PreparedMails> {
-  requireSendGap('email', user.email_change_sent_at, settings.email.sendGapS, now);
+  requireAccountGap(deps, 'email', user.email_change_sent_at, askedBy, now);
   const userId = user.id;
   const isPkce = challenge !== null;
   if (challenge)
@@ -38,13 +45,17 @@ export async function prepareEmailChange(
   );
   const link = { type: 'email_change', redirectTo } as const;
   const mails: CodeMail[] = [];
-  if (settings.email.hasSecureChange && user.email) {
+  if (deps.settings.email.hasSecureChange && user.email) {
     const address = user.email;
     const issued = await issueCode(tx, { userId, kind: 'email_change_token_current', address, isPkce });
     mails.push({ kind: 'email-change-current', to: address, issued, user: changed, link });
   }
-  const issued = await issueCode(tx, { userId, kind: 'email_change_token_new', address: email, isPkce });
-  mails.push({ kind: 'email-change-new', to: email, issued, user: changed, link });
+  if (await findUserByEmail(tx, email))
+    mails.push({ kind: 'notice-address-wanted', to: email, user: changed });
+  else {
+    const issued = await issueCode(tx, { userId, kind: 'email_change_token_new', address: email, isPkce });
+    mails.push({ kind: 'email-change-new', to: email, issued, user: changed, link });
+  }
   return {
     user: changed,
     mails,

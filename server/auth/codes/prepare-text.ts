@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { type Admission, takeOfReserve } from '../limits/message-budget.ts';
-import { requireSendGap } from '../limits/send-gap.ts';
+import { type AskedBy, requireAccountGap } from '../limits/send-gap.ts';
 import { takeText, takeTextOfReserve } from '../limits/sms-caps.ts';
-import { sendCodeMessage } from '../text-messages.ts';
+import { sendCodeMessage, sendTakenMessage } from '../text-messages.ts';
 import { AuthError } from '../transport/errors.ts';
+import { findUserByPhone } from '../users/find-user.ts';
 import { updateUser } from '../users/update-user.ts';
 import { isPhoneConfirmed, type UserRow } from '../users/user-shape.ts';
 import { type CodeKind, type IssuedCode, issueCode } from './one-time-codes.ts';
@@ -16,6 +17,8 @@ export type PreparedText = {
   user: UserRow;
   phone: string;
   issued: IssuedCode;
+  /** It is another account's number: whoever has it hears of the wish, and of no code. */
+  isTaken: boolean;
   sentAt: PreparedMails['sentAt'];
 };
 
@@ -28,16 +31,17 @@ const SENT_AT: Partial<Record<CodeKind, SentAt>> = {
 /** For a locked account. @throws AuthError when the last one left too recently */
 export async function prepareText(
   tx: Kysely<Schema>,
-  { settings }: AuthDeps,
+  deps: AuthDeps,
   user: UserRow,
-  { kind, phone }: { kind: CodeKind; phone: string },
+  { kind, phone, askedBy }: { kind: CodeKind; phone: string; askedBy: AskedBy },
   now: Date,
 ): Promise<PreparedText> {
   const column = SENT_AT[kind] ?? 'confirmation_sent_at';
-  requireSendGap('sms', user[column], settings.phone.sendGapS, now);
+  requireAccountGap(deps, 'sms', user[column], askedBy, now);
   const issued = await issueCode(tx, { userId: user.id, kind, address: phone, isPkce: false });
   const changed = await updateUser(tx, user.id, { [column]: now }, now);
-  return { user: changed, phone, issued, sentAt: { column, before: user[column], now } };
+  const isTaken = kind === 'phone_change_token' && (await findUserByPhone(tx, phone)) !== undefined;
+  return { user: changed, phone, issued, isTaken, sentAt: { column, before: user[column], now } };
 }
 
 /**
@@ -51,9 +55,8 @@ export async function sendAskedText(
   admission: Admission,
 ): Promise<string | undefined> {
   if (admission === 'reserve' && !(await hasReserve(deps, prepared.user.id))) return undefined;
-  const sending = sendText(deps, prepared, () => Promise.resolve());
-  if (deps.settings.tellsUnknown) return sending;
-  sending.catch(() => undefined);
+  if (deps.settings.tellsUnknown) return sendText(deps, prepared, () => Promise.resolve());
+  send(deps, prepared).catch(() => undefined);
   return undefined;
 }
 
@@ -82,14 +85,17 @@ export function sendPreparedText(deps: AuthDeps, prepared: PreparedText): Promis
 /** A message that does not leave must not make its reader wait out the gap. */
 async function sendText(
   deps: AuthDeps,
-  { user, phone, issued, sentAt }: PreparedText,
+  prepared: PreparedText,
   take: () => Promise<void>,
 ): Promise<string | undefined> {
   try {
     await take();
-    return await sendCodeMessage(deps, phone, issued.code);
+    return await send(deps, prepared);
   } catch (error) {
-    await forgetSending(deps, user.id, sentAt);
+    await forgetSending(deps, prepared.user.id, prepared.sentAt);
     throw error;
   }
 }
+
+const send = (deps: AuthDeps, { phone, issued, isTaken }: PreparedText): Promise<string | undefined> =>
+  isTaken ? sendTakenMessage(deps, phone) : sendCodeMessage(deps, phone, issued.code);

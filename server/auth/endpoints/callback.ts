@@ -1,9 +1,10 @@
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { type FlowStateRow, issueAuthCode } from '../codes/flow-states.ts';
 import { sendPrepared } from '../codes/prepare-code.ts';
+import { admitOnce } from '../limits/admit-asked.ts';
 import { claimState } from '../providers/flow/claim-state.ts';
 import { askProvider, identify, ProviderRefusal } from '../providers/flow/identify.ts';
-import type { Refusal } from '../providers/linking/link-identity.ts';
+import type { Refusal, SignInRequest } from '../providers/linking/link-identity.ts';
 import type { ExternalSignIn } from '../providers/provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import { errorParameters, withParameters, withQuery, withSession } from '../redirects/redirect-address.ts';
@@ -31,6 +32,7 @@ export function callback(deps: AuthDeps, providers: Providers): AuthHandler {
       const browser = {
         device: deviceOf(c, deps.settings),
         browserHash: browserHashOf(c, deps.settings),
+        admitMail: admitOnce(c, deps),
       };
       return redirect(c, await finish(deps, providers, claimed, signIn, browser), 302);
     } catch (error) {
@@ -64,7 +66,7 @@ async function finish(
   const target = flow.referrer || deps.settings.siteUrl;
   const result = await retryOnConflict(() => openFlow(deps, providers, flow, signIn, browser));
   if ('refusal' in result) {
-    if (result.mails) await sendPrepared(deps, result.mails);
+    if (result.mails) await sendPrepared(deps, result.mails, 'taken');
     throw result.refusal;
   }
   if ('code' in result) return withQuery(target, { code: result.code });
@@ -74,7 +76,7 @@ async function finish(
   return withSession(target, session, further);
 }
 
-type Browser = { device: Device; browserHash: string | null };
+type Browser = { device: Device } & Pick<SignInRequest, 'browserHash' | 'admitMail'>;
 type Opened = { grant: SessionGrant } | { code: string } | Refusal;
 
 function openFlow(
@@ -82,10 +84,10 @@ function openFlow(
   providers: Providers,
   flow: FlowStateRow,
   { profile, accessToken, refreshToken }: ExternalSignIn,
-  { device, browserHash }: Browser,
+  { device, ...asker }: Browser,
 ): Promise<Opened> {
   return deps.database.transaction(async (tx) => {
-    const accepted = await identify(tx, deps, providers, flow, { profile, browserHash });
+    const accepted = await identify(tx, deps, providers, flow, { profile, ...asker });
     if ('refusal' in accepted) return accepted;
     const { user } = accepted;
     const now = deps.clock();

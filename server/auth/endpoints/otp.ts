@@ -2,14 +2,10 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
-import { requireProof } from '../captcha/require-proof.ts';
 import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareText, sendAskedText } from '../codes/prepare-text.ts';
-import { limitMailsTo } from '../limits/limits.ts';
-import { admitMessage } from '../limits/message-budget.ts';
-import { pretendSendGap } from '../limits/send-gap.ts';
-import { admitText } from '../limits/sms-caps.ts';
+import { admitAsked } from '../limits/admit-asked.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { deviceOf } from '../transport/device.ts';
 import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
@@ -55,17 +51,12 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
   if (!settings.email.isEnabled) throw unprocessable('email_provider_disabled', 'Email logins are disabled');
   const email = readEmail(body.email);
   const isSignIn = isSignInOnly(deps, body);
-  await requireProof(c, deps, 'email', { hasReserve: isSignIn, to: email });
-  await limitMailsTo(deps, email);
-  const admission = await admitMessage(c, deps, 'email', { hasReserve: isSignIn });
+  const admission = await admitAsked(c, deps, { email }, { hasReserve: isSignIn });
   const redirectTo = requestedRedirect(c, settings);
   const known = await findUserByEmail(database.kysely, email);
   requireUserOrSignUp(deps, known, body);
   const isConfirmed = known !== undefined && isEmailConfirmed(known);
-  if (isSignIn && !(admission === 'taken' ? known : isConfirmed)) {
-    await pretendSendGap(deps, 'email', 'recovery', email);
-    return c.json({});
-  }
+  if (isSignIn && !(admission === 'taken' ? known : isConfirmed)) return c.json({});
   if (settings.email.mustConfirm && !isConfirmed) {
     await signUp(deps, signUpFor(c, deps, { email }, { data: body.data, challenge, redirectTo }));
     return c.json({});
@@ -73,7 +64,8 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
   const prepared = await retryOnConflict(() =>
     database.transaction(async (tx) => {
       const user = await findOrCreate(tx, { email }, body, clock());
-      return prepareMail(tx, deps, user, { purpose: 'magiclink', challenge, redirectTo }, clock());
+      const request = { purpose: 'magiclink', challenge, redirectTo, askedBy: 'anybody' } as const;
+      return prepareMail(tx, deps, user, request, clock());
     }),
   );
   await sendPrepared(deps, prepared, admission);
@@ -87,15 +79,11 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
   requireSmsChannel(body.channel);
   const phone = readPhone(body.phone);
   const isSignIn = isSignInOnly(deps, body);
-  await requireProof(c, deps, 'sms', { hasReserve: isSignIn, to: phone });
-  const admission = await admitText(c, deps, phone, { hasReserve: isSignIn });
+  const admission = await admitAsked(c, deps, { phone }, { hasReserve: isSignIn });
   const known = await findUserByPhone(database.kysely, phone);
   requireUserOrSignUp(deps, known, body);
   const isConfirmed = known !== undefined && isPhoneConfirmed(known);
-  if (isSignIn && !(admission === 'taken' ? known : isConfirmed)) {
-    await pretendSendGap(deps, 'sms', 'signup', phone);
-    return c.json({});
-  }
+  if (isSignIn && !(admission === 'taken' ? known : isConfirmed)) return c.json({});
   if (settings.phone.mustConfirm && !isConfirmed) {
     await signUp(deps, signUpFor(c, deps, { phone }, { data: body.data, challenge: null, redirectTo: '' }));
     return c.json({});
@@ -103,7 +91,8 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
   const prepared = await retryOnConflict(() =>
     database.transaction(async (tx) => {
       const user = await findOrCreate(tx, { phone }, body, clock());
-      return prepareText(tx, deps, user, { kind: 'confirmation_token', phone }, clock());
+      const request = { kind: 'confirmation_token', phone, askedBy: 'anybody' } as const;
+      return prepareText(tx, deps, user, request, clock());
     }),
   );
   const messageId = await sendAskedText(deps, prepared, admission);

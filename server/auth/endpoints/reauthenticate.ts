@@ -74,7 +74,7 @@ function prepareByMail({ database, settings, clock }: AuthDeps, userId: string):
 function prepareByText(deps: AuthDeps, userId: string) {
   return deps.database.transaction(async (tx) => {
     const user = await requireLocked(lockUser(tx, userId));
-    const request = { kind: 'reauthentication_token', phone: user.phone ?? '' } as const;
+    const request = { kind: 'reauthentication_token', phone: user.phone ?? '', askedBy: 'account' } as const;
     return prepareText(tx, deps, user, request, deps.clock());
   });
 }

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
-import { requireProof } from '../captcha/require-proof.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
-import { limitMailsTo } from '../limits/limits.ts';
-import { admitMessage } from '../limits/message-budget.ts';
-import { pretendSendGap } from '../limits/send-gap.ts';
+import { admitAsked } from '../limits/admit-asked.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
 import { challengeMembers, readBody, text } from '../transport/read-body.ts';
@@ -25,18 +22,16 @@ export function recover(deps: AuthDeps): AuthHandler {
     if (!settings.email.isEnabled)
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     const email = readEmail(body.email);
-    await requireProof(c, deps, 'email', { hasReserve: true, to: email });
-    await limitMailsTo(deps, email);
-    const admission = await admitMessage(c, deps, 'email', { hasReserve: true });
+    const admission = await admitAsked(c, deps, { email }, { hasReserve: true });
     const redirectTo = requestedRedirect(c, settings);
     const prepared = await database.transaction(async (tx) => {
       const known = await findUserByEmail(tx, email);
       const user = known && (await lockUser(tx, known.id));
       if (!user || (admission === 'reserve' && !isEmailConfirmed(user))) return undefined;
-      return prepareMail(tx, deps, user, { purpose: 'recovery', challenge, redirectTo }, clock());
+      const request = { purpose: 'recovery', challenge, redirectTo, askedBy: 'anybody' } as const;
+      return prepareMail(tx, deps, user, request, clock());
     });
     if (prepared) await sendPrepared(deps, prepared, admission);
-    else await pretendSendGap(deps, 'email', 'recovery', email);
     return c.json({});
   };
 }

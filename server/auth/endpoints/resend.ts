@@ -2,16 +2,12 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
-import { requireProof } from '../captcha/require-proof.ts';
 import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { type PreparedMails, prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareEmailChange } from '../codes/prepare-email-change.ts';
 import { type PreparedText, prepareText, sendAskedText } from '../codes/prepare-text.ts';
 import { type Attempt, findLastAttempt, keepAttempt } from '../codes/sign-up-attempts.ts';
-import { limitMailsTo } from '../limits/limits.ts';
-import { admitMessage } from '../limits/message-budget.ts';
-import { pretendSendGap } from '../limits/send-gap.ts';
-import { admitText } from '../limits/sms-caps.ts';
+import { admitAsked } from '../limits/admit-asked.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
 import { challengeMembers, readBody, text } from '../transport/read-body.ts';
@@ -27,7 +23,7 @@ const bodySchema = z.object({ type: text, email: text, phone: text, ...challenge
 type Body = z.infer<typeof bodySchema>;
 
 type Resend = { type: ResendType; challenge: CodeChallenge | null; redirectTo: string };
-type Prepared = { mails: PreparedMails } | { message: PreparedText } | undefined;
+type Prepared = { mails: PreparedMails } | { message: PreparedText };
 
 /** POST /resend: the same code's successor. Nothing to send is answered like something sent. */
 export function resend(deps: AuthDeps): AuthHandler {
@@ -39,23 +35,13 @@ export function resend(deps: AuthDeps): AuthHandler {
       challenge: readChallenge(body),
       redirectTo: requestedRedirect(c, deps.settings),
     };
-    const [medium, to] =
-      'email' in address ? (['email', address.email] as const) : (['sms', address.phone] as const);
-    await requireProof(c, deps, medium, { hasReserve: false, to });
-    if ('email' in address) {
-      await limitMailsTo(deps, address.email);
-      await admitMessage(c, deps, 'email', { hasReserve: false });
-    } else await admitText(c, deps, address.phone, { hasReserve: false });
-    const prepared = await deps.database.transaction((tx) => prepare(tx, deps, address, request));
-    if (!prepared) {
-      await pretendSendGap(deps, medium, type, to);
-      return c.json({});
+    await admitAsked(c, deps, address, { hasReserve: false });
+    const all = await deps.database.transaction((tx) => prepareAll(tx, deps, address, request));
+    let messageId: string | undefined;
+    for (const prepared of all) {
+      if ('mails' in prepared) await sendPrepared(deps, prepared.mails, 'taken');
+      else messageId = await sendAskedText(deps, prepared.message, 'taken');
     }
-    if ('mails' in prepared) {
-      await sendPrepared(deps, prepared.mails, 'taken');
-      return c.json({});
-    }
-    const messageId = await sendAskedText(deps, prepared.message, 'taken');
     return c.json(messageId ? { message_id: messageId } : {});
   };
 }
@@ -82,39 +68,62 @@ function readQuestion({ settings }: AuthDeps, body: Body): { type: ResendType; a
   return { type, address: { phone: readPhone(phone) } };
 }
 
-async function prepare(
+/**
+ * For whom the address is, and who would like to have it: that one waits for a mail to a free address, and must not learn from a
+ * mail that does not come that it is not free.
+ */
+async function prepareAll(
   tx: Kysely<Schema>,
   deps: AuthDeps,
   address: Address,
+  request: Resend,
+): Promise<Prepared[]> {
+  const found = [await findByAddress(tx, address), await findChanging(tx, request.type, address)];
+  const ids = new Set(found.flatMap((user) => user?.id ?? []));
+  const all: Prepared[] = [];
+  for (const id of [...ids].sort()) {
+    const user = await lockUser(tx, id);
+    const prepared = user && (await prepare(tx, deps, user, request));
+    if (prepared) all.push(prepared);
+  }
+  return all;
+}
+
+async function prepare(
+  tx: Kysely<Schema>,
+  deps: AuthDeps,
+  user: UserRow,
   { type, challenge, redirectTo }: Resend,
-): Promise<Prepared> {
+): Promise<Prepared | undefined> {
   const now = deps.clock();
-  const known = (await findByAddress(tx, address)) ?? (await findChanging(tx, type, address));
-  const user = known && (await lockUser(tx, known.id));
-  if (!user) return undefined;
+  const askedBy = 'anybody';
   switch (type) {
     case 'signup': {
       if (isEmailConfirmed(user)) return undefined;
-      const request = { purpose: 'signup', challenge, redirectTo, attempt: await carryOn(tx, user) } as const;
+      const attempt = await carryOn(tx, user);
+      const request = { purpose: 'signup', challenge, redirectTo, attempt, askedBy } as const;
       return { mails: await prepareMail(tx, deps, user, request, now) };
     }
     case 'email_change': {
       const email = user.email_change;
       if (!email) return undefined;
-      return { mails: await prepareEmailChange(tx, deps, user, { email, challenge, redirectTo }, now) };
+      const request = { email, challenge, redirectTo, askedBy } as const;
+      return { mails: await prepareEmailChange(tx, deps, user, request, now) };
     }
     case 'sms': {
       const phone = user.phone;
       if (!phone || isPhoneConfirmed(user)) return undefined;
       const attempt = await carryOn(tx, user);
-      const message = await prepareText(tx, deps, user, { kind: 'confirmation_token', phone }, now);
+      const request = { kind: 'confirmation_token', phone, askedBy } as const;
+      const message = await prepareText(tx, deps, user, request, now);
       if (attempt) await keepAttempt(tx, message.issued.tokenId, attempt);
       return { message };
     }
     case 'phone_change': {
       const phone = user.phone_change;
       if (!phone) return undefined;
-      return { message: await prepareText(tx, deps, user, { kind: 'phone_change_token', phone }, now) };
+      const request = { kind: 'phone_change_token', phone, askedBy } as const;
+      return { message: await prepareText(tx, deps, user, request, now) };
     }
   }
 }
@@ -125,7 +134,7 @@ async function carryOn(tx: Kysely<Schema>, { id }: UserRow): Promise<Attempt | u
   return attempt ? { ...attempt, isResent: true } : undefined;
 }
 
-/** An account without an address of its kind yet is known by the one it is changing to. */
+/** The account that is changing to it, of several the last one that asked. */
 function findChanging(tx: Kysely<Schema>, type: ResendType, address: Address): Promise<UserRow | undefined> {
   const changing = tx.selectFrom('auth.users').selectAll();
   if (type === 'email_change' && 'email' in address)

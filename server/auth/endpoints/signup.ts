@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
-import { requireProof } from '../captcha/require-proof.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
-import { limitByIp, limitMailsTo } from '../limits/limits.ts';
-import { admitMessage } from '../limits/message-budget.ts';
-import { admitText } from '../limits/sms-caps.ts';
+import { admitAsked } from '../limits/admit-asked.ts';
+import { limitByIp } from '../limits/limits.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { requireStrongPassword } from '../passwords/policy.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
@@ -68,13 +66,7 @@ export function signup(deps: AuthDeps): AuthHandler {
 async function admitSignUp(c: AuthContext, deps: AuthDeps, address: SignUp['address']): Promise<'taken'> {
   const { mustConfirm } = 'email' in address ? deps.settings.email : deps.settings.phone;
   if (!mustConfirm) return 'taken';
-  const [medium, to] =
-    'email' in address ? (['email', address.email] as const) : (['sms', address.phone] as const);
-  await requireProof(c, deps, medium, { hasReserve: false, to });
-  if ('email' in address) {
-    await limitMailsTo(deps, address.email);
-    await admitMessage(c, deps, 'email', { hasReserve: false });
-  } else await admitText(c, deps, address.phone, { hasReserve: false });
+  await admitAsked(c, deps, address, { hasReserve: false });
   return 'taken';
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { sendPrepared } from '../codes/prepare-code.ts';
+import { admitOnce } from '../limits/admit-asked.ts';
 import { invalid } from '../providers/id-token.ts';
 import { acceptIdentity, type SignInRequest } from '../providers/linking/link-identity.ts';
 import { linkToUser } from '../providers/linking/link-to-user.ts';
@@ -38,7 +39,7 @@ export function tokenIdToken(deps: AuthDeps, providers: Providers): AuthHandler 
     const device = deviceOf(c, deps.settings);
     const result = await retryOnConflict(() => signIn(deps, request, linkTo, device));
     if ('grant' in result) return answerSession(c, deps, result.grant);
-    if (result.mails) await sendPrepared(deps, result.mails);
+    if (result.mails) await sendPrepared(deps, result.mails, 'taken');
     throw result.refusal;
   };
 }
@@ -58,6 +59,7 @@ async function readRequest(
     identity: { provider: name, profile, isEmailOptional },
     redirectTo: requestedRedirect(c, deps.settings),
     browserHash: browserHashOf(c, deps.settings),
+    admitMail: admitOnce(c, deps),
   };
 }
 

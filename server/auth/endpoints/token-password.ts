@@ -35,13 +35,16 @@ export function tokenPassword(deps: AuthDeps): AuthHandler {
     const failure = await limitFailedSignIns(deps, c, bucket);
     const db = deps.database.kysely;
     const user = await (body.email ? findUserByEmail : findUserByPhone)(db, address);
-    const isRight = await verifyPassword(user && (await passwordOf(db, user)), body.password);
+    const isRight = await verifyPassword(await passwordOf(db, user), body.password);
     if (!user || !isRight) throw invalidCredentials();
     // Only whoever knows the password learns this, and after the same time.
     if (isBanned(user, deps.clock())) throw new AuthError(400, 'user_banned', 'User is banned');
-    await failure.giveBack();
     if (!isProven(user)) await claimAttempt(db, user.id, browserHashOf(c, deps.settings));
-    requireConfirmed(user, body.email !== '');
+    const unconfirmed = confirmationMissing(user, body.email !== '');
+    // Whoever chose the password at a sign-up would learn here whether that was one.
+    if (unconfirmed && !deps.settings.tellsUnknown) throw invalidCredentials();
+    await failure.giveBack();
+    if (unconfirmed) throw unconfirmed;
     const device = deviceOf(c, deps.settings);
     const { grant, isNewDevice } = await openSession(deps, user, body.password, device);
     if (isNewDevice) await sendNotice(deps, 'notice-new-sign-in', grant.user, { device: device.userAgent });
@@ -63,18 +66,21 @@ function readAddress({ settings }: AuthDeps, { email, phone }: Body): string {
   return readPhone(phone);
 }
 
-/** Of an account that waits for its first proof, the password that the last attempt chose. */
-async function passwordOf(db: Kysely<Schema>, user: UserRow): Promise<string | null> {
-  if (user.encrypted_password || isProven(user)) return user.encrypted_password;
-  return (await findLastAttempt(db, user.id))?.passwordHash ?? null;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Of an account that waits for its first proof, the password that the last attempt chose; looked up for all alike. */
+async function passwordOf(db: Kysely<Schema>, user: UserRow | undefined): Promise<string | null | undefined> {
+  const attempt = await findLastAttempt(db, user?.id ?? NOBODY);
+  if (!user || user.encrypted_password || isProven(user)) return user?.encrypted_password;
+  return attempt?.passwordHash;
 }
 
-/** @throws AuthError. Only whoever knows the password learns this. */
-function requireConfirmed(user: UserRow, isByEmail: boolean): void {
+function confirmationMissing(user: UserRow, isByEmail: boolean): AuthError | undefined {
   if (isByEmail && !isEmailConfirmed(user))
-    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+    return new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   if (!isByEmail && !isPhoneConfirmed(user))
-    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
+    return new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
+  return undefined;
 }
 
 async function openSession(

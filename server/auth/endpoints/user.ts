@@ -11,6 +11,7 @@ import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { requireUser } from '../transport/bearer.ts';
 import { AuthError } from '../transport/errors.ts';
 import { challengeMembers, readBody, text } from '../transport/read-body.ts';
+import { steadyEnd } from '../transport/steady-time.ts';
 import { readEmail, readPhone, requireSmsChannel } from '../users/addresses.ts';
 import { changeAccount } from '../users/change-account.ts';
 import { preparePassword } from '../users/change-password.ts';
@@ -73,6 +74,8 @@ export function putUser(deps: AuthDeps): AuthHandler {
       phone: phone === user.phone ? '' : phone,
       password,
     };
+    // A new address may be somebody else's.
+    const end = wishes.email || wishes.phone ? steadyEnd(deps) : undefined;
     await requireChangeAllowed(deps, user, session, wishes);
     const proof = { nonce: body.nonce, currentPassword: body.current_password };
     const isNewPassword = password !== undefined;
@@ -92,6 +95,8 @@ export function putUser(deps: AuthDeps): AuthHandler {
     if (newPassword) await sendNotice(deps, 'notice-password-changed', changed.user);
     if (changed.mails) await sendPrepared(deps, changed.mails);
     if (changed.message) await sendPreparedText(deps, changed.message);
-    return c.json(await describeUser(deps.database.kysely, changed.user));
+    const answer = await describeUser(deps.database.kysely, changed.user);
+    await end;
+    return c.json(answer);
   };
 }

@@ -1,10 +1,17 @@
 import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthSettings } from '../settings.ts';
 import { bucketOf, onceEach, tooSoon } from './limits.ts';
 
 type Medium = 'email' | 'sms';
 
+/** Who wants a message: somebody in a session of the account, or an administrator; or anybody who typed its address. */
+export type AskedBy = 'account' | 'anybody';
+
 /** Processes tell the time this differently. */
 const CLOCK_SKEW_S = 60;
+
+const gapOf = ({ email, phone }: Pick<AuthSettings, 'email' | 'phone'>, medium: Medium): number =>
+  (medium === 'email' ? email : phone).sendGapS;
 
 /** @throws AuthError when the last one of its kind left less than the gap ago */
 export function requireSendGap(medium: Medium, sentAt: Date | null, gapS: number, now: Date): void {
@@ -13,18 +20,29 @@ export function requireSendGap(medium: Medium, sentAt: Date | null, gapS: number
   if (waitS > 0 && waitS <= gapS + CLOCK_SKEW_S) throw tooSoon(medium, waitS);
 }
 
-/**
- * The same gap where nothing is sent, so that asking twice does not tell whether the address has an account.
- * @throws AuthError
- */
-export async function pretendSendGap(
-  { limits, settings }: AuthDeps,
+/** The gap between an account's messages of one kind; what anybody asks for waits by its address instead. @throws AuthError */
+export function requireAccountGap(
+  { settings }: Pick<AuthDeps, 'settings'>,
   medium: Medium,
-  purpose: string,
+  sentAt: Date | null,
+  askedBy: AskedBy,
+  now: Date,
+): void {
+  if (askedBy === 'account' || settings.tellsUnknown)
+    requireSendGap(medium, sentAt, gapOf(settings, medium), now);
+}
+
+/**
+ * The gap between two messages to an address that anybody asks for, whatever they ask: before anybody looks whether it has an
+ * account, so that asking twice, in one way or in two, does not tell. @throws AuthError
+ */
+export async function takeAddressGap(
+  { limits, settings }: Pick<AuthDeps, 'limits' | 'settings'>,
+  medium: Medium,
   address: string,
 ): Promise<void> {
-  const { sendGapS } = medium === 'email' ? settings.email : settings.phone;
-  if (sendGapS === 0) return;
-  const taken = await limits.take(onceEach(sendGapS), bucketOf(`gap:${purpose}`, address));
+  const gapS = gapOf(settings, medium);
+  if (gapS === 0 || settings.tellsUnknown) return;
+  const taken = await limits.take(onceEach(gapS), bucketOf('gap', address));
   if (!taken.isAllowed) throw tooSoon(medium, taken.retryAfterS);
 }

@@ -2,10 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AuthDeps, AuthMiddleware } from '../auth-deps.ts';
 
 /** Answers no sooner than a time that all work of the route fits into: how long it took does not tell whether there is an account. */
-export function steadyTime({ settings }: AuthDeps): AuthMiddleware {
+export function steadyTime(deps: AuthDeps): AuthMiddleware {
   return async (_c, next) => {
-    const end = settings.steadyAnswerMs > 0 ? delay(settings.steadyAnswerMs) : undefined;
+    const end = steadyEnd(deps);
     await next();
     await end;
   };
 }
+
+/** The same for one of several things that a route does: passes once that time is over. */
+export const steadyEnd = ({ settings }: AuthDeps): Promise<void> =>
+  settings.steadyAnswerMs > 0 ? delay(settings.steadyAnswerMs) : Promise.resolve();

@@ -87,7 +87,8 @@ async function startEmailChange(
     const changing = await updateUser(tx, user.id, { email_change: email }, now);
     return { user: await changeEmail(tx, changing, now) };
   }
-  const mails = await prepareEmailChange(tx, deps, user, { email, challenge, redirectTo }, now);
+  const request = { email, challenge, redirectTo, askedBy: 'account' } as const;
+  const mails = await prepareEmailChange(tx, deps, user, request, now);
   return { user: mails.user, mails };
 }
 
@@ -100,6 +101,7 @@ async function startPhoneChange(
 ): Promise<ChangedAccount> {
   const changing = await updateUser(tx, user.id, { phone_change: phone }, now);
   if (!deps.settings.phone.mustConfirm) return { user: await changePhone(tx, changing, now) };
-  const message = await prepareText(tx, deps, changing, { kind: 'phone_change_token', phone }, now);
+  const request = { kind: 'phone_change_token', phone, askedBy: 'account' } as const;
+  const message = await prepareText(tx, deps, changing, request, now);
   return { user: message.user, message };
 }

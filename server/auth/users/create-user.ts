@@ -50,7 +50,7 @@ export async function createUser(tx: Kysely<Schema>, input: NewUser, now: Date):
 }
 
 /** What an address that signs up is said to be, by the service and, as far as it leaves room, by its owner. */
-function firstClaims(id: string, { email, data }: Pick<NewUser, 'email' | 'data'>) {
+export function firstClaims(id: string, { email, data }: Pick<NewUser, 'email' | 'data'>) {
   return {
     ...data,
     sub: id,

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { SessionRow } from '../sessions/find-session.ts';
 import { AuthError, unprocessable } from '../transport/errors.ts';
@@ -35,8 +37,14 @@ export async function requireChangeAllowed(
       'user_sso_managed',
       'Updating email, phone, password of a SSO account only possible via SSO',
     );
-  if (email && (await findUserByEmail(db, email))) throw emailExists();
-  if (phone && (await findUserByPhone(db, phone))) throw phoneExists();
+  // Else its holder alone hears of it (codes/prepare-email-change.ts, codes/prepare-text.ts).
+  if (deps.settings.tellsUnknown) await requireFree(db, email, phone);
   if (phone && !deps.settings.phone.isEnabled)
     throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+}
+
+/** @throws AuthError */
+async function requireFree(db: Kysely<Schema>, email: string, phone: string): Promise<void> {
+  if (email && (await findUserByEmail(db, email))) throw emailExists();
+  if (phone && (await findUserByPhone(db, phone))) throw phoneExists();
 }

@@ -88,6 +88,14 @@ const words: Record<MailKind, (facts: Facts) => AuthWords> = {
       : `L’adresse e-mail de votre compte chez ${shop.name} vient d’être changée.`,
     otherwise: `C’était vous ? Il n’y a rien à faire. Ce n’était pas vous ? Appelez-nous au ${shop.phone} ou répondez à ce message : l’ancienne adresse ne permet plus de se connecter.`,
   }),
+  // Neither the account that asks nor the address is named: both may be words of a stranger's.
+  'notice-address-wanted': ({ shop }) => ({
+    subject: 'Votre adresse e-mail a été demandée',
+    preheader: 'Pour un autre compte que le vôtre. Rien n’a changé.',
+    why: `Depuis un autre compte chez ${shop.name}, quelqu’un a demandé à utiliser cette adresse. Elle est déjà celle de votre compte, ouvert ou à confirmer : rien n’a changé.`,
+    otherwise:
+      'C’était vous ? Connectez-vous avec cette adresse, par un lien si le mot de passe vous manque. Ce n’était pas vous ? Il n’y a rien à faire : l’autre compte n’apprend rien du vôtre.',
+  }),
   'notice-factor-added': ({ shop, address }) => ({
     subject: 'Validation en deux étapes ajoutée à votre compte',
     preheader: 'Ce n’était pas vous ? Dites-le-nous sans attendre.',

@@ -28,6 +28,7 @@ const withCode: MailKind[] = [
 const notices: MailKind[] = [
   'notice-password-changed',
   'notice-email-changed',
+  'notice-address-wanted',
   'notice-factor-added',
   'notice-factor-removed',
   'notice-recovery-code-used',

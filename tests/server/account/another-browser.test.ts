@@ -39,7 +39,7 @@ test('a link of a stranger’s sign-up opens nothing before a press, and then wi
   for (const method of ['GET', 'HEAD'])
     for (const where of [link, `${site.origin}/auth/v1/verify?token=${token}&type=signup`])
       await fetch(where, { method });
-  expect(await grantedTo(email, PASSWORD)).toBe('email_not_confirmed');
+  expect(await grantedTo(email, PASSWORD)).toBe('invalid_credentials');
 
   const victim = site.visitor();
   expect((await victim.get(link)).body).toContain('Sans votre clic, rien ne change.');
@@ -47,7 +47,7 @@ test('a link of a stranger’s sign-up opens nothing before a press, and then wi
   expect(asked.body).toContain(ASKED);
   const weak = await victim.submit(link, { password: 'court' });
   expect([weak.status, weak.body.includes('Choisissez au moins')]).toEqual([400, true]);
-  expect(await grantedTo(email, PASSWORD)).toBe('email_not_confirmed');
+  expect(await grantedTo(email, PASSWORD)).toBe('invalid_credentials');
   const opened = await victim.submit(link, { password: OWN });
   expect(opened.status).toBe(303);
   expect(new URL(opened.location ?? '', site.origin).origin).toBe(site.origin);

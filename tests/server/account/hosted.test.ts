@@ -12,7 +12,7 @@ const ANON_KEY = 'sb_publishable_cle-du-projet';
 const KEYS = { ANON_KEY, SERVICE_ROLE_KEY: 'sb_secret_cle-du-projet' };
 
 /** Stands for a hosted project: our own services speak its protocol. Mails are sent by it, not by the site. */
-const project = useAccountSite({ ...KEYS, AUTH_LINKS: 'act' });
+const project = useAccountSite({ ...KEYS, AUTH_LINKS: 'act', AUTH_TELL_UNKNOWN: 'on' });
 const site = useAccountSite(async () => ({
   ...KEYS,
   SUPABASE_URL: project.origin,
@@ -65,6 +65,27 @@ test('sign up, confirm by code, see one’s page, have the session renewed, sign
   const again = await visitor.submit('/connexion?redirectTo=/client/profil', { email, password: PASSWORD });
   expect([again.status, again.location]).toEqual([303, '/client/profil']);
   expect((await visitor.get('/client/profil')).status).toBe(200);
+});
+
+test('where the project tells that an address waits for its confirmation, the page goes on with the code', async () => {
+  const email = randomEmail();
+  await site.visitor().submit('/inscription', { name: '', email, password: PASSWORD });
+  const visitor = site.visitor();
+  const answer = await visitor.submit('/connexion', { email, password: PASSWORD });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain('n’est pas encore confirmée');
+  const { code } = await project.mailTo(email);
+  const confirmed = await visitor.submit('/connexion', { intent: 'code', email, code });
+  expect(confirmed.location).toBe('/client/dashboard');
+});
+
+test('where the project tells that an address is taken, the page of the profile does not', async () => {
+  const [one, other] = [await member(), await member()];
+  for (const wanted of [other.email, `neuf-${other.email}`]) {
+    const asked = { intent: 'email', 'nouvel-email': wanted, 'current-email': PASSWORD };
+    const { status, location } = await one.visitor.submit('/client/profil', asked);
+    expect([status, location]).toEqual([303, '/client/profil?fait=email']);
+  }
 });
 
 test('the link of the project’s own mails comes back with a code, which this browser alone can use', async () => {

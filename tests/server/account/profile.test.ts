@@ -112,14 +112,28 @@ describe('the address', () => {
     expect(mainWords(answer.body)).toContain(words);
   });
 
-  test('is neither its own nor that of another account', async () => {
+  test('is not its own', async () => {
     const { email, visitor } = await site.member();
+    const answer = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': email });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toContain('id="nouvel-email-error"');
+  });
+
+  test('may be another account’s as far as its asker can tell; who has it hears of it', async () => {
     const other = await site.member();
-    for (const wanted of [email, other.email]) {
-      const answer = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': wanted });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toContain('id="nouvel-email-error"');
+    const seen = [];
+    for (const wanted of [other.email, `neuf-${other.email}`]) {
+      const { visitor } = await site.member();
+      const { status, location } = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': wanted });
+      const words = mainWords((await visitor.get(String(location))).body).replaceAll(wanted, '');
+      const from = words.indexOf('Un changement vers');
+      seen.push([status, location, words.slice(from, from + 200)]);
     }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.[2]).toMatch(/^Un changement vers\s+attend/);
+    const { subject, code } = await site.mailTo(other.email);
+    expect([subject, code]).toEqual(['[SPÉCIMEN] Votre adresse e-mail a été demandée', '']);
+    expect(await profileOf(other.email)).toBeDefined();
   });
 });
 

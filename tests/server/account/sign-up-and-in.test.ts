@@ -124,16 +124,41 @@ test('a wrong password and an unknown address are told the same, the address is 
   expect(known.body).not.toContain('pas-le-bon');
 });
 
-test('a right password before the address is confirmed asks for the confirmation', async () => {
+test('a right password before the address is confirmed points to the message, whose link asks for no password here then', async () => {
   const email = randomEmail();
   await site.visitor().submit('/inscription', { name: '', email, password: PASSWORD });
   const visitor = site.visitor();
   const answer = await visitor.submit('/connexion', { email, password: PASSWORD });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toContain('n’est pas encore confirmée');
-  const { code } = await site.mailTo(email);
-  const confirmed = await visitor.submit('/connexion', { intent: 'code', email, code });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toContain('ouvrez d’abord le message reçu à l’inscription');
+  const { link } = await site.mailTo(email);
+  const confirmed = await visitor.submit(link, {});
   expect(confirmed.location).toBe('/client/dashboard');
+});
+
+test('the pages show no stranger who has an account, by what they sign up with and then sign in with', async () => {
+  const { email: known } = await site.member();
+  const seen = [];
+  for (const email of [known, randomEmail()]) {
+    const stranger = site.visitor();
+    const password = 'un-chanfrein-d-ailleurs';
+    const answers = [
+      await stranger.submit('/inscription', { name: 'Eve', email, password }),
+      await stranger.submit('/connexion', { email, password }),
+      await stranger.submit('/inscription', { intent: 'renvoyer', email }),
+      await stranger.submit('/inscription', { intent: 'code', email, code: '000000' }),
+      await stranger.submit('/mot-de-passe-oublie', { email }),
+      await stranger.submit('/inscription', { name: 'Eve', email, password }),
+    ];
+    seen.push(
+      answers.map(({ status, body, setCookies }) => ({
+        status,
+        body: body.replaceAll(email, ''),
+        cookies: setCookies.map((line) => line.replace(/=[^;]*/, '').replace(/[0-9a-f]{32}/, '')),
+      })),
+    );
+  }
+  expect(seen[0]).toEqual(seen[1]);
 });
 
 test('a link or a code signs in without a password; an unknown address is told the same', async () => {

@@ -84,7 +84,7 @@ test('an account that is not confirmed cannot sign in', async () => {
   const auth = await startAuthService(db.database);
   const email = randomEmail();
   await auth.call('POST', '/admin/users', { email, password: PASSWORD }, asAdmin(auth));
-  expect(errorOf(await signIn(auth, email))[1]).toBe('email_not_confirmed');
+  expect(errorOf(await signIn(auth, email))[1]).toBe('invalid_credentials');
 });
 
 test('an account by telephone has the number as its only address', async () => {

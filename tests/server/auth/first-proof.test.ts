@@ -247,7 +247,7 @@ describe.each(strangers)('a stranger’s own mail, asked for %s', (_, options) =
       const body = handIn(one);
       const asked = await one.auth.call('POST', '/verify', body, OWNER_BROWSER);
       expect(errorOf(asked).slice(0, 2)).toEqual([422, 'password_needed']);
-      expect(errorOf(await signIn(one, { email: one.email }, THEIRS))[1]).toBe('email_not_confirmed');
+      expect(errorOf(await signIn(one, { email: one.email }, THEIRS))[1]).toBe('invalid_credentials');
       const weak = await one.auth.call('POST', '/verify', { ...body, password: '123456' }, OWNER_BROWSER);
       expect(errorOf(weak)[1]).toBe('weak_password');
       const answer = await one.auth.call('POST', '/verify', { ...body, password: OWN }, OWNER_BROWSER);

@@ -68,19 +68,48 @@ test('a verified address leads to the account that has it, whose password, data 
   expect((await auth.call('GET', '/user', undefined, { token: user.accessToken })).status).toBe(200);
 });
 
-test('an address that the provider has not verified leads to no account that exists', async () => {
-  const auth = await start();
-  const user = await auth.createUser();
-  const before = auth.mails.length;
-  const { fragment } = await signIn(auth, addAccount(user.email, false));
-  expect(Object.fromEntries(fragment)).toEqual({
-    error: 'access_denied',
-    error_code: 'provider_email_needs_verification',
-    error_description: 'Unverified email with acme. Verify the email with acme in order to sign in',
-    sb: '',
-  });
-  expect(auth.mails).toHaveLength(before);
-  expect((await userOf(auth, user.accessToken)).identities).toHaveLength(1);
+test.each([
+  [false, 'A confirmation email has been sent to your acme email'],
+  [true, 'Verify the email with acme in order to sign in'],
+])(
+  'an address that the provider has not verified leads to no account that exists (told: %s)',
+  async (tellsUnknown, why) => {
+    const auth = await start({ tellsUnknown });
+    const user = await auth.createUser();
+    const before = auth.mails.length;
+    const { fragment } = await signIn(auth, addAccount(user.email, false));
+    expect(Object.fromEntries(fragment)).toEqual({
+      error: 'access_denied',
+      error_code: 'provider_email_needs_verification',
+      error_description: `Unverified email with acme. ${why}`,
+      sb: '',
+    });
+    expect(auth.mails).toHaveLength(before);
+    expect((await userOf(auth, user.accessToken)).identities).toHaveLength(1);
+  },
+);
+
+test('an address that another service has not verified is answered alike, known or not, once and again', async () => {
+  const seen = [];
+  for (const isKnown of [true, false]) {
+    await db.database.kysely.deleteFrom('internal.rate_limits').execute();
+    const auth = await start({ rateLimitFactor: 1, email: { perHour: 6 }, hasProofOfWork: false });
+    const email = isKnown ? (await auth.createUser()).email : randomEmail();
+    await db.database.kysely.deleteFrom('internal.rate_limits').execute();
+    const who = addAccount(email, false);
+    const answers = [];
+    // At once, too soon, by the door that names the address itself, and once little is left of the hour. The provider has its own clock.
+    const ask = async () => answers.push(Object.fromEntries((await signIn(auth, who)).fragment));
+    await ask();
+    await ask();
+    answers.push((await auth.call('POST', '/recover', { email })).body);
+    await db.database.kysely.deleteFrom('internal.rate_limits').where('key', 'like', 'gap:%').execute();
+    await (await start({ rateLimitFactor: 1, email: { perHour: 6 } })).call('POST', '/recover', { email });
+    await ask();
+    seen.push(answers);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+  expect(new Set(seen[1]?.map(({ error_code }) => error_code))).toContain('over_email_send_rate_limit');
 });
 
 test('not even where addresses are not confirmed', async () => {
@@ -219,8 +248,8 @@ test('a visitor becomes a client by an identity, with its verified address', asy
   });
 });
 
-test('a visitor does not get an address that is taken, nor one that is not verified without confirming it', async () => {
-  const auth = await start({ isAnonymousEnabled: true });
+test('by one setting, a visitor does not get an address that is taken, nor one that is not verified without confirming it', async () => {
+  const auth = await start({ isAnonymousEnabled: true, tellsUnknown: true });
   const { body: visitor } = await auth.call('POST', '/signup', {});
   const user = await auth.createUser();
   const taken = await link(auth, visitor.access_token, addAccount(user.email));
@@ -232,6 +261,22 @@ test('a visitor does not get an address that is taken, nor one that is not verif
     error_description: 'Unverified email with acme. A confirmation email has been sent to your acme email',
   });
   expect(auth.lastMail(email).kind).toBe('confirm-signup');
+});
+
+test('a visitor is given no address that nobody verified, taken or free', async () => {
+  const auth = await start({ isAnonymousEnabled: true });
+  const { email: taken } = await auth.createUser();
+  const seen = [];
+  for (const email of [taken, randomEmail()]) {
+    const { body: visitor } = await auth.call('POST', '/signup', {});
+    const { fragment } = await link(auth, visitor.access_token, addAccount(email, false));
+    const { email: own, is_anonymous } = await userOf(auth, fragment.get('access_token') ?? '');
+    seen.push([own, is_anonymous]);
+  }
+  expect(seen).toEqual([
+    ['', false],
+    ['', false],
+  ]);
 });
 
 const unlink = (auth: AuthService, token: string, id: string) =>

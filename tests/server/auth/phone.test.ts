@@ -44,7 +44,10 @@ test('a sign-up by telephone sends a code, which confirms the number', async () 
   const code = lastCode(auth, phone);
   expect(auth.messages.at(-1)?.text).toBe(`Votre code : ${code}`);
   const grant = () => auth.call('POST', '/token?grant_type=password', { phone, password: PASSWORD });
-  expect(errorOf(await grant())).toEqual([400, 'phone_not_confirmed', 'Phone not confirmed']);
+  expect(errorOf(await grant())).toEqual([400, 'invalid_credentials', 'Invalid login credentials']);
+  const telling = await open({ settings: { phone: { isEnabled: true }, tellsUnknown: true } });
+  const told = await telling.call('POST', '/token?grant_type=password', { phone, password: PASSWORD });
+  expect(errorOf(told)).toEqual([400, 'phone_not_confirmed', 'Phone not confirmed']);
   const opened = await verify(auth, { type: 'sms', phone: written, token: code });
   expect(opened.body.user.phone_confirmed_at).toEqual(expect.any(String));
   expect((await grant()).status).toBe(200);
@@ -82,8 +85,9 @@ test('a number that has a confirmed account is answered with a look-alike', asyn
   const { body: own } = await auth.call('POST', '/signup', { phone, password: PASSWORD });
   await verify(auth, { type: 'sms', phone, token: lastCode(auth, phone) });
   const count = auth.messages.length;
+  auth.advance(61);
   const { body } = await auth.call('POST', '/signup', { phone, password: PASSWORD });
-  expect(body).toMatchObject({ phone, email: '', role: '', identities: [] });
+  expect(body).toMatchObject({ phone, email: '', role: 'authenticated', identities: [{ id: body.id }] });
   expect(body.id).not.toBe(own.id);
   expect(auth.messages.length).toBe(count);
 });
@@ -103,7 +107,8 @@ test('a new number counts once its code came back', async () => {
     app_metadata: { provider: 'email', providers: ['email', 'phone'] },
   });
   const other = await auth.createUser();
-  const taken = await auth.call('PUT', '/user', { phone }, { token: other.accessToken });
+  const telling = await open({ settings: { phone: { isEnabled: true }, tellsUnknown: true } });
+  const taken = await telling.call('PUT', '/user', { phone }, { token: other.accessToken });
   expect(errorOf(taken)).toEqual([
     422,
     'phone_exists',

@@ -103,8 +103,8 @@ test('sign-ins by e-mail can be closed', async () => {
   ]);
 });
 
-test('only the right password learns that an address is not confirmed', async () => {
-  const auth = await startAuthService(db.database);
+test('by one setting, the right password learns that an address is not confirmed', async () => {
+  const auth = await startAuthService(db.database, { settings: { tellsUnknown: true } });
   const email = randomEmail();
   await auth.call('POST', '/signup', { email, password: PASSWORD });
   expect(errorOf(await signIn(auth, { email, password: 'pas celui-ci' }))).toEqual(invalid);

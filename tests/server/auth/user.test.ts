@@ -95,8 +95,8 @@ test.each<[object, ...ErrorFacts]>([
   expect(errorOf(await put(auth, token, body))).toEqual(expected);
 });
 
-test('the address of another account is refused', async () => {
-  const auth = await startAuthService(db.database);
+test('by one setting, the address of another account is refused', async () => {
+  const auth = await startAuthService(db.database, { settings: { tellsUnknown: true } });
   const { email } = await auth.createUser();
   const { accessToken: token } = await auth.createUser();
   expect(errorOf(await put(auth, token, { email }))).toEqual([

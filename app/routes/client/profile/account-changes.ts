@@ -166,13 +166,8 @@ export async function changeEmail(context: Context, form: FormData) {
       { email: asked, ...(current !== undefined && { current_password: current }) },
       { emailRedirectTo: returnAddress(context, '/client/profil?fait=email-change') },
     );
-  if (error?.code === 'email_exists')
-    return refused(
-      'email',
-      [atField('Choisissez une autre adresse\u00a0: celle-ci ne peut pas servir ici.')],
-      kept,
-    );
-  if (error) {
+  // Told by a hosted project, and by ours where programs are told (AUTH_TELL_UNKNOWN): the page tells nobody whose the address is.
+  if (error && error.code !== 'email_exists') {
     const { field, message } = explainAuthError(error);
     if (field === 'current') return refused('email', [atPassword('current-email', message)], kept);
     // What was typed stays: the quarter of an hour was over while it was.

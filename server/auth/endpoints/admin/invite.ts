@@ -26,7 +26,13 @@ export function invite(deps: AuthDeps): AuthHandler {
         const user = await findOrCreateInvited(tx, { email, data: body.data }, now);
         // An administrator may ask again at once.
         const asNew = { ...user, confirmation_sent_at: null };
-        return prepareMail(tx, deps, asNew, { purpose: 'invite', challenge: null, redirectTo }, now);
+        return prepareMail(
+          tx,
+          deps,
+          asNew,
+          { purpose: 'invite', challenge: null, redirectTo, askedBy: 'account' },
+          now,
+        );
       }),
     );
     await sendPrepared(deps, prepared);

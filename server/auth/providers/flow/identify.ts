@@ -5,7 +5,7 @@ import type { FlowStateRow } from '../../codes/flow-states.ts';
 import { AuthError } from '../../transport/errors.ts';
 import { acceptInvitation } from '../linking/accept-invitation.ts';
 import { isConnection } from '../linking/external-identity.ts';
-import { type Acceptance, acceptIdentity } from '../linking/link-identity.ts';
+import { type Acceptance, acceptIdentity, type SignInRequest } from '../linking/link-identity.ts';
 import { linkToUser } from '../linking/link-to-user.ts';
 import type { ExternalProfile, ExternalSignIn, Provider } from '../provider.ts';
 import type { Providers } from '../providers.ts';
@@ -61,11 +61,11 @@ export async function identify(
   deps: AuthDeps,
   providers: Providers,
   flow: FlowStateRow,
-  { profile, browserHash }: { profile: ExternalProfile; browserHash: string | null },
+  { profile, ...asker }: { profile: ExternalProfile } & Pick<SignInRequest, 'browserHash' | 'admitMail'>,
 ): Promise<Acceptance> {
   const { isEmailOptional } = await findProvider(tx, providers, flow);
   const identity = { provider: flow.provider_type, profile, isEmailOptional };
-  const request = { identity, redirectTo: flow.referrer || deps.settings.siteUrl, browserHash };
+  const request = { identity, redirectTo: flow.referrer || deps.settings.siteUrl, ...asker };
   if (flow.linking_target_id) return linkToUser(tx, deps, flow.linking_target_id, request);
   if (flow.invite_token)
     return { user: await acceptInvitation(tx, flow.invite_token, identity, deps.clock()) };

@@ -22,7 +22,13 @@ import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 export type Acceptance = { user: UserRow } | Refusal;
 export type Refusal = { refusal: AuthError; mails?: PreparedMails };
 
-export type SignInRequest = { identity: ExternalIdentity; redirectTo: string; browserHash: string | null };
+export type SignInRequest = {
+  identity: ExternalIdentity;
+  redirectTo: string;
+  browserHash: string | null;
+  /** Takes what a mail costs that asks an address's owner for more. @throws AuthError */
+  admitMail: (email: string) => Promise<void>;
+};
 
 /**
  * The account of an external identity: the one it belongs to; else the one whose address the provider has verified; else a
@@ -50,10 +56,21 @@ export async function acceptIdentity(
   if (created) return admit(tx, deps, created, request, now);
   // Perhaps made by another request since we looked.
   const other = await findOwner(tx, identity);
-  return other
-    ? join(tx, deps, other.id, request, now)
-    : { refusal: unverified(identity, `Verify the email with ${identity.provider} in order to sign in`) };
+  return other ? join(tx, deps, other.id, request, now) : refuseTaken(deps, request);
 }
+
+/** Nobody has verified the address, which is another account's: answered as one that is free. @throws AuthError */
+async function refuseTaken(deps: AuthDeps, { identity, admitMail }: SignInRequest): Promise<Refusal> {
+  const { settings } = deps;
+  const { provider } = identity;
+  if (settings.tellsUnknown || !settings.email.mustConfirm)
+    return { refusal: unverified(identity, `Verify the email with ${provider} in order to sign in`) };
+  const email = primaryEmail(usableEmails(identity.profile))?.email;
+  if (email) await admitMail(email);
+  return { refusal: unverified(identity, proofSent(provider)) };
+}
+
+const proofSent = (provider: string) => `A confirmation email has been sent to your ${provider} email`;
 
 /** @throws AuthError */
 async function join(
@@ -150,16 +167,15 @@ async function admit(
     return { user: await confirmEmail(tx, own, now) };
   }
   const mails = await askForProof(tx, deps, user, request, now);
-  const why = `A confirmation email has been sent to your ${identity.provider} email`;
-  return { refusal: unverified(identity, why), mails };
+  return { refusal: unverified(identity, proofSent(identity.provider)), mails };
 }
 
 /** The identity has no part in the account before the mail that is sent for it is answered. */
-export function askForProof(
+export async function askForProof(
   tx: Kysely<Schema>,
   deps: AuthDeps,
   user: UserRow,
-  { identity, redirectTo, browserHash }: SignInRequest,
+  { identity, redirectTo, browserHash, admitMail }: SignInRequest,
   now: Date,
 ): Promise<PreparedMails> {
   const attempt = {
@@ -169,7 +185,9 @@ export function askForProof(
     browserHash,
     isResent: false,
   };
-  return prepareMail(tx, deps, user, { purpose: 'signup', challenge: null, redirectTo, attempt }, now);
+  await admitMail(user.email ?? '');
+  const mail = { purpose: 'signup', challenge: null, redirectTo, attempt, askedBy: 'anybody' } as const;
+  return prepareMail(tx, deps, user, mail, now);
 }
 
 const unverified = ({ provider }: ExternalIdentity, why: string) =>

@@ -46,6 +46,11 @@ async function giveEmail(
 ): Promise<Acceptance> {
   const { identity } = request;
   const primary = primaryEmail(usableEmails(identity.profile));
+  // An address that nobody has verified is not given at all: a free one, by being given, would tell of those that are not.
+  if (primary && !primary.isVerified && hidesUnverified(deps)) {
+    const own = await updateUser(tx, user.id, { is_anonymous: false }, now);
+    return { user: await deriveProviders(tx, own, now) };
+  }
   if (primary && (await findUserByEmail(tx, primary.email))) throw emailExists();
   const changes = { ...(primary && { email: primary.email }), is_anonymous: false };
   const isOurs = !primary || primary.isVerified || !deps.settings.email.mustConfirm;
@@ -58,6 +63,8 @@ async function giveEmail(
   const mails = await askForProof(tx, deps, own, request, now);
   return { refusal: notConfirmed(identity), mails };
 }
+
+const hidesUnverified = ({ settings }: AuthDeps) => settings.email.mustConfirm && !settings.tellsUnknown;
 
 const notConfirmed = ({ provider }: ExternalIdentity) =>
   unprocessable(
