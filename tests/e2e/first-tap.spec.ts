@@ -4,6 +4,8 @@ import { holdEntry, refuseEntry, whenHydrated } from '#tests/support/hydration.t
 // What a visitor does before React is there: on a slow phone, seconds.
 
 const PRODUCT = '/produit/mac-mini-m1-8-go';
+/** Its name takes two lines of a phone. */
+const LONG_NAMED = '/produit/alimentation-750-w-or-atx31';
 const added = (page: Page) => page.getByRole('status').filter({ hasText: 'Produit ajouté' });
 
 test.describe('adding to the cart before React is there', () => {
@@ -39,6 +41,63 @@ test.describe('adding to the cart before React is there', () => {
       'href',
       /\/boutique\?category=stockage$/,
     );
+  });
+
+  for (const javaScriptEnabled of [true, false])
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled });
+
+      test('is told in a low bar that has its own place in the page, and that closes', async ({ page }) => {
+        if (javaScriptEnabled) await refuseEntry(page);
+        for (const width of [320, 390]) {
+          await page.setViewportSize({ width, height: 568 });
+          await page.goto(LONG_NAMED);
+          await page
+            .getByRole('button', { name: /^Ajouter au panier/ })
+            .first()
+            .click();
+          await expect(added(page)).toBeInViewport();
+          const bar = page.locator('.added');
+          const low = await bar.boundingBox();
+          expect(low?.height).toBeLessThanOrEqual(568 / 4);
+          expect((low?.y ?? 0) + (low?.height ?? 0)).toBeCloseTo(568, 0);
+          // At its end the page leaves it room: what comes before ends above, what comes after begins below.
+          await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+          const box = await bar.boundingBox();
+          const before = await page.locator('main > :nth-last-child(2)').boundingBox();
+          const after = await page.getByRole('contentinfo').boundingBox();
+          expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+          expect(after?.y ?? 0).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) - 1);
+          await bar.getByRole('link', { name: 'Fermer' }).click();
+          await expect(page).toHaveURL(new RegExp(`${LONG_NAMED}(#.*)?$`));
+          await expect(bar).toHaveCount(0);
+        }
+      });
+    });
+
+  test('the bar leaves the buttons that float beside the page alone', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await refuseEntry(page);
+    await page.goto(PRODUCT);
+    await page
+      .getByRole('button', { name: /^Ajouter au panier/ })
+      .first()
+      .click();
+    const words = await page.locator('.added > p').boundingBox();
+    const floating = await page.locator('.floaters').boundingBox();
+    expect(words?.x ?? 0).toBeGreaterThanOrEqual((floating?.x ?? 0) + (floating?.width ?? 0));
+  });
+
+  test('closing the bar comes back to the list as it was filtered, at the same product', async ({ page }) => {
+    await refuseEntry(page);
+    await page.goto('/boutique?category=stockage');
+    const button = page.getByRole('button', { name: /^Ajouter au panier/ }).last();
+    const id = await button.getAttribute('id');
+    await button.click();
+    await page.getByRole('link', { name: 'Fermer' }).click();
+    await expect(page).toHaveURL(`/boutique?category=stockage#${id}`);
+    await expect(page.locator('.added')).toHaveCount(0);
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
   });
 
   test('once React is there a toast says it, in place', async ({ page }) => {

@@ -6,3 +6,12 @@ export const PRODUCT = 'article';
 export const addButtonId = (productId: string): string => `a-${productId}`;
 
 export const tellsOfAdded = (search: string): boolean => new URLSearchParams(search).has(OUTCOME);
+
+/** What is left of an address that told of such a form: back at the button, where the page is a list. */
+export function withoutAdded(search: string): string {
+  const query = new URLSearchParams(search);
+  const id = query.get(PRODUCT);
+  query.delete(OUTCOME);
+  query.delete(PRODUCT);
+  return `${query.size > 0 ? `?${query}` : ''}#${addButtonId(id ?? '')}`;
+}

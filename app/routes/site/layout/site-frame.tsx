@@ -27,8 +27,8 @@ export function SiteFrame({ siteUrl, strip, header, footer, added, children }: S
       <PageTools siteUrl={siteUrl} />
       <StaticPart id="entete" html={header} as="header" className="header" />
       <main id="contenu" tabIndex={-1}>
-        {added && <AddedNotice {...added} />}
         {children}
+        {added && <AddedNotice {...added} />}
       </main>
       <StaticPart id="pied" html={footer} />
       <SearchOpener />
