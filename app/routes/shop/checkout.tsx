@@ -9,6 +9,7 @@ import { openCart } from '#app/features/cart/open-cart.ts';
 import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
+import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -74,6 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       pickupDay: pickupDayOf(facts, now),
       sent: deliveryOf(facts, now),
       hasCards: cards !== undefined,
+      specimen: specimenWords(facts.mode),
       known: owner && (await checkout.knownCustomer(owner)),
       shop: {
         address: `${facts.street}, ${facts.postcode} ${facts.city}`,
@@ -235,6 +237,7 @@ function OrderForm({ order, refusal }: OrderFormProps) {
         isAgreed={kept?.cgv === 'oui' && kept['cgv-version'] === cgvVersion}
       />
       <ProofField errors={errors} />
+      {order.specimen && <b>{order.specimen}</b>}
       <div className="pay__go">
         <SubmitButton busyLabel="Commande en cours">Commande avec obligation de paiement</SubmitButton>
         <GoLink to={CART_PATH} back>

@@ -3,6 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
+import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { emailField } from '#domain/customer-fields.ts';
@@ -76,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       iban: facts.iban,
       bic: facts.bic,
       vatNotice: facts.vatNotice,
+      specimen: specimenWords(facts.mode),
     },
   };
 }

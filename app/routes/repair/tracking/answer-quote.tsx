@@ -23,10 +23,17 @@ export type QuoteRecap = {
   startsEarly: boolean;
 };
 
-type AcceptQuoteProps = { recap: QuoteRecap; reference: string; link: string; errors: readonly FieldError[] };
+type AcceptQuoteProps = {
+  recap: QuoteRecap;
+  reference: string;
+  link: string;
+  /** Beside what binds, in a demonstration. */
+  specimen: string | null;
+  errors: readonly FieldError[];
+};
 
 /** The last look before a contract: what, for how much, under which terms. */
-export function AcceptQuote({ recap, reference, link, errors }: AcceptQuoteProps) {
+export function AcceptQuote({ recap, reference, link, specimen, errors }: AcceptQuoteProps) {
   const { errorOf } = formValues(errors, undefined);
   const total = formatEuros(recap.totalCents);
   return (
@@ -78,6 +85,7 @@ export function AcceptQuote({ recap, reference, link, errors }: AcceptQuoteProps
           label={EARLY_START}
           help="Si vous renoncez en cours de route, vous payez ce qui est fait. Sans cette demande, la réparation commence après ce délai."
         />
+        {specimen && <b>{specimen}</b>}
         <SubmitButton name="intent" value="accepter" icon={Check} block>
           {`Accepter avec obligation de paiement, ${total}`}
         </SubmitButton>

@@ -5,6 +5,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
+import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -75,6 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     address: `${facts.street}, ${facts.postcode} ${facts.city}`,
     hours: capitalize(facts.hours),
     bell: facts.bell,
+    specimen: specimenWords(facts.mode),
   };
   const view = repairView({ repair, link, uploads: await uploads.of('repair', [repair.id]) }, new Date());
   const wanted = url.searchParams.get('etape');
@@ -206,9 +208,9 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
     case 'slip':
       return <PackingSlip {...loaderData.slip} />;
     case 'show': {
-      const { repair, link } = loaderData;
+      const { repair, link, shop } = loaderData;
       if (recap && repair.quote)
-        return <AcceptQuote recap={recap} reference={repair.reference} link={link} errors={errors} />;
+        return <AcceptQuote {...repair} {...shop} recap={recap} link={link} errors={errors} />;
       return (
         <RepairSheet {...loaderData} errors={errors} kept={actionData?.kept} chosen={actionData?.chosen} />
       );

@@ -6,6 +6,7 @@ import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
+import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
@@ -35,8 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = linkOf(url.searchParams.get('lien'));
   const order = token && (await orders.findByProof(token));
   if (!order) return data(null, { status: 404 });
-  const { street, postcode, city, vatNotice } = shop();
-  return { order, token, vatNotice, shopAddress: `${street}, ${postcode} ${city}` };
+  const { street, postcode, city, vatNotice, mode } = shop();
+  return {
+    order,
+    token,
+    vatNotice,
+    shopAddress: `${street}, ${postcode} ${city}`,
+    specimen: specimenWords(mode),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -59,7 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoQuestion />;
-  const { order, token, vatNotice, shopAddress } = loaderData;
+  const { order, token, vatNotice, shopAddress, specimen } = loaderData;
   const path = `/confirmer-commande?${new URLSearchParams({ lien: token })}`;
   return (
     <div className="section wrap pay">
@@ -110,6 +117,7 @@ export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
                   '\u00a0; vous le recevez aussitôt par e-mail, et vous avez quatorze jours après la réception pour y renoncer.'
                 }
               </p>
+              {specimen && <b>{specimen}</b>}
               <Form method="post" action={path}>
                 <SubmitButton name="intent" value="confirmer" icon={CircleCheckBig}>
                   Confirmer la commande avec obligation de paiement

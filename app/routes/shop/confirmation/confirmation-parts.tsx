@@ -45,6 +45,7 @@ type ConfirmationPartsProps = {
     iban: string | null;
     bic: string | null;
     vatNotice: string;
+    specimen: string | null;
   };
 };
 
@@ -114,6 +115,7 @@ function NextSteps({ order, pickupDay, shop }: Pick<ConfirmationPartsProps, 'ord
   return (
     <section aria-labelledby="suite">
       <h2 id="suite">Et maintenant</h2>
+      {isUnpaid && shop.specimen && <b>{shop.specimen}</b>}
       {order.state === 'pending' && order.paymentMethod === 'transfer' && (
         <Transfer order={order} shop={shop} />
       )}

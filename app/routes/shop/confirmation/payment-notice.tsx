@@ -10,10 +10,11 @@ type PaymentNoticeProps = {
   /** By card, and not paid yet. */
   isToPay: boolean;
   canPay: boolean;
+  shop: { specimen: string | null };
 };
 
 /** Where the payment by card stands, and the way to pay. */
-export function PaymentNotice({ order, cameBack, retryAfterS, isToPay, canPay }: PaymentNoticeProps) {
+export function PaymentNotice({ order, cameBack, retryAfterS, isToPay, canPay, shop }: PaymentNoticeProps) {
   if (!isToPay) return cameBack === 'fait' && order.state === 'paid' && !order.isRenounced ? <Paid /> : null;
   if (cameBack === 'fait')
     return (
@@ -33,6 +34,7 @@ export function PaymentNotice({ order, cameBack, retryAfterS, isToPay, canPay }:
           <p>{`Par sécurité, les essais de paiement par carte sont comptés. Réessayez ${inWords(retryAfterS)}, ou choisissez plus bas de payer autrement\u00a0: au comptoir ou par virement.`}</p>
         )}
       </Notice>
+      {canPay && shop.specimen && <b>{shop.specimen}</b>}
       {canPay && <PayByCard isAgain={cameBack !== null} />}
     </>
   );

@@ -25,7 +25,7 @@ type OrderSheetProps = {
   /** By card, here and now. */
   canPay: boolean;
   papers: readonly PaperName[];
-  shop: { address: string; hours: string };
+  shop: { address: string; hours: string; specimen: string | null };
   /** Why a form did nothing. */
   errors: readonly FieldError[];
   /** In the client area, whose frame it then has; what else can be done there comes last. */
@@ -61,7 +61,7 @@ export function OrderSheet({ order, link, canPay, papers, shop, errors, inArea }
           <Timeline events={order.events} />
         </div>
         <div>
-          <Payment order={order} link={link} canPay={canPay} />
+          <Payment order={order} link={link} canPay={canPay} shop={shop} />
           <Delivery delivery={order.delivery} shop={shop} />
           {order.isConcluded && <Papers papers={papers} link={link} {...order} />}
           <Rights order={order} link={link} />
@@ -121,7 +121,7 @@ function Timeline({ events }: Pick<OrderView, 'events'>) {
 
 const METHODS = { shop: 'À l’atelier', transfer: 'Virement', card: 'Carte bancaire, en ligne' };
 
-function Payment({ order, link, canPay }: Pick<OrderSheetProps, 'order' | 'link' | 'canPay'>) {
+function Payment({ order, link, canPay, shop }: Pick<OrderSheetProps, 'order' | 'link' | 'canPay' | 'shop'>) {
   const { paymentMethod, paidCents, refundedCents, dueCents, dueOn, number, keptForCardUntil } = order;
   return (
     <section aria-labelledby="paiement">
@@ -146,6 +146,7 @@ function Payment({ order, link, canPay }: Pick<OrderSheetProps, 'order' | 'link'
             : 'Aucun paiement par carte ne nous est parvenu à temps\u00a0: votre commande est en cours d’annulation, et vous ne devez rien.'}
         </p>
       )}
+      {dueCents > 0 && shop.specimen && <b>{shop.specimen}</b>}
       {canPay && <PayByCard link={link} isAgain />}
       {paymentMethod === 'shop' && dueCents > 0 && (
         <p className="help">En espèces, par carte ou sans contact, au moment du retrait.</p>

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
+import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { orderView } from './order-view.ts';
 
@@ -7,7 +8,7 @@ import { orderView } from './order-view.ts';
 export async function sheetData(context: Readonly<RouterContextProvider>, order: FoundOrder, link: string) {
   const { papers, shop, ...deps } = context.get(depsContext);
   const cards = deps.cards();
-  const { street, postcode, city, hours } = shop();
+  const { street, postcode, city, hours, mode } = shop();
   const view = orderView(order, new Date());
   const canPay = cards !== undefined && view.isStillKept;
   // The form that pays is answered by a redirect to there.
@@ -17,6 +18,6 @@ export async function sheetData(context: Readonly<RouterContextProvider>, order:
     link,
     canPay,
     papers: await papers.of(order.id),
-    shop: { address: `${street}, ${postcode} ${city}`, hours },
+    shop: { address: `${street}, ${postcode} ${city}`, hours, specimen: specimenWords(mode) },
   };
 }

@@ -9,11 +9,13 @@ import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
 type WithdrawalRecapProps = {
   id: string;
   request: WithdrawalRequest;
+  /** Beside what binds, in a demonstration. */
+  specimen: string | null;
   errors: readonly FieldError[];
 };
 
 /** Second step: what is about to be declared. The law wants a button of its own for it, with these words. */
-export function WithdrawalRecap({ id, request, errors }: WithdrawalRecapProps) {
+export function WithdrawalRecap({ id, request, specimen, errors }: WithdrawalRecapProps) {
   return (
     <AccountCard
       title="Relisez votre déclaration"
@@ -50,6 +52,7 @@ export function WithdrawalRecap({ id, request, errors }: WithdrawalRecapProps) {
         <input type="hidden" name="email" value={request.email} />
         <input type="hidden" name="precisions" value={request.precisions ?? ''} />
         <ProofField errors={errors} />
+        {specimen && <b>{specimen}</b>}
         <SubmitButton name="intent" value="confirmer" icon={Check} block>
           Confirmer la rétractation
         </SubmitButton>

@@ -4,6 +4,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
+import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { isFileNumber, readFileNumber } from '#domain/file-number.ts';
@@ -92,16 +93,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value, errors } = readFields(withdrawalSchema, form, WITHDRAWAL_LABELS);
   if (errors) return data({ step: 'form' as const, kept, errors }, { status: 400 });
   const id = idOf(form.get('declaration'));
-  if (intent !== 'confirmer' || !id)
-    return data({ step: 'recap' as const, id: crypto.randomUUID(), request: value, errors: [] });
+  const { withdrawals, shop } = context.get(depsContext);
+  const recap = { step: 'recap' as const, request: value, specimen: specimenWords(shop().mode) };
+  if (intent !== 'confirmer' || !id) return data({ ...recap, id: crypto.randomUUID(), errors: [] });
   const toProve = await askProof(context, 'withdrawal', form);
-  if (toProve) return data({ step: 'recap' as const, id, request: value, errors: toProve }, { status: 429 });
-  const { withdrawals } = context.get(depsContext);
+  if (toProve) return data({ ...recap, id, errors: toProve }, { status: 429 });
   const { clientIp } = context.get(pageRequestContext);
   const declared = await withdrawals.declare(id, value, clientIp);
   if (!('retryAfterS' in declared)) return redirect(`${PATH}?recu=${declared.id}`, 303);
   return data(
-    { step: 'recap' as const, id, request: value, errors: [{ message: tooMany(declared.retryAfterS) }] },
+    { ...recap, id, errors: [{ message: tooMany(declared.retryAfterS) }] },
     { status: 429, headers: { 'Retry-After': String(declared.retryAfterS) } },
   );
 }

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { mainWords } from '#tests/support/main-words.ts';
+import { confirmPath, countMails, lastMail } from '#tests/support/outbox.ts';
+import { hiddenFields } from '#tests/support/repair-site.ts';
+import { quoted, registered, repairDeps } from '#tests/support/repairs.ts';
+import { addProduct } from '#tests/support/shop.ts';
+
+const SECRET = 'cle-de-service-des-essais';
+const SPECIMEN = 'SPÉCIMEN : rien n’est à payer ni dû.';
+const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
+
+/** The last look before a quote is accepted. */
+async function quoteRecap() {
+  const deps = { ...repairDeps(site.database), secret: SECRET };
+  const file = await registered(deps);
+  const quote = await quoted(deps, file.id);
+  const tracking = `/suivi-reparation?lien=${file.linkToken}`;
+  const choices = Object.fromEntries(
+    quote.lines.map(({ id, options, is_optional }) => [
+      `ligne-${id}`,
+      is_optional ? '' : String(options[0]?.id ?? ''),
+    ]),
+  );
+  const recap = await site.visitor().submit(tracking, { intent: 'recapituler', devis: quote.id, ...choices });
+  expect(hiddenFields(recap, 'accepter')).toHaveProperty('devis');
+  return recap;
+}
+
+/** The last look before a contract is renounced. */
+const withdrawalRecap = (email: string) =>
+  site
+    .visitor()
+    .submit('/renoncer-au-contrat', { nom: 'Camille Renard', contrat: 'CMD-2026-ABC-DEF', email });
+
+/** Every page with a button that binds, or that asks for money: what each of them says, by its name. */
+async function bindingPages(visitor: SiteVisitor): Promise<Record<string, string>> {
+  const email = randomEmail();
+  const produit = await addProduct(site.database, 5);
+  await visitor.submit('/panier', { intent: 'ajouter', produit, quantite: '1' });
+  const checkout = await visitor.get('/paiement');
+  const hidden = parse(checkout.body)
+    .querySelectorAll('main form input[type=hidden]')
+    .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']);
+  const sent = await visitor.submit('/paiement', {
+    ...Object.fromEntries(hidden),
+    nom: 'Camille Renard',
+    email,
+    telephone: '06 12 34 56 78',
+    rue: '1 rue de Vesle',
+    'code-postal': '51100',
+    ville: 'Reims',
+    livraison: 'parcel',
+    paiement: 'transfer',
+    cgv: 'oui',
+  });
+  expect([sent.status, sent.location]).toEqual([303, '/confirmation-commande']);
+  await expect.poll(() => countMails(site.outbox, email), { timeout: 20_000 }).toBe(1);
+  const asked = confirmPath((await lastMail(site.outbox, email)).text);
+  const confirm = await visitor.get(asked);
+  expect((await visitor.submit(asked, { intent: 'confirmer' })).status).toBe(303);
+  const confirmation = await visitor.get('/confirmation-commande');
+  const order = await visitor.get(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
+
+  const recap = await quoteRecap();
+  const withdrawal = await withdrawalRecap(email);
+  return {
+    checkout: mainWords(checkout.body),
+    'confirm an order': mainWords(confirm.body),
+    'confirmation, with the data of the transfer': mainWords(confirmation.body),
+    'page of the order': mainWords(order.body),
+    'acceptance of a quote': mainWords(recap.body),
+    'declaration of a withdrawal': mainWords(withdrawal.body),
+  };
+}
+
+const saying = (pages: Record<string, string>) =>
+  Object.entries(pages).flatMap(([name, words]) => (words.includes(SPECIMEN) ? [name] : []));
+
+test('in a demonstration each page that binds says so beside its button, and in no other mode', async () => {
+  const visitor = site.visitor();
+  const pages = await bindingPages(visitor);
+  expect(pages['confirmation, with the data of the transfer']).toContain('Faites un virement');
+  expect(pages.checkout).toMatch(/SPÉCIMEN : rien n’est à payer ni dû\.\s*Commande avec obligation/);
+  expect(saying(pages)).toEqual(Object.keys(pages));
+
+  await sql`
+    update internal.opening set is_demonstration = false, opened_at = now(), opened_by = gen_random_uuid()
+  `.execute(site.database.kysely);
+  await expect
+    .poll(async () => (await site.visitor().get('/panier')).body.includes('class="demo"'), {
+      timeout: 20_000,
+    })
+    .toBe(false);
+  const order = `/suivi-commande?lien=${visitor.cookies.get('commande')}`;
+  expect(mainWords((await visitor.get('/confirmation-commande')).body)).toContain('Faites un virement');
+  for (const answer of [
+    await visitor.get('/confirmation-commande'),
+    await visitor.get(order),
+    await quoteRecap(),
+    await withdrawalRecap(randomEmail()),
+  ])
+    expect([answer.status, mainWords(answer.body).includes('SPÉCIMEN')]).toEqual([200, false]);
+});
