@@ -6,13 +6,17 @@ type DescriptionListProps = {
   isBoxed?: boolean;
 };
 
+/** Of letters: beside its detail it has three lines on a phone. */
+const LONG_TERM = 26;
+
 /**
  * Terms and what they are, on ruled lines: side by side where the words of both have room, else one under the other (facts.css),
- * so that a term may be the name of a product.
+ * so that a term may be the name of a product. With a long term among them, all stand so where the list is narrow.
  */
 export function DescriptionList({ items, isBoxed = false }: DescriptionListProps) {
+  const isLong = items.some(({ term }) => String(term).length > LONG_TERM);
   return (
-    <dl className={isBoxed ? 'facts facts--boxed' : 'facts'}>
+    <dl className={`facts${isBoxed ? ' facts--boxed' : ''}${isLong ? ' facts--long' : ''}`}>
       {items.map(({ term, detail }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name; lines never change places
         <div key={index}>

@@ -39,8 +39,29 @@ for (const width of [320, 360, 390, 768, 1280])
   test(`a list whose terms are data keeps whole words and columns at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/catalogue');
-    const list = page.locator('#description dl.facts');
+    const list = page.locator('#description dl.facts').first();
     await fill(list);
     expect(await faultsOf(list)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+for (const width of [320, 390])
+  test(`a term of three lines has the whole width at ${width} px, and its neighbours stand alike`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/catalogue');
+    const list = page.locator('#description dl.facts').last();
+    expect(
+      await list.evaluate((dl) => {
+        const { width: whole } = dl.getBoundingClientRect();
+        return [...dl.children].map(({ children: [term, detail] }) => {
+          const [above, below] = [term?.getBoundingClientRect(), detail?.getBoundingClientRect()];
+          return Boolean(
+            above && below && above.width === whole && below.width === whole && below.top >= above.bottom,
+          );
+        });
+      }),
+    ).toEqual([true, true, true]);
+    expect(await faultsOf(list)).toEqual([]);
   });

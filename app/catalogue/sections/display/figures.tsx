@@ -88,6 +88,18 @@ export function DescriptionSection() {
           ]}
         />
       </Specimen>
+      <Specimen label="Termes longs">
+        <DescriptionList
+          items={[
+            {
+              term: '1\u00a0× Batterie lithium-polymère reconditionnée pour MacBook Pro 13 pouces (A1989)',
+              detail: '89,00\u00a0€',
+            },
+            { term: 'Livraison', detail: 'Offert' },
+            { term: 'Total', detail: <b>{'89,00\u00a0€'}</b> },
+          ]}
+        />
+      </Specimen>
     </CatalogueSection>
   );
 }
