@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 
@@ -84,12 +85,12 @@ test('what the page’s form and the button of another product send is what the 
   expect(visitor.cookies.get('panier-n')).toBe('3');
 });
 
-test('a used unit: its grade in words, its measures and its battery, marked as an example until they are real', async () => {
+test('a used unit: its grade in words, its measures and its battery, once they are its own', async () => {
   const before = words((await get('/produit/switch-v2-reconditionnee')).body);
   expect(before).toContain('Reconditionné, grade B');
   expect(before).toContain('marques d’usage');
-  expect(before).toContain('89 % de sa capacité d’origine');
-  expect(before).toContain('Exemple de relevé du banc de test');
+  // Those of an example are of no unit.
+  expect(before).not.toMatch(/de sa capacité d’origine|[Rr]elevé du banc de test/);
   expect(before).toContain('Garanti 6 mois par l’atelier');
   await change('switch-v2-reconditionnee', {
     battery_percent: 93,
@@ -98,7 +99,8 @@ test('a used unit: its grade in words, its measures and its battery, marked as a
   const after = words((await get('/produit/switch-v2-reconditionnee')).body);
   expect(after).toContain('93 % de sa capacité d’origine');
   expect(after).toContain('Nintendo Co., Ltd.');
-  expect(after).not.toContain('Exemple de relevé du banc de test');
+  expect(after).toContain('Relevé du banc de test');
+  expect(after).not.toContain('Exemple de');
   // What is no text there is as if it were not there.
   expect(after).toContain('Information non fournie par le fabricant');
 });
@@ -171,4 +173,26 @@ test('a name and a text are words, never markup', async () => {
   const { body } = await get('/produit/pate-thermique-5-g');
   expect(body).not.toContain('<b>Pâte');
   expect(body).not.toContain('<script>alert(1)');
+});
+
+test('what nobody wrote of a product has no label, no sentence and no lone mark', async () => {
+  await change('switch-v2-reconditionnee', {
+    warranty: '',
+    description: '',
+    specs: JSON.stringify([{ key: 'Mémoire', value: ' ' }]),
+    unit_tests: JSON.stringify([{ label: 'Écran tactile', result: '' }]),
+    battery_percent: null,
+    compatible_models: '{}',
+    usages: '{}',
+    legal: JSON.stringify({ maker: '', warnings: '' }),
+  });
+  const page = parse((await get('/produit/switch-v2-reconditionnee')).body).querySelector('main');
+  const lone = page?.querySelectorAll('p, dt, dd, li, h2').filter(({ text, innerHTML }) => {
+    return !/[\p{L}\p{N}]/u.test(text) && !/<(svg|img|input|button)/.test(innerHTML);
+  });
+  expect(lone?.map(({ outerHTML }) => outerHTML)).toEqual([]);
+  for (const label of ['Mémoire', 'Écran tactile', 'Caractéristiques', 'Compatibilité', 'Avertissements'])
+    expect(words(page?.innerHTML ?? '')).not.toContain(label);
+  const headings = page?.querySelectorAll('section[aria-labelledby]') ?? [];
+  expect(headings.filter(({ children }) => children.length < 2).map(({ text }) => text)).toEqual([]);
 });

@@ -23,16 +23,11 @@ export function ProductDetails({ product, others, repairs, guides }: ProductDeta
     <>
       <div className="prod__g">
         <UnitTests product={product} />
-        <section aria-labelledby="caracteristiques">
-          <h2 id="caracteristiques">Caractéristiques</h2>
-          <DescriptionList
-            items={product.specs.map(({ key, value }) => ({ term: typeset(key), detail: typeset(value) }))}
-          />
-        </section>
+        <Specs specs={product.specs} />
         <Compatibility models={product.compatible_models} usages={product.usages} />
         <section aria-labelledby="garantie">
           <h2 id="garantie">Garantie</h2>
-          <p>{typeset(product.warranty)}.</p>
+          {product.warranty.trim() && <p>{typeset(product.warranty)}.</p>}
           <p>
             <Link to="/legal/cgv">Conditions générales de vente</Link>
           </p>
@@ -63,17 +58,19 @@ export function ProductDetails({ product, others, repairs, guides }: ProductDeta
 function UnitTests({ product }: { product: Product }) {
   const { condition, grade, unit_tests, battery_percent, legal } = product;
   if (condition === 'neuf') return null;
-  const measures = [
-    ...unit_tests.map(({ label, result }) => ({ term: typeset(label), detail: typeset(result) })),
-    ...(battery_percent === null
-      ? []
-      : [{ term: 'Batterie', detail: typeset(`${battery_percent} % de sa capacité d’origine`) }]),
-  ];
+  // Those of an example are of no unit: there is no line for them (docs/decisions/039-three-modes.md).
+  const measures = legal.hasExampleTests
+    ? []
+    : known([
+        ...unit_tests.map(({ label, result }) => ({ term: typeset(label), detail: typeset(result) })),
+        ...(battery_percent === null
+          ? []
+          : [{ term: 'Batterie', detail: typeset(`${battery_percent} % de sa capacité d’origine`) }]),
+      ]);
+  if (!grade && measures.length === 0) return null;
   return (
     <section aria-labelledby="essais">
-      <h2 id="essais">
-        {legal.hasExampleTests ? 'Exemple de relevé du banc de test' : 'Relevé du banc de test'}
-      </h2>
+      <h2 id="essais">{measures.length > 0 ? 'Relevé du banc de test' : 'État'}</h2>
       {grade && (
         <p>
           <b>Grade {grade}</b>
@@ -81,6 +78,17 @@ function UnitTests({ product }: { product: Product }) {
         </p>
       )}
       {measures.length > 0 && <DescriptionList items={measures} />}
+    </section>
+  );
+}
+
+function Specs({ specs }: Pick<Product, 'specs'>) {
+  const items = known(specs.map(({ key, value }) => ({ term: typeset(key), detail: typeset(value) })));
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="caracteristiques">
+      <h2 id="caracteristiques">Caractéristiques</h2>
+      <DescriptionList items={items} />
     </section>
   );
 }
@@ -122,10 +130,14 @@ function LegalBlock({ product: { brand, legal, sku, weight_g } }: { product: Pro
   return (
     <section aria-labelledby="legal">
       <h2 id="legal">Fabricant et sécurité</h2>
-      <DescriptionList items={items.map(({ term, detail }) => ({ term, detail: typeset(detail) }))} />
+      <DescriptionList items={known(items).map(({ term, detail }) => ({ term, detail: typeset(detail) }))} />
     </section>
   );
 }
+
+/** Those whose value somebody wrote: no label stands alone. */
+const known = (items: readonly { term: string; detail: string }[]) =>
+  items.filter(({ term, detail }) => term.trim() && detail.trim());
 
 function formatWeight(grams: number): string {
   return grams < 1000 ? `${grams}\u00a0g` : `${String(grams / 1000).replace('.', ',')}\u00a0kg`;

@@ -137,7 +137,7 @@ export default function ProductPage({
               )}
               <StaticPart id="achat" html={parts.achat} />
             </div>
-            <p>{description}</p>
+            {description && <p>{description}</p>}
           </div>
         </div>
         <div onSubmit={onSubmit}>
