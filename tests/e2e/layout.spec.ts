@@ -238,3 +238,11 @@ for (const width of WIDTHS) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
+
+for (const width of [320, 344, 360, 375, 390])
+  test(`the strip of a demonstration keeps to one line at ${width}px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 568 });
+    await page.goto('/services');
+    await expect(page.locator('.topbar .demo')).toBeVisible();
+    expect((await page.locator('.topbar').boundingBox())?.height).toBeLessThan(60);
+  });
