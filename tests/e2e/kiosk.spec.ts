@@ -187,3 +187,13 @@ test('no frame is allowed where no chatbot is set', async ({ request }) => {
   const policy = (await request.get('/borne')).headers()['content-security-policy'];
   expect(policy).not.toContain('frame-src');
 });
+
+test('on a phone the diagnostic stands in the middle of the screen', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/borne');
+    await whenHydrated(page);
+    const { x = 0, width: own = 0 } = (await page.locator('.bench').boundingBox()) ?? {};
+    expect(Math.abs(x - (width - x - own))).toBeLessThan(1);
+  }
+});
