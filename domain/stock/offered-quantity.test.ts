@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredQuantity, stockWords } from './offered-quantity.ts';
+import { offeredQuantity } from './offered-quantity.ts';
 
 test('never more than there is, and something where there is something', () => {
   for (let available = 0; available <= 200; available += 1) {
@@ -12,15 +12,4 @@ test('never more than there is, and something where there is something', () => {
 test('few answers, however large the stock', () => {
   const answers = new Set(Array.from({ length: 1000 }, (_, available) => offeredQuantity(available)));
   expect([...answers]).toEqual([0, 1, 2, 3, 5, 10, 20, 50, 99]);
-});
-
-test.each([
-  [0, 'Épuisé'],
-  [1, 'Dernier exemplaire'],
-  [2, 'Plus que 2'],
-  [3, 'En stock'],
-  [6, 'En stock'],
-  [120, 'En stock'],
-])('of %i: %s', (available, words) => {
-  expect(stockWords(offeredQuantity(available))).toBe(words);
 });

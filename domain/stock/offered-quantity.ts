@@ -4,13 +4,6 @@ const OFFERED = [99, 50, 20, 10, 5, 3, 2, 1] as const;
 /** How many of a product a visitor may order at once, which is all that they are told of its stock: exact for one and for two. */
 export const offeredQuantity = (available: number): number => OFFERED.find((step) => step <= available) ?? 0;
 
-/** « En stock » */
-export function stockWords(offered: number): string {
-  if (offered <= 0) return 'Épuisé';
-  if (offered === 1) return 'Dernier exemplaire';
-  return offered === 2 ? 'Plus que 2' : 'En stock';
-}
-
 /** Of what is wanted in more units. */
 export const shortWords = (offered: number, wanted: number): string =>
   offered <= 2

@@ -1,5 +1,6 @@
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { formatEuros } from '#domain/money.ts';
+import { lastWords } from '#domain/stock/stock-words.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { conditionWords } from './product-words.ts';
@@ -21,7 +22,9 @@ export function PartsSection({ parts }: { parts: readonly ProductCard[] }) {
   );
 }
 
-/** « 19,64 € payé en direct », as long as one is left. */
-export function priceOrNone({ isAvailable, directPriceCents }: ProductCard): string {
-  return isAvailable ? `${formatEuros(directPriceCents)} payé en direct` : 'épuisé pour l’instant';
+/** « 19,64 € payé en direct, plus que 2 », as long as one is left. */
+export function priceOrNone({ left, directPriceCents }: ProductCard): string {
+  if (left === 0) return 'épuisé pour l’instant';
+  const last = lastWords(left);
+  return `${formatEuros(directPriceCents)} payé en direct${last ? `, ${last}` : ''}`;
 }

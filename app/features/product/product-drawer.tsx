@@ -1,5 +1,4 @@
 import { QuickAdd } from '#app/features/cart/quick-add.tsx';
-import { Badge } from '#app/ui/display/badge.tsx';
 import { ChestDrawer } from '#app/ui/display/card.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -8,6 +7,7 @@ import { typeset } from '#domain/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { DirectPrice } from './direct-price.tsx';
 import { conditionWords } from './product-words.ts';
+import { StockBadge } from './stock-badge.tsx';
 
 const NO_PICTURE = { src: '/illustrations/pas-d-image.svg', width: 320, height: 240 };
 
@@ -19,9 +19,9 @@ type ProductDrawerProps = {
   isFirst?: boolean;
 };
 
-/** A product among others: a drawer of the chest, which leads to its page, with a button for its <QuickAddForm>. Says whether any is left, never how many. */
+/** A product among others: a drawer of the chest, which leads to its page, with a button for its <QuickAddForm>. */
 export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDrawerProps) {
-  const { slug, sku, name, picture, isAvailable, listedPriceCents, directPriceCents } = product;
+  const { slug, sku, name, picture, left, listedPriceCents, directPriceCents } = product;
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <ChestDrawer
@@ -48,9 +48,9 @@ export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDr
         </>
       }
     >
-      <Badge kind={isAvailable ? 'ok' : 'idle'}>{isAvailable ? 'En stock' : 'Épuisé'}</Badge>
+      <StockBadge offered={left} />
       <DirectPrice listedCents={listedPriceCents} directCents={directPriceCents} />
-      {isAvailable && <QuickAdd product={product} />}
+      {left > 0 && <QuickAdd product={product} />}
     </ChestDrawer>
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leftInLists } from '#domain/stock/stock-words.ts';
 import type { Database } from '../../db/database.ts';
 import type { ProductCard, ProductPicture } from './product.ts';
 
@@ -10,10 +11,29 @@ export type CatalogueRow = {
 
 export type CategoryRow = { id: string; label: string };
 
-/** What everybody may see of all products, the newest first, and the categories in their order: two statements. */
+/**
+ * What everybody may see of all products, the newest first, and the categories in their order: two statements. How few are left
+ * is asked last, in one of its own: that figure is the shop's, and what changes meanwhile is told by a message that comes after.
+ */
 export async function loadRows(
-  database: Pick<Database, 'asRole'>,
+  database: Pick<Database, 'asRole' | 'kysely'>,
 ): Promise<{ rows: CatalogueRow[]; categories: CategoryRow[] }> {
+  const { products, categories } = await readVisible(database);
+  const stocks = await database.kysely
+    .selectFrom('products')
+    .select(['id', 'available'])
+    .where('is_published', '=', true)
+    .execute();
+  const left = new Map(stocks.map(({ id, available }) => [id, leftInLists(available)]));
+  const rows = products.map(({ models, usages, ...card }) => ({
+    card: { ...card, left: left.get(card.id) ?? 0 },
+    models,
+    usages,
+  }));
+  return { rows, categories };
+}
+
+function readVisible(database: Pick<Database, 'asRole'>) {
   return database.asRole(
     { role: 'anon' },
     async (tx) => {
@@ -53,7 +73,6 @@ export async function loadRows(
           'p.grade',
           'p.listed_price_cents as listedPriceCents',
           'p.direct_price_cents as directPriceCents',
-          'p.is_available as isAvailable',
           'p.compatible_models as models',
           'p.usages',
           'picture.first as picture',
@@ -62,8 +81,7 @@ export async function loadRows(
         .orderBy('p.created_at', 'desc')
         .orderBy('p.id')
         .execute();
-      const rows = products.map(({ models, usages, ...card }) => ({ card, models, usages }));
-      return { rows, categories };
+      return { products, categories };
     },
     { readOnly: true },
   );

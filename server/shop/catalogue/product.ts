@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { LeftInLists } from '#domain/stock/stock-words.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type ProductCondition = Schema['products']['condition'];
@@ -19,7 +20,7 @@ export type ProductCard = {
   grade: ProductGrade | null;
   listedPriceCents: number;
   directPriceCents: number;
-  /** Whether any is left; how many is asked of the database (`findProduct`). */
-  isAvailable: boolean;
+  /** How many are left, as far as lists tell; more is asked of the database (`findProduct`). */
+  left: LeftInLists;
   picture: ProductPicture | null;
 };

@@ -22,7 +22,7 @@ function row(name: string, change: Partial<ProductCard> = {}, models: string[] =
     grade: null,
     listedPriceCents,
     directPriceCents: Math.round(listedPriceCents / 1.12),
-    isAvailable: true,
+    left: 3,
     picture: null,
     ...change,
   };
@@ -31,7 +31,7 @@ function row(name: string, change: Partial<ProductCard> = {}, models: string[] =
 
 const rows = [
   row('Port HDMI', { listedPriceCents: 1_200 }, ['PlayStation 5']),
-  row('Bloc optique', { listedPriceCents: 2_900, isAvailable: false }, ['PlayStation 4']),
+  row('Bloc optique', { listedPriceCents: 2_900, left: 0 }, ['PlayStation 4']),
   row('Dissipateur M.2', { listedPriceCents: 10_000, brand: 'Noctua' }, ['PlayStation 5', 'PC']),
   row('Câble HDMI', { category: 'cables', listedPriceCents: 1_400 }, [
     'PlayStation 5',

@@ -166,7 +166,7 @@ function facetsOf(
       priceBands,
     ),
     dispo: withLabels(
-      valuesOf(cards, ({ isAvailable }) => (isAvailable ? ['1'] : [])),
+      valuesOf(cards, ({ left }) => (left > 0 ? ['1'] : [])),
       [{ id: '1', label: 'En stock seulement' }],
     ),
   };
@@ -219,7 +219,7 @@ function ordersOf(
       // The rows come newest first: of equals, the newer one stands first.
       .sort((a, b) => compare(a.row, b.row) || a.index - b.index)
       .map(({ index }) => index);
-  const isOut = ({ card }: CatalogueRow) => Number(!card.isAvailable);
+  const isOut = ({ card }: CatalogueRow) => Number(card.left === 0);
   const price = ({ card }: CatalogueRow) => card.directPriceCents;
   return {
     pertinence: order((a, b) => isOut(a) - isOut(b) || placeOf(a) - placeOf(b)),

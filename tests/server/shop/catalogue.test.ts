@@ -27,7 +27,7 @@ test('the 72 products, their categories and the first of their pictures', async 
     brand: 'AMD',
     listedPriceCents: 20_900,
     directPriceCents: 18_661,
-    isAvailable: true,
+    left: 3,
     picture: { src: '/illustrations/vente-composants.svg', width: 320, height: 240 },
   });
   const categories = await catalogue.categories();

@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 
@@ -74,6 +75,58 @@ test('what is nearly gone is told, so that nobody is surprised', async () => {
   ] as const) {
     await hold(left + 5, 5, 0);
     expect((await site.visitor().get(`/produit/${SLUG}`)).body).toContain(words);
+  }
+});
+
+/** One of the same models: its page shows this one among « the drawer beside ». */
+const NEIGHBOUR = 'ps4-slim-1-to-reconditionnee';
+
+/** What each list, and the page of the product, say of its stock in the words of their badge. */
+async function badges(): Promise<Record<string, string | undefined>> {
+  const page = async (path: string) => parse((await site.visitor().get(path)).body);
+  const onCard = async (path: string) =>
+    (await page(path))
+      .querySelectorAll('.drawer')
+      .find((card) => card.querySelector(`a[href="/produit/${SLUG}"]`))
+      ?.querySelector('.badge')?.text;
+  return {
+    page: (await page(`/produit/${SLUG}`)).querySelector('.buy .badge')?.text,
+    shop: await onCard('/boutique?q=ventilateur'),
+    shelf: await onCard('/boutique?category=pieces-console'),
+    neighbour: await onCard(`/produit/${NEIGHBOUR}`),
+  };
+}
+
+test('page and cards say the same after each sale, from four down to none, and when one comes back', async () => {
+  await hold(4, 0, 0);
+  await tables()
+    .updateTable('products')
+    .set({ compatible_models: ['PlayStation 4'] })
+    .where('slug', '=', NEIGHBOUR)
+    .execute();
+  for (const [sold, words] of [
+    [0, 'En stock'],
+    [1, 'En stock'],
+    [2, 'Plus que 2'],
+    [3, 'Dernier exemplaire'],
+    [4, 'Épuisé'],
+    [3, 'Dernier exemplaire'],
+    [2, 'Plus que 2'],
+    [1, 'En stock'],
+  ] as const) {
+    // As an order does it: the shelf stays as it is.
+    await tables().updateTable('products').set({ reserved: sold }).where('slug', '=', SLUG).execute();
+    await expect
+      .poll(badges, { timeout: 10_000 })
+      // The drawer beside has no room for what is gone.
+      .toEqual({ page: words, shop: words, shelf: words, neighbour: sold === 4 ? undefined : words });
+    // Lines of words, in which only little is worth a word.
+    const { body } = await site.visitor().get('/stock?q=ventilateur');
+    const line = parse(body)
+      .querySelectorAll('tr')
+      .find((row) => row.querySelector(`a[href="/produit/${SLUG}"]`))?.text;
+    const isLast = sold === 2 || sold === 3;
+    expect([sold, line?.includes(words.toLowerCase()) ?? null]).toEqual([sold, sold === 4 ? null : isLast]);
   }
 });
 

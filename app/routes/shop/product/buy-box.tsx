@@ -1,8 +1,7 @@
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
-import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { StockBadge } from '#app/features/product/stock-badge.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import type { Delivery } from '#domain/delivery-date.ts';
-import { stockWords } from '#domain/stock/offered-quantity.ts';
 import { typeset } from '#domain/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 
@@ -17,7 +16,7 @@ export function BuyHead({ product, vatNotice }: { product: Product; vatNotice: s
       />
       <p className="buy__n">{typeset(`Prix nets, ${vatNotice}.`)}</p>
       <p className="buy__s">
-        <Badge kind={stockKind(product)}>{stockWords(product.available)}</Badge>
+        <StockBadge offered={product.available} />
       </p>
     </>
   );
@@ -57,8 +56,3 @@ export function BuyTerms({ product, opening, delivery }: BuyTermsProps) {
 }
 
 const shortDate = (iso: string) => formatLongDate(iso).replace(/ \d{4}$/, '');
-
-function stockKind({ available }: Product): BadgeKind {
-  if (available === 0) return 'idle';
-  return available <= 2 ? 'waiting' : 'ok';
-}

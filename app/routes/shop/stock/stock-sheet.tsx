@@ -8,6 +8,7 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { WORDS_MAX } from '#domain/catalogue/catalogue-query.ts';
 import { formatEuros } from '#domain/money.ts';
+import { lastWords } from '#domain/stock/stock-words.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
@@ -88,7 +89,7 @@ function StockTable({ label, products }: Group) {
           <tr key={product.id}>
             <th scope="row">
               <Link to={`/produit/${product.slug}`}>{typeset(product.name)}</Link>
-              <small>Réf. {product.sku}</small>
+              <small>{[`Réf. ${product.sku}`, lastWords(product.left)].filter(Boolean).join(', ')}</small>
             </th>
             <td data-label="État">{conditionWords(product)}</td>
             <td data-label="Payé en direct" className="num">

@@ -14,7 +14,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
-/** Says only what is there, not how many: the database tells when the last one goes. */
+/** Says what is there and when little is left: the database tells when that changes. */
 export const headers = publicPage('products');
 
 /** What can be had today, on one page to search or to print. */
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, settings, shop } = context.get(depsContext);
   const { words } = readCatalogueQuery(new URL(request.url).searchParams);
   const products = (await catalogue.products()).filter(
-    ({ isAvailable, name, sku, brand }) => isAvailable && hasWords(words, [name, sku, brand ?? '']),
+    ({ left, name, sku, brand }) => left > 0 && hasWords(words, [name, sku, brand ?? '']),
   );
   const categories = await catalogue.categories();
   const groups = categories.flatMap(({ id, label }) => {

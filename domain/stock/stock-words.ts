@@ -1,0 +1,27 @@
+/** From so many on nobody is told how many are left. */
+const MANY = 3;
+
+/** All that lists tell of a stock, and all that their pages are emptied for (`products_page_cache_availability`): 3 is three or more. */
+export type LeftInLists = 0 | 1 | 2 | typeof MANY;
+
+export function leftInLists(available: number): LeftInLists {
+  if (available <= 0) return 0;
+  if (available < 2) return 1;
+  return available < MANY ? 2 : MANY;
+}
+
+/** « En stock », the same of what may be ordered at once as of what lists tell. */
+export function stockWords(offered: number): string {
+  return STOCK_WORDS[leftInLists(offered)];
+}
+
+const STOCK_WORDS: Record<LeftInLists, string> = {
+  0: 'Épuisé',
+  1: 'Dernier exemplaire',
+  2: 'Plus que 2',
+  3: 'En stock',
+};
+
+/** « plus que 2 », in a line that tells more; null where there is no hurry, or nothing. */
+export const lastWords = (offered: number): string | null =>
+  offered > 0 && offered < MANY ? stockWords(offered).toLowerCase() : null;
