@@ -8,6 +8,7 @@ import {
   type Doc,
   INK,
   LINE_GAP,
+  linesOf,
   MARGIN,
   mm,
   QUIET,
@@ -146,8 +147,13 @@ function heightOf(doc: Doc, cells: readonly Cell[]): number {
   const heights = cells.map((cell, index) => {
     const width = (COLUMNS[index]?.width ?? 0) - GAP;
     return cell.reduce((sum, [words, { face = 'text', size = 10 }]) => {
-      doc.font(face).fontSize(size);
-      return sum + doc.heightOfString(words, { width, lineGap: LINE_GAP });
+      doc.fontSize(size);
+      const lines = linesOf(doc, words, width, face);
+      doc.font(face);
+      return lines.reduce(
+        (height, line) => height + doc.heightOfString(line, { width, lineGap: LINE_GAP }),
+        sum,
+      );
     }, 0);
   });
   return Math.max(...heights) + mm(1);

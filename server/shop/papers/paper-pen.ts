@@ -1,4 +1,5 @@
 import type PdfKit from 'pdfkit';
+import { hasNumber } from '#domain/numbers-in-text.ts';
 import { type Face, runsOf } from './paper-fonts.ts';
 
 export type Doc = InstanceType<typeof PdfKit>;
@@ -25,15 +26,40 @@ export function write(
   { face = 'text', size = 10, color = INK }: Style = {},
 ): number {
   doc.fontSize(size).fillColor(color);
-  const runs = runsOf(words, face);
-  const [first, ...others] = runs;
-  if (!first) return at.y;
-  const options = { width: at.width, lineGap: LINE_GAP };
-  doc.font(first.font).text(first.text, at.x, at.y, { ...options, continued: others.length > 0 });
-  others.forEach(({ font, text }, index) => {
-    doc.font(font).text(text, { ...options, continued: index < others.length - 1 });
-  });
+  doc.x = at.x;
+  doc.y = at.y;
+  for (const line of linesOf(doc, words, at.width, face)) {
+    const runs = runsOf(line, face);
+    runs.forEach(({ font, text }, index) => {
+      const continued = index < runs.length - 1;
+      doc.font(font).text(text, { width: at.width, lineGap: LINE_GAP, continued });
+    });
+  }
   return doc.y;
+}
+
+/**
+ * Words with numbers of files, in lines that end between words: the pen would break a number at its dashes. In the size that is set;
+ * a word that is wider than a line by itself breaks as it may. Words without a number are one line, for the pen to wrap.
+ */
+export function linesOf(doc: Doc, words: string, width: number, face: Face): string[] {
+  if (!hasNumber(words)) return [words];
+  const sum = (pieces: readonly string[]) =>
+    pieces
+      .flatMap((piece) => runsOf(piece, face))
+      .reduce((total, { font, text }) => total + doc.font(font).widthOfString(text), 0);
+  // Letters that touch stand closer or further apart: the pen measures in pieces, and draws the line.
+  const fits = (line: string) => Math.max(sum([line]), sum(line.split(/(?<=[- ])/))) <= width;
+  const lines: string[] = [];
+  // After a word that the pen has to break itself, nobody knows how much is left.
+  let isBroken = true;
+  for (const word of words.split(/(?<= )/)) {
+    const line = `${lines.at(-1) ?? ''}${word}`;
+    if (isBroken || !fits(line.trimEnd())) lines.push(word);
+    else lines[lines.length - 1] = line;
+    isBroken = !fits(word.trimEnd());
+  }
+  return lines.map((line, index) => (index < lines.length - 1 ? line.trimEnd() : line));
 }
 
 /** Figures, on one line, that end at a place. */
