@@ -1,4 +1,6 @@
+import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { hasNumber } from '#domain/numbers-in-text.ts';
 import { renderSpecimens } from '#scripts/mails/specimens.tsx';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import type { AuthMail, MailKind } from '../mailer.ts';
@@ -356,4 +358,18 @@ test.each([
     link: 'https://www.exemple.fr/admin',
   });
   expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
+});
+
+test('no line of a mail ends within the number of a file', () => {
+  const numbered = renderSpecimens(shop).filter(({ text }) => hasNumber(text));
+  expect(numbered.length).toBeGreaterThan(10);
+  for (const { name, html } of numbered) {
+    const broken = parse(html)
+      .querySelectorAll('body *')
+      .filter(({ childNodes, attributes }) => {
+        const own = childNodes.filter(({ nodeType }) => nodeType === 3).map(({ text }) => text);
+        return own.some(hasNumber) && !attributes.style?.includes('white-space:nowrap');
+      });
+    expect([name, broken.map(({ outerHTML }) => outerHTML)]).toEqual([name, []]);
+  }
 });

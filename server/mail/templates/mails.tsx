@@ -18,6 +18,7 @@ import {
 } from './appointment-question.tsx';
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authWords } from './auth-words.ts';
+import { keepNumbersWhole } from './keep-numbers.ts';
 import { MailboxCode, type MailboxCodeProps, mailboxCodeSubject } from './mailbox-code.tsx';
 import { OrderCancelled, type OrderCancelledProps, orderCancelledSubject } from './order-cancelled.tsx';
 import { OrderLink, type OrderLinkProps, orderLinkSubject } from './order-link.tsx';
@@ -137,5 +138,5 @@ export function renderAlarmNotice(props: AlarmNoticeProps): RenderedMail {
 
 export function renderMail(subject: string, page: ReactElement): RenderedMail {
   const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
-  return { subject, html, text: plainTextOf(html) };
+  return { subject, html: keepNumbersWhole(html), text: plainTextOf(html) };
 }

@@ -1,0 +1,16 @@
+import { splitAtNumbers } from '#domain/numbers-in-text.ts';
+
+/** What has words of its own that are no text of the mail, or the text between two tags. */
+const TEXTS = /<(title|style)\b.*?<\/\1>|>[^<]+/gs;
+
+/** The document of a mail, in which no line ends within a file's number: CMD-2026-K7R-4WM. */
+export const keepNumbersWhole = (html: string): string =>
+  html.replaceAll(TEXTS, (text) =>
+    text.startsWith('<')
+      ? text
+      : splitAtNumbers(text)
+          .map((piece, index) =>
+            index % 2 === 1 ? `<span style="white-space:nowrap">${piece}</span>` : piece,
+          )
+          .join(''),
+  );
