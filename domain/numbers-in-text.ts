@@ -1,9 +1,8 @@
-import { NUMBER_TAIL } from './file-number.ts';
-
-/** A number of a file or of a paper, as it is printed: read and typed as one word, so that no line ends at one of its dashes. */
-const NUMBER = new RegExp(
-  `((?<![\\w-])(?:DEMO-)?(?:(?:CMD|REP|RDV|REN)-\\d{4}-${NUMBER_TAIL}|(?:FAC|AV|LP)-\\d{4}-\\d{6,9})(?![\\w-]))`,
-);
+/**
+ * A number of a file or of a paper, as it is printed: read and typed as one word, so that no line ends at one of its dashes. Without
+ * a look behind, which older browsers do not read.
+ */
+export const NUMBER = /\b((?:DEMO-)?(?:CMD|REP|RDV|REN|FAC|AV|LP)-\d{4}-[\dA-Z]{3,9}(?:-[\dA-Z]{3})?)\b/;
 
 /** A text in pieces: each second one is a number. */
 export const splitAtNumbers = (text: string): string[] => text.split(NUMBER);

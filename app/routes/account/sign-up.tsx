@@ -30,6 +30,7 @@ import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-su
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/sign-up.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -193,7 +194,9 @@ function SignUpForm({ refusal, minLength, captcha, ordered }: SignUpFormProps) {
     <Form method="post" className="acct__form" noValidate>
       <ErrorSummary errors={errors} />
       {ordered && (!kept || kept.email === ordered.email) && (
-        <p>{`Le nom et l’adresse sont ceux de votre commande ${ordered.number}. Une fois l’adresse confirmée, un bouton la rattache à ce compte.`}</p>
+        <p>
+          <Numbered>{`Le nom et l’adresse sont ceux de votre commande ${ordered.number}. Une fois l’adresse confirmée, un bouton la rattache à ce compte.`}</Numbered>
+        </p>
       )}
       <Field
         name="name"

@@ -26,6 +26,7 @@ import type { FoundAppointment } from '#server/appointments/find-appointments.ts
 import type { Route } from './+types/appointments.ts';
 import { INTAKE_PATH, repairPath } from './repairs/repair-paths.ts';
 import '#app/styles/appointment.css';
+import { Numbered } from '#app/ui/numbered.tsx';
 
 const PATH = '/admin/rendez-vous';
 
@@ -173,9 +174,13 @@ const columnsOf = (monday: string): Column<Row>[] => [
         <br />
         {fault}
         <br />
-        {reference}
+        <Numbered>{reference}</Numbered>
         <br />
-        {repairReference && <Link to={repairPath(repairReference)}>{`Dossier ${repairReference}`}</Link>}
+        {repairReference && (
+          <Link to={repairPath(repairReference)}>
+            <Numbered>{`Dossier ${repairReference}`}</Numbered>
+          </Link>
+        )}
         {!repairReference && (state === 'booked' || state === 'moved') && (
           <Link
             to={`${INTAKE_PATH}?rendez-vous=${reference}`}

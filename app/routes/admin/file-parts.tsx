@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 
 // What the screens of an order, a repair and a withdrawal have alike; app/styles/order.css lays out the timeline.
 
@@ -17,7 +18,9 @@ export function FilePapers({ papers }: { papers: readonly { href: string; label:
           <li key={href}>
             <a href={href}>
               <Icon icon={FileDown} />
-              {`${label} (PDF)`}
+              <span>
+                <Numbered>{`${label} (PDF)`}</Numbered>
+              </span>
             </a>
           </li>
         ))}
@@ -90,7 +93,9 @@ export function FileTimeline({ events }: { events: readonly FileEvent[] }) {
               <p>
                 <b>{title}</b>
                 <span className="desk__text">
-                  {[who, note, !isPublic && 'pour l’atelier seul'].filter(Boolean).join(' · ')}
+                  <Numbered>
+                    {[who, note, !isPublic && 'pour l’atelier seul'].filter(Boolean).join(' · ')}
+                  </Numbered>
                 </span>
               </p>
             </li>

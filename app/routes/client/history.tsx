@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { ACTIVITY_KINDS, ACTIVITY_PERIODS, activityWords } from '#domain/activity.ts';
@@ -92,7 +93,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Line = ReturnType<typeof lineOf>;
 
 const COLUMNS: readonly Column<Line>[] = [
-  { id: 'quoi', label: 'Quoi', cell: ({ words, path }) => (path ? <Link to={path}>{words}</Link> : words) },
+  {
+    id: 'quoi',
+    label: 'Quoi',
+    cell: ({ words, path }) => {
+      const line = (
+        <span>
+          <Numbered>{words}</Numbered>
+        </span>
+      );
+      return path ? <Link to={path}>{line}</Link> : line;
+    },
+  },
   { id: 'genre', label: 'Genre', cell: ({ kind }) => kind },
   { id: 'quand', label: 'Quand', isNumeric: true, cell: ({ at }) => at },
   {

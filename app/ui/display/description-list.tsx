@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Numbered } from '../numbered.tsx';
 
 type DescriptionListProps = {
   items: readonly { term: ReactNode; detail: ReactNode }[];
@@ -20,8 +21,8 @@ export function DescriptionList({ items, isBoxed = false }: DescriptionListProps
       {items.map(({ term, detail }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name; lines never change places
         <div key={index}>
-          <dt>{term}</dt>
-          <dd>{detail}</dd>
+          <dt>{typeof term === 'string' ? <Numbered>{term}</Numbered> : term}</dt>
+          <dd>{typeof detail === 'string' ? <Numbered>{detail}</Numbered> : detail}</dd>
         </div>
       ))}
     </dl>

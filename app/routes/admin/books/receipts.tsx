@@ -4,6 +4,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import {
   MONEY_WAYS,
@@ -52,7 +53,15 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'jour', label: 'Date', cell: ({ day }) => day },
-  { id: 'piece', label: 'Pièce', cell: ({ paper }) => <span className="ref">{paper}</span> },
+  {
+    id: 'piece',
+    label: 'Pièce',
+    cell: ({ paper }) => (
+      <span className="ref">
+        <Numbered>{paper}</Numbered>
+      </span>
+    ),
+  },
   { id: 'client', label: 'Client', cell: ({ customer }) => customer },
   {
     id: 'nature',
@@ -61,7 +70,9 @@ const COLUMNS: readonly Column<Row>[] = [
       <span>
         {kind}
         <br />
-        <small>{what}</small>
+        <small>
+          <Numbered>{what}</Numbered>
+        </small>
       </span>
     ),
   },

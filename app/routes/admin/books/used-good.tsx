@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/used-good.ts';
@@ -76,7 +77,9 @@ export default function UsedGoodPage({ loaderData, actionData }: Route.Component
             Tout le registre
           </Link>
         </p>
-        <h1>{isForm ? title : `Objet ${entry?.number}`}</h1>
+        <h1>
+          <Numbered>{isForm ? title : `Objet ${entry?.number}`}</Numbered>
+        </h1>
       </header>
       {isDone && !isForm && <DoneNotice>L’objet est inscrit. Cette ligne ne change plus.</DoneNotice>}
       {isForm ? (

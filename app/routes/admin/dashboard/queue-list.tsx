@@ -1,6 +1,7 @@
 import { Badge } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import type { QueueLine } from './queue-lines.server.ts';
 
 /** What waits for the shop, what can wait least first. */
@@ -21,7 +22,9 @@ export function QueueList({ lines }: { lines: readonly QueueLine[] }) {
                 <b>{count}</b> {title}
               </Link>
               {badge && <Badge kind={badge.level}>{badge.text}</Badge>}
-              <p>{first}</p>
+              <p>
+                <Numbered>{first}</Numbered>
+              </p>
             </li>
           ))}
         </ul>

@@ -19,6 +19,7 @@ import type { Route } from './+types/outbox.ts';
 import { OUTBOX_PATH, withQuery } from './house-paths.ts';
 import { cursorWords, lineOf, messageOf, readQuery } from './read-outbox.server.ts';
 import '#app/styles/house.css';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -67,7 +68,9 @@ const columnsOf = (action: string): Column<Row>[] => [
             {reference}
           </Link>
         ) : (
-          <span className="ref">{reference}</span>
+          <span className="ref">
+            <Numbered>{reference}</Numbered>
+          </span>
         )}
         <br />
         <small>{outbox === 'repair_text_mails' ? `${event} (SMS)` : event}</small>

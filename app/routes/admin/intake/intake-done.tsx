@@ -2,6 +2,7 @@ import { FileDown, PackagePlus } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { INTAKE_PATH, repairPath } from '../repairs/repair-paths.ts';
 
 type IntakeDoneProps = { reference: string; device: string; email: string | null; hasTicket: boolean };
@@ -11,7 +12,9 @@ export function IntakeDone({ reference, device, email, hasTicket }: IntakeDonePr
   return (
     <>
       <header className="area__head">
-        <h1>{`Dossier ${reference}`}</h1>
+        <h1>
+          <Numbered>{`Dossier ${reference}`}</Numbered>
+        </h1>
         <p className="lead">{device}</p>
       </header>
       <Notice kind="ok" role="status">

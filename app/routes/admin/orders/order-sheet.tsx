@@ -11,6 +11,7 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { listPath as customersPath } from '../customers/customer-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { FileMails, FilePapers, FileTimeline } from '../file-parts.tsx';
@@ -209,7 +210,9 @@ function Payments({ payments, money }: OrderView) {
                 <time>{at}</time>
                 <p>
                   <b>{`${kind}\u00a0: ${amount}`}</b>
-                  <span>{[method, reference, creditNote, who].filter(Boolean).join(' · ')}</span>
+                  <span>
+                    <Numbered>{[method, reference, creditNote, who].filter(Boolean).join(' · ')}</Numbered>
+                  </span>
                 </p>
               </li>
             ))}

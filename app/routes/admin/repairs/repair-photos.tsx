@@ -19,6 +19,7 @@ import { repairPath } from './repair-paths.ts';
 import { PhotoList, STAGES } from './repair-photos-list.tsx';
 import { repairView } from './repair-view.server.ts';
 import '#app/styles/repair-desk.css';
+import { Numbered } from '#app/ui/numbered.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Photos de la réparation', 'Les photos d’un appareil confié à l’atelier.');
@@ -81,10 +82,14 @@ export default function RepairPhotos({ loaderData, actionData }: Route.Component
         <p>
           <Link to={repairPath(reference)}>
             <Icon icon={ArrowLeft} />
-            {`Dossier ${reference}`}
+            <span>
+              <Numbered>{`Dossier ${reference}`}</Numbered>
+            </span>
           </Link>
         </p>
-        <h1>{`Photos, ${reference}`}</h1>
+        <h1>
+          <Numbered>{`Photos, ${reference}`}</Numbered>
+        </h1>
       </header>
       {!isOver && (
         <section className="area__part">

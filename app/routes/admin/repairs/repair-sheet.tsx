@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { FileMails, FilePapers, FileTimeline } from '../file-parts.tsx';
@@ -93,7 +94,9 @@ function Head({ reference, device, state, isLate, next, promisedOn }: RepairView
           Toutes les réparations
         </Link>
       </p>
-      <h1>{`${reference}, ${device.name}`}</h1>
+      <h1>
+        <Numbered>{`${reference}, ${device.name}`}</Numbered>
+      </h1>
       <p>
         <StateBadge state={state} isLate={isLate} />
       </p>

@@ -9,6 +9,7 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { NumberStepper } from '#app/ui/form/number-stepper.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros, formatPrice } from '#domain/money.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { filePath } from './list-path.ts';
@@ -62,7 +63,7 @@ function OrderField({ kept, errorOf }: FieldsProps) {
     <Field
       name="commande"
       label="Commande ou réparation"
-      help="Par exemple CMD-2026-K7R-4WM ou REP-2026-9HX-2FJ."
+      help={<Numbered>Par exemple CMD-2026-K7R-4WM ou REP-2026-9HX-2FJ.</Numbered>}
       error={errorOf('commande')}
     >
       <Input maxLength={40} autoCapitalize="characters" defaultValue={kept.commande} />

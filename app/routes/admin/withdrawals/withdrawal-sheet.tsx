@@ -9,6 +9,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { FileTimeline } from '../file-parts.tsx';
@@ -119,7 +120,9 @@ function Repair({
 }: NonNullable<WithdrawalView['repair']>) {
   return (
     <section className="area__part" aria-labelledby="reparation-visee">
-      <h2 id="reparation-visee">{`Réparation ${reference}`}</h2>
+      <h2 id="reparation-visee">
+        <Numbered>{`Réparation ${reference}`}</Numbered>
+      </h2>
       <DescriptionList
         items={[
           { term: 'État', detail: stateName },
@@ -139,7 +142,9 @@ function Order({ order, period }: OrderProps) {
   const { number, stateName, totalCents, paidCents, refundedCents, lines } = order;
   return (
     <section className="area__part" aria-labelledby="commande-visee">
-      <h2 id="commande-visee">{`Commande ${number}`}</h2>
+      <h2 id="commande-visee">
+        <Numbered>{`Commande ${number}`}</Numbered>
+      </h2>
       <DescriptionList
         items={[
           { term: 'État', detail: stateName },

@@ -8,6 +8,7 @@ import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates.ts';
@@ -58,7 +59,15 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { id: 'client', label: 'Client', cell: ({ name }) => name },
-  { id: 'contrat', label: 'Contrat', cell: ({ contract }) => contract },
+  {
+    id: 'contrat',
+    label: 'Contrat',
+    cell: ({ contract }) => (
+      <span>
+        <Numbered>{contract}</Numbered>
+      </span>
+    ),
+  },
   { id: 'declaree', label: 'Déclarée', isNumeric: true, cell: ({ declaredOn }) => declaredOn },
   { id: 'echeance', label: 'À régler le', isNumeric: true, cell: ({ dueOn }) => dueOn },
   {

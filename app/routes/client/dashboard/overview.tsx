@@ -2,6 +2,7 @@ import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import type { overviewView, Task } from './overview-view.ts';
 
 type Overview = ReturnType<typeof overviewView>;
@@ -18,7 +19,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
             <p>
               <b>{title}</b>
               <br />
-              {words}
+              <Numbered>{words}</Numbered>
               {parcel && ' Suivi\u00a0: '}
               {parcel && <ParcelNumber {...parcel} />}
             </p>

@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { capitalize } from '#domain/typography.ts';
 import { TRACKING_PATH } from '../tracking/tracking-path.ts';
 import { APPOINTMENT_PATH, appointmentPath, calendarPath } from './appointment-path.ts';
@@ -220,7 +221,7 @@ export function CancelAppointment({ appointment, link, aside, errors }: StepProp
   return (
     <AccountCard
       title="Annuler ce rendez-vous&nbsp;?"
-      lead={`${capitalize(appointment.when)}, référence ${appointment.reference}.`}
+      lead={<Numbered>{`${capitalize(appointment.when)}, référence ${appointment.reference}.`}</Numbered>}
       illustration="calendrier-atelier"
       aside={<StaticPart id="avant" html={aside} />}
     >

@@ -8,6 +8,7 @@ import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { appointmentWords, timeWords } from '#domain/appointment/appointment-words.ts';
 import { capitalize } from '#domain/typography.ts';
 import type { Route } from './+types/confirm-appointment.ts';
@@ -67,7 +68,7 @@ export default function ConfirmAppointment({ loaderData }: Route.ComponentProps)
   return (
     <AccountCard
       title={TITLES[state]}
-      lead={`${capitalize(when)}, référence ${reference}.`}
+      lead={<Numbered>{`${capitalize(when)}, référence ${reference}.`}</Numbered>}
       illustration="calendrier-atelier"
       aside={aside}
     >

@@ -3,6 +3,7 @@ import { AccountCard } from '#app/features/account/account-card.tsx';
 import { useDraftEnd } from '#app/features/draft/use-tab-draft.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import type { OpenedView } from '../form/opened-view.ts';
 import { ParcelForm, ParcelNumber } from '../tracking/parcel.tsx';
 import { repairPaperPath, trackingPath } from '../tracking/tracking-path.ts';
@@ -20,14 +21,16 @@ export function MailInDone({ opened, shop }: MailInDoneProps) {
   return (
     <AccountCard
       title="Votre envoi est annoncé"
-      lead={`Dossier ${reference}, ${device}.`}
+      lead={<Numbered>{`Dossier ${reference}, ${device}.`}</Numbered>}
       illustration="envoi-colis"
       aside={
         <>
           <h2>Adresse du colis</h2>
           <address className="rep__address">
             <span>{shop.name}</span>
-            <span>{`Dossier ${reference}`}</span>
+            <span>
+              <Numbered>{`Dossier ${reference}`}</Numbered>
+            </span>
             <span>{shop.street}</span>
             <span>{shop.city}</span>
           </address>

@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import type { OpenedView } from '../form/opened-view.ts';
 import { PhotoRow } from '../form/photo-row.tsx';
 import { REQUEST_DRAFT, REQUEST_PATH } from './request-path.ts';
@@ -15,7 +16,7 @@ export function RequestDone({ reference, device, fault, followPath, photos }: Op
   return (
     <AccountCard
       title="Votre demande est enregistrée"
-      lead={`Dossier ${reference}.`}
+      lead={<Numbered>{`Dossier ${reference}.`}</Numbered>}
       aside={
         <>
           <h2>La suite</h2>

@@ -10,6 +10,7 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money.ts';
 import { EARLY_START } from '#domain/repair/early-start.ts';
 import { formValues } from '../form/form-values.ts';
@@ -39,7 +40,7 @@ export function AcceptQuote({ recap, reference, link, specimen, errors }: Accept
   return (
     <AccountCard
       title="Accepter ce devis"
-      lead={`Dossier ${reference}, ${total}.`}
+      lead={<Numbered>{`Dossier ${reference}, ${total}.`}</Numbered>}
       illustration="diagnostic"
       aside={
         <>
@@ -111,7 +112,7 @@ export function RefuseQuote({ quoteId, version, reference, isByPost, link, error
   return (
     <AccountCard
       title="Refuser ce devis&nbsp;?"
-      lead={`Dossier ${reference}, devis nº\u00a0${version}.`}
+      lead={<Numbered>{`Dossier ${reference}, devis nº\u00a0${version}.`}</Numbered>}
       illustration="diagnostic"
       aside={
         <>

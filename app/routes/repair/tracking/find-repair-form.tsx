@@ -7,6 +7,7 @@ import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-su
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { formValues, type Kept } from '../form/form-values.ts';
 import { TRACKING_PATH } from './tracking-path.ts';
 
@@ -52,7 +53,7 @@ export function FindRepairForm({ errors, kept, isSent }: FindRepairFormProps) {
         <Field
           name="dossier"
           label="Numéro de dossier"
-          help="Par exemple REP-2026-K7R-4WM."
+          help={<Numbered>Par exemple REP-2026-K7R-4WM.</Numbered>}
           error={errorOf('dossier')}
         >
           <Input

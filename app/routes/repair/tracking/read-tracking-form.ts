@@ -12,7 +12,7 @@ import type { QuoteRecap } from './answer-quote.tsx';
 
 export const FIND_LABELS = { dossier: 'Numéro de dossier', email: 'Adresse e-mail' };
 
-const WHOLE = 'Écrivez le numéro en entier, par exemple REP-2026-K7R-4WM.';
+const WHOLE = 'Écrivez le numéro en entier, comme dans l’exemple.';
 
 export const findSchema = z.object({
   dossier: z

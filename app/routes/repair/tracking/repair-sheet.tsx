@@ -7,6 +7,7 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formValues, type Kept } from '../form/form-values.ts';
@@ -34,7 +35,9 @@ export function RepairSheet({ repair, link, shop, done, errors, kept, chosen }: 
   return (
     <div className="section wrap order rep">
       <header className="order__head">
-        <h1>{`Réparation ${repair.reference}`}</h1>
+        <h1>
+          <Numbered>{`Réparation ${repair.reference}`}</Numbered>
+        </h1>
         <p>
           <Badge kind={repair.badge}>{repair.stateName}</Badge>
           {repair.next && ` Prochaine action\u00a0: ${repair.next.toLowerCase()}.`}

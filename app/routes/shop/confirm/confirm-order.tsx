@@ -21,6 +21,7 @@ import { OrderAgain } from '../confirmation/order-again.tsx';
 import { linkOf } from '../order/read-order-form.ts';
 import type { Route } from './+types/confirm-order.ts';
 import '#app/styles/checkout.css';
+import { Numbered } from '#app/ui/numbered.tsx';
 
 const CONFIRMATION = '/confirmation-commande';
 
@@ -88,7 +89,9 @@ export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         <section className="pay__t" aria-labelledby="commande">
-          <h2 id="commande">{`Commande ${order.number}`}</h2>
+          <h2 id="commande">
+            <Numbered>{`Commande ${order.number}`}</Numbered>
+          </h2>
           <DescriptionList
             items={[
               ...order.lines.map(({ name, quantity, totalCents }) => ({

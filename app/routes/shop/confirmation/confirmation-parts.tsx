@@ -3,6 +3,7 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
@@ -63,7 +64,9 @@ export function ConfirmationParts({
   return (
     <>
       <section className="pay__t" aria-labelledby="commande">
-        <h2 id="commande">{`Commande ${order.number}`}</h2>
+        <h2 id="commande">
+          <Numbered>{`Commande ${order.number}`}</Numbered>
+        </h2>
         <DescriptionList
           items={[
             { term: 'État', detail: order.stateName },

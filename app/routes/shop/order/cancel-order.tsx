@@ -3,6 +3,7 @@ import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money.ts';
 import { orderPath } from './order-path.ts';
 import type { OrderView } from './order-view.ts';
@@ -15,7 +16,9 @@ export function CancelOrder({ order, link, errors }: CancelOrderProps) {
   return (
     <AccountCard
       title={'Annuler cette commande\u00a0?'}
-      lead={`Commande ${order.number} du ${order.placedOn}, ${formatEuros(order.totalCents)}.`}
+      lead={
+        <Numbered>{`Commande ${order.number} du ${order.placedOn}, ${formatEuros(order.totalCents)}.`}</Numbered>
+      }
       illustration="envoi-colis"
       aside={
         <>

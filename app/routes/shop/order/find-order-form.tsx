@@ -7,6 +7,7 @@ import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-su
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 
 type FindOrderFormProps = {
   errors: FieldError[];
@@ -48,7 +49,7 @@ export function FindOrderForm({ errors, kept = {}, isSent }: FindOrderFormProps)
         <Field
           name="numero"
           label="Numéro de commande"
-          help="Par exemple CMD-2026-K7R-4WM."
+          help={<Numbered>Par exemple CMD-2026-K7R-4WM.</Numbered>}
           error={errorOf('numero')}
         >
           <Input autoComplete="off" autoCapitalize="characters" maxLength={40} defaultValue={kept.numero} />

@@ -9,6 +9,7 @@ import { ExternalLink } from '#app/ui/external-link.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { PaperName } from '#server/shop/papers/open-papers.ts';
@@ -37,7 +38,9 @@ export function OrderSheet({ order, link, canPay, papers, shop, errors, inArea }
   return (
     <div className={inArea ? 'order' : 'section wrap order'}>
       <header className="order__head">
-        <h1>{`Commande ${order.number}`}</h1>
+        <h1>
+          <Numbered>{`Commande ${order.number}`}</Numbered>
+        </h1>
         <p>
           <Badge kind={order.progress ? 'progress' : 'idle'}>{order.stateName}</Badge>
           {` Passée le ${order.placedOn}.`}
@@ -110,7 +113,11 @@ function Timeline({ events }: Pick<OrderView, 'events'>) {
             <time dateTime={at.toISOString()}>{formatDate(at, { withTime: true })}</time>
             <p>
               <b>{title}</b>
-              {note && <span>{note}</span>}
+              {note && (
+                <span>
+                  <Numbered>{note}</Numbered>
+                </span>
+              )}
             </p>
           </li>
         ))}
@@ -136,7 +143,7 @@ function Payment({ order, link, canPay, shop }: Pick<OrderSheetProps, 'order' | 
       />
       {paymentMethod === 'transfer' && dueCents > 0 && dueOn && (
         <p className="help">
-          {`Le virement est attendu avant le ${formatLongDate(dueOn)}, avec la référence ${number}.`}
+          <Numbered>{`Le virement est attendu avant le ${formatLongDate(dueOn)}, avec la référence ${number}.`}</Numbered>
         </p>
       )}
       {keptForCardUntil && (
@@ -202,7 +209,9 @@ function Papers({ papers, link, number: orderNumber, cgvPath, dueCents }: Papers
           <li key={number}>
             <a href={paperPath(number, link)} download={`${number}.pdf`}>
               <Icon icon={FileText} />
-              {`${PAPERS[kind]} ${number} (PDF)`}
+              <span>
+                <Numbered>{`${PAPERS[kind]} ${number} (PDF)`}</Numbered>
+              </span>
             </a>
           </li>
         ))}

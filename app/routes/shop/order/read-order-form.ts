@@ -12,7 +12,7 @@ export const findSchema = z.object({
     .trim()
     .min(1, { error: 'Écrivez le numéro de la commande.', abort: true })
     .transform((text) => readFileNumber('CMD', text))
-    .pipe(z.string('Écrivez le numéro en entier, par exemple CMD-2026-K7R-4WM.')),
+    .pipe(z.string('Écrivez le numéro en entier, comme dans l’exemple.')),
   email: z.string('Écrivez votre adresse e-mail.').pipe(emailField),
 });
 

@@ -8,6 +8,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { WITHDRAWAL_LIMITS } from '#domain/order/withdrawal-limits.ts';
 
 type WithdrawalFormProps = { errors: readonly FieldError[]; kept: Record<string, string> };
@@ -46,7 +47,13 @@ export function WithdrawalForm({ errors, kept }: WithdrawalFormProps) {
         <Field
           name="contrat"
           label="Contrat"
-          help="Le numéro de la commande, par exemple CMD-2026-K7R-4WM. Sans numéro, dites lequel&nbsp;: réparation de ma console, hébergement Minecraft…"
+          help={
+            <Numbered>
+              {
+                'Le numéro de la commande, par exemple CMD-2026-K7R-4WM. Sans numéro, dites lequel\u00a0: réparation de ma console, hébergement Minecraft…'
+              }
+            </Numbered>
+          }
           error={errorOf('contrat')}
         >
           <Input maxLength={WITHDRAWAL_LIMITS.contract} defaultValue={kept.contrat} />
