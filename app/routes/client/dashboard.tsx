@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { Devices, RecentFiles, Tasks } from './dashboard/overview.tsx';
 import { overviewView } from './dashboard/overview-view.ts';
@@ -96,8 +97,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <section className="area__part">
           <h2>{'Une question\u00a0?'}</h2>
           <p>
-            Un appareil déposé à l’atelier sans compte se suit par téléphone, avec le numéro de votre bon
-            {'\u00a0'}:{' '}
+            Un appareil déposé à l’atelier sans compte se suit aussi{' '}
+            <Link to="/suivi-reparation">en ligne</Link>, avec le numéro de votre bon et votre adresse e-mail,
+            ou par téléphone{'\u00a0'}:{' '}
             <a className="nw num" href={phoneHref}>
               {phone}
             </a>
