@@ -112,6 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await mailSoon(email, 4)).calendar).toContain('METHOD:CANCEL');
       await page.goto(PATH + link.search);
       await expect(title(page)).toHaveText('Rendez-vous annulé');
+      await expect(page.getByRole('heading', { name: 'Avant de venir' })).toHaveCount(0);
       await check();
     });
   });

@@ -61,7 +61,7 @@ export function AppointmentSheet({ appointment, link, done, aside, errors }: She
       title={TITLES[state]}
       lead={capitalize(when)}
       illustration="calendrier-atelier"
-      aside={<StaticPart id="avant" html={aside} />}
+      aside={(state === 'ahead' || state === 'asked') && <StaticPart id="avant" html={aside} />}
     >
       <ErrorSummary errors={errors} />
       {state === 'asked' && <ToConfirm appointment={appointment} link={link} isResent={done === 'resent'} />}
