@@ -81,6 +81,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Votre message').fill('Faut-il apporter le dock ?');
       await page.getByRole('button', { name: 'Envoyer le message' }).click();
       await expect(page.locator('.rep__thread')).toContainText('Faut-il apporter le dock');
+      // Said where one is brought back to.
+      await expect(page.getByText('Votre message est parti à l’atelier.')).toBeInViewport();
       await expectSound(page);
     });
 

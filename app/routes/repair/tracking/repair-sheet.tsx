@@ -23,6 +23,8 @@ type RepairSheetProps = {
   shop: { name: string; address: string; hours: string; bell: string };
   /** What was just done here. */
   done: string | null;
+  /** Where that is said: messages bring their reader down to them. */
+  doneWhere: 'top' | 'messages';
   errors: readonly FieldError[];
   kept: Kept | undefined;
   /** Of its quote, where that was asked for again. */
@@ -30,7 +32,7 @@ type RepairSheetProps = {
 };
 
 /** Everything that its customer may know of a repair, and do with it. */
-export function RepairSheet({ repair, link, shop, done, errors, kept, chosen }: RepairSheetProps) {
+export function RepairSheet({ repair, link, shop, done, doneWhere, errors, kept, chosen }: RepairSheetProps) {
   const { errorOf } = formValues(errors, kept);
   return (
     <div className="section wrap order rep">
@@ -44,7 +46,7 @@ export function RepairSheet({ repair, link, shop, done, errors, kept, chosen }: 
           {repair.promisedOn && ` Date annoncée\u00a0: ${repair.promisedOn}.`}
         </p>
       </header>
-      {done && (
+      {done && doneWhere === 'top' && (
         <Notice kind="ok" role="status">
           <p>{done}</p>
         </Notice>
@@ -72,6 +74,7 @@ export function RepairSheet({ repair, link, shop, done, errors, kept, chosen }: 
           <Thread
             messages={repair.messages}
             hasNews={repair.hasNews}
+            done={doneWhere === 'messages' ? done : null}
             canSendFiles={repair.canSendFiles}
             link={link}
             errors={errors}

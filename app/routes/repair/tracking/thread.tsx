@@ -1,6 +1,7 @@
 import { Check, Send } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
@@ -18,6 +19,8 @@ type ThreadProps = {
   messages: RepairView['messages'];
   /** The shop wrote something that nobody has said to have read. */
   hasNews: boolean;
+  /** What was just done here. */
+  done: string | null;
   canSendFiles: boolean;
   link: string;
   errors: readonly FieldError[];
@@ -25,12 +28,17 @@ type ThreadProps = {
 };
 
 /** What was written on both sides, and the next message. */
-export function Thread({ messages, hasNews, canSendFiles, link, errors, kept }: ThreadProps) {
+export function Thread({ messages, hasNews, done, canSendFiles, link, errors, kept }: ThreadProps) {
   const { errorOf, given } = formValues(errors, kept);
   const written = messages.length;
   return (
     <section id="messages" aria-labelledby="messages-titre">
       <h2 id="messages-titre">Messages</h2>
+      {done && (
+        <Notice kind="ok" role="status">
+          <p>{done}</p>
+        </Notice>
+      )}
       {written === 0 ? (
         <p>Aucun message pour l’instant. Une question, un détail oublié&nbsp;? Écrivez ici.</p>
       ) : (

@@ -79,6 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     specimen: specimenWords(facts.mode),
   };
   const view = repairView({ repair, link, uploads: await uploads.of('repair', [repair.id]) }, new Date());
+  const done = url.searchParams.get('fait');
   const wanted = url.searchParams.get('etape');
   if (wanted === 'refuser' && view.quote)
     return { step: 'refuse' as const, repair: view, quote: view.quote, link };
@@ -89,7 +90,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     repair: view,
     link,
     shop: shopFacts,
-    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+    done: ownValue(DONE, done) ?? null,
+    doneWhere: done === 'message' || done === 'lu' ? ('messages' as const) : ('top' as const),
   };
 }
 
