@@ -108,3 +108,17 @@ for (const width of [390, 1440]) {
     });
   });
 }
+
+test('on a phone every tab of the area is whole on the screen, wherever one is', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openAccount(page, SITE_OUTBOX);
+  for (const path of ['/client/dashboard', '/client/historique'])
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(path);
+      const tabs = page.locator('.area__nav').first().locator('a, button');
+      await expect(tabs.first()).toBeVisible();
+      for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+      expect(await overflow(page)).toBe(0);
+    }
+});
