@@ -10,9 +10,10 @@ export type Hazard = (typeof hazards)[number];
 
 /**
  * What a guide leads to at its end. `repair`: it is done at home, by us, or with a part of ours. `maker`: a maker repairs it
- * for nothing as long as nobody has opened it. `danger`: nobody opens it at home. `hosting` and `advice`: there is nothing to
+ * for nothing as long as nobody has opened it. `danger`: nobody opens it at home. `bench`: it is looked at unplugged, and goes
+ * back closed. `hosting` and `advice`: there is nothing to
  * bring.
  */
-export const guideClosings = ['repair', 'maker', 'danger', 'hosting', 'advice'] as const;
+export const guideClosings = ['repair', 'maker', 'danger', 'bench', 'hosting', 'advice'] as const;
 
 export type GuideClosing = (typeof guideClosings)[number];

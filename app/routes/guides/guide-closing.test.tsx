@@ -29,11 +29,16 @@ test.each(guideClosings)('the end of a %s guide asks nobody for an opened device
   expect(wordsOf(closing, ['/services/micro-soudure'])).not.toMatch(/apportez l’appareil ouvert|ouvert\b/i);
 });
 
+test('the end of a guide that opened something does not say not to', () => {
+  expect(wordsOf('bench', ['/services/x'])).not.toMatch(/N’ouvrez pas/);
+  expect(wordsOf('bench', ['/services/x'])).toMatch(/Refermez, sans rebrancher.*appareil refermé/);
+});
+
 test.each(['maker', 'danger'] as const)('the end of a %s guide says to keep it closed', (closing) => {
   expect(wordsOf(closing, ['/services/x'])).toMatch(/Gardez-le fermé|N’ouvrez pas/);
 });
 
-test.each(['maker', 'danger', 'hosting', 'advice'] as const)(
+test.each(['maker', 'danger', 'bench', 'hosting', 'advice'] as const)(
   'the end of a %s guide sells no part',
   (closing) => {
     expect(wordsOf(closing, ['/services/x'], ['Une puce'])).not.toMatch(/pièce/i);

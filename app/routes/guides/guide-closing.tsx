@@ -42,6 +42,17 @@ const WORDS: Readonly<Record<Exclude<Closing, 'repair'>, Words>> = {
     },
     second: { title: 'On s’en charge', text: 'Diagnostic et devis gratuits, avant toute réparation.' },
   },
+  bench: {
+    heading: 'La suite, à l’établi',
+    first: {
+      title: 'Refermez, sans rebrancher',
+      text: 'Gardez vos relevés et remontez le capot. L’essai sous tension ne se fait pas à la maison.',
+    },
+    second: {
+      title: 'On prend le relais',
+      text: 'Apportez l’appareil refermé et vos relevés\u00a0: diagnostic et devis gratuits, avant toute réparation.',
+    },
+  },
   hosting: {
     heading: 'Et ensuite',
     first: {

@@ -62,6 +62,18 @@ test('nothing is touched before a discharge that was measured', async () => {
   expect(await mains(`${empty}\n\n${touch}`)).toEqual([]);
 });
 
+test('no capacitor is probed before its discharge', async () => {
+  const probe = 'Multimètre en continu, pointes sur les deux pattes du gros condensateur.';
+  const empty = 'Appliquez la résistance, tenue par ses cordons isolés, jusqu’à lire moins de 5 V.';
+  const refused = [expect.stringContaining('condensateur mesuré avant sa décharge')];
+  expect(await mains(`${probe}\n\n${empty}`)).toEqual(refused);
+  expect(await mains(`${empty}\n\n${probe}`)).toEqual([]);
+  // Words on what was done before are no discharge.
+  expect(await mains(`Ce guide vaut condensateur déchargé. ${probe}`)).toEqual(refused);
+  expect(await mains('Un gros condensateur ne se mesure pas chez soi.')).toEqual([]);
+  expect(await mains('Console débranchée, mesurez les condensateurs NEC TOKIN de la carte.')).toEqual([]);
+});
+
 test('a supply is emptied and measured, or stays closed', async () => {
   expect(await said('Sortez le bloc d’alimentation et regardez ses pistes.', { hazards: ['mains'] })).toEqual(
     [expect.stringContaining('ni « moins de 5 V » mesurés après décharge')],

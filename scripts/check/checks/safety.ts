@@ -34,6 +34,16 @@ export const FORBIDS =
   /(?<!\p{L})(?:ne|ni|n’\p{L}+|jamais|aucune?|rien|interdit|hors tension|avant (?:toute? |la )?(?:première )?(?:re)?mise sous tension|confi\p{L}+|à l’atelier|moins de 5\sV)(?!\p{L})/iu;
 
 const DISCHARGES = /décharg\p{L}+/iu;
+/** The discharge itself, not what was discharged before. */
+const NOW_DISCHARGES = /(?<!\p{L})décharge[rz](?!\p{L})|appliquez la résistance/iu;
+/** The one that holds the mains' own tension; those of a board that was unplugged hold little. */
+const SUPPLY_CAPACITOR =
+  'condensateurs? (?:du |de l’)?(?:primaires?|entrée|principa(?:l|ux)|alimentation)|gros condensateurs?';
+const PROBES = 'mesure[rz]|lisez|lire|relevez|pointes|multimètre';
+const PROBES_CAPACITOR = new RegExp(
+  `(?:${PROBES})[^.]*(?:${SUPPLY_CAPACITOR})|(?:${SUPPLY_CAPACITOR})[^.]*(?:${PROBES})`,
+  'iu',
+);
 const PROVES = /moins de 5\s?V/iu;
 const KEEPS_CLOSED =
   /(?:ne (?:l’|s’|le |la )?ouvr|n’ouvrez (?:pas|jamais)|jamais (?:l’)?ouvrir|sans (?:jamais )?l’ouvrir|(?:reste|se dépose|déposé|manipulera|posé à côté et) (?:re)?fermé|capot reste fermé|on confie|se confie|confiez)/iu;
@@ -51,7 +61,7 @@ export const checkSafety: Check = ({ pages, guideCategories }) => {
     const closing = source.page.closing ?? closings.get(folderOf(source));
     return closing === 'hosting'
       ? live
-      : [...live, ...refuseSilence(source, closing), ...refuseSteps(source)];
+      : [...live, ...refuseSilence(source, closing), ...refuseSteps(source), ...refuseChargedProbe(source)];
   });
 };
 
@@ -93,6 +103,19 @@ function refuseLiveWork(source: SourcePage): Problem[] {
     }
     return problems;
   });
+}
+
+/** Probes, too, bring a hand near: in a guide that opens a supply no capacitor is measured before the step that empties it. */
+function refuseChargedProbe(source: SourcePage): Problem[] {
+  if (source.page.type !== 'guide' || !source.page.hazards.includes('mains')) return [];
+  for (const { line, text } of proseOfPage(source))
+    for (const sentence of text.split(/(?<=[.!?])\s/)) {
+      if (FORBIDS.test(sentence) && !PROVES.test(sentence)) continue;
+      if (NOW_DISCHARGES.test(sentence)) return [];
+      if (PROBES_CAPACITOR.test(sentence) && !DISCHARGES.test(sentence))
+        return [refuse(source, line, `condensateur mesuré avant sa décharge : « ${sentence.slice(0, 80)} »`)];
+    }
+  return [];
 }
 
 /** A supply is emptied and measured, or stays closed; a battery is unplugged before the rest. */
