@@ -291,6 +291,13 @@ test('every promised page has its number of words', () => {
   expect(short.map(({ path, minWords }) => `${path}: ${pageAt(path)?.words} of ${minWords}`)).toEqual([]);
 });
 
+test('no page has a label without a value, or a passage without a word', () => {
+  const lone = [...walk.visits.values()].flatMap(({ address, page }) =>
+    (page?.facts.lone ?? []).map((place) => `${address}: ${place}`),
+  );
+  expect(lone).toEqual([]);
+});
+
 test('no page holds words that stand in for others', () => {
   const STAND_IN =
     /\b(lorem|ipsum|todo|fixme|tbd|undefined|null|NaN|placeholder|insérer ici|texte à venir)\b|\[object|\{\{|\}\}/i;

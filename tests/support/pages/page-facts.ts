@@ -23,6 +23,8 @@ export type PageFacts = {
   prose: string;
   words: number;
   paragraphs: Paragraph[];
+  /** Labels without a value, and passages without a word. */
+  lone: string[];
 };
 
 export type Paragraph = {
@@ -70,6 +72,7 @@ export function readPage(html: string): PageFacts {
     .map(({ rawText }) => JSON.parse(rawText) as unknown);
   const links = linksOf(root);
   const main = root.querySelector('main');
+  const lone = main ? loneOf(main) : [];
   for (const unread of main?.querySelectorAll('script, style, svg, template') ?? []) unread.remove();
   const text = squeeze(main?.structuredText ?? '');
   const paragraphs = main ? paragraphsOf(main) : [];
@@ -91,7 +94,29 @@ export function readPage(html: string): PageFacts {
     prose: squeeze(main?.structuredText ?? ''),
     words: wordsOf(text).length,
     paragraphs,
+    lone,
   };
+}
+
+/** What shows something without words. */
+const SHOWN = 'img, svg, input, select, textarea, button, video, iframe, template';
+
+/** What nobody wrote must have no place: a term without its detail, a full stop of its own, « Garantie : » and nothing. */
+function loneOf(main: HTMLElement): string[] {
+  const empty = main
+    .querySelectorAll('p, li, dt, dd, h1, h2, h3, h4, caption, legend, figcaption')
+    .filter((element) => !/[\p{L}\p{N}]/u.test(element.text) && !element.querySelector(SHOWN));
+  const cut = main
+    .querySelectorAll('p, li, dt')
+    .filter(
+      (element) =>
+        /[\p{L}\p{N}]\s*:\s*$/u.test(element.text) &&
+        !element.nextElementSibling &&
+        !element.querySelector(SHOWN) &&
+        !element.parentNode?.nextElementSibling,
+    );
+  const unsaid = main.querySelectorAll('dt').filter(({ nextElementSibling: next }) => !next);
+  return [...empty, ...cut, ...unsaid].map(({ outerHTML }) => outerHTML.slice(0, 120));
 }
 
 function linksOf(root: HTMLElement): string[] {
