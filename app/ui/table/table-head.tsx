@@ -22,14 +22,14 @@ type HeadColumn = {
 type TableHeadProps = {
   columns: readonly HeadColumn[];
   sort: TableSort | undefined;
-  isSelectable: boolean;
+  selection: { isOfAll?: true | undefined } | undefined;
 };
 
-export function TableHead({ columns, sort, isSelectable }: TableHeadProps) {
+export function TableHead({ columns, sort, selection }: TableHeadProps) {
   return (
     <thead>
       <tr>
-        {isSelectable && <SelectAll />}
+        {selection && <SelectAll isOfAll={selection.isOfAll} />}
         {columns.map((column) =>
           sort && column.isSortable ? (
             <SortHeader key={column.id} column={column} sort={sort} />

@@ -7,7 +7,7 @@ export type RowSelection<Row> = {
   /** « Choisir la commande CMD-1186 ». */
   label: (row: Row) => string;
   /** All are chosen at first. */
-  isOfAll?: true;
+  isOfAll?: true | undefined;
   /** Keys of the rows chosen, after each change. */
   onChange?: (keys: string[]) => void;
 };
@@ -33,11 +33,11 @@ export function PickRow<Row>({ selection, row, value }: PickRowProps<Row>) {
 }
 
 /** The checkbox that chooses all rows; a script alone can serve it. */
-export function SelectAll() {
+export function SelectAll({ isOfAll }: { isOfAll: true | undefined }) {
   return (
     <th scope="col" className="tbl__pick">
       <label className="check needs-script">
-        <input type="checkbox" data-all="" />
+        <input type="checkbox" data-all="" defaultChecked={isOfAll} />
         <span className="vh">Tout choisir</span>
       </label>
     </th>

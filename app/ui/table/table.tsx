@@ -66,7 +66,7 @@ export function Table<Row>({
             {caption}
             {sort && <span className="vh">. Les titres des colonnes qui sont des liens les trient.</span>}
           </caption>
-          <TableHead columns={columns} sort={sort} isSelectable={selection !== undefined} />
+          <TableHead columns={columns} sort={sort} selection={selection} />
           <tbody>
             {isLoading && <SkeletonRows rows={Math.max(rows.length, 3)} columns={width} />}
             {!isLoading && rows.length === 0 && (

@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'qui',
     label: 'Qui',
     cell: ({ email, mailbox, network }) => (
-      <span className="house__value">
+      <span className="house__value house__who">
         {email}
         {mailbox && (
           <>
@@ -79,8 +79,18 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { id: 'quoi', label: 'Retient', cell: ({ what }) => <span className="house__value">{what}</span> },
-  { id: 'depuis', label: 'Depuis', isNumeric: true, cell: ({ since }) => since },
-  { id: 'jusque', label: 'S’éteint', isNumeric: true, cell: ({ until }) => until },
+  {
+    id: 'depuis',
+    label: 'Depuis, jusqu’au',
+    isNumeric: true,
+    cell: ({ since, until }) => (
+      <span>
+        {since}
+        <br />
+        {until}
+      </span>
+    ),
+  },
 ];
 
 export default function HoldsPage({ loaderData, actionData }: Route.ComponentProps) {
