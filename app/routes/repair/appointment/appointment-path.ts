@@ -1,4 +1,5 @@
 export const APPOINTMENT_PATH = '/rendez-vous';
+export const APPOINTMENT_DRAFT = 'rendez-vous';
 
 /** The page of one appointment, by the secret of its link, or of one step there. */
 export const appointmentPath = (link: string, more: Record<string, string> = {}): string =>

@@ -2,6 +2,7 @@ import { CalendarClock, CalendarPlus, CalendarX, Check, RotateCw } from 'lucide'
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { useDraftEnd } from '#app/features/draft/use-tab-draft.ts';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -13,7 +14,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { capitalize } from '#domain/typography.ts';
 import { TRACKING_PATH } from '../tracking/tracking-path.ts';
-import { APPOINTMENT_PATH, appointmentPath, calendarPath } from './appointment-path.ts';
+import { APPOINTMENT_DRAFT, APPOINTMENT_PATH, appointmentPath, calendarPath } from './appointment-path.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { DayChoice, SlotList } from './slot-choice.tsx';
 
@@ -56,6 +57,7 @@ const TITLES = {
 /** What is agreed, the file for the calendar, and the ways to change one's mind. */
 export function AppointmentSheet({ appointment, link, done, aside, errors }: SheetProps) {
   const { reference, when, startsAt, email, device, fault, repairReference, state } = appointment;
+  useDraftEnd(APPOINTMENT_DRAFT);
   return (
     <AccountCard
       title={TITLES[state]}

@@ -15,6 +15,7 @@ import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { isAhead } from '#domain/appointment/appointment-states.ts';
 import { appointmentWords, timeWords } from '#domain/appointment/appointment-words.ts';
+import { dayInParis } from '#domain/dates.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { ChangeOutcome } from '#server/appointments/change-appointment.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
@@ -154,7 +155,12 @@ function viewOf({
   };
 }
 
-type Answer = { errors: FieldError[]; kept?: Record<string, string> };
+type Answer = {
+  errors: FieldError[];
+  kept?: Record<string, string>;
+  /** Who had proven to be the mailbox's would pass, and come back there. */
+  proveFor?: string | undefined;
+};
 
 const refused = (answer: Answer, status: number, headers?: HeadersInit) =>
   data(answer, { status, ...(headers && { headers }) });
@@ -210,6 +216,7 @@ async function book(context: Context, form: FormData) {
     context.get(pageRequestContext).clientIp,
     owner && { id: owner.id, isStaff: owner.role === 'admin' && !owesSecondFactor(owner, new Date()) },
   );
+  const proveFor = owner === null ? `${APPOINTMENT_PATH}?jour=${dayInParis(value.creneau)}` : undefined;
   switch (booked.outcome) {
     case 'booked':
     case 'repeated':
@@ -221,12 +228,12 @@ async function book(context: Context, form: FormData) {
     case 'enough':
       return refused({ errors: [{ message: ENOUGH }], kept }, 409);
     case 'crowded':
-      return refused({ errors: [{ message: CROWDED }], kept }, 409);
+      return refused({ errors: [{ message: CROWDED }], kept, proveFor }, 409);
     case 'lapsed':
-      return refused({ errors: [{ message: LAPSED }], kept }, 409);
+      return refused({ errors: [{ message: LAPSED }], kept, proveFor }, 409);
     case 'day held':
     case 'day crowded':
-      return refused({ errors: slotError(DAY_HELD), kept }, 409);
+      return refused({ errors: slotError(DAY_HELD), kept, proveFor }, 409);
     case 'key reused':
       return refused({ errors: [{ message: USED }], kept }, 409);
     case 'too many':
@@ -281,7 +288,12 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
         <>
           <StaticPart id="tete" html={loaderData.head} />
           <div className="section wrap cols">
-            <BookingForm {...loaderData} errors={errors} kept={actionData?.kept} />
+            <BookingForm
+              {...loaderData}
+              errors={errors}
+              kept={actionData?.kept}
+              proveFor={actionData?.proveFor}
+            />
             <StaticPart id="avant" html={loaderData.aside} className="served rdv__aside" />
           </div>
           <StaticPart id="suite" html={loaderData.questions} />

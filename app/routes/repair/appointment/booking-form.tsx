@@ -1,6 +1,9 @@
 import { CalendarCheck } from 'lucide';
+import { useRef } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
+import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -8,9 +11,11 @@ import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-su
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { APPOINTMENT_LIMITS } from '#domain/appointment/appointment-limits.ts';
+import { withRedirectTo } from '#domain/safe-redirect.ts';
 import { TrapField } from '../form/trap-field.tsx';
-import { APPOINTMENT_PATH } from './appointment-path.ts';
+import { APPOINTMENT_DRAFT, APPOINTMENT_PATH } from './appointment-path.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { DayChoice, SlotList } from './slot-choice.tsx';
 
@@ -25,7 +30,12 @@ export type BookingFormProps = {
   phone: string;
 };
 
-type Answered = { errors: readonly FieldError[]; kept: Record<string, string> | undefined };
+type Answered = {
+  errors: readonly FieldError[];
+  kept: Record<string, string> | undefined;
+  /** Refused for want of a proof: an account would pass, and come back there. */
+  proveFor: string | undefined;
+};
 
 const pathOf = (day: string) => `${APPOINTMENT_PATH}?jour=${day}#choisir`;
 
@@ -37,8 +47,11 @@ export function BookingForm({
   trap,
   phone,
   errors,
-  kept = {},
+  kept,
+  proveFor,
 }: BookingFormProps & Answered) {
+  const form = useRef<HTMLFormElement>(null);
+  const takeDraft = useTabDraft(form, APPOINTMENT_DRAFT, kept !== undefined);
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   const { day } = calendar;
   return (
@@ -62,20 +75,27 @@ export function BookingForm({
         <>
           <DayChoice calendar={calendar} pathOf={pathOf} />
           <Form
+            ref={form}
             method="post"
             action={`${APPOINTMENT_PATH}?jour=${day}`}
             className="form rdv__form"
             noValidate
           >
             <ErrorSummary errors={errors} level={3} />
-            <SlotList calendar={calendar} chosen={kept.creneau} error={errorOf('creneau')} />
+            {proveFor && (
+              <p>
+                <GoLink to={withRedirectTo('/connexion', proveFor)}>Se connecter, ou créer un compte</GoLink>
+              </p>
+            )}
+            <DraftOffer take={takeDraft} />
+            <SlotList calendar={calendar} chosen={kept?.creneau} error={errorOf('creneau')} />
             <Field
               name="appareil"
               label="Appareil"
               help="Son nom ou son modèle&nbsp;: PlayStation 5, iPhone 13, PC portable Asus…"
               error={errorOf('appareil')}
             >
-              <Input maxLength={APPOINTMENT_LIMITS.device} defaultValue={kept.appareil} />
+              <Input maxLength={APPOINTMENT_LIMITS.device} defaultValue={kept?.appareil} />
             </Field>
             <Field
               name="panne"
@@ -83,10 +103,10 @@ export function BookingForm({
               help="Ce qui se passe, depuis quand, et ce qui a déjà été essayé."
               error={errorOf('panne')}
             >
-              <Textarea rows={4} maxLength={APPOINTMENT_LIMITS.fault} defaultValue={kept.panne} />
+              <Textarea rows={4} maxLength={APPOINTMENT_LIMITS.fault} defaultValue={kept?.panne} />
             </Field>
             <Field name="nom" label="Nom" error={errorOf('nom')}>
-              <Input autoComplete="name" maxLength={APPOINTMENT_LIMITS.name} defaultValue={kept.nom} />
+              <Input autoComplete="name" maxLength={APPOINTMENT_LIMITS.name} defaultValue={kept?.nom} />
             </Field>
             <div className="grid2">
               <Field
@@ -95,7 +115,7 @@ export function BookingForm({
                 help="Un message y part&nbsp;: son bouton confirme le rendez-vous, dans l’heure."
                 error={errorOf('email')}
               >
-                <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={kept.email} />
+                <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={kept?.email} />
               </Field>
               <Field
                 name="telephone"
@@ -104,7 +124,7 @@ export function BookingForm({
                 help="Pour vous prévenir si un imprévu nous retient."
                 error={errorOf('telephone')}
               >
-                <Input type="tel" autoComplete="tel" maxLength={40} defaultValue={kept.telephone} />
+                <Input type="tel" autoComplete="tel" maxLength={40} defaultValue={kept?.telephone} />
               </Field>
             </div>
             <input type="hidden" name="cle" value={attempt} />
