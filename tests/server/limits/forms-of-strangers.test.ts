@@ -4,9 +4,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { type Answer, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { nextWeekOf } from '#tests/support/appointments.ts';
+import { checkoutForm } from '#tests/support/checkout-post.ts';
 import { mailInForm, requestForm } from '#tests/support/repair-forms.ts';
 import { hiddenFields } from '#tests/support/repair-site.ts';
 import { repairDeps, requested } from '#tests/support/repairs.ts';
+import { picture } from '#tests/support/sample-files.ts';
 import { addProduct, customerOf, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 
 // Every form that a stranger may send, in every state of the buckets that it meets: what one network can use up, that another one
@@ -108,6 +110,7 @@ const drawn = (kind: 'CMD' | 'REP') => {
 };
 
 let bookings = 0;
+let orders = 0;
 
 const FORMS: Record<string, Form> = {
   'sign-in with a password': {
@@ -172,6 +175,31 @@ const FORMS: Record<string, Form> = {
         },
         ip,
       ),
+    ofNetwork: 10,
+  },
+  order: {
+    know: account,
+    send({ email, ip }) {
+      orders += 1;
+      const telephone = `06 98 ${String(orders)
+        .padStart(6, '0')
+        .replace(/(..)(..)(..)/, '$1 $2 $3')}`;
+      return submit('/paiement', Object.fromEntries(checkoutForm([forSale], { email, telephone })), ip);
+    },
+    // Its bucket has ten; what a network may hold unproven is less.
+    ofNetwork: 6,
+  },
+  'repair request with a picture': {
+    know: account,
+    async send({ email, ip }) {
+      const visitor = site.visitor();
+      const form = new FormData();
+      const page = await visitor.get('/demande');
+      const fields = { ...hiddenFields(page, 'demander'), ...requestForm({ email }) };
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      form.append('photos', new File([new Uint8Array(await picture('jpeg'))], 'ecran.jpg'));
+      return visitor.send('/demande', form, { [HEADER]: ip });
+    },
     ofNetwork: 10,
   },
   'repair request': {
