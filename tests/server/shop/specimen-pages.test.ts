@@ -12,8 +12,8 @@ const SECRET = 'cle-de-service-des-essais';
 const SPECIMEN = 'SPÉCIMEN : rien n’est à payer ni dû.';
 const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
 
-/** The last look before a quote is accepted. */
-async function quoteRecap() {
+/** The last look before a quote is accepted, and before it is refused, which costs the way back of what came by post. */
+async function quoteAnswers() {
   const deps = { ...repairDeps(site.database), secret: SECRET };
   const file = await registered(deps);
   const quote = await quoted(deps, file.id);
@@ -26,7 +26,7 @@ async function quoteRecap() {
   );
   const recap = await site.visitor().submit(tracking, { intent: 'recapituler', devis: quote.id, ...choices });
   expect(hiddenFields(recap, 'accepter')).toHaveProperty('devis');
-  return recap;
+  return { recap, refusal: await site.visitor().get(`${tracking}&etape=refuser`) };
 }
 
 /** The last look before a contract is renounced. */
@@ -64,7 +64,7 @@ async function bindingPages(visitor: SiteVisitor): Promise<Record<string, string
   const confirmation = await visitor.get('/confirmation-commande');
   const order = await visitor.get(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
 
-  const recap = await quoteRecap();
+  const { recap, refusal } = await quoteAnswers();
   const withdrawal = await withdrawalRecap(email);
   return {
     checkout: mainWords(checkout.body),
@@ -72,6 +72,7 @@ async function bindingPages(visitor: SiteVisitor): Promise<Record<string, string
     'confirmation, with the data of the transfer': mainWords(confirmation.body),
     'page of the order': mainWords(order.body),
     'acceptance of a quote': mainWords(recap.body),
+    'refusal of a quote': mainWords(refusal.body),
     'declaration of a withdrawal': mainWords(withdrawal.body),
   };
 }
@@ -99,7 +100,7 @@ test('in a demonstration each page that binds says so beside its button, and in 
   for (const answer of [
     await visitor.get('/confirmation-commande'),
     await visitor.get(order),
-    await quoteRecap(),
+    ...Object.values(await quoteAnswers()),
     await withdrawalRecap(randomEmail()),
   ])
     expect([answer.status, mainWords(answer.body).includes('SPÉCIMEN')]).toEqual([200, false]);

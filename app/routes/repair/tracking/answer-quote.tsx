@@ -104,11 +104,21 @@ type RefuseQuoteProps = {
   reference: string;
   isByPost: boolean;
   link: string;
+  /** Beside what binds, in a demonstration. */
+  specimen: string | null;
   errors: readonly FieldError[];
 };
 
 /** Asks once more, on a page of its own, and says what a refusal costs. */
-export function RefuseQuote({ quoteId, version, reference, isByPost, link, errors }: RefuseQuoteProps) {
+export function RefuseQuote({
+  quoteId,
+  version,
+  reference,
+  isByPost,
+  link,
+  specimen,
+  errors,
+}: RefuseQuoteProps) {
   return (
     <AccountCard
       title="Refuser ce devis&nbsp;?"
@@ -140,6 +150,7 @@ export function RefuseQuote({ quoteId, version, reference, isByPost, link, error
         >
           <Textarea rows={3} maxLength={2000} />
         </Field>
+        {specimen && <b>{specimen}</b>}
         <SubmitButton name="intent" value="refuser" icon={X} block>
           Refuser le devis
         </SubmitButton>

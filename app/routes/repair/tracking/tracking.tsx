@@ -82,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const done = url.searchParams.get('fait');
   const wanted = url.searchParams.get('etape');
   if (wanted === 'refuser' && view.quote)
-    return { step: 'refuse' as const, repair: view, quote: view.quote, link };
+    return { step: 'refuse' as const, repair: view, quote: view.quote, link, shop: shopFacts };
   if (wanted === 'bordereau' && view.isByPost)
     return { step: 'slip' as const, slip: { ...slipOf(context, repair), device: view.device, link } };
   return {
@@ -204,8 +204,8 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
         />
       );
     case 'refuse': {
-      const { repair, quote, link } = loaderData;
-      return <RefuseQuote {...repair} {...quote} quoteId={quote.id} link={link} errors={errors} />;
+      const { repair, quote, link, shop } = loaderData;
+      return <RefuseQuote {...repair} {...quote} {...shop} quoteId={quote.id} link={link} errors={errors} />;
     }
     case 'slip':
       return <PackingSlip {...loaderData.slip} />;
