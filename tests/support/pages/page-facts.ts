@@ -101,6 +101,9 @@ export function readPage(html: string): PageFacts {
 /** What shows something without words. */
 const SHOWN = 'img, svg, input, select, textarea, button, video, iframe, template';
 
+/** « Garantie : », not a sentence that a search cut there. */
+const LABEL = /^[^:]{0,40}[\p{L}\p{N}]\s?:$/u;
+
 /** What nobody wrote must have no place: a term without its detail, a full stop of its own, « Garantie : » and nothing. */
 function loneOf(main: HTMLElement): string[] {
   const empty = main
@@ -110,7 +113,7 @@ function loneOf(main: HTMLElement): string[] {
     .querySelectorAll('p, li, dt')
     .filter(
       (element) =>
-        /[\p{L}\p{N}]\s*:\s*$/u.test(element.text) &&
+        LABEL.test(squeeze(element.text)) &&
         !element.nextElementSibling &&
         !element.querySelector(SHOWN) &&
         !element.parentNode?.nextElementSibling,
