@@ -18,6 +18,7 @@ import type { HoldDesk } from './holds/open-holds.ts';
 import type { RenderOnce } from './html/render-once.ts';
 import type { KeptForms } from './kept-forms/open-kept-forms.ts';
 import type { Opening } from './opening/open-opening.ts';
+import type { PhoneProofs } from './phone-proofs/open-phone-proofs.ts';
 import type { FormProofs } from './proofs/open-form-proofs.ts';
 import type { Repairs } from './repairs/open-repairs.ts';
 import type { SiteSearch } from './search/site-search.ts';
@@ -66,6 +67,8 @@ export type AppDeps = {
   stockDesk: StockDesk;
   uploads: Uploads;
   appointments: Appointments;
+  /** Undefined where no text messages are sent. */
+  phoneProofs: PhoneProofs | undefined;
   repairs: Repairs;
   activity: Activity;
   accountFiles: AccountFiles;

@@ -30,6 +30,7 @@ import { type OpenAuthDeps, openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
 import { openOpening } from './opening/open-opening.ts';
 import { openingSetup } from './opening/opening-setup.ts';
+import { openPhoneProofs } from './phone-proofs/open-phone-proofs.ts';
 import { openFormProofs } from './proofs/open-form-proofs.ts';
 import { openRepairs } from './repairs/open-repairs.ts';
 import { openRepairKeys } from './repairs/repair-key.ts';
@@ -114,7 +115,7 @@ export async function openServices(
     clock,
     onEvent: orderMails.wake,
     mailing: { ...deps, siteUrl },
-    resend: (mailId) => orderMails.resend(mailId),
+    resend: (mailId, tx) => orderMails.resend(mailId, tx),
     strangers,
     alarms,
   });
@@ -161,7 +162,9 @@ export async function openServices(
     clock,
   };
   const repairMails = openRepairMails({ ...deps, ...repairDeps });
-  const repairTexts = openRepairTexts({ ...deps, ...repairDeps, texter: createTexter(config, log) });
+  const texter = createTexter(config, log);
+  const repairTexts = openRepairTexts({ ...deps, ...repairDeps, texter });
+  const phoneProofs = config.sms.apiUrl ? openPhoneProofs({ ...deps, texter, secret }) : undefined;
   const { repairs, jobs: repairJobs } = openRepairs({
     ...repairDeps,
     uploads,
@@ -287,6 +290,7 @@ export async function openServices(
       }),
       uploads,
       appointments: dropOffs.appointments,
+      phoneProofs,
       repairs,
       activity: openActivity({ database, clock }),
       accountFiles: openAccountFiles({ ...deps, secret }),

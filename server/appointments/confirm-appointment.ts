@@ -3,6 +3,7 @@ import { reminderTime } from '#domain/appointment/slots.ts';
 import { confirmBy, UNPROVEN_HELD_MS } from '#domain/order/payment-terms.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { acceptPhoneCode } from '../phone-proofs/accept-code.ts';
 import { linkHash } from '../shop/orders/link-token.ts';
 import type { BookDeps } from './book-appointment.ts';
 import { appointmentToken } from './link-token.ts';
@@ -36,9 +37,13 @@ export async function findAsked(
   };
 }
 
-type Confirmer = { actor: 'customer' } | { actor: 'shop'; actorId: string };
+type Confirmer =
+  | { actor: 'customer' }
+  /** Who typed the code that the telephone was sent, if it is the one. */
+  | { actor: 'customer'; code: string; secret: string }
+  | { actor: 'shop'; actorId: string };
 
-/** The slot is theirs: its customer pressed the button of the link, or the shop knows them. False when it was not asked any more. */
+/** The slot is theirs: its customer pressed the button of the link or typed the code, or the shop knows them. False when it was not asked any more, or the code is another one. */
 export function confirmAppointment(
   { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
   id: string,
@@ -48,11 +53,15 @@ export function confirmAppointment(
     const now = clock();
     const row = await tx
       .selectFrom('appointments')
-      .select(['state', 'starts_at', 'ends_at', 'sequence'])
+      .select(['state', 'starts_at', 'ends_at', 'sequence', 'phone'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (row?.state !== 'unproven') return false;
+    if ('code' in by) {
+      const file = { kind: 'appointment', id, phone: row.phone ?? '' } as const;
+      if (!(await acceptPhoneCode(tx, { ...by, file, now }))) return false;
+    }
     await tx
       .updateTable('appointments')
       .set({
@@ -98,6 +107,22 @@ export async function confirmByLink(
   const state = (await find())?.state;
   if (state === 'expired' || state === 'cancelled') return { outcome: 'over' };
   return { outcome: 'confirmed', linkToken: appointmentToken(deps.secret, found.id) };
+}
+
+/** The code that its telephone was sent, typed by who shows the link of the appointment: the same as the press. */
+export async function confirmByCode(
+  deps: Pick<BookDeps, 'clock' | 'secret'> & { database: Pick<Database, 'transaction' | 'kysely'> },
+  id: string,
+  code: string,
+): Promise<'confirmed' | 'wrong' | 'over'> {
+  await confirmAppointment(deps, id, { actor: 'customer', code, secret: deps.secret });
+  const found = await deps.database.kysely
+    .selectFrom('appointments')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found?.state === 'unproven') return 'wrong';
+  return !found || found.state === 'expired' || found.state === 'cancelled' ? 'over' : 'confirmed';
 }
 
 /** Gives back the slots that nobody confirmed in time; each once, whichever process asks first. Returns how many. */

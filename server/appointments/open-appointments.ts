@@ -20,6 +20,7 @@ import { type ChangeOutcome, closeAppointment, moveAppointment, nameRepair } fro
 import {
   type AskedAppointment,
   confirmAppointment,
+  confirmByCode,
   confirmByLink,
   expireAppointments,
   findAsked,
@@ -61,6 +62,8 @@ export type Appointments = {
   findAsked(token: string): Promise<AskedAppointment | null>;
   /** The press on its button. */
   confirm(token: string): ReturnType<typeof confirmByLink>;
+  /** The code that its telephone was sent, for who has shown the link. */
+  confirmByCode(id: string, code: string): ReturnType<typeof confirmByCode>;
   /** Asks the mailbox once more; `retryAfterS` when it was asked often enough. */
   askAgain(appointment: FoundAppointment): Promise<'sent' | 'over' | { retryAfterS: number }>;
   /** The word of an administrator for one; null for anybody else, or when there is none. */
@@ -183,6 +186,7 @@ export function openAppointments({
       findByLink: (token) => findByLink(database, token),
       findAsked: (token) => findAsked(database, token),
       confirm: (token) => told(confirmByLink(deps, token)),
+      confirmByCode: (id, code) => told(confirmByCode(deps, id, code)),
       async askAgain({ id, email, state }) {
         const mail = await database.kysely
           .selectFrom('appointment_mails')

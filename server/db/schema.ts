@@ -8,6 +8,7 @@ import type { CustomerTables } from './customer-tables.ts';
 import type { FigureTables } from './figure-tables.ts';
 import type { HouseTables } from './house-tables.ts';
 import type { OrderTables } from './order-tables.ts';
+import type { ProofTables } from './proof-tables.ts';
 import type { RepairTables } from './repair-tables.ts';
 import type { TestimonialTables } from './testimonial-tables.ts';
 import type { UploadTables } from './upload-tables.ts';
@@ -25,6 +26,7 @@ export interface Schema
     HouseTables,
     ContentTables,
     OrderTables,
+    ProofTables,
     RepairTables,
     TestimonialTables,
     UploadTables {

@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
+import { pressForCode } from '#app/features/phone-proof/press-for-code.server.ts';
 import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
@@ -23,7 +25,11 @@ import { OverNotice, RenouncedNotice } from './order/ended-notices.tsx';
 import { orderPath, withdrawalPath } from './order/order-path.ts';
 import { type OrderView, orderView } from './order/order-view.ts';
 import { linkOf } from './order/read-order-form.ts';
+import '#app/styles/phone-code.css';
 import '#app/styles/checkout.css';
+
+/** Only where text messages are sent: its code is no part of the page elsewhere. */
+const ConfirmBySms = lazy(() => import('./confirmation/confirm-by-sms.tsx'));
 
 const PATH = '/confirmation-commande';
 
@@ -46,7 +52,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Record<string, st
 const DONE = ['renvoye', 'corrige'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { shop, ...deps } = context.get(depsContext);
+  const { shop, phoneProofs, ...deps } = context.get(depsContext);
   const cards = deps.cards();
   const { order, token } = await findOrder(context);
   if (!order || !token) return null;
@@ -57,13 +63,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isOpen = order.state === 'unproven' || order.state === 'pending';
   const view = orderView(order, new Date());
   const isToPay = isOpen && order.payment_method === 'card' && !view.isRenounced;
+  const isToConfirm = order.state === 'unproven' && !isToPay && !view.isRenounced;
+  const offer = isToConfirm ? await phoneProofs?.offer({ kind: 'order', id: order.id }) : null;
   return {
     order: shownOf(order, view),
     pickupDay: pickupDayOf(facts, order.created_at),
     cameBack: CAME_BACK.find((word) => word === url.searchParams.get('paiement')) ?? null,
     isToPay,
     canPay: isToPay && cards !== undefined,
-    isToConfirm: order.state === 'unproven' && !isToPay && !view.isRenounced,
+    isToConfirm,
+    bySms: offer ? { ...offer, cgvVersion: order.cgv_version } : null,
     done: DONE.find((word) => word === url.searchParams.get('fait')) ?? null,
     isSignedIn: owner !== null,
     followPath: orderPath(token),
@@ -139,6 +148,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return correct(context, order, form.get('email'));
     case 'reprendre':
       return orderAgain(context, order);
+    case 'sms':
+    case 'code':
+      // For the browser that ordered: its cookie says so, no link does.
+      return link === null ? byPhone(context, order, form) : redirect(PATH, 303);
   }
   if (!cards || isRenounced(order.withdrawals)) return redirect(PATH, 303);
   const tooMany = await cards.admit(order.id, context.get(pageRequestContext).clientIp);
@@ -184,6 +197,15 @@ async function correct(context: Context, order: FoundOrder, written: FormDataEnt
   return redirect(corrected.outcome === 'corrected' ? `${PATH}?fait=corrige` : PATH, 303);
 }
 
+async function byPhone(context: Context, { id, withdrawals }: FoundOrder, form: FormData) {
+  if (isRenounced(withdrawals)) return redirect(PATH, 303);
+  const refusal = await pressForCode(context, form, { kind: 'order', id }, async (code) => {
+    const { outcome } = await context.get(depsContext).orders.confirmByCode(id, code);
+    return outcome;
+  });
+  return refusal ?? redirect(PATH, 303);
+}
+
 /** What came to nothing, or waits for a card that did not go through, goes back into the cart. */
 async function orderAgain(context: Context, order: FoundOrder) {
   const { orders } = context.get(depsContext);
@@ -199,7 +221,7 @@ async function orderAgain(context: Context, order: FoundOrder) {
 
 export default function Confirmation({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoOrder />;
-  const { order, isToPay, isToConfirm, done } = loaderData;
+  const { order, isToPay, isToConfirm, done, bySms } = loaderData;
   const retryAfterS = actionData?.retryAfterS;
   const isLost = order.isOver && !order.isConcluded;
   return (
@@ -214,7 +236,13 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
             errors={actionData?.errors ?? []}
             typedEmail={actionData?.typed}
             done={actionData ? null : done}
-          />
+          >
+            {bySms && (
+              <Suspense>
+                <ConfirmBySms offer={bySms} action={PATH} errors={actionData?.errors ?? []} />
+              </Suspense>
+            )}
+          </ConfirmNotice>
         ) : (
           <PaymentNotice {...loaderData} {...(retryAfterS ? { cameBack: 'trop', retryAfterS } : {})} />
         )}

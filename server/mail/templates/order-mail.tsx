@@ -26,7 +26,7 @@ export type OrderMail = {
   creditNote: string | null;
   /** Nobody else has given this address: what was typed with it may be repeated. */
   isProven: boolean;
-  /** The secret link to the order. */
+  /** The secret link to the order, or the one that shows whose the mailbox is. */
   link: string;
   siteUrl: string;
   shop: ShopFacts;
@@ -54,9 +54,9 @@ export function OrderMailPage(mail: OrderMail) {
         <FactList facts={[{ name: 'Numéro de suivi', value: order.tracking_number ?? undefined }]} />
       )}
       {isContract && <Contract {...mail} />}
-      <ActionButton href={link}>Suivre ma commande</ActionButton>
-      {isContract && <Withdrawal {...mail} />}
-      {canRenounce(order) && (
+      <ActionButton href={link}>{isProven ? 'Suivre ma commande' : 'Recevoir le contrat ici'}</ActionButton>
+      {isContract && isProven && <Withdrawal {...mail} />}
+      {isProven && canRenounce(order) && (
         <TextLink href={`${siteUrl}/renoncer-au-contrat${link.slice(link.indexOf('?'))}`}>
           Renoncer au contrat ici
         </TextLink>
@@ -72,7 +72,7 @@ export function canRenounce(order: Pick<FoundOrder, 'state' | 'events' | 'withdr
 }
 
 /** What was ordered, how it arrives and how it is paid. */
-function Contract({ order, shop }: OrderMail) {
+function Contract({ order, isProven, shop }: OrderMail) {
   return (
     <>
       <LinesTable
@@ -88,7 +88,7 @@ function Contract({ order, shop }: OrderMail) {
           { label: 'Total à payer', amountCents: order.total_cents, isMain: true },
         ]}
       />
-      <FactList facts={deliveryFacts(order, shop)} />
+      <FactList facts={deliveryFacts(isProven ? order : { ...order, ...NOWHERE }, shop)} />
       <FactList facts={paymentFacts(order, shop)} />
       {order.payment_method === 'transfer' && shop.iban === null && (
         <Paragraph>
@@ -98,6 +98,9 @@ function Contract({ order, shop }: OrderMail) {
     </>
   );
 }
+
+/** Where it goes was typed. */
+const NOWHERE = { delivery_address: null, relay_point: null };
 
 function deliveryFacts(
   { delivery_method, delivery_address, relay_point, payment_method, created_at }: FoundOrder,

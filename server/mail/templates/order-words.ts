@@ -22,7 +22,7 @@ export function orderWords(mail: OrderMail): Words {
   };
 }
 
-function confirmation({ order, happened: { from, to } }: OrderMail): Words {
+function confirmation({ order, happened: { from, to }, isProven }: OrderMail): Words {
   if (to === 'paid')
     return {
       subject: 'paiement reçu, elle est confirmée',
@@ -34,8 +34,8 @@ function confirmation({ order, happened: { from, to } }: OrderMail): Words {
     return {
       subject: 'elle est confirmée',
       heading: 'Votre commande est confirmée',
-      why: `Vous avez commandé sur notre site le ${formatLongDate(order.created_at)}, puis confirmé la commande. Ce message confirme le contrat : gardez-le.`,
-      more: [],
+      why: `Vous avez commandé sur notre site le ${formatLongDate(order.created_at)}, puis confirmé la commande.${isProven ? ' Ce message confirme le contrat : gardez-le.' : ''}`,
+      more: isProven ? [] : [BY_PHONE],
     };
   return {
     subject: 'elle est enregistrée',
@@ -44,6 +44,10 @@ function confirmation({ order, happened: { from, to } }: OrderMail): Words {
     more: [],
   };
 }
+
+/** The mailbox is nobody's yet: what was typed waits until somebody shows that it is theirs. */
+const BY_PHONE =
+  'La confirmation est faite par SMS. Pour recevoir ici le contrat, avec vos coordonnées et les conditions, ouvrez le lien ci-dessous et appuyez sur son bouton : il montre que cette adresse est la vôtre. Sinon, le contrat est joint au prochain message de l’atelier.';
 
 function wordsOf(
   { from, to }: { from: OrderState | null; to: OrderState },

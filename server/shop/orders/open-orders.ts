@@ -19,10 +19,12 @@ import { ownsMailbox } from './owns-mailbox.ts';
 import { ORDER_PATIENCE_MS, type PlaceOrderOutcome, placeOrder } from './place-order.ts';
 import {
   type CorrectOutcome,
+  confirmByCode,
   confirmByLink,
   correctEmail,
   findByProof,
   findQuestion,
+  type ProofDeps,
   type ProofOutcome,
   type ProofView,
 } from './prove-order.ts';
@@ -60,6 +62,8 @@ export type Orders = {
   findByProof(token: string): Promise<ProofView | null>;
   /** The press on its button. */
   confirm(token: string): Promise<ProofOutcome>;
+  /** The code that its telephone was sent, typed by who shows the order's link. */
+  confirmByCode(orderId: string, code: string): ReturnType<typeof confirmByCode>;
   /** Asks the mailbox of an order once more whether it ordered; `retryAfterS` when it was asked often enough. */
   askAgain(order: { id: string; email: string }): Promise<'sent' | 'over' | { retryAfterS: number }>;
   /** Asks another mailbox instead. */
@@ -98,7 +102,7 @@ export type OpenOrdersDeps = {
   /** Mails the links of orders. */
   mailing: Omit<MailOrderLinkDeps, 'database' | 'limits' | 'shop' | 'secret'>;
   /** Sends a mail of an order once more. */
-  resend?: (mailId: number) => Promise<unknown>;
+  resend?: ProofDeps['resend'];
   /** What a mailbox may be asked that nobody has proven to be theirs. */
   strangers?: StrangersMails;
   /** Tells the owner of who is refused for what strangers hold. */
@@ -130,6 +134,7 @@ export function openOrders({
     clock,
     isProven: ownsMailbox,
     caps: factor === 0 ? null : HOLD_CAPS,
+    resend,
   };
   const paying = { database, shop, clock };
   async function told<T>(doing: Promise<T>): Promise<T> {
@@ -151,12 +156,13 @@ export function openOrders({
       },
       findByProof: (token) => findByProof(placing, token),
       confirm: (token) => told(confirmByLink(placing, token)),
+      confirmByCode: (orderId, code) => told(confirmByCode(placing, orderId, code)),
       async askAgain({ id, email }) {
         const mail = await findQuestion(placing, id);
         if (mail === null) return 'over';
         const taken = await strangers.take(email);
         if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
-        await resend(mail);
+        await resend(mail, database.kysely);
         return 'sent';
       },
       correctEmail: (orderId, email) => told(correctEmail(placing, orderId, email)),

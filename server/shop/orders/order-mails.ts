@@ -56,14 +56,17 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Written
     const link = `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
     return { to: order.email, ...renderOrderQuestion({ order, link, shop }) };
   }
-  const link = `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`;
   const happened = { from: event.from_state, to: event.to_state };
   const creditNote = event.payment_id === null ? null : await creditNoteOf(deps, event.payment_id);
   const refund = event.payment_id === null ? null : await refundOf(deps, event.payment_id);
   const isProven = await isProvenOrder(database.kysely, order.id);
+  // The page of an order shows what was typed: who reads this mailbox is asked first whether it is theirs.
+  const link = isProven
+    ? `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`
+    : `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
   const told = { order, happened, note: event.note, refund, creditNote, isProven };
   const worded = renderOrderMail({ ...told, link, siteUrl, shop });
-  const contract = concludes(happened, order.payment_method)
+  const contract = (await isContractDue(deps, mail, isProven && concludes(happened, order.payment_method)))
     ? [await drawn(deps, order, order.number), await acceptedTerms(deps.papers, order.cgv_version)]
     : [];
   const paper = creditNote
@@ -71,6 +74,32 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Written
     : await invoiceOf(deps, order, mail.event_id);
   const attachments = [...contract, ...paper];
   return { to: order.email, isByStranger: !isProven, ...worded, attachments };
+}
+
+/**
+ * Whether a mail brings the contract: the one of what concluded it. What a telephone confirmed has it, with all that was typed, with the
+ * first mail after the shop looked or the money came, unless its mailbox asked for it.
+ */
+async function isContractDue(
+  { database }: OpenOrderMailsDeps,
+  { order_id, event_id }: OrderMail,
+  isConcluding: boolean,
+): Promise<boolean> {
+  const byPhone = await database.kysely
+    .selectFrom('internal.phone_proofs')
+    .select('file_id')
+    .where('order_id', '=', order_id)
+    .where('proven_at', 'is not', null)
+    .where('mailbox_proven_at', 'is', null)
+    .executeTakeFirst();
+  if (isConcluding || !byPhone) return isConcluding;
+  const first = await database.kysely
+    .selectFrom('order_events')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('order_id', '=', order_id)
+    .where(({ eb, or }) => or([eb('actor', '=', 'shop'), eb('payment_id', 'is not', null)]))
+    .executeTakeFirst();
+  return first?.id === event_id;
 }
 
 /** The invoice, if it is this event that it was issued with: the first one since. Both are written in one transaction. */

@@ -1,11 +1,13 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { HoldCaps } from '#domain/order/hold-caps.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { confirmedState } from '#domain/order/order-states.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { acceptPhoneCode } from '../../phone-proofs/accept-code.ts';
 import { checkHolds } from './check-holds.ts';
+import { isProvenOrder } from './is-proven.ts';
 import { linkHash, linkToken, proofToken } from './link-token.ts';
 import { applyMove } from './move-order.ts';
 import { addEvent, lockOrder, type OrderRow, withdrawalsOf } from './order-row.ts';
@@ -16,13 +18,15 @@ export type ProofDeps = {
   linkSecret: string;
   clock: () => Date;
   caps: HoldCaps | null;
+  /** Sends a mail of an order once more, when the transaction is done. */
+  resend?: (mailId: number, tx: Kysely<Schema>) => Promise<unknown>;
 };
 
 /** An order as the page of its confirming link shows it: what we sell, and nothing that was typed. */
 export type ProofView = {
   number: string;
-  /** `open`: it waits for the press. `over`: too late, or cancelled. */
-  state: 'open' | 'confirmed' | 'over';
+  /** `open`: it waits for the press. `by phone`: the contract is made, this mailbox has not had it. `over`: too late, or cancelled. */
+  state: 'open' | 'confirmed' | 'by phone' | 'over';
   confirmBy: Date;
   payment: OrderRow['payment_method'];
   deliveryMethod: OrderRow['delivery_method'];
@@ -51,7 +55,7 @@ export async function findByProof(
     .execute();
   return {
     number: order.number,
-    state: stateOf(order, isRenounced(await withdrawalsOf(kysely, order.id))),
+    state: await stateOf(kysely, order),
     confirmBy: confirmBy(order.created_at),
     payment: order.payment_method,
     deliveryMethod: order.delivery_method,
@@ -62,9 +66,13 @@ export async function findByProof(
   };
 }
 
-function stateOf({ state, concluded_at }: OrderRow, isRenounced: boolean): ProofView['state'] {
-  if (state === 'unproven') return isRenounced ? 'over' : 'open';
-  return concluded_at ? 'confirmed' : 'over';
+async function stateOf(
+  kysely: Kysely<Schema>,
+  { id, state, concluded_at }: OrderRow,
+): Promise<ProofView['state']> {
+  if (state === 'unproven') return isRenounced(await withdrawalsOf(kysely, id)) ? 'over' : 'open';
+  if (!concluded_at) return 'over';
+  return (await isProvenOrder(kysely, id)) ? 'confirmed' : 'by phone';
 }
 
 export type ProofOutcome =
@@ -74,7 +82,7 @@ export type ProofOutcome =
   | { outcome: 'over' }
   | { outcome: 'unknown' };
 
-/** Who has the confirming link presses the button of its page: that makes the contract. */
+/** Who has the confirming link presses the button of its page: that makes the contract, or has it sent where a telephone made it. */
 export function confirmByLink(deps: ProofDeps, token: string): Promise<ProofOutcome> {
   const { database, linkSecret, clock } = deps;
   return database.transaction(async (tx) => {
@@ -87,14 +95,69 @@ export function confirmByLink(deps: ProofDeps, token: string): Promise<ProofOutc
     const order = found && (await lockOrder(tx, found.id));
     // While this waited, the address may have been corrected: the link of the wrong mailbox is dead then.
     if (order?.proof_hash !== hash) return { outcome: 'unknown' };
-    if (order.state === 'unproven') {
-      // What was renounced before it was confirmed makes no contract any more.
-      if (isRenounced(await withdrawalsOf(tx, order.id))) return { outcome: 'over' };
-      const to = confirmedState(order.payment_method);
-      const moved = await applyMove(tx, order, { to, actor: 'customer' }, clock());
-      if (moved.outcome === 'refused') return { outcome: 'over' };
-    } else if (!order.concluded_at) return { outcome: 'over' };
-    return { outcome: 'confirmed', orderId: order.id, linkToken: linkToken(linkSecret, order.id) };
+    const confirmed = await confirmLocked(tx, order, linkSecret, clock());
+    if (confirmed.outcome === 'confirmed') await proveMailbox(deps, tx, order.id);
+    return confirmed;
+  });
+}
+
+/** What a telephone confirmed is told its mailbox anew, with all that was typed, once somebody shows that it is theirs. */
+async function proveMailbox(
+  { clock, resend }: ProofDeps,
+  tx: Transaction<Schema>,
+  orderId: string,
+): Promise<void> {
+  if (await isProvenOrder(tx, orderId)) return;
+  await tx
+    .updateTable('internal.phone_proofs')
+    .set({ mailbox_proven_at: clock() })
+    .where('order_id', '=', orderId)
+    .execute();
+  const mail = await tx
+    .selectFrom('order_mails')
+    .innerJoin('order_events', 'order_events.id', 'order_mails.event_id')
+    .select('order_mails.id')
+    .where('order_mails.order_id', '=', orderId)
+    .where('order_mails.recipient', '=', 'customer')
+    .where('order_events.from_state', '=', 'unproven')
+    .where('order_events.to_state', '<>', 'unproven')
+    .executeTakeFirst();
+  if (mail) await resend?.(mail.id, tx);
+}
+
+async function confirmLocked(
+  tx: Transaction<Schema>,
+  order: OrderRow,
+  linkSecret: string,
+  now: Date,
+): Promise<ProofOutcome> {
+  if (order.state === 'unproven') {
+    // What was renounced before it was confirmed makes no contract any more.
+    if (isRenounced(await withdrawalsOf(tx, order.id))) return { outcome: 'over' };
+    const to = confirmedState(order.payment_method);
+    const moved = await applyMove(tx, order, { to, actor: 'customer' }, now);
+    if (moved.outcome === 'refused') return { outcome: 'over' };
+  } else if (!order.concluded_at) return { outcome: 'over' };
+  return { outcome: 'confirmed', orderId: order.id, linkToken: linkToken(linkSecret, order.id) };
+}
+
+/**
+ * Who placed the order types the code that its telephone was sent: the same as the press. By card, only the payment makes the
+ * contract.
+ */
+export function confirmByCode(
+  { database, linkSecret, clock }: ProofDeps,
+  orderId: string,
+  code: string,
+): Promise<ProofOutcome | { outcome: 'wrong' }> {
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.payment_method === 'card') return { outcome: 'unknown' };
+    const now = clock();
+    const file = { kind: 'order', id: order.id, phone: order.phone } as const;
+    if (order.state === 'unproven' && !(await acceptPhoneCode(tx, { secret: linkSecret, file, code, now })))
+      return { outcome: 'wrong' };
+    return confirmLocked(tx, order, linkSecret, now);
   });
 }
 

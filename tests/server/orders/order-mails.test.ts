@@ -2,13 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
+import { phoneDigest } from '#server/phone-proofs/accept-code.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { findByLink } from '#server/shop/orders/find-order.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { openOrderMails } from '#server/shop/orders/order-mails.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
-import { confirmByLink } from '#server/shop/orders/prove-order.ts';
+import { confirmByCode, confirmByLink, findByProof } from '#server/shop/orders/prove-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { openPapers, type Papers } from '#server/shop/papers/open-papers.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -85,6 +86,80 @@ beforeEach(async () => {
   now = new Date('2026-11-23T10:00:00Z');
   await emptyShop(db.database);
   ssd = await addProduct(db.database, 50);
+});
+
+/** An order of somebody unknown, confirmed by the code that its telephone was sent, and the mail that says so. */
+async function confirmedByPhone() {
+  const street = '1 rue Zolgravix';
+  const { id, number } = await placed(
+    { ...deps(), isProven: async () => false },
+    orderOf([ssd], {
+      payment: 'transfer',
+      customer: { ...customerOf('camille@exemple.fr'), name: 'Zolgravix' },
+      billingAddress: { street, postcode: '51100', city: 'Reims' },
+      delivery: { method: 'parcel', address: { street, postcode: '51100', city: 'Reims' } },
+      deliveryCents: 990,
+    }),
+  );
+  const { mails, run, sent } = open();
+  await run();
+  const code = '402917';
+  const file = { kind: 'order', id } as const;
+  await db.database.kysely
+    .insertInto('internal.phone_proofs')
+    .values({
+      file_id: id,
+      order_id: id,
+      appointment_id: null,
+      digest: phoneDigest(deps().linkSecret, { ...file, phone: '+33612345678' }, code),
+      sent_at: now,
+      expires_at: new Date(now.getTime() + MINUTE_MS),
+    })
+    .execute();
+  expect(await confirmByCode(deps(), id, code)).toMatchObject({ outcome: 'confirmed' });
+  await run();
+  return { id, number, mails, run, sent };
+}
+
+test('confirmed by telephone: the mailbox hears no typed word and gets no paper of them before the shop has looked', async () => {
+  const { id, number, run, sent } = await confirmedByPhone();
+  await recordPayment(deps(), id, { method: 'transfer', amountCents: 9919, reference: 'VIR', actor: 'shop' });
+  await run();
+  const [question, confirmed, paid] = sent;
+  for (const mail of [question, confirmed]) {
+    expect(`${mail?.text} ${mail?.html}`).not.toContain('Zolgravix');
+    expect(mail?.attachments ?? []).toEqual([]);
+  }
+  // Nor a link to a page that shows them, before somebody has shown that the mailbox is theirs.
+  expect(confirmed?.text).toContain('/confirmer-commande?lien=');
+  expect(confirmed?.text).not.toMatch(/suivi-commande|renoncer-au-contrat|jointe/);
+  expect(paid?.text).toContain('Zolgravix');
+  const names = paid?.attachments?.map(({ filename }) => filename) ?? [];
+  expect(names.slice(0, 2)).toEqual([`${number}.pdf`, 'Conditions générales de vente.pdf']);
+});
+
+test('confirmed by telephone, then by the button of its mail: the contract leaves for the mailbox, once', async () => {
+  const { id, number, mails, run, sent } = await confirmedByPhone();
+  const proving = { ...deps(), resend: mails.resend.bind(mails) };
+  const token = proofToken(deps().linkSecret, { id, email: 'camille@exemple.fr' });
+  expect(await findByProof(proving, token)).toMatchObject({ state: 'by phone' });
+  expect(sent).toHaveLength(2);
+  for (const _ of ['first press', 'second press']) {
+    expect(await confirmByLink(proving, token)).toMatchObject({ outcome: 'confirmed' });
+    await run();
+    expect(sent).toHaveLength(3);
+  }
+  expect(await findByProof(proving, token)).toMatchObject({ state: 'confirmed' });
+  expect(sent[2]?.text).toContain('Zolgravix');
+  expect(sent[2]?.text).toContain('/suivi-commande?lien=');
+  expect(sent[2]?.attachments?.map(({ filename }) => filename)).toEqual([
+    `${number}.pdf`,
+    'Conditions générales de vente.pdf',
+  ]);
+  // The shop's next mail has no need to bring it.
+  await recordPayment(deps(), id, { method: 'transfer', amountCents: 9919, reference: 'VIR', actor: 'shop' });
+  await run();
+  expect(sent[3]?.attachments?.map(({ filename }) => filename)).not.toContain(`${number}.pdf`);
 });
 
 test('the confirmation is the contract: lines, totals, delivery, payment, rights, terms, the secret link', async () => {

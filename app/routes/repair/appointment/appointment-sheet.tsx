@@ -1,4 +1,5 @@
 import { CalendarClock, CalendarPlus, CalendarX, Check, RotateCw } from 'lucide';
+import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
@@ -13,10 +14,16 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { capitalize } from '#domain/typography.ts';
+import type { PhoneOffer } from '#server/phone-proofs/open-phone-proofs.ts';
 import { TRACKING_PATH } from '../tracking/tracking-path.ts';
 import { APPOINTMENT_DRAFT, APPOINTMENT_PATH, appointmentPath, calendarPath } from './appointment-path.ts';
 import type { CalendarView } from './calendar-view.ts';
 import { DayChoice, SlotList } from './slot-choice.tsx';
+
+/** Only where text messages are sent: its code is no part of the page elsewhere. */
+const PhoneProof = lazy(() =>
+  import('#app/features/phone-proof/phone-proof.tsx').then(({ PhoneProof }) => ({ default: PhoneProof })),
+);
 
 /** An appointment as its customer sees it. */
 export type AppointmentView = {
@@ -40,6 +47,8 @@ type SheetProps = {
   link: string;
   /** What was just done to it. */
   done: 'booked' | 'moved' | 'resent' | null;
+  /** Where a text message can confirm it too. */
+  bySms: PhoneOffer | null;
   /** Words beside it (booking-words.tsx). */
   aside: string | null;
   /** Why a form did nothing. */
@@ -55,7 +64,7 @@ const TITLES = {
 };
 
 /** What is agreed, the file for the calendar, and the ways to change one's mind. */
-export function AppointmentSheet({ appointment, link, done, aside, errors }: SheetProps) {
+export function AppointmentSheet({ appointment, link, done, bySms, aside, errors }: SheetProps) {
   const { reference, when, startsAt, email, device, fault, repairReference, state } = appointment;
   useDraftEnd(APPOINTMENT_DRAFT);
   return (
@@ -66,7 +75,15 @@ export function AppointmentSheet({ appointment, link, done, aside, errors }: She
       aside={(state === 'ahead' || state === 'asked') && <StaticPart id="avant" html={aside} />}
     >
       <ErrorSummary errors={errors} />
-      {state === 'asked' && <ToConfirm appointment={appointment} link={link} isResent={done === 'resent'} />}
+      {state === 'asked' && (
+        <ToConfirm
+          appointment={appointment}
+          link={link}
+          isResent={done === 'resent'}
+          bySms={bySms}
+          errors={errors}
+        />
+      )}
       {state === 'expired' && (
         <Notice kind="warn" role="status">
           <p>
@@ -145,7 +162,9 @@ function ToConfirm({
   appointment: { email, confirmBy },
   link,
   isResent,
-}: Pick<SheetProps, 'appointment' | 'link'> & { isResent: boolean }) {
+  bySms,
+  errors,
+}: Pick<SheetProps, 'appointment' | 'link' | 'bySms' | 'errors'> & { isResent: boolean }) {
   return (
     <>
       <Notice kind="warn" role="status" title="Confirmez votre rendez-vous" level={2}>
@@ -158,6 +177,19 @@ function ToConfirm({
         </p>
         {isResent && <p>Le message est reparti.</p>}
       </Notice>
+      {bySms && (
+        <section className="acct__form rdv__sms" aria-labelledby="par-sms">
+          <h2 id="par-sms">Ou par SMS</h2>
+          <Suspense>
+            <PhoneProof
+              offer={bySms}
+              action={appointmentPath(link)}
+              errors={errors}
+              confirm="Confirmer le rendez-vous"
+            />
+          </Suspense>
+        </section>
+      )}
       <Form method="post" action={appointmentPath(link)} className="acct__form">
         <SubmitButton name="intent" value="renvoyer" variant="secondary" icon={RotateCw} block>
           Renvoyer le message
@@ -168,7 +200,7 @@ function ToConfirm({
   );
 }
 
-type StepProps = Omit<SheetProps, 'done'>;
+type StepProps = Omit<SheetProps, 'done' | 'bySms'>;
 
 /** Another day, another hour; the old slot stays theirs until the new one is. */
 export function MoveAppointment({

@@ -31,6 +31,7 @@ import {
 import { BookingForm } from './booking-form.tsx';
 import { BeforeComing, BookingHead, BookingQuestions } from './booking-words.tsx';
 import { calendarView } from './calendar-view.ts';
+import { codeOffer, proveByPhone } from './prove-by-phone.server.ts';
 import {
   APPOINTMENT_LABELS,
   bookSchema,
@@ -94,6 +95,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     step: 'show' as const,
     ...shown,
+    bySms: appointment.state === 'asked' ? await codeOffer(context, found.id) : null,
     done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
   };
 }
@@ -185,6 +187,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         return refused({ errors: [{ message: askedEnough(asked.retryAfterS) }] }, 429);
       return redirect(appointmentPath(link, asked === 'sent' ? { fait: 'renvoye' } : {}), 303);
     }
+    case 'sms':
+    case 'code':
+      return proveByPhone(context, form, { id: found.id, link });
     case 'annuler':
       return answerOf(await appointments.cancel(found.id), appointmentPath(link));
     default:

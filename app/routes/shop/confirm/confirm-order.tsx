@@ -1,4 +1,4 @@
-import { CircleCheckBig } from 'lucide';
+import { CircleCheckBig, Mail } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -88,6 +88,19 @@ export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
             </p>
           </Notice>
         )}
+        {order.state === 'by phone' && (
+          <Notice kind="ok" role="status">
+            <p>
+              C’est fait par SMS. Le contrat vous parvient par e-mail dès que vous montrez que cette adresse
+              est la vôtre.
+            </p>
+            <Form method="post" action={path}>
+              <SubmitButton name="intent" value="confirmer" icon={Mail}>
+                Recevoir le contrat par e-mail
+              </SubmitButton>
+            </Form>
+          </Notice>
+        )}
         <section className="pay__t" aria-labelledby="commande">
           <h2 id="commande">
             <Numbered>{`Commande ${order.number}`}</Numbered>
@@ -148,6 +161,7 @@ const WRITTEN = {
 const TITLES = {
   open: 'Confirmez votre commande',
   confirmed: 'Votre commande est confirmée',
+  'by phone': 'Votre commande est confirmée',
   over: 'Cette commande n’est plus à confirmer',
 };
 

@@ -1,4 +1,5 @@
 import { Mail, RotateCw } from 'lucide';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -16,12 +17,14 @@ type ConfirmNoticeProps = {
   done: 'renvoye' | 'corrige' | null;
   /** The secret of the order's link, on its own page. */
   link?: string;
+  /** Another way to confirm it, in the browser that ordered. */
+  children?: ReactNode;
 };
 
 const ACTION = '/confirmation-commande';
 
 /** An order that waits for the press on the link of its mail: what to do until when, and what to do when no mail comes. */
-export function ConfirmNotice({ order, errors, typedEmail, done, link }: ConfirmNoticeProps) {
+export function ConfirmNotice({ order, errors, typedEmail, done, link, children }: ConfirmNoticeProps) {
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <>
@@ -38,6 +41,7 @@ export function ConfirmNotice({ order, errors, typedEmail, done, link }: Confirm
         </p>
         {done && <p>{DONE[done]}</p>}
       </Notice>
+      {children}
       <section className="pay__t" aria-labelledby="rien-recu">
         <h2 id="rien-recu">{'Rien reçu\u00a0?'}</h2>
         <p>Regardez aussi dans les indésirables. Le message part dans la minute.</p>

@@ -1,0 +1,58 @@
+import { CircleCheckBig, MessageSquare } from 'lucide';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { OtpInput } from '#app/ui/form/otp-input.tsx';
+import type { PhoneOffer } from '#server/phone-proofs/open-phone-proofs.ts';
+
+type PhoneProofProps = {
+  offer: PhoneOffer;
+  /** Where its forms go. */
+  action: string;
+  errors: readonly FieldError[];
+  /** What the code does, on its button. */
+  confirm: string;
+  /** What the press means, before the button. */
+  children?: ReactNode;
+};
+
+/** Another way than the mail: six digits sent to the telephone, and the field for them once they left. */
+export function PhoneProof({ offer, action, errors, confirm, children }: PhoneProofProps) {
+  const { isSent, hasMore } = offer;
+  const phone = offer.phone.replaceAll(' ', '\u00a0');
+  return (
+    <>
+      {isSent ? (
+        <Form method="post" action={action} className="form" noValidate>
+          <p role="status">{`Un code est parti au ${phone}. Il sert une fois, pendant dix minutes.`}</p>
+          <Field
+            name="code"
+            label="Code reçu par SMS"
+            help="Six chiffres."
+            error={errors.find(({ field }) => field === 'code')?.message}
+          >
+            <OtpInput />
+          </Field>
+          {children}
+          <SubmitButton name="intent" value="code" icon={CircleCheckBig}>
+            {confirm}
+          </SubmitButton>
+        </Form>
+      ) : (
+        <p>{`Nous envoyons six chiffres au ${phone}, à écrire sur cette page.`}</p>
+      )}
+      {isSent && hasMore && (
+        <p className="help">Rien reçu au bout d’une minute&nbsp;? Demandez-en un autre.</p>
+      )}
+      {hasMore && (
+        <Form method="post" action={action}>
+          <SubmitButton name="intent" value="sms" variant="secondary" icon={MessageSquare}>
+            {isSent ? 'Recevoir un autre code' : 'Recevoir un code par SMS'}
+          </SubmitButton>
+        </Form>
+      )}
+    </>
+  );
+}

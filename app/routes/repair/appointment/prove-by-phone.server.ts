@@ -1,0 +1,21 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { pressForCode } from '#app/features/phone-proof/press-for-code.server.ts';
+import { appointmentPath } from './appointment-path.ts';
+
+/** What a text message may do for an appointment that waits to be confirmed; null where none reaches its telephone. */
+export const codeOffer = async (context: Readonly<RouterContextProvider>, id: string) =>
+  (await context.get(depsContext).phoneProofs?.offer({ kind: 'appointment', id })) ?? null;
+
+/** The presses beside « Ou par SMS », on the page that the browser of the booking was sent to. */
+export async function proveByPhone(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { id, link }: { id: string; link: string },
+) {
+  const { appointments } = context.get(depsContext);
+  const file = { kind: 'appointment', id } as const;
+  const refusal = await pressForCode(context, form, file, (code) => appointments.confirmByCode(id, code));
+  const path = appointmentPath(link, form.get('intent') === 'code' ? { fait: 'pris' } : undefined);
+  return refusal ?? redirect(path, 303);
+}

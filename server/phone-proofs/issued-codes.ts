@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { FileToProve } from './accept-code.ts';
+
+const CODE_LASTS_MS = 10 * 60_000;
+/** Long enough for one to arrive: two presses are one message. */
+const GAP_MS = 60_000;
+/** With five tries each, one chance in 66,000 for who guesses. */
+export const CODES_PER_FILE = 3;
+
+type Claim = { kysely: Kysely<Schema>; file: FileToProve; now: Date };
+
+/**
+ * Takes the turn of sending a code before anything is spent on it: of presses at the same time one has it. What was sent before may
+ * be typed until the next one leaves. Seconds to wait for the others; Infinity once the file had all of its codes.
+ */
+export async function claimCode({ kysely, file: { kind, id }, now }: Claim): Promise<'claimed' | number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into internal.phone_proofs as kept (file_id, order_id, appointment_id, sent_at, expires_at)
+    values (${id}, ${kind === 'order' ? id : null}, ${kind === 'appointment' ? id : null}, ${now}, ${now})
+    on conflict (file_id) do update set sent_at = excluded.sent_at, codes = kept.codes + 1
+    where kept.sent_at <= ${new Date(now.getTime() - GAP_MS)} and kept.codes < ${CODES_PER_FILE}
+  `.execute(kysely);
+  if (numAffectedRows > 0n) return 'claimed';
+  const { codes, sent_at } = await kysely
+    .selectFrom('internal.phone_proofs')
+    .select(['codes', 'sent_at'])
+    .where('file_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (codes >= CODES_PER_FILE) return Number.POSITIVE_INFINITY;
+  return Math.max(1, Math.ceil((sent_at.getTime() + GAP_MS - now.getTime()) / 1000));
+}
+
+/** Keeps what is about to leave in place of the code before. */
+export async function keepCode({ kysely, file, now }: Claim, digest: string): Promise<void> {
+  await kysely
+    .updateTable('internal.phone_proofs')
+    .set({ digest, expires_at: new Date(now.getTime() + CODE_LASTS_MS), tries: 0 })
+    .where('file_id', '=', file.id)
+    .where('sent_at', '=', now)
+    .execute();
+}
+
+/** Nothing left after all: it does not count, and nobody waits for it. A code that was `kept` and did not leave opens nothing. */
+export async function giveBackCode({ kysely, file, now }: Claim, code: 'not kept' | 'kept'): Promise<void> {
+  await kysely
+    .updateTable('internal.phone_proofs')
+    .set({
+      sent_at: new Date(now.getTime() - GAP_MS),
+      codes: sql`codes - 1`,
+      ...(code === 'kept' && { digest: null }),
+    })
+    .where('file_id', '=', file.id)
+    .where('sent_at', '=', now)
+    .execute();
+}

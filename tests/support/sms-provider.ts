@@ -1,0 +1,39 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+
+export type SmsProvider = {
+  /** For SMS_API_URL. */
+  url: string;
+  /** What it was given to send. */
+  texts: { to: string; text: string }[];
+  /** It answers 500 and sends nothing. */
+  isDown: boolean;
+  /** The six digits of the newest text. */
+  lastCode(): string;
+  stop(): void;
+};
+
+/** A provider of text messages that keeps them, on a port of its own. */
+export async function startSmsProvider(): Promise<SmsProvider> {
+  const server = http.createServer(async (request, response) => {
+    const body = JSON.parse(await readText(request));
+    if (!provider.isDown) provider.texts.push(body);
+    response.writeHead(provider.isDown ? 500 : 201, { 'Content-Type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const provider: SmsProvider = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`,
+    texts: [],
+    isDown: false,
+    lastCode: () => /\d{6}/.exec(provider.texts.at(-1)?.text ?? '')?.[0] ?? '',
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return provider;
+}
+
+/** Another code than this one. */
+export const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

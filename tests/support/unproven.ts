@@ -1,0 +1,55 @@
+import { randomEmail, type SiteVisitor } from './account-site.ts';
+import { nextWeekOf } from './appointments.ts';
+import { CONFIRMED } from './checkout-post.ts';
+
+// Orders and appointments of visitors who prove nothing, through the forms of the built site. Their names pass for a promise.
+
+/** Orders one of a product, to be fetched and paid at the shop. */
+export async function orderUnproven(
+  visitor: SiteVisitor,
+  product: string,
+  change: Record<string, string>,
+): Promise<string> {
+  await visitor.submit('/panier', { intent: 'ajouter', produit: product, quantite: '1' });
+  const { body } = await visitor.get('/paiement');
+  const hidden = Object.fromEntries(
+    [...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
+  const email = randomEmail();
+  const { status, location } = await visitor.submit('/paiement', {
+    ...hidden,
+    nom: 'Zolgravix Remboursement',
+    email,
+    rue: '1 rue de Vesle',
+    'code-postal': '51100',
+    ville: 'Reims',
+    livraison: 'pickup',
+    paiement: 'shop',
+    cgv: 'oui',
+    ...change,
+  });
+  if (status !== 303 || location !== CONFIRMED)
+    throw new Error(`the order was answered ${status} ${location}`);
+  return email;
+}
+
+/** Books an hour of next week; the path of its page, with the secret. */
+export async function bookUnproven(visitor: SiteVisitor, telephone: string): Promise<string> {
+  const { body } = await visitor.get(nextWeekOf((await visitor.get('/rendez-vous')).body));
+  const { status, location } = await visitor.submit('/rendez-vous', {
+    intent: 'reserver',
+    creneau: /<input[^>]*name="creneau"[^>]*value="([^"]+)"/.exec(body)?.[1] ?? '',
+    cle: /name="cle" value="([^"]+)"/.exec(body)?.[1] ?? '',
+    appareil: 'PlayStation 5',
+    panne: 'S’éteint.',
+    nom: 'Camille Martin',
+    email: randomEmail(),
+    telephone,
+    siteweb: '',
+  });
+  if (status !== 303 || !location) throw new Error(`the appointment was answered ${status}`);
+  return location;
+}
