@@ -37,7 +37,7 @@ const passwordSchema = z.object({ email: emailField, password: passwordField });
 
 /** Said whether or not the address has an account. */
 const SENT =
-  'Si cette adresse a un compte chez nous, un message vient de partir, avec un bouton et un code à six chiffres.';
+  'Si cette adresse a un compte chez nous, un message vient de partir, avec un bouton et un code à six chiffres. Il en part un par minute au plus.';
 const TOO_MANY =
   'Trop d’essais en peu de temps. Attendez quelques minutes, ou demandez ci-dessous à recevoir un lien par e-mail\u00a0: il vous connecte tout de suite.';
 const TO_CONFIRM =
