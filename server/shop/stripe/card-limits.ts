@@ -4,6 +4,7 @@ import { addressKey, networkKey } from '../../http/client-address.ts';
 import { keyedBucket } from '../../limits/address-bucket.ts';
 import type { Limit, Limits } from '../../limits/limits.ts';
 import { mailboxOf } from '../../limits/mailbox-bucket.ts';
+import { isProvenOrder } from '../orders/is-proven.ts';
 import { networkDigest } from '../orders/place-order.ts';
 
 /** A card was declined on the page that takes cards; its customer may try another one there. */
@@ -41,7 +42,10 @@ export function openCardLimits({ database, limits, alarms, linkSecret }: CardLim
     keyedBucket(linkSecret, `card attempts of ${kind}`, whose);
   const ofNetwork = (digest: string): Bucket => [PER_NETWORK, `card attempts of network:${digest}`];
 
-  /** An account whose order it is counts by itself: no stranger uses up its attempts by writing its address on an order. */
+  /**
+   * An account whose order it is counts by itself, and so does a mailbox whose owner has confirmed the order: no stranger uses up
+   * their attempts by writing that address on orders, which is all that strangers' orders share.
+   */
   async function bucketsOf(orderId: string): Promise<{ own: Bucket[]; network: string | null }> {
     const order = await database.kysely
       .selectFrom('orders')
@@ -51,9 +55,10 @@ export function openCardLimits({ database, limits, alarms, linkSecret }: CardLim
       .executeTakeFirst();
     const ofOrder: Bucket = [PER_ORDER, bucketOf('order', orderId)];
     if (!order) return { own: [ofOrder], network: null };
-    const whose = order.user_id
-      ? bucketOf('account', order.user_id)
-      : bucketOf('mailbox', mailboxOf(order.email));
+    const mailbox = mailboxOf(order.email);
+    const isProven = await isProvenOrder(database.kysely, orderId);
+    const ofMailbox = bucketOf(isProven ? 'proven mailbox' : 'mailbox', mailbox);
+    const whose = order.user_id ? bucketOf('account', order.user_id) : ofMailbox;
     return { own: [ofOrder, [PER_MAILBOX, whose]], network: order.network };
   }
 

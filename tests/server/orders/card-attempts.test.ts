@@ -201,6 +201,22 @@ test('what strangers do all over the shop is told to its owner, and shuts it for
   expect(await stripe.cards.start(id, pages)).toMatch(/^https:/);
 });
 
+test('whoever confirmed an order by the link of its mail is not kept from paying by strangers who write that address on theirs', async () => {
+  const email = 'sans-compte@exemple.fr';
+  const [own, later] = [await order({ email }), await order({ email })];
+  const strangers = [(await order({ email })).id, (await order({ email })).id];
+  expect(await countAdmitted(20, (place) => admit(strangers[place % 2] ?? '', `10.${place}.0.1`))).toBe(8);
+  expect(await admit(own.id, '203.0.113.7')).not.toBeNull();
+  await db.database.kysely
+    .updateTable('orders')
+    .set({ concluded_at: now })
+    .where('id', 'in', [own.id, later.id])
+    .execute();
+  // Of the two, and no more than of anybody.
+  const ids = [own.id, later.id];
+  expect(await countAdmitted(20, (place) => admit(ids[place % 2] ?? '', `203.0.${place}.7`))).toBe(8);
+});
+
 test('an account is not kept from paying by a stranger who writes its address on orders', async () => {
   const userId = crypto.randomUUID();
   const email = 'camille@exemple.fr';
