@@ -70,9 +70,9 @@ const environmentSchema = z.object({
       .regex(/^(?:\*|[1-9]\d{0,3}(?:,[1-9]\d{0,3})*)$/, 'indicatifs séparés par des virgules, ou *, attendus')
       .default('33,262,590,594,596'),
   ),
-  SMS_PER_NUMBER: wholeNumber(10, 2, 1000),
-  SMS_PER_DAY: wholeNumber(200, 2, 1_000_000),
-  SMS_EUROS_PER_DAY: wholeNumber(15, 1, 100_000),
+  SMS_PER_NUMBER: wholeNumber(10, 0, 1000),
+  SMS_PER_DAY: wholeNumber(200, 0, 1_000_000),
+  SMS_EUROS_PER_DAY: wholeNumber(15, 0, 100_000),
   SMS_PRICE_CENTS: wholeNumber(8, 0, 1000),
   SMS_SENDER: z.preprocess(
     emptyAsUnset,

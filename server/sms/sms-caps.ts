@@ -6,10 +6,11 @@ import { billedParts } from './billed-parts.ts';
 export type SmsCapSettings = {
   /** Country codes that are written to, « 33 »; empty: all. */
   countries: readonly string[];
+  // Of each cap, 0 says that nothing is sent.
   perNumberPerDay: number;
   perDay: number;
   eurosPerDay: number;
-  /** What one costs, in cents. */
+  /** What one costs, in cents; 0: nothing, so that euros are no cap. */
   priceCents: number;
 };
 
@@ -48,7 +49,7 @@ const PARTS: Record<SmsAsker, number> = { stranger: 2 / 3, owner: 5 / 6, shop: 1
 
 const ALL = 'text messages, daily';
 
-/** So many in any day: half of it at once, and half in its course. The setting of limits does not lift it. */
+/** So many in any day: half of it at once, and half in its course; of one, that one. The setting of limits does not lift it. */
 function daily(cap: number, asker: SmsAsker = 'shop'): Limit {
   const half = Math.max(1, Math.floor(cap / 2));
   const burst = Math.max(1, Math.floor(half * PARTS[asker] + 1e-9));
@@ -78,10 +79,13 @@ export function openSmsCaps({ limits, alarms, settings }: OpenSmsCapsDeps): SmsC
     async takeOfNumber(to, asker) {
       const isOpen = caps.ofCountry(to);
       if (!isOpen.isAllowed) return isOpen;
+      if (perNumberPerDay === 0) return { isAllowed: false, reason: 'number', retryAfterS: DAY_S };
       const taken = await limits.take(daily(perNumberPerDay, asker), bucketOfNumber(digitsOf(to)));
       return taken.isAllowed ? taken : { ...taken, reason: 'number' };
     },
     async takeOfDay(text, asker, shares = []) {
+      // Told by the setting itself: no alarm.
+      if (cap === 0) return { isAllowed: false, reason: 'day', retryAfterS: DAY_S };
       const parts = billedParts(text);
       for (const { part, key } of shares) {
         const taken = await limits.take(

@@ -114,6 +114,45 @@ describe('a day', () => {
   });
 });
 
+describe.each([
+  ['messages to a number', 'perNumberPerDay'],
+  ['messages', 'perDay'],
+  ['euros', 'eurosPerDay'],
+] as const)('a cap in %s', (_unit, setting) => {
+  const send = (cap: number) => (place: number) =>
+    // Each number once, but where its own cap is tried; a message costs a euro.
+    open({ [setting]: cap, priceCents: 100 }).takeForShop(
+      setting === 'perNumberPerDay' ? MOBILE : `336${String(place).padStart(8, '0')}`,
+      CODE,
+    );
+
+  test('of 0 lets nothing leave, whoever asks, and is no alarm', async () => {
+    expect(await countAllowed(5, send(0))).toBe(0);
+    for (const asker of ['stranger', 'owner', 'shop'] as const) {
+      const caps = open({ [setting]: 0, priceCents: 100 });
+      const taken = [await caps.takeOfNumber(MOBILE, asker), await caps.takeOfDay(CODE, asker)];
+      expect(taken.filter(({ isAllowed }) => !isAllowed)).toHaveLength(1);
+    }
+    expect(alarms).toEqual([]);
+  });
+
+  test('of 1 lets one leave in 24 hours, whoever asks', async () => {
+    expect(await countAllowed(5, send(1))).toBe(1);
+    for (let hour = 0; hour < 23; hour += 1) {
+      now = new Date(now.getTime() + 3_600_000);
+      expect(await countAllowed(2, send(1))).toBe(0);
+    }
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await countAllowed(5, send(1))).toBe(1);
+  });
+});
+
+test('less than the price of one is nothing', async () => {
+  expect(await countAllowed(5, () => open({ eurosPerDay: 1, priceCents: 101 }).takeOfDay(CODE, 'shop'))).toBe(
+    0,
+  );
+});
+
 test('the last place is taken once, by however many processes at once', async () => {
   const left = { perNumberPerDay: 2, perDay: 2 };
   for (const take of [
