@@ -20,6 +20,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'appointment mails': 'Envoyer les e-mails de rendez-vous',
   'repair mails': 'Envoyer les e-mails de réparation',
   'repair text_mails': 'Envoyer les SMS de réparation',
+  'alarm mails': 'Écrire les alertes à l’atelier',
   'stock alerts': 'Prévenir du retour en stock',
   'unproven purge': 'Oublier ce que personne n’a confirmé',
   hoards: 'Regarder ce que retiennent des inconnus',

@@ -250,6 +250,8 @@ export async function openServices(
       alerts.minutely,
       dropOffs.minutely,
       holdJobs.minutely,
+      // After whatever raises them.
+      alarms.job,
     ],
     recording,
   );

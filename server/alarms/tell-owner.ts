@@ -1,22 +1,21 @@
 import { ALARMS, type AlarmKind } from '#domain/alarms.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { MailTransport } from '../mail/mailer.ts';
 
 type TellOwnerDeps = {
-  mailer: Pick<Mailer, 'send'>;
+  transport: Pick<MailTransport, 'send'>;
   loadTemplates: LoadMailTemplates;
   shop: () => ShopFacts;
   siteUrl: string;
 };
 
-/** Writes to the shop what an alarm is and where it is ended. */
+/** Writes to the shop what an alarm is and where it is ended. @throws MailError where that did not leave */
 export const tellOwner =
-  ({ mailer, loadTemplates, shop, siteUrl }: TellOwnerDeps) =>
-  (kind: AlarmKind): Promise<void> =>
-    mailer.send(async () => {
-      const { title, advice, link = { to: '/admin', label: 'Voir l’atelier' } } = ALARMS[kind];
-      const { renderAlarmNotice } = await loadTemplates();
-      const told = { shop: shop(), title, advice, link: `${siteUrl}${link.to}`, label: link.label };
-      return { to: shop().email, ...renderAlarmNotice(told) };
-    });
+  ({ transport, loadTemplates, shop, siteUrl }: TellOwnerDeps) =>
+  async (kind: AlarmKind): Promise<void> => {
+    const { title, advice, link = { to: '/admin', label: 'Voir l’atelier' } } = ALARMS[kind];
+    const { renderAlarmNotice } = await loadTemplates();
+    const told = { shop: shop(), title, advice, link: `${siteUrl}${link.to}`, label: link.label };
+    await transport.send({ to: shop().email, ...renderAlarmNotice(told) });
+  };

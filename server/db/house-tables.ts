@@ -49,6 +49,9 @@ interface AlarmsTable {
   since: Date;
   last_at: Date;
   times: number;
+  /** When its mail is to be tried next; null where none waits. */
+  mail_due_at: Date | null;
+  mail_attempts: Generated<number>;
 }
 
 interface PurchasesTable {

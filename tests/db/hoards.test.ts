@@ -45,13 +45,20 @@ const pass = (minutes: number) => {
 /** A process of the site. */
 const open = () => {
   const tell = async (kind: AlarmKind) => void told.push(kind);
-  return openHolds({
+  const alarms = openAlarms({ database: db.database, clock, log: quietLog, tell });
+  const opened = openHolds({
     database: db.database,
-    alarms: openAlarms({ database: db.database, clock, log: quietLog, tell }),
+    alarms,
     days: () => ['2026-11-24', '2026-11-25'].map((day) => ({ day, places: 36 })),
     clock,
     onOrderEvent: () => {},
   });
+  /** In the order of the site: what holds raise, then what is written to the owner. */
+  async function run(at: Date) {
+    await opened.minutely.run(at);
+    await alarms.job.run(at);
+  }
+  return { ...opened, minutely: { ...opened.minutely, run } };
 };
 
 let last = 0;
@@ -194,6 +201,7 @@ test('an order that is refused for what strangers hold is told to the owner, how
   expect((await place(1, '203.0.114.7')).outcome).toBe('placed');
   expect([told, await alarmsShown()]).toEqual([[], []]);
   expect(await place(1, '203.0.115.7')).toMatchObject({ capped: { of: 'all' } });
+  await alarms.job.run(now);
   expect([told, await alarmsShown()]).toEqual([['refused-goods'], ['refused-goods']]);
   // Two orders are no hoard, and the line stays all the same.
   pass(60);
