@@ -3,7 +3,7 @@ import { randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/ac
 import { emptyAppointments } from '#tests/support/appointments.ts';
 import { CONFIRMED as CONFIRMATION } from '#tests/support/checkout-post.ts';
 import { mainWords } from '#tests/support/main-words.ts';
-import { mailAbout } from '#tests/support/outbox.ts';
+import { confirmPath, mailAbout } from '#tests/support/outbox.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { otherCode, type SmsProvider, startSmsProvider } from '#tests/support/sms-provider.ts';
 import { bookUnproven, orderUnproven } from '#tests/support/unproven.ts';
@@ -71,6 +71,16 @@ test('an order: a press, six digits, the contract; its mail repeats no typed wor
   const mail = await mailAbout(site.outbox, email, 'elle est confirmée');
   expect(mail.text).toContain('Bonjour,');
   expect(mail.text).not.toContain('Zolgravix');
+  // Whoever reads that mailbox shows that it is theirs by a press, and has the contract then.
+  const page = confirmPath(mail.text);
+  const reader = site.visitor();
+  const { body: asked } = await reader.get(page);
+  expect(mainWords(asked)).toContain('C’est fait par SMS.');
+  expect(asked).not.toContain('Zolgravix');
+  const pressed = await reader.submit(page, { intent: 'confirmer' });
+  expect([pressed.status, pressed.location]).toEqual([303, CONFIRMATION]);
+  expect((await mailAbout(site.outbox, email, 'Ce message confirme le contrat')).text).toContain('Zolgravix');
+  expect(mainWords((await reader.get(page)).body)).toContain('le contrat vous a été envoyé par e-mail');
 });
 
 test('a wrong code is said at its field and counted; after five the right one is refused', async () => {

@@ -89,17 +89,19 @@ export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         {order.state === 'by phone' && (
-          <Notice kind="ok" role="status">
-            <p>
-              C’est fait par SMS. Le contrat vous parvient par e-mail dès que vous montrez que cette adresse
-              est la vôtre.
-            </p>
+          <>
+            <Notice kind="ok" role="status">
+              <p>
+                C’est fait par SMS. Le contrat vous parvient par e-mail dès que vous montrez que cette adresse
+                est la vôtre.
+              </p>
+            </Notice>
             <Form method="post" action={path}>
               <SubmitButton name="intent" value="confirmer" icon={Mail}>
                 Recevoir le contrat par e-mail
               </SubmitButton>
             </Form>
-          </Notice>
+          </>
         )}
         <section className="pay__t" aria-labelledby="commande">
           <h2 id="commande">
