@@ -46,7 +46,7 @@ export function PrintSheet({
         <div className="print-sheet__id">
           <div>
             <Title className="print-sheet__title">{title}</Title>
-            <p className="print-sheet__ref num nw">{reference}</p>
+            <p className="print-sheet__ref num">{reference}</p>
             {barcode && <Barcode text={barcode} />}
           </div>
           {qr && <div className="print-sheet__qr">{qr}</div>}
@@ -73,7 +73,7 @@ function SheetLabels({ labels, reference, barcode }: SheetLabelsProps) {
           <li key={title} className="print-sheet__label pin1">
             <div>
               <p className="print-sheet__label-title">{title}</p>
-              <p className="print-sheet__label-ref num nw">{reference}</p>
+              <p className="print-sheet__label-ref num">{reference}</p>
               {lines.map((line) => (
                 <p key={line}>{line}</p>
               ))}

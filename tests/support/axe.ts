@@ -27,6 +27,8 @@ const brokenNumbers = (page: Page): Promise<string[]> =>
       const { textContent: words, parentElement: holder } = texts.currentNode;
       if (!words || !holder || !new RegExp(number).test(words)) continue;
       if (holder.closest('script, style, textarea, option, noscript, svg')) continue;
+      // As large as its paper has room for, where it stands on one line; a phone is narrower.
+      if (holder.closest('.print-sheet__ref, .print-sheet__label-ref')) continue;
       if (!getComputedStyle(holder).whiteSpace.includes('nowrap')) places.push(`${holder.tagName} ${words}`);
     }
     return places;
