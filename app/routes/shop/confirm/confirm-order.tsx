@@ -76,8 +76,8 @@ export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
         {order.state === 'over' && (
           <Notice kind="warn" role="status">
             <p>
-              Elle n’a pas été confirmée à temps, ou elle a été annulée. Aucun contrat n’a été conclu, vous ne
-              devez rien, et ses produits sont de nouveau en vente.
+              Elle n’a pas été confirmée à temps, ou elle a été annulée. Aucun contrat n’a été conclu, et vous
+              ne devez rien.
             </p>
           </Notice>
         )}

@@ -32,7 +32,7 @@ export function RenouncedNotice({
 }: Pick<OrderView, 'renounced' | 'isRenounced' | 'isOver' | 'paidCents'>) {
   return renounced.map(({ reference, words, isRefused }) => (
     <Notice key={reference} kind={isRefused ? 'warn' : 'info'} title={`Rétractation ${reference}`} level={2}>
-      <p>{`Vous avez renoncé à ce contrat\u00a0: ${words}.`}</p>
+      <p>{`Vous avez renoncé à ce contrat\u00a0: ${words}. Si cette déclaration ne vient pas de vous, dites-le à l’atelier.`}</p>
       {isRenounced && !isRefused && !isOver && paidCents === 0 && <p>Ne payez rien&nbsp;: rien n’est dû.</p>}
     </Notice>
   ));
