@@ -76,8 +76,8 @@ test.describe('legal pages', () => {
 
   for (const [path, day, canonical] of [
     ['/legal/legal', '2026-11-21', '/mentions-legales'],
-    ['/legal/privacy', '2026-11-21', '/legal/privacy'],
     // There is a newer version, which has the short address.
+    ['/legal/privacy', '2026-11-21', '/legal/privacy/2026-11-21'],
     ['/legal/cgv', '2026-11-21', '/legal/cgv/2026-11-21'],
   ] as const) {
     test(`${path} lists its versions, the first one at an address that lasts`, async ({ page }) => {
