@@ -13,6 +13,8 @@ export function mailboxOf(email: string): string {
   return DOTLESS.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
-/** Names the bucket of a mailbox without writing whose it is. */
-export const mailboxBucket = (kind: string, email: string): string =>
-  `${kind}:${createHash('sha256').update(mailboxOf(email)).digest('base64url')}`;
+/** Names the bucket of a mailbox, or the part of it that one asker or browser has, without writing whose it is. */
+export const mailboxBucket = (kind: string, email: string, by = ''): string =>
+  `${kind}:${createHash('sha256')
+    .update(by ? `${by} ${mailboxOf(email)}` : mailboxOf(email))
+    .digest('base64url')}`;

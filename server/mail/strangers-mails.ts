@@ -3,12 +3,11 @@ import type { Limit, Limits } from '../limits/limits.ts';
 import { mailboxBucket } from '../limits/mailbox-bucket.ts';
 
 /**
- * What a mailbox is sent at most because strangers asked for it, whatever they asked for: one bucket over all forms and the
- * account service. Five at once, then one in three minutes: no quarter of an hour has more than ten. The last of them opens
- * an account all the while.
+ * What a mailbox is sent at most because strangers asked for it: one bucket over all forms and the sign-ups and changes of
+ * address of the account service. Five at once, then one in three minutes: no quarter of an hour has more than ten.
  */
 const TO_MAILBOX: Limit = { count: 5, perS: 900, burst: 5 };
-/** The same bucket: its last two are for who wants into an account, which forms do not use up. */
+/** The same bucket: its last two are for who wants an account, which forms do not use up. */
 const FORMS_TO_MAILBOX: Limit = { ...TO_MAILBOX, burst: 3, wholeBurst: TO_MAILBOX.burst };
 /** Of forms, besides: nobody has so many requests and bookings in a day that they did not prove to be theirs. */
 const FORMS_A_DAY: Limit = { count: 12, perS: 24 * 3600, burst: 12 };
@@ -26,9 +25,21 @@ export const allMailsOfStrangers = (perHour: number): Limit => ({
 
 type Taken = { isAllowed: true } | { isAllowed: false; retryAfterS: number };
 
-/** For the account service, before anybody looks whether the address has an account. */
+/** For sign-ups and changes of address, before anybody looks whether the address has an account. */
 export const takeAccountMail = (limits: Limits, email: string): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket(MAILBOX, email));
+
+/** The same for ways into an account that is there, by who asks for them: what others ask for a mailbox keeps nobody else out. */
+export const takeWayInAsked = (limits: Limits, email: string, asker: string): Promise<Taken> =>
+  limits.take(TO_MAILBOX, mailboxBucket('ways in, asked by one', email, asker));
+
+/**
+ * The ways in that really leave, whoever asked; `ownBrowser` names one that its owner has signed in with, which others use up
+ * nothing of. For who asks, its refusal is no different from a mail: it is known only after a look whether there is an account.
+ * The last one that left opens the account all the while.
+ */
+export const takeWayInSent = (limits: Limits, email: string, ownBrowser: string | null): Promise<Taken> =>
+  limits.take(TO_MAILBOX, mailboxBucket('ways in', email, ownBrowser ?? ''));
 
 /**
  * Mails that anybody may have caused, to an address that nobody has proven to be theirs. Of a confirmed account, a paid order

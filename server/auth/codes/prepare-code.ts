@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { MailKind } from '../../mail/mailer.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { type Admission, takeOfReserve } from '../limits/message-budget.ts';
+import { takeOfReserve } from '../limits/message-budget.ts';
 import { type AskedBy, requireAccountGap } from '../limits/send-gap.ts';
 import { type CodeMail, type LinkType, sendCodeMail } from '../mails.ts';
 import type { AuthMethod } from '../sessions/amr.ts';
-import { AuthError } from '../transport/errors.ts';
 import { updateUser } from '../users/update-user.ts';
 import type { UserRow } from '../users/user-shape.ts';
 import type { CodeChallenge } from './code-challenge.ts';
@@ -81,22 +80,21 @@ export async function prepareMail(
 }
 
 /**
- * `admission` is what anybody was given who asked without a session; without it, the account itself asks. A mail that does not
- * leave must not make its account wait out the gap; whoever asked without a session is not told, since an address that nothing
- * is sent to would be answered better. @throws AuthError
+ * What anybody asked for without a session is paid for already; else the account itself pays, or the shop where it invites. A mail
+ * that does not leave must not make its account wait out the gap; whoever asked without a session is not told, since an address
+ * that nothing is sent to would be answered better. @throws AuthError
  */
 export async function sendPrepared(
   deps: AuthDeps,
   { user, mails, sentAt }: PreparedMails,
-  admission?: Admission,
+  askedBy: AskedBy,
 ): Promise<void> {
   try {
-    if (admission !== 'taken') for (const _ of mails) await takeOfReserve(deps, 'email', user.id);
+    if (askedBy === 'account') for (const _ of mails) await takeOfReserve(deps, 'email', user.id);
     for (const mail of mails) await sendCodeMail(deps, mail);
   } catch (error) {
-    if (admission === 'reserve' && error instanceof AuthError && error.status === 429) return;
     // A known address is answered like an unknown one, and waits out the same gap.
-    if (admission && !deps.settings.tellsUnknown) {
+    if (askedBy === 'anybody' && !deps.settings.tellsUnknown) {
       deps.log.error({ userId: user.id, err: error }, 'mail not sent');
       return;
     }

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { type Admission, takeOfReserve } from '../limits/message-budget.ts';
+import { takeOfReserve } from '../limits/message-budget.ts';
 import { type AskedBy, requireAccountGap } from '../limits/send-gap.ts';
-import { takeText, takeTextOfReserve } from '../limits/sms-caps.ts';
+import { takeText } from '../limits/sms-caps.ts';
 import { sendCodeMessage, sendTakenMessage } from '../text-messages.ts';
-import { AuthError } from '../transport/errors.ts';
 import { findUserByPhone } from '../users/find-user.ts';
 import { updateUser } from '../users/update-user.ts';
 import { isPhoneConfirmed, type UserRow } from '../users/user-shape.ts';
@@ -45,31 +44,14 @@ export async function prepareText(
 }
 
 /**
- * What anybody asked for without a session, by what it was given for that. Nobody waits for the provider, nor is told when it
+ * What anybody asked for without a session, paid for before. Nobody waits for the provider, nor is told when it
  * refuses: a number that nothing is sent to would be answered sooner, and better. Programs that want to know are told as the
  * protocol does. @returns the provider's name for the message, if that is told. @throws AuthError where failures are told
  */
-export async function sendAskedText(
-  deps: AuthDeps,
-  prepared: PreparedText,
-  admission: Admission,
-): Promise<string | undefined> {
-  if (admission === 'reserve' && !(await hasReserve(deps, prepared.user.id))) return undefined;
+export async function sendAskedText(deps: AuthDeps, prepared: PreparedText): Promise<string | undefined> {
   if (deps.settings.tellsUnknown) return sendText(deps, prepared, () => Promise.resolve());
   send(deps, prepared).catch(() => undefined);
   return undefined;
-}
-
-/** Where there is nothing left, a known number is answered like an unknown one, and waits out the same gap. */
-async function hasReserve(deps: AuthDeps, userId: string): Promise<boolean> {
-  try {
-    await takeOfReserve(deps, 'sms', userId);
-    await takeTextOfReserve(deps, userId);
-    return true;
-  } catch (error) {
-    if (error instanceof AuthError && error.status === 429) return false;
-    throw error;
-  }
 }
 
 /** What an account asked for from inside its session. @throws AuthError */

@@ -6,6 +6,7 @@ import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareText, sendAskedText } from '../codes/prepare-text.ts';
 import { admitAsked } from '../limits/admit-asked.ts';
+import { takeReservedText, takeWayIn } from '../limits/ways-in.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { deviceOf } from '../transport/device.ts';
 import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
@@ -51,12 +52,14 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
   if (!settings.email.isEnabled) throw unprocessable('email_provider_disabled', 'Email logins are disabled');
   const email = readEmail(body.email);
   const isSignIn = isSignInOnly(deps, body);
-  const admission = await admitAsked(c, deps, { email }, { hasReserve: isSignIn });
+  const admission = await admitAsked(c, deps, { email }, { hasReserve: isSignIn, isWayIn: true });
   const redirectTo = requestedRedirect(c, settings);
   const known = await findUserByEmail(database.kysely, email);
   requireUserOrSignUp(deps, known, body);
   const isConfirmed = known !== undefined && isEmailConfirmed(known);
   if (isSignIn && !(admission === 'taken' ? known : isConfirmed)) return c.json({});
+  // Before a code replaces the one that left last.
+  if (!(await takeWayIn(c, deps, { email, user: known, admission }))) return c.json({});
   if (settings.email.mustConfirm && !isConfirmed) {
     await signUp(deps, signUpFor(c, deps, { email }, { data: body.data, challenge, redirectTo }));
     return c.json({});
@@ -68,7 +71,7 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
       return prepareMail(tx, deps, user, request, clock());
     }),
   );
-  await sendPrepared(deps, prepared, admission);
+  await sendPrepared(deps, prepared, 'anybody');
   return c.json({});
 }
 
@@ -79,11 +82,12 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
   requireSmsChannel(body.channel);
   const phone = readPhone(body.phone);
   const isSignIn = isSignInOnly(deps, body);
-  const admission = await admitAsked(c, deps, { phone }, { hasReserve: isSignIn });
+  const admission = await admitAsked(c, deps, { phone }, { hasReserve: isSignIn, isWayIn: true });
   const known = await findUserByPhone(database.kysely, phone);
   requireUserOrSignUp(deps, known, body);
   const isConfirmed = known !== undefined && isPhoneConfirmed(known);
   if (isSignIn && !(admission === 'taken' ? known : isConfirmed)) return c.json({});
+  if (known && admission === 'reserve' && !(await takeReservedText(c, deps, known))) return c.json({});
   if (settings.phone.mustConfirm && !isConfirmed) {
     await signUp(deps, signUpFor(c, deps, { phone }, { data: body.data, challenge: null, redirectTo: '' }));
     return c.json({});
@@ -95,7 +99,7 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
       return prepareText(tx, deps, user, request, clock());
     }),
   );
-  const messageId = await sendAskedText(deps, prepared, admission);
+  const messageId = await sendAskedText(deps, prepared);
   // An unknown number's answer has none.
   return c.json(messageId ? { message_id: messageId } : {});
 }
@@ -132,7 +136,6 @@ function signUpFor(
   return {
     address,
     device: deviceOf(c, settings),
-    admission: 'taken',
     browserHash: browserHashOf(c, settings),
     ...rest,
   };

@@ -20,7 +20,7 @@ export function reauthenticate(deps: AuthDeps): AuthHandler {
     const { user } = await requireUser(c, deps);
     requireReachable(user);
     await admitFromSession(c, deps, user.email ? 'email' : 'sms');
-    if (user.email) await sendPrepared(deps, await prepareByMail(deps, user.id));
+    if (user.email) await sendPrepared(deps, await prepareByMail(deps, user.id), 'account');
     else await sendPreparedText(deps, await prepareByText(deps, user.id));
     return c.json({});
   };

@@ -3,6 +3,7 @@ import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { admitAsked } from '../limits/admit-asked.ts';
+import { takeWayIn } from '../limits/ways-in.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
 import { challengeMembers, readBody, text } from '../transport/read-body.ts';
@@ -22,16 +23,19 @@ export function recover(deps: AuthDeps): AuthHandler {
     if (!settings.email.isEnabled)
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     const email = readEmail(body.email);
-    const admission = await admitAsked(c, deps, { email }, { hasReserve: true });
+    const admission = await admitAsked(c, deps, { email }, { hasReserve: true, isWayIn: true });
     const redirectTo = requestedRedirect(c, settings);
+    const known = await findUserByEmail(database.kysely, email);
+    if (!known || (admission === 'reserve' && !isEmailConfirmed(known))) return c.json({});
+    // Before a code replaces the one that left last.
+    if (!(await takeWayIn(c, deps, { email, user: known, admission }))) return c.json({});
     const prepared = await database.transaction(async (tx) => {
-      const known = await findUserByEmail(tx, email);
-      const user = known && (await lockUser(tx, known.id));
-      if (!user || (admission === 'reserve' && !isEmailConfirmed(user))) return undefined;
+      const user = await lockUser(tx, known.id);
+      if (user?.email !== email) return undefined;
       const request = { purpose: 'recovery', challenge, redirectTo, askedBy: 'anybody' } as const;
       return prepareMail(tx, deps, user, request, clock());
     });
-    if (prepared) await sendPrepared(deps, prepared, admission);
+    if (prepared) await sendPrepared(deps, prepared, 'anybody');
     return c.json({});
   };
 }

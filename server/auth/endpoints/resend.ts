@@ -35,12 +35,12 @@ export function resend(deps: AuthDeps): AuthHandler {
       challenge: readChallenge(body),
       redirectTo: requestedRedirect(c, deps.settings),
     };
-    await admitAsked(c, deps, address, { hasReserve: false });
+    await admitAsked(c, deps, address, { hasReserve: false, isWayIn: false });
     const all = await deps.database.transaction((tx) => prepareAll(tx, deps, address, request));
     let messageId: string | undefined;
     for (const prepared of all) {
-      if ('mails' in prepared) await sendPrepared(deps, prepared.mails, 'taken');
-      else messageId = await sendAskedText(deps, prepared.message, 'taken');
+      if ('mails' in prepared) await sendPrepared(deps, prepared.mails, 'anybody');
+      else messageId = await sendAskedText(deps, prepared.message);
     }
     return c.json(messageId ? { message_id: messageId } : {});
   };

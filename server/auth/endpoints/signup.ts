@@ -46,10 +46,10 @@ export function signup(deps: AuthDeps): AuthHandler {
     if (body.phone && body.code_challenge) throw badRequest('PKCE not supported for phone signups');
     const challenge = readChallenge(body);
     const address = readAddress(deps, body);
+    await admitSignUp(c, deps, address);
     const input: SignUp = {
       challenge,
       address,
-      admission: await admitSignUp(c, deps, address),
       // Before the address is looked up: a known one must not be answered sooner.
       passwordHash: await hashPassword(body.password),
       data: body.data,
@@ -63,11 +63,9 @@ export function signup(deps: AuthDeps): AuthHandler {
 }
 
 /** A message to an address that nobody has proven; where nothing needs confirming there is none. @throws AuthError */
-async function admitSignUp(c: AuthContext, deps: AuthDeps, address: SignUp['address']): Promise<'taken'> {
+async function admitSignUp(c: AuthContext, deps: AuthDeps, address: SignUp['address']): Promise<void> {
   const { mustConfirm } = 'email' in address ? deps.settings.email : deps.settings.phone;
-  if (!mustConfirm) return 'taken';
-  await admitAsked(c, deps, address, { hasReserve: false });
-  return 'taken';
+  if (mustConfirm) await admitAsked(c, deps, address, { hasReserve: false, isWayIn: false });
 }
 
 /** @throws AuthError */

@@ -5,6 +5,7 @@ import { sendPrepared } from '../codes/prepare-code.ts';
 import { sendPreparedText } from '../codes/prepare-text.ts';
 import { limitMailsTo } from '../limits/limits.ts';
 import { admitFromSession } from '../limits/message-budget.ts';
+import { takeOrNothing } from '../limits/take-or-nothing.ts';
 import { sendNotice } from '../mails.ts';
 import { requireStrongPassword } from '../passwords/policy.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
@@ -81,19 +82,16 @@ export function putUser(deps: AuthDeps): AuthHandler {
     const isNewPassword = password !== undefined;
     if (isNewPassword || wishes.email || wishes.phone)
       await requireOwner(deps, user, session, proof, isNewPassword);
-    await admitChange(c, deps, wishes);
-    const newPassword = isNewPassword ? await preparePassword(user, password) : undefined;
-    const change = {
-      ...wishes,
-      newPassword,
-      data: body.data ?? undefined,
-      sessionId: session?.id,
-      challenge,
-      redirectTo: requestedRedirect(c, deps.settings),
-    };
-    const changed = await changeAccount(deps, user.id, change);
-    if (newPassword) await sendNotice(deps, 'notice-password-changed', changed.user);
-    if (changed.mails) await sendPrepared(deps, changed.mails);
+    const redirectTo = requestedRedirect(c, deps.settings);
+    const changed = await takeOrNothing(deps, async (lent) => {
+      await admitChange(c, lent, wishes);
+      const newPassword = isNewPassword ? await preparePassword(user, password) : undefined;
+      const data = body.data ?? undefined;
+      const change = { ...wishes, newPassword, data, sessionId: session?.id, challenge, redirectTo };
+      return changeAccount(lent, user.id, change);
+    });
+    if (isNewPassword) await sendNotice(deps, 'notice-password-changed', changed.user);
+    if (changed.mails) await sendPrepared(deps, changed.mails, 'account');
     if (changed.message) await sendPreparedText(deps, changed.message);
     const answer = await describeUser(deps.database.kysely, changed.user);
     await end;

@@ -1,30 +1,37 @@
 import type { AuthContext, AuthDeps } from '../auth-deps.ts';
 import { requireProof } from '../captcha/require-proof.ts';
 import type { Address } from '../users/find-user.ts';
-import { limitMailsTo } from './limits.ts';
+import { limitMailsTo, limitWaysInTo } from './limits.ts';
 import { type Admission, admitMessage } from './message-budget.ts';
 import { takeAddressGap } from './send-gap.ts';
 import { admitText } from './sms-caps.ts';
+import { takeOrNothing } from './take-or-nothing.ts';
+
+type Asked = {
+  /** As for admitMessage. */
+  hasReserve: boolean;
+  /** A mailbox counts ways into its account apart from sign-ups, which strangers ask for without one leaving. */
+  isWayIn: boolean;
+};
 
 /**
  * All that a message costs whoever asks without a session, before its address is looked up: known or not, it is answered by
- * what is left of these alone. `hasReserve` as for admitMessage. @throws AuthError
+ * what is left of these alone. A refused request costs nothing. @throws AuthError
  */
 export async function admitAsked(
   c: AuthContext,
   deps: AuthDeps,
   address: Address,
-  { hasReserve }: { hasReserve: boolean },
+  asked: Asked,
 ): Promise<Admission> {
+  const { hasReserve } = asked;
   const [medium, to] =
     'email' in address ? (['email', address.email] as const) : (['sms', address.phone] as const);
-  await requireProof(c, deps, medium, { hasReserve, to });
-  const admission =
-    medium === 'email'
-      ? await admitMail(c, deps, to, hasReserve)
-      : await admitText(c, deps, to, { hasReserve });
-  await takeAddressGap(deps, medium, to);
-  return admission;
+  return takeOrNothing(deps, async (lent) => {
+    await takeAddressGap(c, lent, medium, to);
+    await requireProof(c, deps, medium, { hasReserve, to });
+    return medium === 'email' ? admitMail(c, lent, to, asked) : admitText(c, lent, to, { hasReserve });
+  });
 }
 
 /**
@@ -33,17 +40,18 @@ export async function admitAsked(
  */
 export function admitOnce(c: AuthContext, deps: AuthDeps): (email: string) => Promise<void> {
   let admitted: Promise<void> | undefined;
-  const admit = async (email: string) => {
-    await admitMail(c, deps, email, false);
-    await takeAddressGap(deps, 'email', email);
-  };
+  const admit = (email: string) =>
+    takeOrNothing(deps, async (lent) => {
+      await takeAddressGap(c, lent, 'email', email);
+      await admitMail(c, lent, email, { hasReserve: false, isWayIn: false });
+    });
   return (email) => {
     admitted ??= admit(email);
     return admitted;
   };
 }
 
-async function admitMail(c: AuthContext, deps: AuthDeps, email: string, hasReserve: boolean) {
-  await limitMailsTo(deps, email);
+async function admitMail(c: AuthContext, deps: AuthDeps, email: string, { hasReserve, isWayIn }: Asked) {
+  await (isWayIn ? limitWaysInTo(c, deps, email) : limitMailsTo(deps, email));
   return admitMessage(c, deps, 'email', { hasReserve });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressKey, clientAddress } from '../../http/client-address.ts';
 import type { Limit } from '../../limits/limits.ts';
-import { takeAccountMail } from '../../mail/strangers-mails.ts';
+import { takeAccountMail, takeWayInAsked } from '../../mail/strangers-mails.ts';
 import type { AuthContext, AuthDeps, AuthMiddleware } from '../auth-deps.ts';
 import { AuthError } from '../transport/errors.ts';
 
@@ -87,9 +87,19 @@ export async function limitFailedSignIns(
   };
 }
 
-/** Before anybody looks whether the address has an account. @throws AuthError */
+/** For a sign-up or a change of address, before anybody looks whether the address has an account. @throws AuthError */
 export async function limitMailsTo({ limits }: AuthDeps, email: string): Promise<void> {
   const taken = await takeAccountMail(limits, email);
+  if (!taken.isAllowed) throw tooSoon('email', taken.retryAfterS);
+}
+
+/** The same for a way into an account that is there: of the caller's own part. @throws AuthError */
+export async function limitWaysInTo(
+  c: AuthContext,
+  { limits, settings }: AuthDeps,
+  email: string,
+): Promise<void> {
+  const taken = await takeWayInAsked(limits, email, addressKey(clientAddress(c, settings)));
   if (!taken.isAllowed) throw tooSoon('email', taken.retryAfterS);
 }
 

@@ -1,4 +1,5 @@
-import type { AuthDeps } from '../auth-deps.ts';
+import { addressKey, clientAddress } from '../../http/client-address.ts';
+import type { AuthContext, AuthDeps } from '../auth-deps.ts';
 import type { AuthSettings } from '../settings.ts';
 import { bucketOf, onceEach, tooSoon } from './limits.ts';
 
@@ -34,15 +35,18 @@ export function requireAccountGap(
 
 /**
  * The gap between two messages to an address that anybody asks for, whatever they ask: before anybody looks whether it has an
- * account, so that asking twice, in one way or in two, does not tell. @throws AuthError
+ * account, so that asking twice, in one way or in two, does not tell. By mail each asker waits for themselves: who asks once
+ * a minute for a mailbox that is not theirs does not keep its owner waiting. Text messages cost money. @throws AuthError
  */
 export async function takeAddressGap(
+  c: AuthContext,
   { limits, settings }: Pick<AuthDeps, 'limits' | 'settings'>,
   medium: Medium,
   address: string,
 ): Promise<void> {
   const gapS = gapOf(settings, medium);
   if (gapS === 0 || settings.tellsUnknown) return;
-  const taken = await limits.take(onceEach(gapS), bucketOf('gap', address));
+  const by = medium === 'email' ? `${addressKey(clientAddress(c, settings))} ` : '';
+  const taken = await limits.take(onceEach(gapS), bucketOf('gap', by + address));
   if (!taken.isAllowed) throw tooSoon(medium, taken.retryAfterS);
 }

@@ -22,8 +22,6 @@ export type SignUp = {
   challenge: CodeChallenge | null;
   redirectTo: string;
   device: Device;
-  /** What it costs to tell the address was paid before anybody looked it up. */
-  admission: 'taken';
   /** Of the browser that asks, where that is known. */
   browserHash: string | null;
 };
@@ -38,15 +36,15 @@ type Outcome =
   | { isTaken: true };
 
 /**
- * Makes an account, or begins again with one that nobody has confirmed. What was said is the attempt's own until its code
+ * Makes an account, or begins again with one that nobody has confirmed. What the message costs was paid before the look-up. What was said is the attempt's own until its code
  * comes back (codes/sign-up-attempts.ts); the attempt before ends. An address that has a confirmed account is answered like
  * one that has none. @throws AuthError
  */
 export async function signUp(deps: AuthDeps, input: SignUp): Promise<SignedUp> {
   const outcome = await retryOnConflict(() => deps.database.transaction((tx) => register(tx, deps, input)));
   if ('grant' in outcome) return outcome;
-  if ('mails' in outcome) await sendPrepared(deps, outcome.mails, input.admission);
-  else if ('message' in outcome) await sendAskedText(deps, outcome.message, input.admission);
+  if ('mails' in outcome) await sendPrepared(deps, outcome.mails, 'anybody');
+  else if ('message' in outcome) await sendAskedText(deps, outcome.message);
   return { user: await answer(deps, input, outcome) };
 }
 

@@ -110,14 +110,12 @@ test('the owner comes in by a browser that is known, and by a mail, while others
 test('mails asked for one account are ten at most, and the last one opens it while others ask on', async () => {
   const auth = await start();
   for (const email of [(await auth.createUser()).email, randomEmail()]) {
-    const looked = await overAQuarter(auth, (index) =>
-      auth.call('POST', '/recover', { email }, { ip: addressOf(index) }),
-    );
-    expect(looked).toBeGreaterThan(0);
-    expect(looked).toBeLessThanOrEqual(10);
+    await overAQuarter(auth, (index) => auth.call('POST', '/recover', { email }, { ip: addressOf(index) }));
   }
   const [owner = ''] = auth.mails.filter(({ kind }) => kind === 'recovery').map(({ to }) => to);
-  expect(auth.mails.filter(({ kind }) => kind === 'recovery').length).toBeLessThanOrEqual(10);
+  const left = auth.mails.filter(({ kind }) => kind === 'recovery').length;
+  expect(left).toBeGreaterThanOrEqual(5);
+  expect(left).toBeLessThanOrEqual(10);
   const { code } = auth.lastMail(owner).data;
   expect((await auth.call('POST', '/verify', { type: 'recovery', email: owner, token: code })).status).toBe(
     200,

@@ -35,7 +35,7 @@ export function invite(deps: AuthDeps): AuthHandler {
         );
       }),
     );
-    await sendPrepared(deps, prepared);
+    await sendPrepared(deps, prepared, 'account');
     return c.json(await describeUser(deps.database.kysely, prepared.user));
   };
 }

@@ -1,0 +1,46 @@
+import { takeWayInSent } from '../../mail/strangers-mails.ts';
+import type { AuthContext, AuthDeps } from '../auth-deps.ts';
+import { AuthError } from '../transport/errors.ts';
+import type { UserRow } from '../users/user-shape.ts';
+import { knownDevice } from './known-device.ts';
+import { tooSoon } from './limits.ts';
+import { type Admission, takeOfReserve } from './message-budget.ts';
+import { takeTextOfReserve } from './sms-caps.ts';
+import { takeOrNothing } from './take-or-nothing.ts';
+
+type WayIn = { email: string; user: UserRow | undefined; admission: Admission };
+
+/**
+ * What a mail that opens an account costs its mailbox, and the reserve where that is all there is, once it is known that it would
+ * leave. Whoever asked is not told that it does not. The mails that strangers cause leave the owner's own browser its part.
+ */
+export function takeWayIn(
+  c: AuthContext,
+  deps: AuthDeps,
+  { email, user, admission }: WayIn,
+): Promise<boolean> {
+  return isTaken(deps, async (lent) => {
+    const device = knownDevice(deps.keys.serviceRoleKey, email, c.env?.deviceToken);
+    const taken = await takeWayInSent(lent.limits, email, device);
+    if (!taken.isAllowed) throw tooSoon('email', taken.retryAfterS);
+    if (user && admission === 'reserve') await takeOfReserve(lent, 'email', user.id);
+  });
+}
+
+/** The same of a text message from the reserve; the place of the number is taken. */
+export function takeReservedText(_c: AuthContext, deps: AuthDeps, user: UserRow): Promise<boolean> {
+  return isTaken(deps, async (lent) => {
+    await takeOfReserve(lent, 'sms', user.id);
+    await takeTextOfReserve(lent, user.id);
+  });
+}
+
+async function isTaken(deps: AuthDeps, take: (lent: AuthDeps) => Promise<void>): Promise<boolean> {
+  try {
+    await takeOrNothing(deps, take);
+    return true;
+  } catch (error) {
+    if (error instanceof AuthError && error.status === 429) return false;
+    throw error;
+  }
+}
