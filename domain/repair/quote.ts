@@ -37,9 +37,12 @@ const lineSchema = z
     if (kind !== 'part' && conditions.some((condition) => condition !== null))
       issue('Seule une pièce est neuve ou d’occasion.');
     if (kind === 'part' && conditions.includes(null)) issue('Dites si la pièce est neuve ou d’occasion.');
-    if (kind !== 'part' && options.length > 1) issue('Une ligne sans pièce a un seul prix.');
-    if (new Set(conditions).size < conditions.length)
-      issue('Une pièce a un prix neuve et un prix d’occasion.');
+    if (kind !== 'part' && options.length > 1)
+      issue(
+        'Pour deux prix, choisissez le genre «\u00a0Pièce\u00a0»\u00a0: les autres lignes en ont un seul.',
+      );
+    if (kind === 'part' && new Set(conditions).size < conditions.length)
+      issue('Donnez un prix à la pièce neuve et un autre à celle d’occasion.');
     if (kind !== 'part' && options.some(({ productId }) => productId))
       issue('Seule une pièce vient du stock.');
   });
