@@ -193,7 +193,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
       <AccountCard
         title={actionData?.isGood ? 'Encore une adresse' : 'Ce lien n’a pas abouti'}
         illustration="envoi-colis"
-        aside={<WaysOn />}
+        aside={<WaysOn isHalfDone={actionData?.isGood ?? false} />}
       >
         <Notice kind={actionData?.isGood ? 'ok' : 'warn'} role="status">
           <p>{told?.message}</p>
@@ -261,13 +261,18 @@ function Onward({ to }: { to: string }) {
   );
 }
 
-function WaysOn() {
+/** `isHalfDone`: the account is there, and what is left to do waits in another mail. */
+function WaysOn({ isHalfDone = false }: { isHalfDone?: boolean }) {
   return (
     <>
       <h2>Reprendre</h2>
       <GoLink to="/connexion">Se connecter</GoLink>
-      <GoLink to="/mot-de-passe-oublie">Choisir un nouveau mot de passe</GoLink>
-      <GoLink to="/inscription">Créer un compte</GoLink>
+      {!isHalfDone && (
+        <>
+          <GoLink to="/mot-de-passe-oublie">Choisir un nouveau mot de passe</GoLink>
+          <GoLink to="/inscription">Créer un compte</GoLink>
+        </>
+      )}
     </>
   );
 }
