@@ -239,7 +239,12 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
           >
             {bySms && (
               <Suspense>
-                <ConfirmBySms offer={bySms} action={PATH} errors={actionData?.errors ?? []} />
+                <ConfirmBySms
+                  offer={bySms}
+                  action={PATH}
+                  errors={actionData?.errors ?? []}
+                  specimen={loaderData.shop.specimen}
+                />
               </Suspense>
             )}
           </ConfirmNotice>

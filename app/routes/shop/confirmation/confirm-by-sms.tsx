@@ -7,10 +7,11 @@ type ConfirmBySmsProps = {
   offer: PhoneOffer & { cgvVersion: string };
   action: string;
   errors: readonly FieldError[];
+  specimen: string | null;
 };
 
 /** The code of a text message instead of the mail: its button makes the contract, as that of the mail does. */
-export default function ConfirmBySms({ offer, action, errors }: ConfirmBySmsProps) {
+export default function ConfirmBySms({ offer, action, errors, specimen }: ConfirmBySmsProps) {
   return (
     <section className="pay__t" aria-labelledby="par-sms">
       <h2 id="par-sms">Ou par SMS</h2>
@@ -25,6 +26,7 @@ export default function ConfirmBySms({ offer, action, errors }: ConfirmBySmsProp
           <Link to={`/legal/${offer.cgvVersion}`}>conditions générales acceptées</Link>
           {'\u00a0; vous avez quatorze jours après la réception pour y renoncer.'}
         </p>
+        {specimen && <b>{specimen}</b>}
       </PhoneProof>
     </section>
   );
