@@ -239,7 +239,7 @@ for (const width of WIDTHS) {
   });
 }
 
-for (const width of [320, 344, 360, 375, 390])
+for (const width of [320, 344, 360, 375, 390, 1000, 1280, 1300, 1320, 1440])
   test(`the strip of a demonstration keeps to one line at ${width}px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 568 });
     await page.goto('/services');
