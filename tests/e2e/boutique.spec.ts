@@ -57,6 +57,13 @@ test('with script, on a phone: from the list to a product, to the cart, and on t
   await expect.poll(() => shownCount(page)).toBe('1');
   await drawer.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Beside its quantity or below it, never squashed.
+  const add = page.locator('.buy').getByRole('button', { name: 'Ajouter au panier' });
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { width: wide = 0, height = 99 } = (await add.boundingBox()) ?? {};
+    expect([width, wide > 170, height < 60]).toEqual([width, true, true]);
+  }
   await page.getByRole('button', { name: 'Ajouter un' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Quantité' })).toHaveValue('2');
   await page.locator('.buy').getByRole('button', { name: 'Ajouter au panier' }).click();
