@@ -64,5 +64,14 @@ test.each([
   ['many days have a few', [day(36, 2), day(36, 2), day(36, 2)], false],
   ['nobody waits', [day(0, 0)], false],
 ])('%s', (_, days, is) => {
-  expect(areSlotsHoarded(days)).toBe(is);
+  expect(areSlotsHoarded({ days, ofNetwork: 0, inHour: 0 })).toBe(is);
+});
+
+test.each([
+  ['four of one network', 4, 4, false],
+  ['five of one network', 5, 5, true],
+  ['nine in an hour, of as many', 1, 9, false],
+  ['ten in an hour', 1, 10, true],
+])('confirmed or not: %s', (_, ofNetwork, inHour, is) => {
+  expect(areSlotsHoarded({ days: [day(36, 0)], ofNetwork, inHour })).toBe(is);
 });

@@ -44,12 +44,29 @@ export function areGoodsHoarded({ units, cents, products }: HeldGoods): boolean 
   );
 }
 
-/** Of one day as many places are held unproven as may be, or of all days half as large a share. */
-export function areSlotsHoarded(days: readonly HeldDay[]): boolean {
+/** Places that are held by whom the shop does not know. */
+export type HeldSlots = {
+  days: readonly HeldDay[];
+  /** The most that are ahead of one network, confirmed or not. */
+  ofNetwork: number;
+  /** Taken within the last hour, confirmed or not. */
+  inHour: number;
+};
+
+/** In an hour of a busy day a few are booked by whoever comes for the first time. */
+const MUCH_IN_HOUR = 10;
+
+/**
+ * Of one day as many places are held unproven as may be, or of all days half as large a share; or one network has half of what it may
+ * have ahead, whoever confirmed it; or more are booked at once than happens.
+ */
+export function areSlotsHoarded({ days, ofNetwork, inHour }: HeldSlots): boolean {
   const sum = (of: 'places' | 'unproven') => days.reduce((total, day) => total + day[of], 0);
   return (
     days.some(({ places, unproven }) => unproven >= LEAST && unproven >= mostOfDay(BOOKING_CAPS, places)) ||
-    isMuch(sum('unproven'), (sum('places') * BOOKING_CAPS.shareOfDay) / 2)
+    isMuch(sum('unproven'), (sum('places') * BOOKING_CAPS.shareOfDay) / 2) ||
+    isMuch(ofNetwork, BOOKING_CAPS.ahead.inAll / 2) ||
+    inHour >= MUCH_IN_HOUR
   );
 }
 

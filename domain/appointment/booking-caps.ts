@@ -1,4 +1,4 @@
-/** What may be kept of the calendar without having been confirmed. docs/reliability.md says what follows from these figures. */
+/** What may be kept of the calendar by whom the shop does not know. docs/reliability.md says what follows from these figures. */
 export type BookingCaps = {
   /** Appointments ahead that nobody confirmed: of one mailbox, of an IPv4 /24 or an IPv6 /64, and of the IPv6 /48 around it. */
   unproven: number;
@@ -12,7 +12,14 @@ export type BookingCaps = {
   shareOfDay: number;
   /** Of those, what one network takes. */
   partOfNetwork: number;
+  /** Appointments ahead, confirmed by a mail or not: a mailbox of one's own domain costs nothing, and neither does its link. */
+  ahead: AheadCaps;
+  aheadOfRegion: AheadCaps;
+  /** Of the places of a day, as much as one region takes of a short one. */
+  shareOfRegion: number;
 };
+
+type AheadCaps = { inAll: number; onDay: number };
 
 export const BOOKING_CAPS: BookingCaps = {
   unproven: 2,
@@ -23,6 +30,9 @@ export const BOOKING_CAPS: BookingCaps = {
   ofDayOfRegion: 12,
   shareOfDay: 0.2,
   partOfNetwork: 0.5,
+  ahead: { inAll: 8, onDay: 4 },
+  aheadOfRegion: { inAll: 16, onDay: 8 },
+  shareOfRegion: 0.5,
 };
 
 /** How many of the places of a day they may take. */
@@ -32,3 +42,9 @@ export const mostOfDay = ({ shareOfDay }: BookingCaps, places: number): number =
 /** How many of them those of one network may, so that no network alone takes them all. */
 export const partOfDay = (caps: BookingCaps, places: number): number =>
   Math.ceil(mostOfDay(caps, places) * caps.partOfNetwork);
+
+/** How many of the places of a day one network and one region may have, confirmed or not. */
+export function aheadOnDay({ ahead, aheadOfRegion, shareOfRegion }: BookingCaps, places: number) {
+  const share = Math.ceil(places * shareOfRegion);
+  return { network: Math.min(ahead.onDay, share), region: Math.min(aheadOfRegion.onDay, share) };
+}

@@ -8,12 +8,15 @@ import {
 import { reminderTime, type Slot } from '#domain/appointment/slots.ts';
 import type { Schema } from '../db/schema.ts';
 import type { BookDeps } from './book-appointment.ts';
+import { isDayFullFor } from './check-bookings.ts';
 import { takePlace } from './take-place.ts';
 
 export type ChangeOutcome =
   /** `same`: it was so already. */
   | { outcome: 'changed' | 'same' }
   | { outcome: 'full' }
+  /** Whose it is has enough of that day. */
+  | { outcome: 'day ahead' }
   /** It is over, or has been cancelled. */
   | { outcome: 'too late' };
 
@@ -25,6 +28,8 @@ export function moveAppointment(deps: BookDeps, id: string, slot: Slot): Promise
     const now = clock();
     if (!isAhead({ state: row.state, startsAt: row.starts_at }, now)) return { outcome: 'too late' };
     if (row.starts_at.getTime() === slot.startsAt.getTime()) return { outcome: 'same' };
+    const days = { from: row.starts_at, to: slot.startsAt };
+    if (await isDayFullFor(tx, deps, { id, ...row, ...days })) return { outcome: 'day ahead' };
     const place = await takePlace(tx, slot, { rules: rules(), except: id });
     if (place === null) return { outcome: 'full' };
     const times = { starts_at: slot.startsAt, ends_at: slot.endsAt };
@@ -114,13 +119,20 @@ export async function nameRepair({ database }: BookDeps, id: string, repairId: s
   );
 }
 
-type Locked = { state: AppointmentState; starts_at: Date; ends_at: Date; sequence: number };
+type Locked = {
+  state: AppointmentState;
+  starts_at: Date;
+  ends_at: Date;
+  sequence: number;
+  network: string | null;
+  region: string | null;
+};
 
 /** Of two changes at once, the second waits and sees what the first one did. */
 function lock(tx: Transaction<Schema>, id: string): Promise<Locked> {
   return tx
     .selectFrom('appointments')
-    .select(['state', 'starts_at', 'ends_at', 'sequence'])
+    .select(['state', 'starts_at', 'ends_at', 'sequence', 'network', 'region'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -66,8 +66,8 @@ export function confirmAppointment(
       .updateTable('appointments')
       .set({
         state: 'booked',
-        network: null,
-        region: null,
+        // The networks of those whom the shop knows count no more; a mailbox says nothing about who has many.
+        ...(by.actor === 'shop' && { network: null, region: null }),
         remind_at: reminderTime(row.starts_at, now),
         updated_at: now,
       })

@@ -37,7 +37,10 @@ export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now
   `.execute(kysely);
   await sql`
     update public.appointments set network = null, region = null
-    where network is not null and state <> 'unproven' and updated_at <= ${now}::timestamptz - ${LAPSED_COUNTS}
+    where network is not null and case
+      when state in ('unproven', 'booked', 'moved') then starts_at <= ${now}
+      else updated_at <= ${now}::timestamptz - ${LAPSED_COUNTS}
+    end
   `.execute(kysely);
   await kysely.deleteFrom('appointments').where(isOldUnprovenAppointment(now)).execute();
 }

@@ -4,7 +4,14 @@ import type { Alarms } from '../alarms/open-alarms.ts';
 import type { Database } from '../db/database.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { forgetUnproven } from './forget-unproven.ts';
-import { type Hold, type HoldsQuery, listHolds, readHeldDays, readHeldGoods } from './read-holds.ts';
+import {
+  type Hold,
+  type HoldsQuery,
+  listHolds,
+  readBookings,
+  readHeldDays,
+  readHeldGoods,
+} from './read-holds.ts';
 import { type Released, releaseHolds, type ShownHold } from './release-holds.ts';
 
 export type Holds = {
@@ -59,7 +66,9 @@ export function openHolds(deps: OpenHoldsDeps): {
       name: 'hoards',
       async run() {
         if (areGoodsHoarded(await readHeldGoods(database.kysely))) await alarms.raise('held-goods');
-        if (areSlotsHoarded(await byDay(database.kysely))) await alarms.raise('held-slots');
+        const days = await byDay(database.kysely);
+        const bookings = await readBookings(database.kysely, clock());
+        if (areSlotsHoarded({ days, ...bookings })) await alarms.raise('held-slots');
       },
     },
     hourly: { name: 'unproven purge', run: (now) => forgetUnproven(database, now) },

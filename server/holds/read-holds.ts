@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import { type HeldDay, type HeldGoods, SHOWN_HOLDS } from '#domain/hoards.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type HeldDay, type HeldGoods, type HeldSlots, SHOWN_HOLDS } from '#domain/hoards.ts';
+import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { Schema } from '../db/schema.ts';
 import { IS_UNPAID } from '../shop/orders/unpaid-orders.ts';
 
@@ -47,8 +48,25 @@ export async function readHeldDays(tables: Tables, now: Date): Promise<Pick<Held
   return rows;
 }
 
-/** What is shown of those who hold: who has not proven their mailbox, and who has but did not pay. */
-export type HoldsView = 'unproven' | 'unpaid';
+/** Places ahead of whom the shop does not know: their networks are kept until then. */
+export async function readBookings(tables: Tables, now: Date): Promise<Omit<HeldSlots, 'days'>> {
+  const { rows } = await sql<Omit<HeldSlots, 'days'>>`
+    select
+      coalesce(max(count), 0)::int as "ofNetwork", coalesce(sum(new), 0)::int as "inHour"
+    from (
+      select count(*), count(*) filter (where created_at > ${now}::timestamptz - interval '1 hour') as new
+      from public.appointments
+      where ${IS_BY_MAIL} and starts_at > ${now}
+      group by coalesce(region, network)
+    ) as networks
+  `.execute(tables);
+  return rows[0] ?? { ofNetwork: 0, inHour: 0 };
+}
+
+const IS_BY_MAIL = sql<boolean>`state in ('unproven', 'booked', 'moved') and network is not null`;
+
+/** What is shown of those who hold: who has not proven their mailbox, who has but did not pay, and whose appointment no more than a mail confirmed. */
+export type HoldsView = 'unproven' | 'unpaid' | 'booked';
 
 export type HoldsQuery = {
   view: HoldsView;
@@ -61,7 +79,7 @@ export type Hold = {
   kind: 'order' | 'appointment';
   id: string;
   reference: string;
-  state: 'unproven' | 'pending' | 'reserved';
+  state: 'unproven' | 'pending' | 'reserved' | 'booked' | 'moved';
   email: string;
   mailbox: string | null;
   network: string | null;
@@ -83,6 +101,14 @@ export async function listHolds(
     group === undefined
       ? sql`true`
       : sql`${group} in (${sql.ref(`${table}.mailbox`)}, coalesce(${sql.ref(`${table}.region`)}, ${sql.ref(`${table}.network`)}))`;
+  if (view === 'booked') {
+    const rows = await listAppointments(tables, isOfGroup('held'), now, IS_CONFIRMED);
+    // A network with many first.
+    const counts = Map.groupBy(rows, ({ network }) => network);
+    const countOf = ({ network }: Hold) => counts.get(network)?.length ?? 0;
+    const sorted = rows.toSorted((a, b) => countOf(b) - countOf(a));
+    return { rows: sorted.slice(0, SHOWN_HOLDS), total: sorted.length };
+  }
   const { rows: orders } = await sql<OrderHold>`
     select
       orders.id, orders.number as reference, orders.state, orders.email, open.mailbox,
@@ -98,17 +124,31 @@ export async function listHolds(
     order by orders.created_at, orders.id
   `.execute(tables);
   const holds: Hold[] = orders.map((order) => ({ ...order, kind: 'order' }));
-  if (view === 'unproven') {
-    const { rows } = await sql<Omit<Hold, 'kind' | 'until' | 'what'> & { what: Date }>`
-      select
-        held.id, held.reference, held.state, held.email, held.mailbox,
-        coalesce(held.region, held.network) as network, held.created_at as since,
-        held.starts_at as what
-      from public.appointments as held
-      where held.state = 'unproven' and held.starts_at > ${now} and ${isOfGroup('held')}
-      order by held.created_at, held.id
-    `.execute(tables);
-    holds.push(...rows.map((row) => ({ ...row, kind: 'appointment' as const, until: null })));
-  }
+  if (view === 'unproven')
+    holds.push(...(await listAppointments(tables, isOfGroup('held'), now, sql`held.state = 'unproven'`)));
   return { rows: holds.slice(0, SHOWN_HOLDS), total: holds.length };
+}
+
+const IS_CONFIRMED = sql<boolean>`held.state in ('booked', 'moved') and held.network is not null`;
+
+async function listAppointments(
+  tables: Tables,
+  isOfGroup: RawBuilder<unknown>,
+  now: Date,
+  isShown: RawBuilder<unknown>,
+): Promise<Hold[]> {
+  const { rows } = await sql<Omit<Hold, 'kind' | 'until' | 'what'> & { what: Date }>`
+    select
+      held.id, held.reference, held.state, held.email, held.mailbox,
+      coalesce(held.region, held.network) as network, held.created_at as since,
+      held.starts_at as what
+    from public.appointments as held
+    where ${isShown} and held.starts_at > ${now} and ${isOfGroup}
+    order by held.created_at, held.id
+  `.execute(tables);
+  return rows.map((row) => ({
+    ...row,
+    kind: 'appointment',
+    until: row.state === 'unproven' ? confirmBy(row.since) : row.what,
+  }));
 }

@@ -61,7 +61,7 @@ const releaseOrder: Release = async (tx, { clock }, admin, { id, state }) => {
   return (await applyMove(tx, order, move, clock())).outcome === 'moved' ? 'released' : 'kept';
 };
 
-const releaseAppointment: Release = async (tx, { clock }, admin, { id }) => {
+const releaseAppointment: Release = async (tx, { clock }, admin, { id, state }) => {
   const row = await tx
     .selectFrom('appointments')
     .select('state')
@@ -69,8 +69,8 @@ const releaseAppointment: Release = async (tx, { clock }, admin, { id }) => {
     .forUpdate()
     .executeTakeFirst();
   if (!row || row.state === 'cancelled' || row.state === 'expired') return 'gone';
-  if (row.state !== 'unproven') return 'kept';
+  if (row.state !== state) return 'kept';
   const closing = { to: 'cancelled', actor: 'shop', actorId: admin.id } as const;
-  await applyClosing(tx, id, closing, clock());
-  return 'released';
+  const { outcome } = await applyClosing(tx, id, closing, clock());
+  return outcome === 'changed' ? 'released' : 'kept';
 };

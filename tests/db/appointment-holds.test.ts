@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BOOKING_CAPS } from '#domain/appointment/booking-caps.ts';
 import { type BookOutcome, bookAppointment } from '#server/appointments/book-appointment.ts';
 import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
@@ -8,12 +8,14 @@ import {
   expireAppointments,
   findAsked,
 } from '#server/appointments/confirm-appointment.ts';
+import { isKnown } from '#server/appointments/is-known.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
 import { networkKey, regionKey } from '#server/http/client-address.ts';
 import { appointmentOf, bookDeps, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { addAccount } from '#tests/support/identities.ts';
 import { stranger } from '#tests/support/strangers.ts';
 
 // What nobody has proven keeps a slot for an hour, and few of a day.
@@ -101,9 +103,7 @@ test('the press on the link of the mail keeps the slot; only then the shop hears
   expect(await moveAppointment(deps(), id, slotOf(25, 2))).toEqual({ outcome: 'too late' });
   const pressed = await Promise.all(Array.from({ length: 5 }, () => confirmByLink(deps(), token)));
   expect(pressed.every(({ outcome }) => outcome === 'confirmed')).toBe(true);
-  expect(await rows()).toMatchObject([
-    { state: 'booked', network: null, region: null, remind_at: expect.any(Date) },
-  ]);
+  expect(await rows()).toMatchObject([{ state: 'booked', remind_at: expect.any(Date) }]);
   expect(await mails()).toEqual([
     { kind: 'unproven', recipient: 'customer' },
     { kind: 'booked', recipient: 'customer' },
@@ -234,4 +234,89 @@ test('the networks of what nobody confirmed are forgotten after a day', async ()
   pass(60);
   await forgetUnproven(db.database, now);
   expect(await rows()).toMatchObject([{ network: null, region: null }]);
+});
+
+describe('mailboxes of a domain of one’s own, each link pressed', () => {
+  const press = async () => {
+    for (const { id, state } of await rows())
+      if (state === 'unproven') await confirmByLink(deps(), appointmentProof(deps().secret, id));
+  };
+  const by = (from: string) => ({ network: networkKey(from), region: regionKey(from) });
+  /** Two mailboxes an address, every day of a week, each slot in turn. */
+  async function grab(address: (index: number) => string) {
+    const outcomes: string[] = [];
+    for (let index = 0; index < 60; index += 1) {
+      const slot = slotOf(24 + Math.floor(index / 12), index % 18);
+      const { network, region } = by(address(Math.floor(index / 2)));
+      outcomes.push((await book(slot, { email: `a${index}@exemple-a-moi.fr` }, network, region)).outcome);
+      await press();
+    }
+    const days = Map.groupBy(await rows(), ({ starts_at }) => starts_at.toISOString().slice(0, 10));
+    const most = Math.max(...[...days.values()].map(({ length }) => length));
+    return { outcomes: new Set(outcomes), all: (await rows()).length, most };
+  }
+
+  test.each([
+    ['an IPv4 /24', (index: number) => `203.0.113.${index}`, 8, 4],
+    ['an IPv6 /48', (index: number) => `2001:db8:0:${index.toString(16)}::1`, 16, 8],
+  ])('take few places of %s, in all and of one day', async (_, address, all, most) => {
+    const taken = await grab(address);
+    expect(taken).toEqual({ outcomes: new Set(['booked', 'day ahead', 'ahead']), all, most });
+    // A neighbour elsewhere and whom the shop knows are not in their way.
+    const { network, region } = by('198.51.100.7');
+    expect((await book(slotOf(24, 17), {}, network, region)).outcome).toBe('booked');
+    const known = { ...deps(), isKnown: async () => true };
+    const here = by(address(1));
+    expect((await bookAppointment(known, slotOf(24, 17), appointmentOf(), here)).outcome).toBe('booked');
+  });
+
+  test('cannot be moved to one day, and make no room by being cancelled', async () => {
+    const here = by('203.0.113.7');
+    for (let index = 0; index < 5; index += 1) {
+      expect((await book(slotOf(24 + (index > 3 ? 1 : 0), index), {}, here.network)).outcome).toBe('booked');
+      await press();
+    }
+    const last = (await rows()).find(({ starts_at }) => starts_at.toISOString().startsWith('2026-11-25'));
+    const move = (day: number) => moveAppointment(deps(), last?.id ?? '', slotOf(day, 9));
+    expect([await move(24), await move(25), await move(26)]).toEqual([
+      { outcome: 'day ahead' },
+      { outcome: 'changed' },
+      { outcome: 'changed' },
+    ]);
+    for (const { id } of await rows())
+      await closeAppointment(deps(), id, { to: 'cancelled', actor: 'customer' });
+    expect((await book(slotOf(27, 1), {}, here.network)).outcome).toBe('booked');
+    await press();
+    const left = (await rows()).find(({ state }) => state === 'booked');
+    await closeAppointment(deps(), left?.id ?? '', { to: 'cancelled', actor: 'customer' });
+    expect((await book(slotOf(27, 1), {}, here.network)).outcome).toBe('lapsed');
+    pass(24 * 60);
+    expect((await book(slotOf(27, 1), {}, here.network)).outcome).toBe('booked');
+  });
+
+  test('keep the digest of their network until the appointment is over, and no longer', async () => {
+    const { network } = by('203.0.113.7');
+    await book(slotOf(24, 1), {}, network);
+    await press();
+    now = new Date(slotOf(24, 1).startsAt.getTime() - 1);
+    await forgetUnproven(db.database, now);
+    expect(await rows()).toMatchObject([{ state: 'booked', network: expect.any(String) }]);
+    pass(1);
+    await forgetUnproven(db.database, now);
+    expect(await rows()).toMatchObject([{ network: null, region: null }]);
+  });
+});
+
+test('the shop knows an account by an order that it paid, a device that it brought, or an appointment it came to', async () => {
+  const known = (userId: string | null) => db.database.transaction((tx) => isKnown(tx, userId));
+  const { id } = await addAccount(db.database, { role: 'client' });
+  expect([await known(null), await known(id)]).toEqual([false, false]);
+  await bookAppointment(deps(), slotOf(24, 1), appointmentOf({ userId: id }));
+  const row = (await rows()).at(-1);
+  expect(await known(id)).toBe(false);
+  await confirmAppointment(deps(), row?.id ?? '', { actor: 'customer' });
+  now = slotOf(24, 1).startsAt;
+  const came = { to: 'came', actor: 'shop', actorId: id } as const;
+  await closeAppointment(deps(), row?.id ?? '', came);
+  expect(await known(id)).toBe(true);
 });

@@ -3,6 +3,8 @@ import type { AlarmKind } from '#domain/alarms.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { openDashboard } from '#server/admin/open-dashboard.ts';
 import { openAlarms } from '#server/alarms/open-alarms.ts';
+import { bookAppointment } from '#server/appointments/book-appointment.ts';
+import { moveAppointment } from '#server/appointments/change-appointment.ts';
 import { confirmAppointment } from '#server/appointments/confirm-appointment.ts';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { openHolds } from '#server/holds/open-holds.ts';
@@ -12,7 +14,7 @@ import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { confirmByLink } from '#server/shop/orders/prove-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
-import { bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
+import { appointmentOf, bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAccount } from '#tests/support/identities.ts';
@@ -106,6 +108,9 @@ const availableOf = async (id: string) =>
 const mailsOf = (id: string) =>
   db.database.kysely.selectFrom('order_mails').select('id').where('order_id', '=', id).execute();
 
+const appointmentMails = async () =>
+  (await db.database.kysely.selectFrom('appointment_mails').select('id').execute()).length;
+
 const alarmsShown = async () => {
   const period = { from: '2026-11-23', to: '2026-11-23' };
   const { queue } = await openDashboard({ database: db.database, clock }).dashboard.read(admin, period);
@@ -165,6 +170,49 @@ test('slots that nobody confirmed are told once a day is as full of them as may 
   // Nobody had confirmed: nobody hears of it.
   const mails = await db.database.kysely.selectFrom('appointment_mails').select('recipient').execute();
   expect(mails).toHaveLength(7);
+});
+
+test('places of one network are told of although every link was pressed, shown by it, and released by one press', async () => {
+  const deps = bookDeps(db.database, { clock, isProven: async () => false });
+  const at = (index: number) => halfHour(new Date(Date.parse('2026-11-24T08:30:00Z') + index * 30 * 60_000));
+  const from = async (network: string, index: number) => {
+    const request = appointmentOf();
+    await bookAppointment(deps, at(index), request, { network });
+    const row = await db.database.kysely
+      .selectFrom('appointments')
+      .select('id')
+      .where('idempotency_key', '=', request.idempotencyKey)
+      .executeTakeFirstOrThrow();
+    await confirmAppointment({ database: db.database, clock }, row.id, { actor: 'customer' });
+    return row.id;
+  };
+  for (let index = 0; index < 4; index += 1) await from('203.0.113', index);
+  const other = await from('198.51.100', 4);
+  await open().minutely.run(now);
+  expect([told, await shown()]).toEqual([[], []]);
+  const last = await from('203.0.113', 5);
+  await open().minutely.run(now);
+  expect([told, await alarmsShown()]).toEqual([['held-slots'], ['held-slots']]);
+  const { rows } = await open().holdDesk.read(admin, { view: 'booked' });
+  expect(rows.map(({ state }) => state)).toEqual(Array(6).fill('booked'));
+  expect(rows.at(-1)?.id).toBe(other);
+  const group = rows[0]?.network ?? '';
+  const { rows: seen } = await open().holdDesk.read(admin, { view: 'booked', group });
+  expect(seen).toHaveLength(5);
+  await moveAppointment(deps, last, at(8));
+  const before = await appointmentMails();
+  expect(await open().holdDesk.release(admin, seen)).toEqual({
+    orders: 0,
+    appointments: 4,
+    kept: 1,
+    gone: 0,
+  });
+  expect([await stateOf('appointments', last), await stateOf('appointments', other)]).toEqual([
+    'moved',
+    'booked',
+  ]);
+  // Each had confirmed, and hears of it.
+  expect(await appointmentMails()).toBe(before + 4);
 });
 
 test('an order that is refused for what strangers hold is told to the owner, however little that is, and only that', async () => {

@@ -47,6 +47,7 @@ async function leaveAsGuest() {
       secret: 'un secret de test',
       clock: () => shop.now,
       isProven: async () => true,
+      isKnown: async () => false,
       caps: null,
       placesOf: () => 36,
     },

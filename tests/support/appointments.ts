@@ -20,6 +20,7 @@ export function bookDeps(database: BookDeps['database'], change: Partial<BookDep
     clock: () => new Date(),
     // Who is known, unless a test is about who is not.
     isProven: async () => true,
+    isKnown: async () => false,
     caps: null,
     placesOf: () => 36,
     ...change,

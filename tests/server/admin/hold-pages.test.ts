@@ -1,7 +1,15 @@
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
+import { bookAppointment } from '#server/appointments/book-appointment.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
-import { bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
+import {
+  APPOINTMENT_RULES,
+  appointmentOf,
+  bookDeps,
+  booked,
+  emptyAppointments,
+  halfHour,
+} from '#tests/support/appointments.ts';
 import { mainWords } from '#tests/support/main-words.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
 import { stranger } from '#tests/support/strangers.ts';
@@ -25,6 +33,7 @@ async function order(product: string, isProven = false) {
 }
 
 const tomorrow = () => halfHour(new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000));
+const roomy = () => ({ ...APPOINTMENT_RULES, places: 3 });
 const book = () => {
   const deps = bookDeps(site.database, { isProven: async () => false });
   return booked(deps, site.database, tomorrow());
@@ -99,6 +108,24 @@ test('orders that were confirmed are a list of their own, and one network can be
   const group = parse(body).querySelector('main a[href*="groupe="]')?.getAttribute('href') ?? '';
   expect(shownBy((await visitor.get(group)).body)).toHaveLength(2);
   expect(wordsOf((await visitor.get(`${PATH}?groupe=autre`)).body)).toContain('Rien n’est retenu');
+});
+
+test('appointments that a mail confirmed are a list, nobody ticked until one network is looked at', async () => {
+  const { visitor } = await site.admin();
+  const deps = bookDeps(site.database, { isProven: async () => true });
+  for (const network of ['203.0.113', '203.0.113', '198.51.100'])
+    expect(
+      (await bookAppointment({ ...deps, rules: roomy }, tomorrow(), appointmentOf(), { network })).outcome,
+    ).toBe('booked');
+  const path = `${PATH}?vue=rendez-vous`;
+  const page = await visitor.get(path);
+  expect(wordsOf(page.body)).toContain('ces rendez-vous étaient confirmés');
+  expect([shownBy(page.body), wordsOf(page.body).includes('Les 2 de ce réseau')]).toEqual([[], true]);
+  const group = parse(page.body).querySelector('main a[href*="groupe="]')?.getAttribute('href') ?? '';
+  const seen = shownBy((await visitor.get(group)).body);
+  expect(seen).toHaveLength(2);
+  const pressed = await send(visitor, seen, path);
+  expect(pressed.location).toBe(`${PATH}?vue=rendez-vous&fait=0-2-0-0`);
 });
 
 test('a form that says nothing that can be read changes nothing', async () => {

@@ -39,6 +39,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 const UNREADABLE = 'Rechargez la page\u00a0: ce formulaire est incomplet.';
+const TOLD = {
+  impayees: ' Chacun reçoit un message\u00a0: ces commandes étaient confirmées.',
+  'rendez-vous': ' Chacun reçoit un message\u00a0: ces rendez-vous étaient confirmés.',
+};
 const NONE_TICKED = 'Cochez au moins une réservation\u00a0: rien n’a été libéré.';
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -95,6 +99,8 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export default function HoldsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, rows, total, much, sums, done } = loaderData;
+  // Most of these are customers: one network at a time.
+  const isOfAll = asked.vue !== 'rendez-vous' || asked.groupe ? true : undefined;
   const here = withQuery(HOLDS_PATH, asked);
   return (
     <>
@@ -125,6 +131,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
             <Select defaultValue={asked.vue ?? ''}>
               <option value="">Ce que personne n’a confirmé</option>
               <option value="impayees">Les commandes confirmées, non réglées</option>
+              <option value="rendez-vous">Les rendez-vous confirmés par un e-mail seulement</option>
             </Select>
           </Field>
         </ListFilters>
@@ -134,6 +141,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
           </p>
         )}
         <Table
+          key={String(isOfAll)}
           caption="Réservations en attente"
           columns={COLUMNS}
           rows={rows}
@@ -142,7 +150,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
             name: 'retenue',
             form: 'liberer',
             label: ({ reference }) => `Libérer ${reference}`,
-            isOfAll: true,
+            isOfAll,
           }}
           empty={
             <EmptyState illustration="boite-vide" title="Rien n’est retenu" level={2}>
@@ -157,12 +165,12 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
             Libérer les réservations cochées
           </SubmitButton>
           <p className="help">
-            {`Toutes celles de cette page le sont d’abord (${rows.length})\u00a0: décochez celles que vous gardez. `}
+            {isOfAll
+              ? `Toutes celles de cette page le sont d’abord (${rows.length})\u00a0: décochez celles que vous gardez. `
+              : 'Cochez celles que vous libérez, ou regardez un réseau seul\u00a0: les siennes sont alors cochées. '}
             {total > rows.length && `Les ${total - rows.length} suivantes viennent ensuite. `}
             Qui a confirmé ou réglé entre-temps garde la sienne.
-            {asked.vue
-              ? ' Chacun reçoit un message\u00a0: ces commandes étaient confirmées.'
-              : ' Personne ne reçoit de message\u00a0: rien n’était confirmé.'}
+            {asked.vue ? TOLD[asked.vue] : ' Personne ne reçoit de message\u00a0: rien n’était confirmé.'}
           </p>
         </Form>
       )}

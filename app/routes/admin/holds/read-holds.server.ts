@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
 import { appointmentWords } from '#domain/appointment/appointment-words.ts';
 import { formatDate } from '#domain/dates.ts';
 import { isHoarded, SHOWN_HOLDS } from '#domain/hoards.ts';
@@ -11,14 +12,17 @@ import { withQuery } from '../house/house-paths.ts';
 import { orderPath } from '../orders/order-paths.ts';
 import { HOLDS_PATH } from './holds-path.ts';
 
-export type AskedHolds = { vue?: 'impayees'; groupe?: string };
+export type AskedHolds = { vue?: keyof typeof VIEWS; groupe?: string };
+
+const VIEWS = { impayees: 'unpaid', 'rendez-vous': 'booked' } as const;
+const viewSchema = z.enum(['impayees', 'rendez-vous']);
 
 export function readQuery(params: URLSearchParams): { asked: AskedHolds; query: HoldsQuery } {
   const group = params.get('groupe')?.slice(0, 100) || undefined;
-  const isUnpaid = params.get('vue') === 'impayees';
+  const { data: vue } = viewSchema.safeParse(params.get('vue'));
   return {
-    asked: { ...(isUnpaid && { vue: 'impayees' }), ...(group && { groupe: group }) },
-    query: { view: isUnpaid ? 'unpaid' : 'unproven', group },
+    asked: { ...(vue && { vue }), ...(group && { groupe: group }) },
+    query: { view: vue ? VIEWS[vue] : 'unproven', group },
   };
 }
 
@@ -28,7 +32,11 @@ const shownSchema = z
       .string()
       .transform((value) => value.split(' '))
       .pipe(
-        z.tuple([z.enum(['order', 'appointment']), z.uuid(), z.enum(['unproven', 'pending', 'reserved'])]),
+        z.tuple([
+          z.enum(['order', 'appointment']),
+          z.uuid(),
+          z.enum(['unproven', 'pending', 'reserved', 'booked', 'moved']),
+        ]),
       )
       .transform(([kind, id, state]): ShownHold => ({ kind, id, state })),
   )
@@ -53,7 +61,7 @@ export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds
       key: `${row.kind} ${row.id} ${row.state}`,
       reference: row.reference,
       to: row.kind === 'order' ? orderPath(row.reference) : '/admin/rendez-vous',
-      state: row.state === 'unproven' ? 'À confirmer' : ORDER_STATES[row.state],
+      state: STATES[row.state],
       email: row.email,
       mailbox: groupOf(row, 'mailbox'),
       network: groupOf(row, 'network'),
@@ -76,6 +84,14 @@ export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds
     },
   };
 }
+
+const STATES: Record<Hold['state'], string> = {
+  unproven: 'À confirmer',
+  pending: ORDER_STATES.pending,
+  reserved: ORDER_STATES.reserved,
+  booked: APPOINTMENT_STATES.booked,
+  moved: APPOINTMENT_STATES.moved,
+};
 
 const wordsOf = (what: Hold['what']): string =>
   what instanceof Date

@@ -56,6 +56,10 @@ const PROVEN =
 const CROWDED = `Plusieurs rendez-vous pris depuis votre réseau attendent encore leur confirmation. ${PROVEN}`;
 const LAPSED = `Plusieurs rendez-vous demandés depuis votre réseau n’ont pas été confirmés depuis hier. ${PROVEN}`;
 const DAY_HELD = `Ce jour-là, trop de rendez-vous attendent encore leur confirmation. Choisissez un autre jour. ${PROVEN}`;
+const KNOWN =
+  'Apportez plusieurs appareils au même, appelez-nous, ou passez sans rendez-vous. Si vous êtes déjà client, connectez-vous.';
+const AHEAD = `Plusieurs rendez-vous à venir sont déjà pris depuis votre réseau. ${KNOWN}`;
+const DAY_AHEAD = `Ce jour-là, plusieurs rendez-vous sont déjà pris depuis votre réseau. Choisissez un autre jour. ${KNOWN}`;
 const USED = 'Ce formulaire a déjà servi. Rechargez la page pour prendre un autre rendez-vous.';
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -236,6 +240,10 @@ async function book(context: Context, form: FormData) {
       return refused({ errors: [{ message: CROWDED }], kept, proveFor }, 409);
     case 'lapsed':
       return refused({ errors: [{ message: LAPSED }], kept, proveFor }, 409);
+    case 'ahead':
+      return refused({ errors: [{ message: AHEAD }], kept, proveFor }, 409);
+    case 'day ahead':
+      return refused({ errors: slotError(DAY_AHEAD), kept, proveFor }, 409);
     case 'day held':
     case 'day crowded':
       return refused({ errors: slotError(DAY_HELD), kept, proveFor }, 409);
@@ -264,6 +272,8 @@ function answerOf({ outcome }: ChangeOutcome | { outcome: 'gone' }, done: string
       return refused({ errors: slotError(FULL) }, 409);
     case 'gone':
       return refused({ errors: slotError(GONE) }, 409);
+    case 'day ahead':
+      return refused({ errors: slotError(DAY_AHEAD) }, 409);
     case 'too late':
       return refused({ errors: [{ message: TOO_LATE }] }, 409);
   }

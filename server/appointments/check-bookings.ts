@@ -1,0 +1,126 @@
+import { sql, type Transaction } from 'kysely';
+import { aheadOnDay, type BookingCaps, mostOfDay, partOfDay } from '#domain/appointment/booking-caps.ts';
+import type { Slot } from '#domain/appointment/slots.ts';
+import { dayInParis } from '#domain/dates.ts';
+import type { Schema } from '../db/schema.ts';
+import { LAPSED_COUNTS } from '../shop/orders/unpaid-orders.ts';
+
+export type TooMany =
+  /** This mailbox, or this network, has as many appointments ahead that wait as one may have, or let as many lapse. */
+  | 'enough'
+  | 'crowded'
+  | 'lapsed'
+  /** This network has as many ahead as one may have, confirmed or not: in all, or on that day. */
+  | 'ahead'
+  | 'day ahead';
+
+type Checking = {
+  caps: BookingCaps | null;
+  /** How many places a day (`2026-11-24`) has in all. */
+  placesOf: (day: string) => number;
+};
+
+/** Without a network where nobody knows it, or where it does not count. */
+export type Digests = { mailbox: string; network: string | null; region: string | null };
+type Booking = Digests & { isKnown: boolean; isProven: boolean; now: Date; slot: Slot };
+
+/** Nobody brings more devices on as many days; who holds slots for fun does. */
+const MOST_AHEAD = 3;
+
+/** Whoever counts waits for the one before, until its transaction ends: two that would only fit alone are not both let through. */
+const lockAhead = (tx: Transaction<Schema>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin appointments ahead', 0))`.execute(tx);
+
+const isOnDay = (day: string) => sql<boolean>`(starts_at at time zone 'Europe/Paris')::date = ${day}::date`;
+
+/** Lapsed ones of a mailbox count where they came from the same network: a stranger may write that of anybody. */
+export async function tooMany(
+  tx: Transaction<Schema>,
+  { caps, placesOf }: Checking,
+  { mailbox, network, region, isKnown, isProven, now, slot }: Booking,
+): Promise<TooMany | undefined> {
+  await lockAhead(tx);
+  const day = dayInParis(slot.startsAt);
+  const none = { ahead: 0, onDay: 0, unproven: 0, lapsed: 0 };
+  const { rows } = await sql<{ whose: string } & typeof none>`
+    select
+      whose, count(*) filter (where is_ahead)::int as ahead, count(*) filter (where is_ahead and is_on_day)::int as "onDay",
+      count(*) filter (where is_ahead and state = 'unproven')::int as unproven, count(*) filter (where not is_ahead)::int as lapsed
+    from (
+      select
+        state, state in ('unproven', 'booked', 'moved') as is_ahead, ${isOnDay(day)} as is_on_day, unnest(array[
+          case when mailbox = ${mailbox} and (state in ('unproven', 'booked', 'moved') or region = ${region}) then 'mailbox' end,
+          case when network = ${network} then 'network' end,
+          case when region = ${region} then 'region' end
+        ]) as whose
+      from public.appointments
+      where (state in ('unproven', 'booked', 'moved') and starts_at > ${now})
+        or (
+          state in ('expired', 'cancelled') and network is not null
+          and updated_at > ${now}::timestamptz - ${LAPSED_COUNTS}
+        )
+    ) as asked
+    group by whose
+  `.execute(tx);
+  const of = (whose: 'mailbox' | 'network' | 'region') => rows.find((row) => row.whose === whose) ?? none;
+  if (of('mailbox').ahead >= MOST_AHEAD) return 'enough';
+  if (!caps || isKnown) return undefined;
+  if (!isProven) {
+    if (of('mailbox').unproven >= caps.unproven) return 'enough';
+    if (of('network').unproven >= caps.unprovenOfNetwork) return 'crowded';
+    if (of('region').unproven >= caps.unprovenOfRegion) return 'crowded';
+  }
+  const most = { mailbox: caps.ofDay, network: caps.ofDayOfNetwork, region: caps.ofDayOfRegion };
+  const isLapsed = (['mailbox', 'network', 'region'] as const).some(
+    (whose) => of(whose).unproven + of(whose).lapsed >= most[whose],
+  );
+  if (isLapsed) return 'lapsed';
+  if (of('network').ahead >= caps.ahead.inAll || of('region').ahead >= caps.aheadOfRegion.inAll)
+    return 'ahead';
+  const mostOn = aheadOnDay(caps, placesOf(day));
+  const isDayFull = of('network').onDay >= mostOn.network || of('region').onDay >= mostOn.region;
+  return isDayFull ? 'day ahead' : undefined;
+}
+
+type Moving = { id: string; network: string | null; region: string | null; from: Date; to: Date };
+
+/** Whether its network has enough of the day that one moves to. It counts as the same: there are no more of them than before. */
+export async function isDayFullFor(
+  tx: Transaction<Schema>,
+  { caps, placesOf }: Checking,
+  { id, network, region, from, to }: Moving,
+): Promise<boolean> {
+  const day = dayInParis(to);
+  if (!caps || network === null || day === dayInParis(from)) return false;
+  await lockAhead(tx);
+  const { rows } = await sql<{ network: number; region: number }>`
+    select
+      count(*) filter (where network = ${network})::int as network,
+      count(*) filter (where region = ${region})::int as region
+    from public.appointments
+    where state in ('unproven', 'booked', 'moved') and id <> ${id} and ${isOnDay(day)}
+  `.execute(tx);
+  const most = aheadOnDay(caps, placesOf(day));
+  return rows.some((held) => held.network >= most.network || held.region >= most.region);
+}
+
+/** Who has all of a day that those may have who proved nothing. The day is locked by then. */
+export async function holdersOfDay(
+  tx: Transaction<Schema>,
+  { placesOf }: Checking,
+  caps: BookingCaps,
+  { slot, network, region }: Digests & { slot: Slot },
+): Promise<'day held' | 'day crowded' | undefined> {
+  const day = dayInParis(slot.startsAt);
+  const { rows } = await sql<{ all: number; network: number; region: number }>`
+    select
+      count(*)::int as all, count(*) filter (where network = ${network})::int as network,
+      count(*) filter (where region = ${region})::int as region
+    from public.appointments
+    where state = 'unproven' and ${isOnDay(day)}
+  `.execute(tx);
+  const [held = { all: 0, network: 0, region: 0 }] = rows;
+  const places = placesOf(day);
+  if (held.all >= mostOfDay(caps, places)) return 'day held';
+  return Math.max(held.network, held.region) >= partOfDay(caps, places) ? 'day crowded' : undefined;
+}
