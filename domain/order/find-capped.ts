@@ -1,3 +1,4 @@
+import { offeredQuantity } from '../stock/offered-quantity.ts';
 import {
   type Amount,
   type Capped,
@@ -112,7 +113,8 @@ function beyondShares(caps: HoldCaps, facts: HoldFacts, own: Own): Capped | unde
     for (const { productId, quantity } of facts.asked) {
       const share = Math.floor(facts.unitsOf(productId) * caps.shareOfProduct);
       const most = Math.max(caps.leastOfProduct, share) - heldBy(facts, ofProduct(isOf, productId)).units;
-      if (quantity > most) return { cap: 'product', of, productId, most: Math.max(0, most) };
+      // What is left of a share tells how many there are: no more of it than the pages do.
+      if (quantity > most) return { cap: 'product', of, productId, most: offeredQuantity(most) };
     }
   const { shareOfShop, least } = isTried ? caps.network : own.caps;
   return isWithin(sum([held, asked]), shareOf(facts.shop, shareOfShop, least))
@@ -160,7 +162,12 @@ function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
     );
     const most = Math.max(0, Math.min(share - already, ...ofNetwork));
     if (quantity > most)
-      return { cap: 'strangers of product', of: whose(already, quantity > share - already), productId, most };
+      return {
+        cap: 'strangers of product',
+        of: whose(already, quantity > share - already),
+        productId,
+        most: offeredQuantity(most),
+      };
   }
   const asked = askedBy(facts);
   const isBeyond = (held: Amount, most: Amount) => {

@@ -207,14 +207,14 @@ describe('of a shop of 36,000 €', () => {
         [next, 2],
       ]),
     ).toMatchObject({ capped: { cap: 'share' } });
-    const placed = await byCard([[dear, 6]]);
+    const placed = await byCard([[dear, 5]]);
     expect(placed.outcome).toBe('placed');
-    expect(await byCard([[cheap, 95]])).toMatchObject({ capped: { cap: 'share' } });
+    expect(await byCard([[cheap, 99]])).toMatchObject({ capped: { cap: 'share' } });
     now = new Date(now.getTime() + HOUR_MS);
     await expireOrders(db.database, now);
-    expect(await byCard([[dear, 6]])).toMatchObject({ capped: { cap: 'product', of: 'mailbox', most: 3 } });
+    expect(await byCard([[dear, 5]])).toMatchObject({ capped: { cap: 'product', of: 'mailbox', most: 3 } });
     now = new Date(now.getTime() + 24 * HOUR_MS);
-    expect((await byCard([[dear, 6]])).outcome).toBe('placed');
+    expect((await byCard([[dear, 5]])).outcome).toBe('placed');
   });
 });
 

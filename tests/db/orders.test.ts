@@ -114,6 +114,29 @@ test.each([
   expect([await orders(), await shelf()]).toEqual([0, { stock: 5, reserved: 0 }]);
 });
 
+test('no answer tells more of the stock than the pages, whatever else changed and however often one asks', async () => {
+  const product = await addProduct(shop.database, 37);
+  const ask = async (quantity: number, change = {}) => {
+    const lines = [{ productId: product, quantity, unitPriceCents: UNIT_CENTS, ...change }];
+    return placeOrder(deps(), orderOf([], { lines, cgvVersion: 'cgv/1999-01-01' }));
+  };
+  const told = new Set<string>();
+  for (let quantity = 1; quantity <= 99; quantity += 1) {
+    const { changes } = (await ask(quantity)) as { changes?: object };
+    told.add(JSON.stringify(changes));
+  }
+  expect([...told]).toEqual([JSON.stringify([{ kind: 'terms', cgvVersion: 'cgv/2026-11-21' }])]);
+  // With nothing else to refuse, what is beyond the pages' figure is too many, whether it is there or not.
+  for (const quantity of [21, 37, 38, 99]) {
+    const lines = [{ productId: product, quantity, unitPriceCents: UNIT_CENTS }];
+    expect(await placeOrder(deps(), orderOf([], { lines }))).toEqual({
+      outcome: 'changed',
+      changes: [{ kind: 'stock', productId: product, available: 20 }],
+    });
+  }
+  expect(await orders()).toBe(0);
+});
+
 test('a product that is not published cannot be ordered', async () => {
   await shop.tables.updateTable('products').set({ is_published: false }).execute();
   expect(await placeOrder(deps(), orderOf([shop.ssd]))).toEqual({

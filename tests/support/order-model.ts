@@ -7,6 +7,8 @@ export const PARCEL_CENTS = 990;
 const HOUR_MS = 3_600_000;
 const HELD_HOURS = { card: 1, transfer: 240, shop: 168 };
 const UNPROVEN_HOURS = 1;
+/** At once no more than the pages tell, so that nobody counts the shelf by ordering. */
+const offered = (free: number) => [20, 10, 5, 3, 2, 1].find((step) => step <= free) ?? 0;
 
 type Payment = keyof typeof HELD_HOURS;
 
@@ -87,7 +89,7 @@ export class OrderModel {
     if (this.cart.size === 0 || (isSent && payment === 'shop')) return 'invalid';
     const lines = [...this.cart].map(([product, quantity]) => ({ product, quantity, back: 0 }));
     const isThere = lines.every(
-      ({ product, quantity }) => quantity <= (this.stock[product] ?? 0) - this.reserved(product),
+      ({ product, quantity }) => quantity <= offered((this.stock[product] ?? 0) - this.reserved(product)),
     );
     if (!isThere) return 'changed';
     const goods = lines.reduce((sum, { quantity }) => sum + quantity * UNIT_CENTS, 0);

@@ -95,6 +95,8 @@ export async function placeOrder(
     const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
     const changes = findChanges(deps, request, products);
     if (changes.length > 0) return { outcome: 'changed', changes };
+    const short = findShort(request, products);
+    if (short.length > 0) return { outcome: 'changed', changes: short };
     const isProven = await deps.isProven(tx, userId, request.customer.email);
     const origin = originOf(deps, request, isProven && (await hasPaidBefore(tx, userId)));
     const isByCard = request.payment === 'card';
@@ -149,18 +151,15 @@ function findChanges(
   products: ReadonlyMap<string, LockedProduct>,
 ): OrderChange[] {
   const changes: OrderChange[] = [];
-  for (const { productId, quantity, unitPriceCents } of request.lines) {
+  for (const { productId, unitPriceCents } of request.lines) {
     const product = products.get(productId);
     if (!product?.is_published) {
       changes.push({ kind: 'gone', productId });
       continue;
     }
-    const { direct_price_cents, available } = product;
+    const { direct_price_cents } = product;
     if (direct_price_cents !== unitPriceCents)
       changes.push({ kind: 'price', productId, unitPriceCents: direct_price_cents });
-    // Whoever asks for what there is gets it; whoever asks for more learns no more than the pages tell.
-    if (available < quantity)
-      changes.push({ kind: 'stock', productId, available: offeredQuantity(available) });
   }
   const goods = request.lines.map(({ productId, quantity }) => ({
     quantity,
@@ -170,6 +169,17 @@ function findChanges(
   if (deliveryCents !== request.deliveryCents) changes.push({ kind: 'delivery', deliveryCents });
   if (cgvVersion() !== request.cgvVersion) changes.push({ kind: 'terms', cgvVersion: cgvVersion() });
   return changes;
+}
+
+/**
+ * What is wanted in more units than the pages offer, however many there are: the answer tells no more than they do. Asked last, since
+ * whatever else changed is refused without holding anything, as often as one likes.
+ */
+function findShort({ lines }: OrderRequest, products: ReadonlyMap<string, LockedProduct>): OrderChange[] {
+  return lines.flatMap(({ productId, quantity }) => {
+    const available = offeredQuantity(products.get(productId)?.available ?? 0);
+    return quantity > available ? [{ kind: 'stock' as const, productId, available }] : [];
+  });
 }
 
 /**
