@@ -44,8 +44,26 @@ export async function checkHolds(
 }
 
 /** Which of the digests of an order are the same. */
-const isOf = (origin: Origin, party: Party) =>
+const isSame = (origin: Origin, party: Party) =>
   sql<boolean>`coalesce(${sql.ref(`asked.${party}`)} = ${origin[party]}, false)`;
+
+/** From the same network, which counts here for customers too; anything, where nobody knows it. */
+const isNear = (origin: Origin) =>
+  origin.network === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${isSame(origin, 'network')} or ${isSame(origin, 'region')})`;
+
+/** The number of the account that ordered, and confirmed there. */
+const IS_PROVEN_PHONE = sql<boolean>`exists (
+  select from auth.users
+  where id = orders.user_id and phone_confirmed_at is not null and ltrim(phone, '+') = ltrim(orders.phone, '+')
+)`;
+
+/** Anybody writes the telephone of anybody: it says whose an order is together with the network, or once it is proven. */
+const isOf = (origin: Origin, party: Party) =>
+  party === 'phone'
+    ? sql<boolean>`(${isSame(origin, 'phone')} and (${isNear(origin)} or ${IS_PROVEN_PHONE}))`
+    : isSame(origin, party);
 
 const isOther = (orderId: string | undefined) =>
   orderId === undefined ? sql`true` : sql`orders.id <> ${orderId}`;
@@ -102,7 +120,7 @@ async function readGoods(tx: Transaction<Schema>, ids: readonly string[]) {
 
 type Counting = Pick<Asked, 'origin' | 'orderId' | 'now'>;
 
-/** Lapsed ones of a mailbox or a telephone count where they came from the same network: a stranger may write those of anybody. */
+/** Lapsed ones of a mailbox count where they came from the same network: a stranger may write those of anybody. */
 async function countOrders(
   tx: Transaction<Schema>,
   { origin, orderId, now }: Counting,
@@ -111,20 +129,17 @@ async function countOrders(
   const { rows } = await sql<OrderCounts & { party: Party }>`
     ${sql.join(
       known.map((party) => {
-        const isNear =
-          party === 'region' || party === 'network' || origin.region === null
-            ? sql`true`
-            : isOf(origin, 'region');
+        const isCounted = party === 'region' || party === 'network' ? sql`true` : isNear(origin);
         return sql`
           select
             ${sql.lit(party)} as party,
             count(*) filter (where lapsed_at is null and payment_method <> 'card')::int as unpaid,
             count(*) filter (where lapsed_at is null and state = 'unproven')::int as unproven,
-            count(*) filter (where lapsed_at is not null and ${isNear})::int as lapsed,
-            count(*) filter (where payment_method = 'card' and (lapsed_at is null or ${isNear}))::int as "unpaidCards"
+            count(*) filter (where lapsed_at is not null and ${isCounted})::int as lapsed,
+            count(*) filter (where payment_method = 'card' and (lapsed_at is null or ${isCounted}))::int as "unpaidCards"
           from internal.open_orders as asked
           join public.orders on orders.id = asked.order_id
-          where ${sql.ref(`asked.${party}`)} = ${origin[party]} and ${isOther(orderId)}
+          where ${isOf(origin, party)} and ${isOther(orderId)}
             and (lapsed_at is null or lapsed_at > ${now}::timestamptz - ${LAPSED_COUNTS})
         `;
       }),
