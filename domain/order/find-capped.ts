@@ -21,8 +21,17 @@ export type HeldPart = {
   isByCard: boolean;
 } & Record<Party, boolean>;
 
-/** Orders of one party: open ones by other ways than a card, unconfirmed ones, and those of the last day that never were proven or paid. */
-export type OrderCounts = { unpaid: number; unproven: number; lapsed: number; unpaidCards: number };
+/**
+ * Orders of one party: open ones by other ways than a card, unconfirmed ones, those of the last day that never were proven or paid, and
+ * those of the last thirty that were confirmed and never paid.
+ */
+export type OrderCounts = {
+  unpaid: number;
+  unproven: number;
+  lapsed: number;
+  unpaidCards: number;
+  unkept: number;
+};
 
 export type HoldFacts = {
   asked: readonly { productId: string; quantity: number; unitPriceCents: number }[];
@@ -60,7 +69,7 @@ const ofProduct = (isOf: (part: HeldPart) => boolean, productId: string) => (par
 export function findCapped(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
   const owns = ownsOf(caps, facts);
   return (
-    (facts.isByCard ? undefined : first(owns, (own) => beyondOwn(facts, own))) ??
+    (facts.isByCard ? undefined : first(owns, (own) => beyondOwn(caps, facts, own))) ??
     (facts.isProven ? undefined : tooManyUnproven(caps, facts)) ??
     first(owns, (own) => beyondShares(caps, facts, own)) ??
     (facts.isProven ? undefined : beyondStrangers(caps, facts))
@@ -88,7 +97,11 @@ function ownsOf(caps: HoldCaps, { counts }: HoldFacts): Own[] {
 }
 
 /** By other ways than a card, which pays at once or lets go within the hour. */
-function beyondOwn(facts: HoldFacts, { party, of, caps, counts }: Own): Capped | undefined {
+function beyondOwn(
+  { unkept }: HoldCaps,
+  facts: HoldFacts,
+  { party, of, caps, counts }: Own,
+): Capped | undefined {
   const isOf = (part: HeldPart) => part[party] && !part.isByCard;
   for (const { productId, quantity } of facts.asked) {
     const most = caps.unitsOfProduct - heldBy(facts, ofProduct(isOf, productId)).units;
@@ -97,7 +110,9 @@ function beyondOwn(facts: HoldFacts, { party, of, caps, counts }: Own): Capped |
   const all = sum([heldBy(facts, isOf), askedBy(facts)]);
   if (counts.unpaid >= caps.orders) return { cap: 'orders', of };
   if (all.units > caps.units) return { cap: 'units', of };
-  return all.cents > caps.cents ? { cap: 'cents', of } : undefined;
+  if (all.cents > caps.cents) return { cap: 'cents', of };
+  const isUnkept = counts.unkept >= (party === 'region' ? unkept.ofNetwork : unkept.orders);
+  return isUnkept && all.cents > unkept.cents ? { cap: 'unkept', of } : undefined;
 }
 
 function beyondShares(caps: HoldCaps, facts: HoldFacts, own: Own): Capped | undefined {

@@ -30,6 +30,8 @@ export type HoldCaps = {
   /** Orders by card that never paid, of one mailbox or telephone, and of one network. */
   unpaidCards: number;
   unpaidCardsOfNetwork: number;
+  /** Confirmed orders of the last thirty days that their customer gave up or never paid: who has as many holds no more than `cents`. */
+  unkept: { orders: number; ofNetwork: number; cents: number };
   unproven: UnprovenCaps;
   /** What all orders that nobody confirmed hold together: of the units of a product, one at least, and of the whole shop. */
   strangers: { shareOfProduct: number; shareOfShop: number; least: Amount };
@@ -56,9 +58,10 @@ export const HOLD_CAPS: HoldCaps = {
     least: { units: 10, cents: 100_000 },
   },
   shareOfProduct: 0.5,
-  leastOfProduct: 2,
+  leastOfProduct: 1,
   unpaidCards: 1,
   unpaidCardsOfNetwork: 3,
+  unkept: { orders: 1, ofNetwork: 2, cents: 10_000 },
   unproven: { orders: 2, ofDay: 3 },
   strangers: { shareOfProduct: 0.25, shareOfShop: 0.1, least: { units: 5, cents: 50_000 } },
   unprovenOfNetwork: {
@@ -87,7 +90,7 @@ type Whose = 'mailbox' | 'phone' | 'network';
 /** Which cap an order would pass. `most`: how many units of that product may still be held. */
 export type Capped =
   /** More than one mailbox, telephone or network may hold unpaid. */
-  | { cap: 'orders' | 'units' | 'cents' | 'share'; of: Whose }
+  | { cap: 'orders' | 'units' | 'cents' | 'share' | 'unkept'; of: Whose }
   | { cap: 'product'; of: Whose; productId: string; most: number }
   /** More orders that nobody confirmed than it may have, now or in a day. */
   | { cap: 'unproven' | 'lapsed'; of: Whose }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { LAPSED_COUNTS } from '../shop/orders/unpaid-orders.ts';
+import { IS_UNKEPT, LAPSED_COUNTS, UNKEPT_COUNTS } from '../shop/orders/unpaid-orders.ts';
 import { NO_EMAIL, withoutPerson } from '../shop/orders/without-person.ts';
 
 /** How long what nobody confirmed is kept with the words and the address that came with it: somebody may ask what became of it. */
@@ -33,7 +33,9 @@ export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now
     where orders.id = order_mails.order_id and orders.email = ${NO_EMAIL} and order_mails.sent_at is null
   `.execute(kysely);
   await sql`
-    delete from internal.open_orders where lapsed_at <= ${now}::timestamptz - ${LAPSED_COUNTS}
+    delete from internal.open_orders as asked using public.orders
+    where orders.id = asked.order_id
+      and lapsed_at <= ${now}::timestamptz - case when ${IS_UNKEPT} then ${UNKEPT_COUNTS} else ${LAPSED_COUNTS} end
   `.execute(kysely);
   await sql`
     update public.appointments set network = null, region = null

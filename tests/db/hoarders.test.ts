@@ -284,6 +284,78 @@ describe('one network', () => {
     expect((await ask('198.51.100.7')).outcome).toBe('placed');
   });
 
+  test('has no more than half of the dearest products, of two units or three', async () => {
+    await good(300);
+    const dear = [await good(2, 57_500), await good(3, 57_500), await good(1, 57_500)];
+    const address = '203.0.113.7';
+    for (let person = 0; person < 4; person += 1) {
+      const index = ++people;
+      for (const product of dear)
+        for (const quantity of [2, 1]) await prove(await place([[product, quantity]], { address, index }));
+    }
+    const units = [];
+    for (const product of dear) units.push((await held(product)).units);
+    // The first unit of whoever holds nothing, and one of each.
+    expect(units).toEqual([1, 1, 1]);
+  });
+
+  test.each(['cancelled', 'run out'] as const)(
+    'that lets confirmed orders be %s has 100 € unpaid for thirty days, from there, and whatever it pays by card',
+    async (how) => {
+      const [dear, cheap] = [await good(400, 19_000), await good(400, 4_000)];
+      const address = '203.0.113.7';
+      const index = ++people;
+      const email = stranger(index).customer.email;
+      const buyer = { address, index, email, userId: await account(email) };
+      const giveUp = async (placed: Placed) => {
+        const id = isPlaced(placed) ? placed.order.id : '';
+        expect(placed.outcome).toBe('placed');
+        if (how === 'cancelled')
+          expect(await moveOrder(deps(address), id, { to: 'cancelled', actor: 'customer' })).toMatchObject({
+            outcome: 'moved',
+          });
+        else {
+          now = new Date(now.getTime() + 8 * 24 * HOUR_MS);
+          await expireOrders(db.database, now);
+        }
+        await forgetUnproven(db.database, now);
+      };
+      // The shop's own word is nobody's fault.
+      const first = await place([[dear, 1]], buyer);
+      await moveOrder(deps(address), isPlaced(first) ? first.order.id : '', {
+        to: 'cancelled',
+        actor: 'shop',
+      });
+      await giveUp(await place([[dear, 1]], buyer));
+      expect(await place([[dear, 1]], buyer)).toMatchObject({ capped: { cap: 'unkept', of: 'mailbox' } });
+      expect((await place([[cheap, 1]], buyer)).outcome).toBe('placed');
+      expect((await place([[dear, 1]], buyer, 'card')).outcome).toBe('placed');
+      expect(await place([[dear, 1]], { ...buyer, address: '198.51.100.7' })).toMatchObject({
+        outcome: 'placed',
+      });
+      // Another mailbox there has one more; then the network is known for it.
+      const other = { address, email: '', userId: null as string | null };
+      const next = async () => {
+        const at = ++people;
+        const theirs = stranger(at).customer.email;
+        return { ...other, index: at, email: theirs, userId: await account(theirs) };
+      };
+      await giveUp(await place([[dear, 1]], await next()));
+      expect(await place([[dear, 1]], await next())).toMatchObject({
+        capped: { cap: 'unkept', of: 'network' },
+      });
+      now = new Date(now.getTime() + 30 * 24 * HOUR_MS);
+      await expireOrders(db.database, now);
+      await forgetUnproven(db.database, now);
+      const { count } = await db.database.kysely
+        .selectFrom('internal.open_orders')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('lapsed_at', '<=', new Date(now.getTime() - 30 * 24 * HOUR_MS))
+        .executeTakeFirstOrThrow();
+      expect(Number(count)).toBe(0);
+    },
+  );
+
   test('that is full of somebody else’s orders stops no customer who has paid before, and no unit of one who has not', async () => {
     const product = await good(300);
     const address = '203.0.113.7';

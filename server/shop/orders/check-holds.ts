@@ -3,7 +3,7 @@ import { findCapped, type HeldPart, type HoldFacts, type OrderCounts } from '#do
 import { type Amount, type Capped, type HoldCaps, PARTIES, type Party } from '#domain/order/hold-caps.ts';
 import type { OrderRequest } from '#domain/order/order-request.ts';
 import type { Schema } from '../../db/schema.ts';
-import { IS_UNPAID, LAPSED_COUNTS } from './unpaid-orders.ts';
+import { IS_UNKEPT, IS_UNPAID, LAPSED_COUNTS, UNKEPT_COUNTS } from './unpaid-orders.ts';
 
 /** Whose an order is, by digests that only the site can make; null where nobody knows it, or where it does not count. */
 type Origin = Record<Party, string | null>;
@@ -125,6 +125,7 @@ async function countOrders(
   tx: Transaction<Schema>,
   { origin, orderId, now }: Counting,
 ): Promise<HoldFacts['counts']> {
+  const isLate = sql`(lapsed_at > ${now}::timestamptz - ${LAPSED_COUNTS} and concluded_at is null)`;
   const known = PARTIES.filter((party) => origin[party] !== null);
   const { rows } = await sql<OrderCounts & { party: Party }>`
     ${sql.join(
@@ -135,12 +136,13 @@ async function countOrders(
             ${sql.lit(party)} as party,
             count(*) filter (where lapsed_at is null and payment_method <> 'card')::int as unpaid,
             count(*) filter (where lapsed_at is null and state = 'unproven')::int as unproven,
-            count(*) filter (where lapsed_at is not null and ${isCounted})::int as lapsed,
-            count(*) filter (where payment_method = 'card' and (lapsed_at is null or ${isCounted}))::int as "unpaidCards"
+            count(*) filter (where ${isLate} and ${isCounted})::int as lapsed,
+            count(*) filter (where payment_method = 'card' and (lapsed_at is null or (${isLate} and ${isCounted})))::int as "unpaidCards",
+            count(*) filter (where lapsed_at is not null and ${isCounted} and ${IS_UNKEPT})::int as unkept
           from internal.open_orders as asked
           join public.orders on orders.id = asked.order_id
           where ${isOf(origin, party)} and ${isOther(orderId)}
-            and (lapsed_at is null or lapsed_at > ${now}::timestamptz - ${LAPSED_COUNTS})
+            and (lapsed_at is null or lapsed_at > ${now}::timestamptz - ${UNKEPT_COUNTS})
         `;
       }),
       sql` union all `,

@@ -7,3 +7,13 @@ export const IS_UNPAID = sql<boolean>`
 
 /** How long one that nobody confirmed or paid counts for whose it was, once its time is over. */
 export const LAPSED_COUNTS = sql`interval '1 day'`;
+
+/** The same for one that was confirmed, and given up by its customer or never paid: cancelled and ordered again, it would be held for ever. */
+export const UNKEPT_COUNTS = sql`interval '30 days'`;
+
+export const IS_UNKEPT = sql<boolean>`(
+  orders.concluded_at is not null and exists (
+    select from public.order_events as ended
+    where ended.order_id = orders.id and ended.to_state in ('expired', 'cancelled') and ended.actor <> 'shop'
+  )
+)`;

@@ -10,6 +10,7 @@ const OWN: Capped[] = [
   { cap: 'units', of: 'phone' },
   { cap: 'cents', of: 'network' },
   { cap: 'orders', of: 'mailbox' },
+  { cap: 'unkept', of: 'network' },
   { cap: 'unproven', of: 'mailbox' },
 ];
 const UNPROVEN: Capped[] = [

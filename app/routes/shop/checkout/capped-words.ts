@@ -41,6 +41,8 @@ function refusalOf(capped: Capped, { nameOf, hasCards, isSignedIn, phone }: Ways
       return `C’est une trop grande part de la boutique à garder sans paiement pour ${WHOSE[capped.of]}, commandes en attente comprises. Retirez des articles, réglez ce qui attend, ou ${call}.`;
     case 'orders':
       return `Plusieurs commandes de ${WHOSE[capped.of]} attendent encore leur paiement. Réglez-les d’abord, ${byCard}ou ${call}.`;
+    case 'unkept':
+      return `Une commande confirmée de ${WHOSE[capped.of]} a été annulée ou n’a pas été réglée ces trente derniers jours\u00a0: nous ne gardons plus que ${formatEuros(HOLD_CAPS.unkept.cents)} de produits sans paiement. Retirez des articles, ${byCard}ou ${call}.`;
     case 'unproven':
       return capped.of === 'network'
         ? `Plusieurs commandes parties de votre réseau attendent encore leur confirmation. Pour commander maintenant, ${proven}.`
