@@ -40,7 +40,7 @@ export type HoldFacts = {
   /** Where nobody knows the network, or who orders counts for none, there are no figures. */
   counts: Partial<Record<Party, OrderCounts>>;
   held: readonly HeldPart[];
-  /** What nobody has paid for: of the whole shop, and the units of the products asked for. */
+  /** What nobody has paid for: of the whole shop, and the units of the products asked for or held. */
   shop: Amount;
   unitsOf: (productId: string) => number;
 };
@@ -185,6 +185,12 @@ function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
       };
   }
   const asked = askedBy(facts);
+  const isAnyOwn = (part: HeldPart) => part.mailbox || part.network || part.region;
+  const { lastOnes, cheapCents } = caps.strangers;
+  // A few strangers do not close the shop to all others.
+  if (asked.units === 1 && asked.cents <= cheapCents && heldBy(facts, isAnyOwn).units === 0) return undefined;
+  if (parts.some(({ isOf }) => lastOnesOf(caps, facts, isOf) > lastOnes))
+    return { cap: 'strangers', of: 'network' };
   const isBeyond = (held: Amount, most: Amount) => {
     const isFirst = held.units === 0 && asked.units === 1;
     return !isFirst && !isWithin(sum([held, asked]), most);
@@ -194,6 +200,13 @@ function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
   if (isBeyond(already, share)) return { cap: 'strangers', of: whose(already.units, true) };
   const isOfNetwork = parts.some(({ isOf, part }) => isBeyond(heldBy(facts, isOf), partOf(share, part)));
   return isOfNetwork ? { cap: 'strangers', of: 'network' } : undefined;
+}
+
+/** Of how many products they would hold the only unit that strangers may. */
+function lastOnesOf(caps: HoldCaps, facts: HoldFacts, isOf: (part: HeldPart) => boolean): number {
+  const held = facts.held.filter((part) => part.isUnproven && isOf(part));
+  const ids = new Set([...held, ...facts.asked].map(({ productId }) => productId));
+  return [...ids].filter((id) => mostOfProduct(caps, facts.unitsOf(id)) === 1).length;
 }
 
 /** Where nobody else holds anything, it is only too much for one. */

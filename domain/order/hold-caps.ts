@@ -34,7 +34,15 @@ export type HoldCaps = {
   unkept: { orders: number; ofNetwork: number; cents: number };
   unproven: UnprovenCaps;
   /** What all orders that nobody confirmed hold together: of the units of a product, one at least, and of the whole shop. */
-  strangers: { shareOfProduct: number; shareOfShop: number; least: Amount };
+  strangers: {
+    shareOfProduct: number;
+    shareOfShop: number;
+    least: Amount;
+    /** Of how many products, of which they may hold a single unit, one network holds that one. */
+    lastOnes: number;
+    /** Who holds nothing has one unit up to this price, whatever others hold of the shop. */
+    cheapCents: number;
+  };
   /** Of an IPv4 /24 or an IPv6 /64, and of the IPv6 /48 around it. */
   unprovenOfNetwork: NetworkPart;
   unprovenOfRegion: NetworkPart;
@@ -63,7 +71,13 @@ export const HOLD_CAPS: HoldCaps = {
   unpaidCardsOfNetwork: 3,
   unkept: { orders: 1, ofNetwork: 2, cents: 10_000 },
   unproven: { orders: 2, ofDay: 3 },
-  strangers: { shareOfProduct: 0.25, shareOfShop: 0.1, least: { units: 5, cents: 50_000 } },
+  strangers: {
+    shareOfProduct: 0.25,
+    shareOfShop: 0.1,
+    least: { units: 5, cents: 50_000 },
+    lastOnes: 5,
+    cheapCents: 5_000,
+  },
   unprovenOfNetwork: {
     orders: 6,
     ofDay: 8,

@@ -356,6 +356,37 @@ describe('one network', () => {
     },
   );
 
+  test('takes the last unit of strangers of five products at most, in one order or in several', async () => {
+    await good(400);
+    const last: Good[] = [];
+    for (let index = 0; index < 20; index += 1) last.push(await good(3, 1500));
+    const address = '203.0.113.7';
+    const units = (count: number) => last.slice(0, count).map((each) => [each, 1] as const);
+    for (const count of [20, 6])
+      expect(await place(units(count), { address })).toMatchObject({
+        capped: { cap: 'strangers', of: 'network' },
+      });
+    expect((await place(units(5), { address })).outcome).toBe('placed');
+    expect(await place([[last[5] as Good, 1]], { address })).toMatchObject({
+      capped: { cap: 'strangers', of: 'network' },
+    });
+    expect((await place([[last[5] as Good, 1]], { address: '198.51.100.7' })).outcome).toBe('placed');
+  });
+
+  test('and two others do not close the shop: who holds nothing has one cheap unit', async () => {
+    const goods = await Promise.all([good(60, 4_000), good(60, 4_000), good(60, 19_000)]);
+    const [cheap, , dear] = goods as [Good, Good, Good];
+    for (const address of ['203.0.113.7', '203.0.114.7', '203.0.115.7', '203.0.116.7'])
+      for (const quantity of [3, 2, 1]) {
+        await place([[dear, quantity]], { address });
+        await place([[goods[1] as Good, quantity]], { address });
+      }
+    const address = '198.51.100.7';
+    expect(await place([[dear, 1]], { address })).toMatchObject({ outcome: 'capped', capped: { of: 'all' } });
+    expect((await place([[cheap, 1]], { address })).outcome).toBe('placed');
+    expect(await place([[cheap, 1]], { address })).toMatchObject({ capped: { cap: 'strangers', of: 'all' } });
+  });
+
   test('that is full of somebody else’s orders stops no customer who has paid before, and no unit of one who has not', async () => {
     const product = await good(300);
     const address = '203.0.113.7';

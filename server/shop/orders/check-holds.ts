@@ -30,7 +30,7 @@ export async function checkHolds(
 ): Promise<Capped | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin unpaid orders', 0))`.execute(tx);
   const held = await readHeld(tx, origin, orderId);
-  const ids = lines.map(({ productId }) => productId);
+  const ids = [...lines, ...held].map(({ productId }) => productId);
   const { shop, unitsOf } = await readGoods(tx, ids);
   return findCapped(caps, {
     asked: lines,
