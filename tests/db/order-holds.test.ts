@@ -383,37 +383,45 @@ describe('caps', () => {
     });
   });
 
-  test('a telephone counts with its network, or once it is proven: who writes that of somebody else is in nobody’s way', async () => {
-    const phone = '06 00 00 00 09';
-    const lines = linesOf([product, 1]);
-    const from = (network: string) => ({ ...deps(), network, region: network });
-    const ask = async (email: string, userId: string, network: string) =>
-      placeOrder(from(network), orderOf([], { lines, customer: { ...customerOf(email), phone } }), userId);
-    const thief = await account('voleur@exemple.fr', true);
-    for (let index = 0; index < 4; index += 1)
-      expect((await ask('voleur@exemple.fr', thief, '203.0.113')).outcome).toBe('placed');
-    const victim = await account('victime@exemple.fr', true);
-    const paid = await ask('victime@exemple.fr', victim, '198.51.100');
-    expect(paid.outcome).toBe('placed');
-    // A customer who has paid is asked about no network, and is blocked by none.
-    await recordPayment(deps(), isPlaced(paid) ? paid.order.id : '', {
-      actor: 'shop',
-      method: 'cash',
-      amountCents: UNIT_CENTS,
-    });
-    expect((await ask('victime@exemple.fr', victim, '198.51.100')).outcome).toBe('placed');
-    const other = await account('autre@exemple.fr', true);
-    expect(await ask('autre@exemple.fr', other, '203.0.113')).toMatchObject({
-      capped: { cap: 'orders', of: 'phone' },
-    });
-    expect((await ask('autre@exemple.fr', other, '192.0.2')).outcome).toBe('placed');
-    await sql`
-      update auth.users set phone = '33600000009', phone_confirmed_at = ${now} where id = ${thief}
-    `.execute(db.database.kysely);
-    expect(await ask('autre@exemple.fr', other, '192.0.2')).toMatchObject({
-      capped: { cap: 'orders', of: 'phone' },
-    });
-  });
+  test.each(['account', 'orders'] as const)(
+    'a telephone counts with its network, or once it is proven (by its %s): who writes that of somebody else is in nobody’s way',
+    async (by) => {
+      const phone = '06 00 00 00 09';
+      const lines = linesOf([product, 1]);
+      const from = (network: string) => ({ ...deps(), network, region: network });
+      const ask = async (email: string, userId: string, network: string) =>
+        placeOrder(from(network), orderOf([], { lines, customer: { ...customerOf(email), phone } }), userId);
+      const thief = await account('voleur@exemple.fr', true);
+      for (let index = 0; index < 4; index += 1)
+        expect((await ask('voleur@exemple.fr', thief, '203.0.113')).outcome).toBe('placed');
+      const victim = await account('victime@exemple.fr', true);
+      const paid = await ask('victime@exemple.fr', victim, '198.51.100');
+      expect(paid.outcome).toBe('placed');
+      // A customer who has paid is asked about no network, and is blocked by none.
+      await recordPayment(deps(), isPlaced(paid) ? paid.order.id : '', {
+        actor: 'shop',
+        method: 'cash',
+        amountCents: UNIT_CENTS,
+      });
+      expect((await ask('victime@exemple.fr', victim, '198.51.100')).outcome).toBe('placed');
+      const other = await account('autre@exemple.fr', true);
+      expect(await ask('autre@exemple.fr', other, '203.0.113')).toMatchObject({
+        capped: { cap: 'orders', of: 'phone' },
+      });
+      expect((await ask('autre@exemple.fr', other, '192.0.2')).outcome).toBe('placed');
+      const prove = {
+        account: sql`update auth.users set phone = '33600000009', phone_confirmed_at = ${now} where id = ${thief}`,
+        orders: sql`
+        insert into internal.phone_proofs (file_id, order_id, sent_at, expires_at, proven_at)
+        select id, id, ${now}, ${now}, ${now} from public.orders where user_id = ${thief}
+      `,
+      };
+      await prove[by].execute(db.database.kysely);
+      expect(await ask('autre@exemple.fr', other, '192.0.2')).toMatchObject({
+        capped: { cap: 'orders', of: 'phone' },
+      });
+    },
+  );
 
   test('four unpaid orders of one mailbox, confirmed or not; a payment makes room', async () => {
     const userId = await account(EMAIL, true);

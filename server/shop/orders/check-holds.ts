@@ -53,11 +53,13 @@ const isNear = (origin: Origin) =>
     ? sql<boolean>`true`
     : sql<boolean>`(${isSame(origin, 'network')} or ${isSame(origin, 'region')})`;
 
-/** The number of the account that ordered, and confirmed there. */
-const IS_PROVEN_PHONE = sql<boolean>`exists (
+/** A code was sent there for this order and typed; or it is the number of the account that ordered, and confirmed there. */
+const IS_PROVEN_PHONE = sql<boolean>`(exists (
+  select from internal.phone_proofs as proof where proof.order_id = orders.id and proof.proven_at is not null
+) or exists (
   select from auth.users
   where id = orders.user_id and phone_confirmed_at is not null and ltrim(phone, '+') = ltrim(orders.phone, '+')
-)`;
+))`;
 
 /** Anybody writes the telephone of anybody: it says whose an order is together with the network, or once it is proven. */
 const isOf = (origin: Origin, party: Party) =>
