@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { isCustomer } from './accounts/is-customer.ts';
 import type { Alarms } from './alarms/open-alarms.ts';
 import { createAuthApp } from './auth/auth-app.ts';
 import type { AuthEnv } from './auth/auth-deps.ts';
@@ -45,6 +46,7 @@ export async function openAuth(
   const deps = {
     database,
     settings,
+    isCustomer: (userId: string) => isCustomer(database.kysely, userId),
     siteWords: () => siteWords(shop()),
     keys,
     mailer: createAuthMailer({ mailer, loadTemplates, shop, codeLifetimeS }),

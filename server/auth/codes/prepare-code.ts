@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { MailKind } from '../../mail/mailer.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { takeOfReserve } from '../limits/message-budget.ts';
+import { type Payer, takeOfReserve } from '../limits/reserve.ts';
 import { type AskedBy, requireAccountGap } from '../limits/send-gap.ts';
 import { type CodeMail, type LinkType, sendCodeMail } from '../mails.ts';
 import type { AuthMethod } from '../sessions/amr.ts';
@@ -79,6 +79,9 @@ export async function prepareMail(
   };
 }
 
+/** What anybody asked for is paid for already; else the address that a session asked from. */
+export type Asked = 'by anybody' | Omit<Payer, 'user'>;
+
 /**
  * What anybody asked for without a session is paid for already; else the account itself pays, or the shop where it invites. A mail
  * that does not leave must not make its account wait out the gap; whoever asked without a session is not told, since an address
@@ -87,14 +90,14 @@ export async function prepareMail(
 export async function sendPrepared(
   deps: AuthDeps,
   { user, mails, sentAt }: PreparedMails,
-  askedBy: AskedBy,
+  asked: Asked,
 ): Promise<void> {
   try {
-    if (askedBy === 'account') for (const _ of mails) await takeOfReserve(deps, 'email', user.id);
+    if (asked !== 'by anybody') for (const _ of mails) await takeOfReserve(deps, 'email', { user, ...asked });
     for (const mail of mails) await sendCodeMail(deps, mail);
   } catch (error) {
     // A known address is answered like an unknown one, and waits out the same gap.
-    if (askedBy === 'anybody' && !deps.settings.tellsUnknown) {
+    if (asked === 'by anybody' && !deps.settings.tellsUnknown) {
       deps.log.error({ userId: user.id, err: error }, 'mail not sent');
       return;
     }

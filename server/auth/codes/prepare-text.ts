@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { takeOfReserve } from '../limits/message-budget.ts';
+import { takeOfReserve } from '../limits/reserve.ts';
 import { type AskedBy, requireAccountGap } from '../limits/send-gap.ts';
 import { takeText } from '../limits/sms-caps.ts';
 import { sendCodeMessage, sendTakenMessage } from '../text-messages.ts';
@@ -55,12 +55,16 @@ export async function sendAskedText(deps: AuthDeps, prepared: PreparedText): Pro
 }
 
 /** What an account asked for from inside its session. @throws AuthError */
-export function sendPreparedText(deps: AuthDeps, prepared: PreparedText): Promise<string | undefined> {
+export function sendPreparedText(
+  deps: AuthDeps,
+  prepared: PreparedText,
+  address: string | undefined,
+): Promise<string | undefined> {
   const { user, phone } = prepared;
   const isProven = phone === user.phone && isPhoneConfirmed(user);
   return sendText(deps, prepared, async () => {
     await takeText(deps, { phone, userId: user.id, isProven });
-    await takeOfReserve(deps, 'sms', user.id);
+    await takeOfReserve(deps, 'sms', { user, from: address });
   });
 }
 

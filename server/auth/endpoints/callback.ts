@@ -66,7 +66,7 @@ async function finish(
   const target = flow.referrer || deps.settings.siteUrl;
   const result = await retryOnConflict(() => openFlow(deps, providers, flow, signIn, browser));
   if ('refusal' in result) {
-    if (result.mails) await sendPrepared(deps, result.mails, 'anybody');
+    if (result.mails) await sendPrepared(deps, result.mails, 'by anybody');
     throw result.refusal;
   }
   if ('code' in result) return withQuery(target, { code: result.code });

@@ -71,7 +71,7 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
       return prepareMail(tx, deps, user, request, clock());
     }),
   );
-  await sendPrepared(deps, prepared, 'anybody');
+  await sendPrepared(deps, prepared, 'by anybody');
   return c.json({});
 }
 

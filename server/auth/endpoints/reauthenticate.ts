@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientAddress } from '../../http/client-address.ts';
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { issueCode } from '../codes/one-time-codes.ts';
 import { type PreparedMails, sendPrepared } from '../codes/prepare-code.ts';
@@ -20,8 +21,9 @@ export function reauthenticate(deps: AuthDeps): AuthHandler {
     const { user } = await requireUser(c, deps);
     requireReachable(user);
     await admitFromSession(c, deps, user.email ? 'email' : 'sms');
-    if (user.email) await sendPrepared(deps, await prepareByMail(deps, user.id), 'account');
-    else await sendPreparedText(deps, await prepareByText(deps, user.id));
+    if (user.email)
+      await sendPrepared(deps, await prepareByMail(deps, user.id), { from: clientAddress(c, deps.settings) });
+    else await sendPreparedText(deps, await prepareByText(deps, user.id), clientAddress(c, deps.settings));
     return c.json({});
   };
 }

@@ -35,7 +35,7 @@ export function recover(deps: AuthDeps): AuthHandler {
       const request = { purpose: 'recovery', challenge, redirectTo, askedBy: 'anybody' } as const;
       return prepareMail(tx, deps, user, request, clock());
     });
-    if (prepared) await sendPrepared(deps, prepared, 'anybody');
+    if (prepared) await sendPrepared(deps, prepared, 'by anybody');
     return c.json({});
   };
 }

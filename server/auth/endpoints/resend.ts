@@ -39,7 +39,7 @@ export function resend(deps: AuthDeps): AuthHandler {
     const all = await deps.database.transaction((tx) => prepareAll(tx, deps, address, request));
     let messageId: string | undefined;
     for (const prepared of all) {
-      if ('mails' in prepared) await sendPrepared(deps, prepared.mails, 'anybody');
+      if ('mails' in prepared) await sendPrepared(deps, prepared.mails, 'by anybody');
       else messageId = await sendAskedText(deps, prepared.message);
     }
     return c.json(messageId ? { message_id: messageId } : {});

@@ -39,7 +39,7 @@ export function tokenIdToken(deps: AuthDeps, providers: Providers): AuthHandler 
     const device = deviceOf(c, deps.settings);
     const result = await retryOnConflict(() => signIn(deps, request, linkTo, device));
     if ('grant' in result) return answerSession(c, deps, result.grant);
-    if (result.mails) await sendPrepared(deps, result.mails, 'anybody');
+    if (result.mails) await sendPrepared(deps, result.mails, 'by anybody');
     throw result.refusal;
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientAddress } from '../../http/client-address.ts';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { readChallenge } from '../codes/code-challenge.ts';
 import { sendPrepared } from '../codes/prepare-code.ts';
@@ -91,8 +92,8 @@ export function putUser(deps: AuthDeps): AuthHandler {
       return changeAccount(lent, user.id, change);
     });
     if (isNewPassword) await sendNotice(deps, 'notice-password-changed', changed.user);
-    if (changed.mails) await sendPrepared(deps, changed.mails, 'account');
-    if (changed.message) await sendPreparedText(deps, changed.message);
+    if (changed.mails) await sendPrepared(deps, changed.mails, { from: clientAddress(c, deps.settings) });
+    if (changed.message) await sendPreparedText(deps, changed.message, clientAddress(c, deps.settings));
     const answer = await describeUser(deps.database.kysely, changed.user);
     await end;
     return c.json(answer);

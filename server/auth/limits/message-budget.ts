@@ -4,17 +4,17 @@ import type { Limit } from '../../limits/limits.ts';
 import type { Drained } from '../../proofs/open-proofs.ts';
 import type { AuthContext, AuthDeps } from '../auth-deps.ts';
 import { AuthError } from '../transport/errors.ts';
-import { bucketOf, hourly } from './limits.ts';
+import { hourly } from './limits.ts';
 
 export type Medium = 'email' | 'sms';
 
 /** `taken`: what is sent is paid for. `reserve`: only a confirmed account is sent anything, while what is kept for those lasts. */
 export type Admission = 'taken' | 'reserve';
 
-const KEYS = { email: 'mails', sms: 'text-messages' } as const;
+export const KEYS = { email: 'mails', sms: 'text-messages' } as const;
 
 /** Of all that leaves in an hour, what strangers leave to confirmed accounts. */
-const RESERVE = 1 / 3;
+export const RESERVE = 1 / 3;
 /**
  * Of all, what one address may cause, and the network around it: by IPv4 an address and its /24, by IPv6 a /64 and its /48. An
  * address may be a whole company or a mobile operator's; who rents addresses rents them side by side.
@@ -24,20 +24,20 @@ const NETWORK_SHARE = 1 / 3;
 /** What one account may cause from inside its session. */
 export const ACCOUNT_SHARE = 1 / 5;
 
-const perHour = ({ settings }: AuthDeps, medium: Medium) =>
+export const perHour = ({ settings }: AuthDeps, medium: Medium) =>
   medium === 'email' ? settings.email.perHour : settings.phone.perHour;
 
-const share = (total: number, part: number): Limit => hourly(Math.max(1, Math.floor(total * part)));
+export const share = (total: number, part: number): Limit => hourly(Math.max(1, Math.floor(total * part)));
 
 /** The same bucket as `hourly(total)`, but for its last third. */
-const ofStrangers = (total: number): Limit => ({
+export const ofStrangers = (total: number): Limit => ({
   ...hourly(total),
   burst: Math.max(1, total - Math.floor(total * RESERVE)),
   wholeBurst: total,
 });
 
 /** « 192.0.2 », « 2001:db8:1 ». */
-function networkKey(address: string | undefined): string {
+export function networkKey(address: string | undefined): string {
   const parts = addressKey(address).split(address && isIPv4(address) ? '.' : ':');
   return parts.slice(0, 3).join('.');
 }
@@ -78,7 +78,7 @@ async function takeShares(c: AuthContext, deps: AuthDeps, medium: Medium): Promi
 
 /**
  * Messages that a session asks for are its network's too: ten accounts of one person are not ten customers. What each costs
- * besides is its account's (`takeOfReserve`). @throws AuthError
+ * besides is its account's (reserve.ts). @throws AuthError
  */
 export async function admitFromSession(
   c: AuthContext,
@@ -109,20 +109,8 @@ export async function admitMessage(
   return 'reserve';
 }
 
-/** What a confirmed account is sent from the reserve, or for what it did from inside its session. @throws AuthError */
-export async function takeOfReserve(deps: AuthDeps, medium: Medium, userId: string): Promise<void> {
-  const total = perHour(deps, medium);
-  const buckets = [
-    [share(total, ACCOUNT_SHARE), bucketOf(`${KEYS[medium]} of account`, userId)],
-    [hourly(total), KEYS[medium]],
-  ] as const;
-  for (const [limit, key] of buckets) {
-    const taken = await deps.limits.take(limit, key);
-    if (!taken.isAllowed) throw overLimit(medium, taken.retryAfterS);
-  }
-}
-
-const overLimit = (medium: Medium, retryAfterS: number) =>
+/** The protocol's words for an hour that is spent. */
+export const overLimit = (medium: Medium, retryAfterS: number) =>
   medium === 'email'
     ? new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', { retryAfterS })
     : new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded', { retryAfterS });

@@ -1,10 +1,12 @@
+import { clientAddress } from '../../http/client-address.ts';
 import { takeWayInSent } from '../../mail/strangers-mails.ts';
 import type { AuthContext, AuthDeps } from '../auth-deps.ts';
 import { AuthError } from '../transport/errors.ts';
 import type { UserRow } from '../users/user-shape.ts';
 import { knownDevice } from './known-device.ts';
 import { tooSoon } from './limits.ts';
-import { type Admission, takeOfReserve } from './message-budget.ts';
+import type { Admission } from './message-budget.ts';
+import { takeOfReserve } from './reserve.ts';
 import { takeTextOfReserve } from './sms-caps.ts';
 import { takeOrNothing } from './take-or-nothing.ts';
 
@@ -23,14 +25,15 @@ export function takeWayIn(
     const device = knownDevice(deps.keys.serviceRoleKey, email, c.env?.deviceToken);
     const taken = await takeWayInSent(lent.limits, email, device);
     if (!taken.isAllowed) throw tooSoon('email', taken.retryAfterS);
-    if (user && admission === 'reserve') await takeOfReserve(lent, 'email', user.id);
+    if (user && admission === 'reserve')
+      await takeOfReserve(lent, 'email', { user, from: clientAddress(c, deps.settings) });
   });
 }
 
 /** The same of a text message from the reserve; the place of the number is taken. */
-export function takeReservedText(_c: AuthContext, deps: AuthDeps, user: UserRow): Promise<boolean> {
+export function takeReservedText(c: AuthContext, deps: AuthDeps, user: UserRow): Promise<boolean> {
   return isTaken(deps, async (lent) => {
-    await takeOfReserve(lent, 'sms', user.id);
+    await takeOfReserve(lent, 'sms', { user, from: clientAddress(c, deps.settings) });
     await takeTextOfReserve(lent, user.id);
   });
 }

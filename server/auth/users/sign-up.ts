@@ -43,7 +43,7 @@ type Outcome =
 export async function signUp(deps: AuthDeps, input: SignUp): Promise<SignedUp> {
   const outcome = await retryOnConflict(() => deps.database.transaction((tx) => register(tx, deps, input)));
   if ('grant' in outcome) return outcome;
-  if ('mails' in outcome) await sendPrepared(deps, outcome.mails, 'anybody');
+  if ('mails' in outcome) await sendPrepared(deps, outcome.mails, 'by anybody');
   else if ('message' in outcome) await sendAskedText(deps, outcome.message);
   return { user: await answer(deps, input, outcome) };
 }

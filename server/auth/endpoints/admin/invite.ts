@@ -35,7 +35,7 @@ export function invite(deps: AuthDeps): AuthHandler {
         );
       }),
     );
-    await sendPrepared(deps, prepared, 'account');
+    await sendPrepared(deps, prepared, { from: undefined, isShop: true });
     return c.json(await describeUser(deps.database.kysely, prepared.user));
   };
 }

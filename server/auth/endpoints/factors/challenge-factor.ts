@@ -6,14 +6,15 @@ import { createChallenge, deleteChallenge, lastChallengedAt } from '../../factor
 import { getFactor } from '../../factors/find-factor.ts';
 import { requireFactorUser } from '../../factors/require-factor-user.ts';
 import { requireVerifiable } from '../../factors/verifying.ts';
-import { admitFromSession, takeOfReserve } from '../../limits/message-budget.ts';
+import { admitFromSession } from '../../limits/message-budget.ts';
+import { takeOfReserve } from '../../limits/reserve.ts';
 import { requireSendGap } from '../../limits/send-gap.ts';
 import { takeText } from '../../limits/sms-caps.ts';
 import { sendCodeMessage } from '../../text-messages.ts';
 import { readBody, text } from '../../transport/read-body.ts';
 import { requireSmsChannel } from '../../users/addresses.ts';
 import { lockUser } from '../../users/find-user.ts';
-import type { FactorRow } from '../../users/user-shape.ts';
+import type { FactorRow, UserRow } from '../../users/user-shape.ts';
 
 const bodySchema = z.object({ channel: text });
 
@@ -29,7 +30,7 @@ export function challengeFactor(deps: AuthDeps): AuthHandler {
     if (isPhone) await admitFromSession(c, deps, 'sms');
     const now = deps.clock();
     const id = isPhone
-      ? await challengePhone(deps, factor, ip, now)
+      ? await challengePhone(deps, { user, factor, ip }, now)
       : await createChallenge(deps.database.kysely, { factorId: factor.id, ip }, now);
     const expiresAt = Math.floor(now.getTime() / 1000) + deps.settings.mfa.challengeExpiryS;
     return c.json({ id, type: factor.factor_type, expires_at: expiresAt });
@@ -39,8 +40,7 @@ export function challengeFactor(deps: AuthDeps): AuthHandler {
 /** @throws AuthError */
 async function challengePhone(
   deps: AuthDeps,
-  factor: FactorRow,
-  ip: string | undefined,
+  { user, factor, ip }: { user: UserRow; factor: FactorRow; ip: string | undefined },
   now: Date,
 ): Promise<string> {
   const { database, settings } = deps;
@@ -53,7 +53,7 @@ async function challengePhone(
   try {
     const isProven = factor.status === 'verified';
     await takeText(deps, { phone: factor.phone ?? '', userId: factor.user_id, isProven }, 'mfa sms');
-    await takeOfReserve(deps, 'sms', factor.user_id);
+    await takeOfReserve(deps, 'sms', { user, from: ip });
     await sendCodeMessage(deps, factor.phone ?? '', code, 'mfa sms');
   } catch (error) {
     // What did not leave must not make its reader wait out the gap.
