@@ -428,6 +428,19 @@ async function attempt(client: AnyClient, verb: Verb, table: string): Promise<Ou
   return '42501';
 }
 
+test.each(['order_lines', 'order_events'])('rows of %s are not numbered for their account', async (table) => {
+  const { data } = await clients.owner.from(table).select('*');
+  expect(data).toHaveLength(1);
+  expect(Object.keys(data?.[0] ?? {})).toContain('order_id');
+  for (const column of ['id', 'payment_id']) {
+    expect(Object.keys(data?.[0] ?? {})).not.toContain(column);
+    expect((await clients.owner.from(table).select(column)).error?.code).toMatch(/^42(501|703)$/);
+    expect((await clients.owner.from(table).select('order_id').order(column)).error?.code).toMatch(
+      /^42(501|703)$/,
+    );
+  }
+});
+
 test('a visit is reported by whoever may not read it back', async () => {
   const visit = { session_id: 's', page_path: '/' };
   expect((await clients.anon.from('page_visits').insert(visit)).status).toBe(201);

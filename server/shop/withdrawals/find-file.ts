@@ -4,7 +4,7 @@ import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { Agreement, RepairState } from '#domain/repair/repair-states.ts';
-import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
+import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
@@ -53,11 +53,11 @@ export type WithdrawnOrder = {
 
 /** One contract that was renounced, for the shop; null when there is none under that id. */
 export function findFile(
-  database: Pick<Database, 'asRole'>,
+  database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   id: string,
 ): Promise<WithdrawalFile | null> {
-  return readAsAdmin(database, admin, async (tx) => {
+  return readAsOwner(database, admin, async (tx) => {
     const withdrawal = await findWithdrawal(tx, id);
     if (!withdrawal) return null;
     const events = await tx
