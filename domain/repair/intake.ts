@@ -48,6 +48,10 @@ export const REUSED_PARTS = {
 
 export type ReusedParts = keyof typeof REUSED_PARTS;
 
+/** The customer said so: a reused part is none that is chosen for them. */
+export const asksNewParts = ({ reused_parts }: { reused_parts: ReusedParts | null }): boolean =>
+  reused_parts === 'no';
+
 /** Why they are not offered, as the law allows (R. 224-31). */
 export const REUSED_PARTS_CASES = {
   other_equipment: 'Appareil hors de la liste de la loi',

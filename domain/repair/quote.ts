@@ -134,10 +134,27 @@ export function choicesCents(quoted: readonly QuotedLine[], choices: readonly Qu
   }, 0);
 }
 
-/** What is ticked before anybody chose: what is necessary, at its lowest price. Nothing dearer is chosen for a customer (L. 121-17). */
-export function firstChoices(quoted: readonly QuotedLine[]): QuoteChoice[] {
+/**
+ * What is ticked before anybody chose: what is necessary, at its lowest price. Nothing dearer is chosen for a customer
+ * (L. 121-17); nor is a reused part for one who asked for new ones: neither is, where a line has such a price.
+ */
+export function firstChoices(quoted: readonly QuotedLine[], asksNew = false): QuoteChoice[] {
   return quoted.map(({ id, is_optional, options }) => {
     const [cheapest] = options.toSorted((a, b) => a.unit_cents - b.unit_cents);
-    return { lineId: id, optionId: is_optional ? null : (cheapest?.id ?? null) };
+    const isOpen = is_optional || (asksNew && hasReused(options));
+    return { lineId: id, optionId: isOpen ? null : (cheapest?.id ?? null) };
   });
 }
+
+export const hasReused = (options: readonly { condition: PartCondition | null }[]): boolean =>
+  options.some(({ condition }) => condition === 'reused');
+
+/** The necessary lines for which nothing is chosen. */
+export const openLines = <Line extends QuotedLine>(
+  quoted: readonly Line[],
+  choices: readonly QuoteChoice[],
+): Line[] =>
+  quoted.filter(
+    ({ id, is_optional }) =>
+      !is_optional && !choices.some(({ lineId, optionId }) => lineId === id && optionId !== null),
+  );

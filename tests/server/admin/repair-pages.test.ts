@@ -268,6 +268,27 @@ test.each<[Record<string, string>, string, string]>([
   expect(await site.database.kysely.selectFrom('repair_quotes').select('id').execute()).toEqual([]);
 });
 
+test('who asked for new parts: the shop is told beside each used price, and nothing is ticked for them', async () => {
+  const TOLD = 'Le client a demandé des pièces neuves seulement';
+  expect(mainOf((await admin.get(`${page}?etape=quote`)).body)).not.toContain(TOLD);
+  await site.database.kysely
+    .updateTable('repairs')
+    .set({ reused_parts: 'no' })
+    .where('id', '=', file.id)
+    .execute();
+  const editor = parse((await admin.get(`${page}?etape=quote`)).body);
+  const helpOf = editor.querySelector('[name="occasion-1"]')?.getAttribute('aria-describedby') ?? '';
+  expect(editor.getElementById(helpOf)?.text).toContain(TOLD);
+  await quoted(deps(), file.id);
+  const sent = parse((await admin.get(page)).body).querySelector('.desk__quote');
+  expect(sent?.text).toContain(TOLD);
+  expect(sent?.querySelector('summary')?.text.replaceAll('\u00a0', ' ')).toContain('à partir de 60,00 €');
+  const form = parse((await admin.get(`${page}?etape=accept`)).body);
+  const ticked = form.querySelectorAll('input[name^="choix-"][checked]');
+  // The labour, and that what is optional is not done.
+  expect(ticked.map((input) => input.getAttribute('value') === '')).toEqual([false, true]);
+});
+
 test('more rows keep what was typed and save nothing', async () => {
   const { status, body } = await admin.submit(`${page}?etape=quote`, { intent: 'lignes', ...quote() });
   expect(status).toBe(200);

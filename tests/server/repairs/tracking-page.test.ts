@@ -208,6 +208,48 @@ test('nothing dearer is chosen for a customer, and the total follows the choices
   expect((await files())[0]?.state).toBe('quoted');
 });
 
+test('who asked for new parts is given neither, and must choose; what was typed meanwhile stays', async () => {
+  const { id, linkToken } = await registered(deps(), { reusedParts: { choice: 'no' } });
+  const quote = await quoted(deps(), id);
+  const [path, visitor] = [pathOf({ linkToken }), site.visitor()];
+  const page = await visitor.get(path);
+  const part = quote.lines.find(({ options }) => options.length > 1);
+  const ofPart = (body: string) => parse(body).querySelectorAll(`main input[name="ligne-${part?.id}"]`);
+  const ticked = (body: string) => ofPart(body).filter((input) => input.hasAttribute('checked')).length;
+  expect([ofPart(page.body).length, ticked(page.body)]).toEqual([2, 0]);
+  expect(mainWords(page)).toContain('Vous avez demandé des pièces neuves seulement.');
+  expect(mainWords(page)).toContain('Total de vos choix : à partir de 60,00 €');
+  // As the page sends it untouched, and with what is optional.
+  const untouched: Record<string, string> = Object.fromEntries(
+    quote.lines
+      .filter((line) => line !== part)
+      .map(({ id: lineId, options }) => [`ligne-${lineId}`, String(options[0]?.id)]),
+  );
+  for (const intent of ['recapituler', 'accepter']) {
+    const sent = { intent, devis: quote.id, conditions: 'oui', ...untouched };
+    const refused = await visitor.submit(path, sent);
+    const fieldset = ofPart(refused.body)[0]?.closest('fieldset');
+    expect([refused.status, ticked(refused.body)]).toEqual([400, 0]);
+    expect(fieldset?.text).toContain('Choisissez l’un des prix.');
+    expect(mainWords(refused)).toContain('à partir de 68,00 €');
+  }
+  const counted = await visitor.submit(path, { intent: 'recalculer', devis: quote.id, ...untouched });
+  expect([counted.status, ticked(counted.body)]).toEqual([200, 0]);
+  expect((await files())[0]).toMatchObject({ state: 'quoted', reused_parts: 'no' });
+  const chosen = { ...untouched, [`ligne-${part?.id}`]: String(part?.options[0]?.id) };
+  const recap = await visitor.submit(path, { intent: 'recapituler', devis: quote.id, ...chosen });
+  expect([recap.status, mainWords(recap).includes('obligation de paiement, 83,00 €')]).toEqual([200, true]);
+});
+
+test('a reused part that is the only one is named, and not ticked for who asked for new ones', async () => {
+  const { id, linkToken } = await registered(deps(), { reusedParts: { choice: 'no' } });
+  const options = [{ condition: 'reused', unitCents: 1500 }];
+  await quoted(deps(), id, { lines: [{ label: 'Ventilateur', kind: 'part', quantity: 1, options }] });
+  const page = await site.visitor().get(pathOf({ linkToken }));
+  expect(mainWords(page)).toContain('Pièce d’occasion');
+  expect(page.body).not.toMatch(/name="ligne-\d+"[^>]*checked/);
+});
+
 test('a contract is offered to be renounced while that right exists, and no longer', async () => {
   const file = await waiting();
   const visitor = site.visitor();

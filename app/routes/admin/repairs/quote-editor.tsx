@@ -8,9 +8,10 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import type { FieldsProps } from './file-inputs.tsx';
 import { rowsOf } from './quote-rows.ts';
+import { ASKS_NEW } from './repair-quotes.tsx';
 
 /** The lines of a quote, each with the price of a new part and of a reused one where there is one. */
-export function QuoteEditor({ kept, errorOf }: FieldsProps) {
+export function QuoteEditor({ kept, errorOf, asksNew }: FieldsProps & { asksNew: boolean }) {
   const count = rowsOf(kept);
   return (
     <>
@@ -30,7 +31,7 @@ export function QuoteEditor({ kept, errorOf }: FieldsProps) {
       </Field>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <QuoteRow key={row} row={row} kept={kept} errorOf={errorOf} />
+        <QuoteRow key={row} row={row} kept={kept} errorOf={errorOf} asksNew={asksNew} />
       ))}
       <p className="acct__ways">
         <SubmitButton name="intent" value="devis-envoyer">
@@ -47,7 +48,7 @@ export function QuoteEditor({ kept, errorOf }: FieldsProps) {
   );
 }
 
-function QuoteRow({ row, kept, errorOf }: FieldsProps & { row: number }) {
+function QuoteRow({ row, kept, errorOf, asksNew }: FieldsProps & { row: number; asksNew: boolean }) {
   const of = (name: string) => {
     const field = `${name}-${row}`;
     return { field, value: kept[field], error: errorOf(field) };
@@ -74,7 +75,7 @@ function QuoteRow({ row, kept, errorOf }: FieldsProps & { row: number }) {
         <Money {...of('prix')} label="Prix (neuf)" />
         <Plain {...of('delai')} label="Délai, jours" />
         <Plain {...of('ref')} label="Réf. du stock" />
-        <Money {...of('occasion')} label="Prix d’occasion" />
+        <Money {...of('occasion')} label="Prix d’occasion" help={asksNew && ASKS_NEW} />
         <Plain {...of('delai-occasion')} label="Délai, jours" />
         <Plain {...of('ref-occasion')} label="Réf. du stock" />
         <Checkbox
@@ -90,8 +91,8 @@ function QuoteRow({ row, kept, errorOf }: FieldsProps & { row: number }) {
 
 type CellProps = { field: string; value: string | undefined; error: string | undefined; label: string };
 
-const Money = ({ field, value, error, label }: CellProps) => (
-  <Field name={field} label={`${label}, en euros`} error={error} optional>
+const Money = ({ field, value, error, label, help }: CellProps & { help?: string | false }) => (
+  <Field name={field} label={`${label}, en euros`} help={help} error={error} optional>
     <Input inputMode="decimal" maxLength={12} defaultValue={value} className="num" />
   </Field>
 );

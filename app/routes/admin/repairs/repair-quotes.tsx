@@ -30,6 +30,9 @@ export function RepairQuotes({ repair: { quotes } }: { repair: RepairView }) {
   );
 }
 
+/** Beside the price of a reused part: the shop may offer it all the same, and its customer chooses. */
+export const ASKS_NEW = 'Le client a demandé des pièces neuves seulement\u00a0: rien n’est coché pour lui.';
+
 /** What its customer said to a line. */
 const takenWords = (option: { words: string } | undefined) =>
   option ? `Pris\u00a0: ${option.words}` : 'Pas pris';
@@ -40,9 +43,12 @@ function Quote({ quote }: { quote: QuoteCard }) {
     <>
       {note && <p className="desk__text">{note}</p>}
       <ul className="area__list">
-        {lines.map(({ id, label, isOptional, chosen, options }) => (
+        {lines.map(({ id, label, isOptional, isAgainstWish, chosen, options }) => (
           <li key={id}>
-            <span>{isOptional ? `${label} (facultatif)` : label}</span>
+            <span>
+              {isOptional ? `${label} (facultatif)` : label}
+              {isAgainstWish && <b className="help">{` ${ASKS_NEW}`}</b>}
+            </span>
             <span>
               {isAnswered
                 ? takenWords(options.find((option) => option.id === chosen))

@@ -5,13 +5,14 @@ import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { areTermsOpen, estimateWords, reusedPartsWords } from '#domain/repair/agreed-terms.ts';
 import { deviceWords, kindWords } from '#domain/repair/device-words.ts';
 import {
+  asksNewParts,
   BATTERIES,
   CONDITION_ITEMS,
   CONDITION_VALUES,
   type ConditionItem,
   WISHED_CHANNELS,
 } from '#domain/repair/intake.ts';
-import { choicesCents, firstChoices } from '#domain/repair/quote.ts';
+import { choicesCents, firstChoices, hasReused, openLines } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { isLate } from '#domain/repair/repair-board.ts';
 import { factsOf, possibleEvents, renunciationObstacle } from '#domain/repair/repair-rules.ts';
@@ -64,7 +65,8 @@ export function repairView(file: ShopRepair, now: Date) {
     })),
     obstacle: renunciationObstacle(factsOf(file, now)),
     agreement: file.agreement && AGREEMENTS[file.agreement],
-    quotes: file.quotes.map(quoteView),
+    asksNew: asksNewParts(file),
+    quotes: file.quotes.map((quote) => quoteView(quote, asksNewParts(file))),
     messages: file.messages.map(({ id, author, text, read_at, created_at }) => ({
       id,
       author,
@@ -142,9 +144,11 @@ function intakeView(file: ShopRepair) {
 
 export type QuoteCard = ReturnType<typeof quoteView>;
 
-function quoteView(quote: ShopRepair['quotes'][number]) {
+function quoteView(quote: ShopRepair['quotes'][number], asksNew: boolean) {
   const { id, version, state, note, sent_at, valid_until, answered_at, accepted_cents, lines } = quote;
-  const choices = quote.choices ?? firstChoices(lines);
+  const choices = quote.choices ?? firstChoices(lines, asksNew);
+  const isOpen = openLines(lines, choices).length > 0;
+  const cents = accepted_cents ?? choicesCents(lines, isOpen ? firstChoices(lines) : choices);
   const chosen = new Map(choices.map(({ lineId, optionId }) => [lineId, optionId]));
   return {
     id,
@@ -156,7 +160,7 @@ function quoteView(quote: ShopRepair['quotes'][number]) {
     validUntil: valid_until && formatLongDate(valid_until),
     answeredAt: answered_at && formatDate(answered_at, { withTime: true }),
     proof: quote.document_hash,
-    total: formatEuros(accepted_cents ?? choicesCents(lines, choices)),
+    total: `${isOpen ? 'à partir de ' : ''}${formatEuros(cents)}`,
     isAnswered: quote.choices !== null,
     lines: lines.map(({ id: lineId, label, quantity, is_optional, options }) => ({
       id: lineId,
@@ -164,6 +168,7 @@ function quoteView(quote: ShopRepair['quotes'][number]) {
       quantity,
       isOptional: is_optional,
       chosen: chosen.get(lineId) ?? null,
+      isAgainstWish: asksNew && quote.choices === null && hasReused(options),
       options: options.map(({ id: optionId, condition, unit_cents, delay_days }) => ({
         id: optionId,
         words: [

@@ -20,6 +20,7 @@ import type { FieldsProps } from './file-inputs.tsx';
 import { QuoteEditor } from './quote-editor.tsx';
 import type { Kept } from './quote-rows.ts';
 import { repairPath, stepPath } from './repair-paths.ts';
+import { ASKS_NEW } from './repair-quotes.tsx';
 import type { RepairView } from './repair-view.server.ts';
 
 export type StepName = RepairEvent | 'corriger';
@@ -73,7 +74,7 @@ export function StepPanel({ step, repair, warranty, takesTexts, errors, kept, me
 type StepFieldsProps = FieldsProps & Pick<StepPanelProps, 'step' | 'repair' | 'warranty' | 'takesTexts'>;
 
 function StepFields({ step, repair, warranty, takesTexts, ...fields }: StepFieldsProps) {
-  if (step === 'quote') return <QuoteEditor {...fields} />;
+  if (step === 'quote') return <QuoteEditor {...fields} asksNew={repair.asksNew} />;
   if (step === 'accept' || step === 'refuse') return <AnswerFields {...fields} step={step} repair={repair} />;
   if (step === 'close_unclaimed') return <JudgmentFields {...fields} repair={repair} />;
   if (step === 'hand_over') return <HandOverFields {...fields} repair={repair} warranty={warranty} />;
@@ -160,11 +161,12 @@ function AnswerFields({
       <input type="hidden" name="devis" value={quote.id} />
       <input type="hidden" name="reponse" value={isAccepting ? 'accepter' : 'refuser'} />
       {isAccepting &&
-        quote.lines.map(({ id, label, isOptional, chosen, options }) => (
+        quote.lines.map(({ id, label, isOptional, isAgainstWish, chosen, options }) => (
           <RadioGroup
             key={id}
             name={`choix-${id}`}
             legend={label}
+            help={isAgainstWish && ASKS_NEW}
             choices={[
               ...options.map(({ id: optionId, words }) => ({ value: String(optionId), label: words })),
               ...(isOptional ? [{ value: '', label: 'Ne pas le faire' }] : []),

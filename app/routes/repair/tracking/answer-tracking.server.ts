@@ -158,7 +158,7 @@ async function answer(
       const errors = answered.issues.map(({ path, message }) => ({ ...PLACE_OF[path], message }));
       const quote = quoteOf(sent);
       const again = asked.answer === 'accept' && quote ? recapOf(sent.form.fields, quote) : null;
-      return refusedWith({ errors, ...(again && 'recap' in again && { recap: again.recap }) }, 400);
+      return refusedWith({ errors, ...again }, 400);
     }
   }
 }

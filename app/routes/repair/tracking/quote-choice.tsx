@@ -4,7 +4,9 @@ import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatEuros } from '#domain/money.ts';
+import { formValues } from '../form/form-values.ts';
 import { trackingPath } from './tracking-path.ts';
 import type { QuoteShown } from './tracking-view.ts';
 
@@ -17,10 +19,12 @@ type QuoteChoiceProps = {
   /** What was chosen before, where the page was asked for again. */
   chosen: readonly QuoteChoiceMade[] | undefined;
   link: string;
+  errors: readonly FieldError[];
 };
 
 /** A quote line by line, with what each choice costs. The total follows the choices: at once, or on a press without script. */
-export function QuoteChoice({ quote, chosen: made, link }: QuoteChoiceProps) {
+export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoiceProps) {
+  const { errorOf } = formValues(errors, undefined);
   const firstOf = ({ id, chosen }: Line) => {
     const choice = made?.find(({ lineId }) => lineId === id);
     return String((choice ? choice.optionId : chosen) ?? '');
@@ -31,9 +35,12 @@ export function QuoteChoice({ quote, chosen: made, link }: QuoteChoiceProps) {
   // What was ticked before React ran, or kept by the browser when its customer came back.
   useEffect(() => setChoices(ticked(form.current)), []);
   const chosenOf = (line: Line) => choices.get(nameOf(line)) ?? firstOf(line);
+  const isOpen = (line: Line) => !line.isOptional && chosenOf(line) === '';
+  // Until all is chosen: what it comes to at least.
   const totalCents = quote.lines.reduce((total, line) => {
     const option = line.options.find(({ id }) => String(id) === chosenOf(line));
-    return total + (option?.cents ?? 0);
+    const least = isOpen(line) ? Math.min(...line.options.map(({ cents }) => cents)) : 0;
+    return total + (option?.cents ?? least);
   }, 0);
   return (
     <section id="devis" aria-labelledby="devis-titre" className="rep__quote">
@@ -48,10 +55,12 @@ export function QuoteChoice({ quote, chosen: made, link }: QuoteChoiceProps) {
             name={nameOf(line)}
             legend={line.isOptional ? `${line.label} (au choix)` : line.label}
             look="cards"
+            help={line.isAgainstWish && ASKED_NEW}
+            error={errorOf(nameOf(line))}
             choices={[
               ...line.options.map(({ id, label, help, cents }) => ({
                 value: String(id),
-                label: line.isOptional || line.options.length > 1 ? label : 'Nécessaire',
+                label: line.hasCondition ? label : 'Nécessaire',
                 help: help || undefined,
                 aside: formatEuros(cents),
               })),
@@ -62,10 +71,11 @@ export function QuoteChoice({ quote, chosen: made, link }: QuoteChoiceProps) {
         ))}
         <p className="rep__total" aria-live="polite">
           {'Total de vos choix\u00a0: '}
+          {quote.lines.some(isOpen) && 'à partir de '}
           <b>{formatEuros(totalCents)}</b>
         </p>
         <noscript>
-          <button type="submit" className="btn" name="intent" value="recalculer">
+          <button type="submit" className="btn" name="intent" value="recalculer" formNoValidate>
             Recalculer le total
           </button>
         </noscript>
@@ -79,6 +89,9 @@ export function QuoteChoice({ quote, chosen: made, link }: QuoteChoiceProps) {
     </section>
   );
 }
+
+const ASKED_NEW =
+  'Vous avez demandé des pièces neuves seulement. L’atelier propose aussi une pièce d’occasion\u00a0: choisissez.';
 
 const nameOf = ({ id }: Line) => `ligne-${id}`;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { emailField } from '#domain/customer-fields.ts';
 import { readFileNumber } from '#domain/file-number.ts';
-import { choicesCents, choicesProblem } from '#domain/repair/quote.ts';
+import { choicesCents, choicesProblem, openLines } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, type QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import { textOf } from '../form/read-request.ts';
@@ -33,11 +33,26 @@ export const choicesOf = (form: FormData, { lines }: Quote): QuoteChoice[] =>
     return { lineId: id, optionId: given && /^\d{1,15}$/.test(given) ? Number(given) : null };
   });
 
+const NECESSARY = 'Cochez cette ligne, qui est nécessaire, ou refusez le devis.';
+
 /** Those choices to be read once more, or why they are none. */
-export function recapOf(form: FormData, quote: Quote): { recap: QuoteRecap } | { errors: FieldError[] } {
+export function recapOf(
+  form: FormData,
+  quote: Quote,
+): { recap: QuoteRecap } | { errors: FieldError[]; chosen: QuoteChoice[] } {
   const choices = choicesOf(form, quote);
+  const open = openLines(quote.lines, choices);
+  if (open.length > 0)
+    return {
+      errors: open.map(({ id, label, options }) => ({
+        field: `ligne-${id}`,
+        label,
+        message: options.length > 1 ? 'Choisissez l’un des prix.' : NECESSARY,
+      })),
+      chosen: choices,
+    };
   const problem = choicesProblem(quote.lines, choices);
-  if (problem) return { errors: [{ message: problem }] };
+  if (problem) return { errors: [{ message: problem }], chosen: choices };
   return {
     recap: {
       quoteId: quote.id,

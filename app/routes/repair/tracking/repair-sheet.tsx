@@ -69,6 +69,7 @@ export function RepairSheet({ repair, link, shop, done, doneWhere, errors, kept,
               quote={repair.quote}
               chosen={chosen}
               link={link}
+              errors={errors}
             />
           )}
           <Thread

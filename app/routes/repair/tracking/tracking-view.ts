@@ -3,7 +3,8 @@ import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { customerState, isRenounced } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
-import { firstChoices } from '#domain/repair/quote.ts';
+import { asksNewParts } from '#domain/repair/intake.ts';
+import { firstChoices, hasReused } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
 import { isOver, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
 import { eventLabel } from '#domain/repair/repair-timeline.ts';
@@ -64,7 +65,7 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
     })),
     hasNews: repair.messages.some(({ author, read_at }) => author === 'shop' && read_at === null),
     canSendFiles: !isOver(state),
-    quote: waiting ? quoteView(waiting) : null,
+    quote: waiting ? quoteView(waiting, asksNewParts(repair)) : null,
     answered: repair.quotes.filter((quote) => quote !== waiting).map(answeredView),
     canNoteParcel: isExpected,
     trackingIn: repair.tracking_in,
@@ -163,9 +164,9 @@ function filesOf({ photos }: TrackedRepair, link: string, uploads: readonly Uplo
 
 type Quote = TrackedRepair['quotes'][number];
 
-/** Each line with its choices; at first what is necessary is ticked, at its lowest price. */
-function quoteView(quote: Quote) {
-  const first = new Map(firstChoices(quote.lines).map(({ lineId, optionId }) => [lineId, optionId]));
+/** Each line with its choices; at first what is necessary is ticked, at its lowest price, where that is what was asked for. */
+function quoteView(quote: Quote, asksNew: boolean) {
+  const first = new Map(firstChoices(quote.lines, asksNew).map(({ lineId, optionId }) => [lineId, optionId]));
   return {
     id: quote.id,
     version: quote.version,
@@ -177,6 +178,8 @@ function quoteView(quote: Quote) {
       quantity,
       isOptional: is_optional,
       chosen: first.get(id) ?? null,
+      isAgainstWish: asksNew && hasReused(options),
+      hasCondition: is_optional || options.length > 1 || hasReused(options),
       options: options.map(({ id: optionId, condition, unit_cents, delay_days }) => ({
         id: optionId,
         cents: unit_cents * quantity,
