@@ -161,7 +161,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
   // Its first repair, and the visits after it.
   const relatives = await kysely
     .selectFrom('repairs')
-    .select(['id', 'reference', 'state', 'created_at'])
+    .select(['id', 'reference', 'state', 'agreement', 'renounced_at', 'created_at'])
     .where(({ eb, or }) =>
       or([eb('return_of', '=', id), ...(repair.return_of ? [eb('id', '=', repair.return_of)] : [])]),
     )

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { rowView } from '#app/routes/admin/repairs/read-list.server.ts';
+import { repairView as shopView } from '#app/routes/admin/repairs/repair-view.server.ts';
 import { repairView } from '#app/routes/repair/tracking/tracking-view.ts';
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
+import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import { readShopFacts } from '#server/content/shop-facts.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
+import { listRepairs } from '#server/repairs/list-repairs.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { findFile } from '#server/shop/withdrawals/find-file.ts';
@@ -154,6 +158,19 @@ test('the shop sees it in the file and among the declarations, with the ways out
     order: null,
     repair: { reference, state: 'accepted', agreement: 'quote', startsEarly: true },
   });
+});
+
+test('the shop reads it in the file, in its list and on its board, until what to do stands again', async () => {
+  const { id, reference } = await agreedOnline();
+  const words = async () => {
+    const { rows } = await listRepairs(db.database, repairQuerySchema.parse({}), now);
+    return [shopView(await seen(id), now).stateName, ...rows.map((row) => rowView(row, now).stateName)];
+  };
+  expect(await words()).toEqual(['À réparer', 'À réparer']);
+  const declared = await declare(reference);
+  expect(await words()).toEqual(['Contrat renoncé', 'Contrat renoncé']);
+  await take(declared, { intent: 'clore', message: undefined });
+  expect(await words()).toEqual(['À rendre sans réparation', 'À rendre sans réparation']);
 });
 
 test('both mails tell what is true of a device that is in the shop and of which nothing was paid', async () => {

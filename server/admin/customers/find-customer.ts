@@ -37,7 +37,18 @@ export async function findCustomer(tx: Transaction<Schema>, id: string) {
     .execute();
   const repairs = await tx
     .selectFrom('repairs')
-    .select(['id', 'reference', 'state', 'device_kind', 'brand', 'model', 'serial', 'created_at'])
+    .select([
+      'id',
+      'reference',
+      'state',
+      'agreement',
+      'renounced_at',
+      'device_kind',
+      'brand',
+      'model',
+      'serial',
+      'created_at',
+    ])
     .where(ownsRepair(card))
     .orderBy('created_at', 'desc')
     .limit(SHOWN)

@@ -4,8 +4,8 @@ import { type CustomerQuery, customerQuerySchema } from '#domain/customer-query.
 import { dayInParis, formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
-import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { CustomerFile } from '#server/admin/customers/find-customer.ts';
 import type { ListedCustomer } from '#server/admin/customers/list-customers.ts';
 import type { Card } from '#server/admin/customers/owned-rows.ts';
@@ -53,11 +53,11 @@ export function customerView(file: CustomerFile) {
       total: formatEuros(total_cents),
       on: formatDate(created_at),
     })),
-    repairs: file.repairs.map(({ reference, state, created_at, ...device }) => ({
-      reference,
-      state: REPAIR_STATES[state].shop,
-      device: deviceWords(device),
-      on: formatDate(created_at),
+    repairs: file.repairs.map((repair) => ({
+      reference: repair.reference,
+      state: shopState(repair),
+      device: deviceWords(repair),
+      on: formatDate(repair.created_at),
     })),
     appointments: file.appointments.map(({ reference, state, device, starts_at }) => ({
       reference,

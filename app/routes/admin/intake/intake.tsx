@@ -7,9 +7,9 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
+import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
-import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
 import { deviceGuard, deviceTexts } from '../repairs/edited-file.server.ts';
@@ -64,7 +64,7 @@ async function search(repairs: Repairs, words: string) {
     reference: row.reference,
     name: row.customer_name,
     device: deviceWords(row),
-    stateName: REPAIR_STATES[row.state].shop,
+    stateName: shopState(row),
     canTakeOver: row.state === 'requested' || row.state === 'announced',
     canReturn: row.state === 'handed_over',
   }));

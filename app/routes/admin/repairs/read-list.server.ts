@@ -1,4 +1,5 @@
 import { dayInParis, formatDate } from '#domain/dates.ts';
+import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import { isLate, REPAIR_GROUPS, type RepairGroup } from '#domain/repair/repair-board.ts';
 import { type RepairQuery, repairQuerySchema } from '#domain/repair/repair-query.ts';
@@ -23,6 +24,7 @@ export function rowView(row: RepairList['rows'][number], now: Date) {
   return {
     reference,
     state,
+    stateName: shopState(row),
     next: REPAIR_STATES[state].next,
     isLate: isLate(row, dayInParis(now)),
     name: customer_name,

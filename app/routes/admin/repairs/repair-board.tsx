@@ -30,7 +30,7 @@ export function RepairBoard({ columns }: { columns: readonly BoardColumn[] }) {
   );
 }
 
-function Card({ reference, device, name, state, isLate, promisedOn, unread }: RepairRowView) {
+function Card({ reference, device, name, state, stateName, isLate, promisedOn, unread }: RepairRowView) {
   return (
     <li>
       <Link to={repairPath(reference)} className="ref">
@@ -39,7 +39,7 @@ function Card({ reference, device, name, state, isLate, promisedOn, unread }: Re
       <b>{device}</b>
       <span>{name}</span>
       <span>
-        <StateBadge state={state} isLate={isLate} />
+        <StateBadge state={state} stateName={stateName} isLate={isLate} />
       </span>
       {promisedOn && <small>{`Promis le ${promisedOn}`}</small>}
       {unread > 0 && <small className="desk__new">Message à lire</small>}

@@ -85,7 +85,7 @@ export function RepairSheet(props: RepairSheetProps) {
   );
 }
 
-function Head({ reference, device, state, isLate, next, promisedOn }: RepairView) {
+function Head({ reference, device, state, stateName, isLate, next, promisedOn }: RepairView) {
   return (
     <header className="area__head">
       <p>
@@ -98,7 +98,7 @@ function Head({ reference, device, state, isLate, next, promisedOn }: RepairView
         <Numbered>{`${reference}, ${device.name}`}</Numbered>
       </h1>
       <p>
-        <StateBadge state={state} isLate={isLate} />
+        <StateBadge state={state} stateName={stateName} isLate={isLate} />
       </p>
       <p>
         {[

@@ -3,6 +3,7 @@ import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { areTermsOpen, estimateWords, reusedPartsWords } from '#domain/repair/agreed-terms.ts';
+import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceWords, kindWords } from '#domain/repair/device-words.ts';
 import {
   asksNewParts,
@@ -30,6 +31,7 @@ export function repairView(file: ShopRepair, now: Date) {
   return {
     reference,
     state,
+    stateName: shopState(file),
     next: REPAIR_STATES[state].next,
     isLate: isLate(file, dayInParis(now)),
     isOver: REPAIR_STATES[state].next === 'nobody',
@@ -74,11 +76,11 @@ export function repairView(file: ShopRepair, now: Date) {
       at: formatDate(created_at, { withTime: true }),
       readAt: read_at && formatDate(read_at, { withTime: true }),
     })),
-    relatives: relatives.map(({ id, reference: of, state: at, created_at }) => ({
-      reference: of,
-      isFirst: id === return_of,
-      stateName: REPAIR_STATES[at].shop,
-      on: formatDate(created_at),
+    relatives: relatives.map((relative) => ({
+      reference: relative.reference,
+      isFirst: relative.id === return_of,
+      stateName: shopState(relative),
+      on: formatDate(relative.created_at),
     })),
     mails: mailsView(file),
     unclaimed: state === 'ready' && ready_at ? unclaimedView(ready_at, file.reminders) : null,

@@ -79,9 +79,9 @@ const COLUMNS: readonly Column<RepairRowView>[] = [
   {
     id: 'etat',
     label: 'État',
-    cell: ({ state, isLate, unread }) => (
+    cell: ({ state, stateName, isLate, unread }) => (
       <span>
-        <StateBadge state={state} isLate={isLate} />
+        <StateBadge state={state} stateName={stateName} isLate={isLate} />
         {unread > 0 && <small className="desk__new">{unreadWords(unread)}</small>}
       </span>
     ),

@@ -1,5 +1,5 @@
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
-import { type NextActor, REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
+import type { NextActor, RepairState } from '#domain/repair/repair-states.ts';
 
 const KINDS: Record<RepairState, BadgeKind> = {
   requested: 'waiting',
@@ -25,11 +25,18 @@ export const ACTORS: Record<NextActor, string> = {
   nobody: 'Terminé',
 };
 
+type StateBadgeProps = {
+  state: RepairState;
+  /** Of shopState. */
+  stateName: string;
+  isLate: boolean;
+};
+
 /** Where a repair is, and whether its promised day is over. */
-export function StateBadge({ state, isLate }: { state: RepairState; isLate: boolean }) {
+export function StateBadge({ state, stateName, isLate }: StateBadgeProps) {
   return (
     <>
-      <Badge kind={KINDS[state]}>{REPAIR_STATES[state].shop}</Badge>
+      <Badge kind={KINDS[state]}>{stateName}</Badge>
       {isLate && (
         <>
           {' '}

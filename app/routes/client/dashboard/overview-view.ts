@@ -68,7 +68,7 @@ export function overviewView(
       reference: repair.reference,
       path: accountRepairPath(repair.reference),
       words: `${deviceWords(repair)}, le ${formatDate(repair.created_at)}`,
-      state: repairState(repair.state),
+      state: repairState(repair),
     })),
     devices: [...repairs.flatMap(repairedDevices), ...products.map(boughtDevice)]
       .toSorted((one, other) => other.last.localeCompare(one.last))

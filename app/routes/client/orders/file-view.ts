@@ -6,7 +6,7 @@ import { isBeingRenounced, isRenounced } from '#domain/order/order-account.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { customerState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
-import { REPAIR_STATES, type RepairState } from '#domain/repair/repair-states.ts';
+import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { AccountFile } from '#server/account-files/list-files.ts';
 import { accountOrderPath, accountRepairPath } from './file-paths.ts';
 
@@ -25,7 +25,7 @@ export function fileView(file: AccountFile) {
       path: accountRepairPath(reference),
       kindName: 'Réparation',
       what: deviceWords(file),
-      state: { ...repairState(file.state), name: customerState(file) },
+      state: repairState(file),
       amount: null,
     };
   const others = file.line_count - 1;
@@ -57,7 +57,7 @@ export function orderState({ state, paid_cents, refunded_cents, withdrawals }: S
 
 const BADGES = { customer: 'waiting', shop: 'progress', supplier: 'progress', nobody: 'idle' } as const;
 
-export function repairState(state: RepairState): StateView {
-  const { customer: name, next } = REPAIR_STATES[state];
-  return { name, badge: BADGES[next] };
-}
+export const repairState = (file: Parameters<typeof customerState>[0]): StateView => ({
+  name: customerState(file),
+  badge: BADGES[REPAIR_STATES[file.state].next],
+});
