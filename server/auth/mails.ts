@@ -16,7 +16,7 @@ export type CodeMail = {
   issued?: IssuedCode;
   user: UserRow;
   /** Undefined for a code that is only typed. */
-  link?: { type: LinkType; redirectTo: string };
+  link?: { secret: string; type: LinkType; redirectTo: string };
 };
 
 /**
@@ -25,13 +25,12 @@ export type CodeMail = {
  */
 export function verificationLink(
   settings: Pick<AuthSettings, 'baseUrl' | 'linkPage' | 'links'>,
-  hash: string,
-  { type, redirectTo }: { type: string; redirectTo: string },
+  { secret, type, redirectTo }: { secret: string; type: string; redirectTo: string },
 ): string {
   const { baseUrl, linkPage, links } = settings;
-  if (redirectTo.split(/[?#]/)[0] === linkPage) return withQuery(redirectTo, { token_hash: hash, type });
-  if (links === 'ask') return withQuery(linkPage, { token_hash: hash, type, redirect_to: redirectTo });
-  return `${baseUrl}/verify?token=${hash}&type=${type}&redirect_to=${encodeURIComponent(redirectTo)}`;
+  if (redirectTo.split(/[?#]/)[0] === linkPage) return withQuery(redirectTo, { token_hash: secret, type });
+  if (links === 'ask') return withQuery(linkPage, { token_hash: secret, type, redirect_to: redirectTo });
+  return `${baseUrl}/verify?token=${secret}&type=${type}&redirect_to=${encodeURIComponent(redirectTo)}`;
 }
 
 /** Sends a mail with a code, and its link, or with a word in its place, that was paid for (limits/message-budget.ts). @throws AuthError when it would not leave */
@@ -42,7 +41,7 @@ export async function sendCodeMail(
   const { settings } = deps;
   const data = {
     code: issued?.code,
-    link: issued && link && verificationLink(settings, issued.hash, link),
+    link: link && verificationLink(settings, link),
     siteUrl: settings.siteUrl,
     // Whoever has another account's address learns nothing of who wants it.
     email: issued ? (user.email ?? undefined) : to,

@@ -14,6 +14,7 @@ export interface AuthTables {
   'auth.sso_providers': SsoProvidersTable;
   'auth.sso_domains': SsoDomainsTable;
   'internal.one_time_token_misses': OneTimeTokenMissesTable;
+  'internal.one_time_links': OneTimeLinksTable;
   'internal.sign_up_attempts': SignUpAttemptsTable;
   'internal.rate_limits': RateLimitsTable;
   'internal.recovery_codes': RecoveryCodesTable;
@@ -176,6 +177,11 @@ interface SsoDomainsTable {
 interface OneTimeTokenMissesTable {
   token_id: string;
   misses: number;
+}
+
+interface OneTimeLinksTable {
+  token_id: string;
+  secret_hash: string;
 }
 
 interface SignUpAttemptsTable {

@@ -32,6 +32,13 @@ test('how long to wait is said when it is known', () => {
   expect(explainAuthError(api('over_request_rate_limit')).message).toContain('Trop d’essais');
 });
 
+test('who typed too many codes of a mail is led to its link', () => {
+  const told = explainAuthError(api('over_request_rate_limit'), { isMailed: true });
+  expect(told.field).toBe('code');
+  expect(told.message).toContain('le lien du même message');
+  expect(explainAuthError(api('otp_expired')).message).toContain('le lien du même message');
+});
+
 test('a weak password is told what it lacks', () => {
   const weak = (...reasons: ('length' | 'characters' | 'pwned')[]) =>
     explainAuthError(new AuthWeakPasswordError('weak', 422, reasons), { minPasswordLength: 10 });

@@ -38,7 +38,8 @@ const BY_CODE: Record<string, Explained> = {
   },
   otp_expired: {
     field: 'code',
-    message: 'Ce code est faux, a expiré ou a déjà servi. Vérifiez-le, ou demandez-en un autre.',
+    message:
+      'Ce code est faux, a expiré ou a déjà servi. Vérifiez-le, passez par le lien du même message, ou demandez-en un autre.',
   },
   email_address_invalid: {
     field: 'email',
@@ -144,6 +145,15 @@ const OF_TEXTS: Record<string, Explained> = {
   },
 };
 
+/** Where the code came in a mail, whose link nobody's guesses void. */
+const OF_MAILS: Record<string, Explained> = {
+  over_request_rate_limit: {
+    field: 'code',
+    message:
+      'Trop de codes faux ont été essayés. Passez par le lien du même message\u00a0: ces essais ne le touchent pas.',
+  },
+};
+
 /** The library's own errors, which have no code. */
 const BY_NAME: Record<string, Explained> = {
   AuthSessionMissingError: SIGN_IN_AGAIN,
@@ -159,17 +169,19 @@ type KnownError = Pick<AuthError, 'name' | 'message'> & {
   reasons?: readonly string[];
 };
 
-/** What a sentence depends on besides the error; `isText`: the code in question comes by text message. */
-type Circumstances = { minPasswordLength?: number; isText?: boolean };
+/** What a sentence depends on besides the error; `isText`, `isMailed`: how the code in question comes. */
+type Circumstances = { minPasswordLength?: number; isText?: boolean; isMailed?: boolean };
 
 /** The French sentence for an error of the auth service or of its client. */
 export function explainAuthError(
   error: KnownError,
-  { minPasswordLength = 8, isText = false }: Circumstances = {},
+  { minPasswordLength = 8, isText = false, isMailed = false }: Circumstances = {},
 ): Explained {
   const code = error.code ?? '';
   const ofTexts = isText && ownValue(OF_TEXTS, code);
   if (ofTexts) return ofTexts;
+  const ofMails = isMailed && ownValue(OF_MAILS, code);
+  if (ofMails) return ofMails;
   if (code === 'weak_password')
     return { field: 'password', message: weakness(error.reasons, minPasswordLength) };
   if (code.startsWith('over_')) return { message: wait(code, error.message) };

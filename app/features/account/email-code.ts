@@ -50,7 +50,7 @@ export async function acceptEmailCode(
     .auth()
     .verifyOtp(withPassword({ email: value.email, token: code, type }, password));
   if (!error) return null;
-  const told = [errorOfForm(error, ACCOUNT_LABELS, { minPasswordLength: minLength })];
+  const told = [errorOfForm(error, ACCOUNT_LABELS, { minPasswordLength: minLength, isMailed: true })];
   if (error.code === 'password_needed' && password === undefined)
     return data(codeStep(email, { password: { code, minLength } }));
   const isAboutPassword = told.some(({ field }) => field === 'password');

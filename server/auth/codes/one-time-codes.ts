@@ -7,48 +7,42 @@ import { isSameSecret } from '../keys/api-keys.ts';
 export type OneTimeToken = Selectable<AuthTables['auth.one_time_tokens']>;
 export type CodeKind = OneTimeToken['token_type'];
 
-/** A code just made: the digits for the mail, the hash for its link. */
-export type IssuedCode = { tokenId: string; code: string; hash: string };
+/** A code just made: the digits for whoever types them. */
+export type IssuedCode = { tokenId: string; code: string };
 
 const DIGITS = 6;
-/** Wrong guesses after which a code is void: one chance in 200,000 each. */
-const MAX_MISSES = 5;
-const PKCE_PREFIX = 'pkce_';
+/** Wrong guesses after which a code is void: one chance in 200,000 each. Its mail's link lives on. */
+export const MAX_MISSES = 5;
 
 export const makeCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-/** What is kept of a code, and what its link carries. */
+/** What is kept of a code. It is soon found by trying, so that it opens nothing by itself (one-time-links.ts). */
 export const hashCode = (address: string, code: string): string =>
   createHash('sha224').update(`${address}${code}`).digest('hex');
-
-/** Whether the link's session goes to whoever proves the challenge, rather than to whoever opens it. */
-export const isPkceHash = (hash: string): boolean => hash.startsWith(PKCE_PREFIX);
 
 export type NewCode = {
   userId: string;
   kind: CodeKind;
   /** Where it is sent to; part of the hash. */
   address: string;
-  isPkce: boolean;
 };
 
 /** Makes a code, in place of the one of its kind that the account had. */
-export async function issueCode(tx: Kysely<Schema>, issue: NewCode): Promise<IssuedCode> {
+export async function issueCode(tx: Kysely<Schema>, { userId, kind, address }: NewCode): Promise<IssuedCode> {
   const code = makeCode();
-  const hash = `${issue.isPkce ? PKCE_PREFIX : ''}${hashCode(issue.address, code)}`;
-  await deleteCodes(tx, issue.userId, [issue.kind]);
+  await deleteCodes(tx, userId, [kind]);
   const tokenId = randomUUID();
   await tx
     .insertInto('auth.one_time_tokens')
     .values({
       id: tokenId,
-      user_id: issue.userId,
-      token_type: issue.kind,
-      token_hash: hash,
-      relates_to: issue.address,
+      user_id: userId,
+      token_type: kind,
+      token_hash: hashCode(address, code),
+      relates_to: address,
     })
     .execute();
-  return { tokenId, code, hash };
+  return { tokenId, code };
 }
 
 export async function deleteCodes(tx: Kysely<Schema>, userId: string, kinds?: CodeKind[]): Promise<void> {
@@ -56,50 +50,63 @@ export async function deleteCodes(tx: Kysely<Schema>, userId: string, kinds?: Co
   await (kinds ? all.where('token_type', 'in', kinds) : all).execute();
 }
 
-/** The token of a link. */
-export function findCodeByHash(
+/** Whose codes an address was sent: several accounts may be changing to it, which is nobody's yet. */
+export async function listAddressees(
   db: Kysely<Schema>,
-  hash: string,
+  address: string,
   kinds: readonly CodeKind[],
-): Promise<OneTimeToken | undefined> {
-  return db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('auth.one_time_tokens')
-    .selectAll()
-    .where('token_hash', '=', hash)
+    .select('user_id')
+    .distinct()
+    .where('relates_to', '=', address)
     .where('token_type', 'in', kinds)
-    .executeTakeFirst();
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id: id }) => id);
 }
 
+export type Guess = { userIds: readonly string[]; kinds: readonly CodeKind[]; address: string; code: string };
+
 /**
- * The account's token that a typed code belongs to. A wrong one counts against every token it might have been; the
- * caller must let that be committed.
+ * The token that a typed code belongs to, of accounts that are locked. A wrong one counts against every token it might have
+ * been, whosever it is; the caller must let that be committed.
  */
 export async function matchCode(
   tx: Kysely<Schema>,
-  guess: { userId: string; kinds: readonly CodeKind[]; address: string; code: string },
+  { userIds, kinds, address, code }: Guess,
 ): Promise<OneTimeToken | undefined> {
+  if (userIds.length === 0) return undefined;
   const tokens = await tx
     .selectFrom('auth.one_time_tokens')
     .selectAll()
-    .where('user_id', '=', guess.userId)
-    .where('token_type', 'in', guess.kinds)
-    .where('relates_to', '=', guess.address)
-    .forUpdate()
+    .where('user_id', 'in', userIds)
+    .where('token_type', 'in', kinds)
+    .where('relates_to', '=', address)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('internal.one_time_token_misses')
+            .select('misses')
+            .whereRef('token_id', '=', 'auth.one_time_tokens.id')
+            .where('misses', '>=', MAX_MISSES),
+        ),
+      ),
+    )
     .execute();
-  const hash = hashCode(guess.address, guess.code);
-  const found = tokens.find(({ token_hash: kept }) => isSameSecret(kept.replace(PKCE_PREFIX, ''), hash));
+  const hash = hashCode(address, code);
+  const found = tokens.find(({ token_hash: kept }) => isSameSecret(kept, hash));
   if (!found) for (const token of tokens) await countMiss(tx, token.id);
   return found;
 }
 
 async function countMiss(tx: Kysely<Schema>, tokenId: string): Promise<void> {
-  const { misses } = await tx
+  await tx
     .insertInto('internal.one_time_token_misses')
     .values({ token_id: tokenId, misses: 1 })
     .onConflict((conflict) =>
       conflict.column('token_id').doUpdateSet({ misses: sql`one_time_token_misses.misses + 1` }),
     )
-    .returning('misses')
-    .executeTakeFirstOrThrow();
-  if (misses >= MAX_MISSES) await tx.deleteFrom('auth.one_time_tokens').where('id', '=', tokenId).execute();
+    .execute();
 }

@@ -10,7 +10,8 @@ import { updateUser } from '../users/update-user.ts';
 import type { UserRow } from '../users/user-shape.ts';
 import type { CodeChallenge } from './code-challenge.ts';
 import { createFlowState } from './flow-states.ts';
-import { type CodeKind, issueCode } from './one-time-codes.ts';
+import type { CodeKind } from './one-time-codes.ts';
+import { issueLink } from './one-time-links.ts';
 import { type Attempt, keepAttempt } from './sign-up-attempts.ts';
 
 export type SentAt =
@@ -68,10 +69,10 @@ export async function prepareMail(
   requireAccountGap(deps, 'email', user[column], askedBy, now);
   const to = user.email ?? '';
   if (challenge) await createFlowState(tx, { userId: user.id, challenge, provider: 'email', method }, now);
-  const issued = await issueCode(tx, { userId: user.id, kind, address: to, isPkce: challenge !== null });
+  const issued = await issueLink(tx, { userId: user.id, kind, address: to, isPkce: challenge !== null });
   if (attempt) await keepAttempt(tx, issued.tokenId, attempt);
   const changed = await updateUser(tx, user.id, { [column]: now }, now);
-  const link = { type: purpose, redirectTo };
+  const link = { secret: issued.secret, type: purpose, redirectTo };
   return {
     user: changed,
     mails: [{ kind: mail, to, issued, user: changed, link }],

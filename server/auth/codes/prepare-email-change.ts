@@ -8,7 +8,8 @@ import { updateUser } from '../users/update-user.ts';
 import type { UserRow } from '../users/user-shape.ts';
 import type { CodeChallenge } from './code-challenge.ts';
 import { createFlowState } from './flow-states.ts';
-import { deleteCodes, issueCode } from './one-time-codes.ts';
+import { deleteCodes } from './one-time-codes.ts';
+import { type IssuedLink, issueLink } from './one-time-links.ts';
 import type { PreparedMails } from './prepare-code.ts';
 
 export type EmailChangeRequest = {
@@ -43,18 +44,18 @@ export async function prepareEmailChange(
     { email_change: email, email_change_sent_at: now, email_change_confirm_status: 0 },
     now,
   );
-  const link = { type: 'email_change', redirectTo } as const;
+  const linkOf = ({ secret }: IssuedLink) => ({ secret, type: 'email_change', redirectTo }) as const;
   const mails: CodeMail[] = [];
   if (deps.settings.email.hasSecureChange && user.email) {
     const address = user.email;
-    const issued = await issueCode(tx, { userId, kind: 'email_change_token_current', address, isPkce });
-    mails.push({ kind: 'email-change-current', to: address, issued, user: changed, link });
+    const issued = await issueLink(tx, { userId, kind: 'email_change_token_current', address, isPkce });
+    mails.push({ kind: 'email-change-current', to: address, issued, user: changed, link: linkOf(issued) });
   }
   if (await findUserByEmail(tx, email))
     mails.push({ kind: 'notice-address-wanted', to: email, user: changed });
   else {
-    const issued = await issueCode(tx, { userId, kind: 'email_change_token_new', address: email, isPkce });
-    mails.push({ kind: 'email-change-new', to: email, issued, user: changed, link });
+    const issued = await issueLink(tx, { userId, kind: 'email_change_token_new', address: email, isPkce });
+    mails.push({ kind: 'email-change-new', to: email, issued, user: changed, link: linkOf(issued) });
   }
   return {
     user: changed,

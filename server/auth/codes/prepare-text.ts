@@ -37,7 +37,7 @@ export async function prepareText(
 ): Promise<PreparedText> {
   const column = SENT_AT[kind] ?? 'confirmation_sent_at';
   requireAccountGap(deps, 'sms', user[column], askedBy, now);
-  const issued = await issueCode(tx, { userId: user.id, kind, address: phone, isPkce: false });
+  const issued = await issueCode(tx, { userId: user.id, kind, address: phone });
   const changed = await updateUser(tx, user.id, { [column]: now }, now);
   const isTaken = kind === 'phone_change_token' && (await findUserByPhone(tx, phone)) !== undefined;
   return { user: changed, phone, issued, isTaken, sentAt: { column, before: user[column], now } };

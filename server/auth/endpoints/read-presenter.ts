@@ -1,6 +1,6 @@
 import type { AuthContext, AuthDeps } from '../auth-deps.ts';
 import { kindsOf } from '../codes/accept-code.ts';
-import { findCodeByHash } from '../codes/one-time-codes.ts';
+import { findByLink } from '../codes/one-time-links.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { requireStrongPassword } from '../passwords/policy.ts';
 import { findUserById } from '../users/find-user.ts';
@@ -16,18 +16,18 @@ type Handed = { type: string; token_hash: string; email?: string; password: stri
  */
 export async function readPresenter(c: AuthContext, deps: AuthDeps, handed: Handed): Promise<Presenter> {
   const presenter = presenterOf(c, deps.settings);
-  const { password: typed, token_hash: hash, type, email } = handed;
+  const { password: typed, token_hash: secret, type, email } = handed;
   if (typed === '') return presenter;
-  if (type === 'email_change') return { ...presenter, accountId: await accountOf(deps, hash, typed) };
-  const byHash = hash ? await findCodeByHash(deps.database.kysely, hash, kindsOf('email')) : undefined;
-  await requireStrongPassword(typed, deps, { email: email || byHash?.relates_to });
+  if (type === 'email_change') return { ...presenter, accountId: await accountOf(deps, secret, typed) };
+  const byLink = secret ? await findByLink(deps.database.kysely, secret, kindsOf('email')) : undefined;
+  await requireStrongPassword(typed, deps, { email: email || byLink?.relates_to });
   return { ...presenter, password: { typed, hash: await hashPassword(typed) } };
 }
 
 /** The account that the link was sent for, once its password is right. @throws AuthError */
-async function accountOf(deps: AuthDeps, hash: string, typed: string): Promise<string | null> {
+async function accountOf(deps: AuthDeps, secret: string, typed: string): Promise<string | null> {
   const { kysely } = deps.database;
-  const token = hash ? await findCodeByHash(kysely, hash, kindsOf('email_change')) : undefined;
+  const token = secret ? await findByLink(kysely, secret, kindsOf('email_change')) : undefined;
   const user = token && (await findUserById(kysely, token.user_id));
   if (!user) return null;
   await requireCurrentPassword(deps, user, typed);

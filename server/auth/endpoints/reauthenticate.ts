@@ -63,7 +63,7 @@ function prepareByMail({ database, settings, clock }: AuthDeps, userId: string):
     const before = user.reauthentication_sent_at;
     requireSendGap('email', before, settings.email.sendGapS, now);
     const kind = 'reauthentication_token';
-    const issued = await issueCode(tx, { userId, kind, address: to, isPkce: false });
+    const issued = await issueCode(tx, { userId, kind, address: to });
     const changed = await updateUser(tx, userId, { reauthentication_sent_at: now }, now);
     return {
       user: changed,

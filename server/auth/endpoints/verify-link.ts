@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import { acceptCode, isEmailType, isUsable, methodOf } from '../codes/accept-code.ts';
 import { issueAuthCodeFor } from '../codes/flow-states.ts';
-import { isPkceHash } from '../codes/one-time-codes.ts';
+import { isPkceSecret } from '../codes/one-time-links.ts';
 import { countDeadLink } from '../limits/dead-links.ts';
 import { verificationLink } from '../mails.ts';
 import { chooseRedirect } from '../redirects/allowed-redirect.ts';
@@ -21,9 +21,9 @@ import { readForm, text } from '../transport/read-body.ts';
 import { type Presenter, presenterOf } from '../users/presenter.ts';
 import type { UserRow } from '../users/user-shape.ts';
 import { readPresenter } from './read-presenter.ts';
-import { findByHash, HALF_ACCEPTED, notAccepted, noticeNewEmail } from './verify.ts';
+import { findLinked, HALF_ACCEPTED, notAccepted, noticeNewEmail } from './verify.ts';
 
-type Link = { hash: string; type: string; presenter: Presenter };
+type Link = { secret: string; type: string; presenter: Presenter };
 type Opened = { before: UserRow; user: UserRow } & ({ grant: SessionGrant } | { code: string });
 
 /**
@@ -32,9 +32,9 @@ type Opened = { before: UserRow; user: UserRow } & ({ grant: SessionGrant } | { 
  */
 export function askBeforeLink({ settings }: AuthDeps): AuthHandler {
   return (c) => {
-    const { hash, type } = readLink(c.req.query('token'), c.req.query('type'));
+    const { secret, type } = readLink(c.req.query('token'), c.req.query('type'));
     const redirectTo = requestedRedirect(c, settings);
-    return redirect(c, verificationLink({ ...settings, links: 'ask' }, hash, { type, redirectTo }));
+    return redirect(c, verificationLink({ ...settings, links: 'ask' }, { secret, type, redirectTo }));
   };
 }
 
@@ -62,18 +62,18 @@ export function pressLink(deps: AuthDeps): AuthHandler {
 }
 
 /** @throws AuthError */
-function readLink(hash = '', type = ''): { hash: string; type: string } {
-  if (!hash) throw badRequest('Verify requires a token or a token hash');
+function readLink(secret = '', type = ''): { secret: string; type: string } {
+  if (!secret) throw badRequest('Verify requires a token or a token hash');
   if (!type) throw badRequest('Verify requires a verification type');
-  return { hash, type };
+  return { secret, type };
 }
 
 /** What the page of the press asks for, or tells: its link stays good. */
 const ASKS_FOR_MORE: ReadonlySet<string> = new Set(['password_needed', 'session_needed']);
 
 async function answerLink(c: AuthContext, deps: AuthDeps, link: Link, target: string): Promise<Response> {
-  const { hash, type } = link;
-  const isPkce = isPkceHash(hash);
+  const { secret, type } = link;
+  const isPkce = isPkceSecret(secret);
   let counted: Awaited<ReturnType<typeof countDeadLink>> | undefined;
   try {
     counted = await countDeadLink(c, deps);
@@ -95,11 +95,11 @@ async function answerLink(c: AuthContext, deps: AuthDeps, link: Link, target: st
 }
 
 /** Null after the first half of a change of address. @throws AuthError */
-function openLink(deps: AuthDeps, { hash, type, presenter }: Link, device: Device): Promise<Opened | null> {
+function openLink(deps: AuthDeps, { secret, type, presenter }: Link, device: Device): Promise<Opened | null> {
   if (!isEmailType(type)) throw badRequest('Invalid email verification type');
   return deps.database.transaction(async (tx) => {
     const now = deps.clock();
-    const found = await findByHash(tx, hash, type);
+    const found = await findLinked(tx, secret, type);
     if (!found || !isUsable(found.token, found.user, type, deps.settings, now)) throw notAccepted(true);
     const user = await acceptCode(
       tx,
@@ -110,7 +110,8 @@ function openLink(deps: AuthDeps, { hash, type, presenter }: Link, device: Devic
     );
     if (!user) return null;
     const result = { before: found.user, user };
-    if (!isPkceHash(hash)) return { ...result, grant: await createSession(tx, user.id, 'otp', device, now) };
+    if (!isPkceSecret(secret))
+      return { ...result, grant: await createSession(tx, user.id, 'otp', device, now) };
     const method = methodOf(type, found.token.token_type);
     return { ...result, code: await issueAuthCodeFor(tx, user.id, method, now) };
   });

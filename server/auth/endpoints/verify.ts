@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
-import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
 import {
   acceptCode,
   isEmailType,
@@ -10,8 +10,10 @@ import {
   kindsOf,
   type VerificationType,
 } from '../codes/accept-code.ts';
-import { findCodeByHash, hashCode, matchCode, type OneTimeToken } from '../codes/one-time-codes.ts';
+import { listAddressees, matchCode, type OneTimeToken } from '../codes/one-time-codes.ts';
+import { findByLink } from '../codes/one-time-links.ts';
 import { countDeadLink } from '../limits/dead-links.ts';
+import { countTypedCode } from '../limits/typed-codes.ts';
 import { sendNotice } from '../mails.ts';
 import { answerSession } from '../sessions/access-token.ts';
 import { createSession } from '../sessions/create-session.ts';
@@ -19,7 +21,7 @@ import { deviceOf } from '../transport/device.ts';
 import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
 import { readBody, text } from '../transport/read-body.ts';
 import { readEmail, readPhone } from '../users/addresses.ts';
-import { findUserByEmail, findUserByPhone, lockUser } from '../users/find-user.ts';
+import { lockUser } from '../users/find-user.ts';
 import type { UserRow } from '../users/user-shape.ts';
 import { readPresenter } from './read-presenter.ts';
 
@@ -42,24 +44,26 @@ export const HALF_ACCEPTED =
 export function verify(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const body = await readBody(c, bodySchema);
-    const find = readQuestion(body);
+    const { isLink, find, count } = readQuestion(body, deps);
     const type = body.type as VerificationType;
     const presenter = await readPresenter(c, deps, body);
     const device = deviceOf(c, deps.settings);
-    const isLink = body.token_hash !== '';
-    const counted = isLink ? await countDeadLink(c, deps) : undefined;
-    const result = await deps.database.transaction(async (tx) => {
+    const counted = await count(c, deps);
+    let isRight = false;
+    const accept = async (tx: Kysely<Schema>) => {
       const now = deps.clock();
       const found = await find(tx);
       // Not thrown: a wrong guess stays counted.
       if (!found || !isUsable(found.token, found.user, type, deps.settings, now)) return null;
+      isRight = true;
       const handedIn = { token: found.token, type, presenter };
       const user = await acceptCode(tx, found.user, handedIn, deps.settings, now);
       const grant = user && (await createSession(tx, user.id, 'otp', device, now));
       return { before: found.user, grant };
-    });
+    };
+    // What is right, and asks for more (a password, a session), is no miss either.
+    const result = await deps.database.transaction(accept).finally(() => isRight && counted.giveBack());
     if (!result) throw notAccepted(isLink);
-    await counted?.giveBack();
     if (!result.grant) return c.json({ msg: HALF_ACCEPTED, code: '200' });
     if (type === 'email_change') await noticeNewEmail(deps, result.before, result.grant.user);
     return answerSession(c, deps, result.grant);
@@ -67,29 +71,34 @@ export function verify(deps: AuthDeps): AuthHandler {
 }
 
 export type FoundCode = { user: UserRow; token: OneTimeToken };
-type FindCode = (tx: Kysely<Schema>) => Promise<FoundCode | undefined>;
+type Question = {
+  isLink: boolean;
+  find: (tx: Kysely<Schema>) => Promise<FoundCode | undefined>;
+  count: (c: AuthContext, deps: AuthDeps) => Promise<{ giveBack(): Promise<void> }>;
+};
 
-/** How to find what the body asks for. @throws AuthError */
-function readQuestion({ type, token, token_hash: hash, email, phone }: Body): FindCode {
+/** What a body asks: how to find it, and what counts it as wrong until it was right. @throws AuthError */
+function readQuestion(body: Body, { settings }: AuthDeps): Question {
+  const { type, token, token_hash: secret, email, phone } = body;
   if (!type) throw badRequest('Verify requires a verification type');
-  if ((token === '') === (hash === '')) throw badRequest('Verify requires either a token or a token hash');
-  if (hash) {
+  if ((token === '') === (secret === '')) throw badRequest('Verify requires either a token or a token hash');
+  if (secret) {
     if (email || phone) throw badRequest('Only the token_hash and type should be provided');
     if (!isEmailType(type)) throw badRequest('Invalid email verification type');
-    return (tx) => findByHash(tx, hash, type);
+    return { isLink: true, find: (tx) => findLinked(tx, secret, type), count: countDeadLink };
   }
   if ((email === '') === (phone === ''))
     throw badRequest('Only an email address or phone number should be provided on verify');
   // Codes are read out and copied in groups.
   const code = token.replaceAll(/[\s-]/g, '');
-  if (phone) {
-    const number = readPhone(phone);
-    if (!isPhoneType(type)) throw badRequest('Unsupported verification type');
-    return (tx) => findByCode(tx, { address: number, code, type });
-  }
-  const address = readFormat(email);
-  if (!isEmailType(type)) throw badRequest('Unsupported verification type');
-  return (tx) => findByCode(tx, { address, code, type });
+  const address = phone ? readPhone(phone) : readFormat(email);
+  if (phone ? !isPhoneType(type) : !isEmailType(type)) throw badRequest('Unsupported verification type');
+  const { codeExpiryS } = phone ? settings.phone : settings.email;
+  return {
+    isLink: false,
+    find: (tx) => findTyped(tx, { address, code, type: type as VerificationType }),
+    count: (c, deps) => countTypedCode(c, deps, { address, codeExpiryS }),
+  };
 }
 
 function readFormat(email: string): string {
@@ -101,58 +110,33 @@ function readFormat(email: string): string {
 }
 
 /** The account is locked first, then the token is looked for again: a link opened twice at once works once. */
-export async function findByHash(
+export async function findLinked(
   tx: Kysely<Schema>,
-  hash: string,
+  secret: string,
   type: VerificationType,
 ): Promise<FoundCode | undefined> {
-  const seen = await findCodeByHash(tx, hash, kindsOf(type));
+  const seen = await findByLink(tx, secret, kindsOf(type));
   const user = seen && (await lockUser(tx, seen.user_id));
-  const token = user && (await findCodeByHash(tx, hash, kindsOf(type)));
+  const token = user && (await findByLink(tx, secret, kindsOf(type)));
   return user && token && { user, token };
 }
 
 type TypedCode = { address: string; code: string; type: VerificationType };
 
-async function findByCode(
+/** All that were sent a code there are locked, in one order, so that guesses at once are counted one by one. */
+async function findTyped(
   tx: Kysely<Schema>,
   { address, code, type }: TypedCode,
 ): Promise<FoundCode | undefined> {
-  const owner = await findOwner(tx, address, code, type);
-  const user = owner && (await lockUser(tx, owner.id));
-  const token = user && (await matchCode(tx, { userId: user.id, kinds: kindsOf(type), address, code }));
-  return user && token && { user, token };
-}
-
-/** A change is confirmed from the new address, which is nobody's yet: several accounts may be changing to it. */
-async function findOwner(
-  tx: Kysely<Schema>,
-  address: string,
-  code: string,
-  type: VerificationType,
-): Promise<{ id: string } | undefined> {
-  if (type === 'email_change' || type === 'phone_change') {
-    const changing = await findChanging(tx, address, code, type);
-    if (changing || type === 'phone_change') return changing;
+  const kinds = kindsOf(type);
+  const users: UserRow[] = [];
+  for (const id of await listAddressees(tx, address, kinds)) {
+    const user = await lockUser(tx, id);
+    if (user) users.push(user);
   }
-  return isPhoneType(type) ? findUserByPhone(tx, address) : findUserByEmail(tx, address);
-}
-
-async function findChanging(
-  tx: Kysely<Schema>,
-  address: string,
-  code: string,
-  type: 'email_change' | 'phone_change',
-): Promise<{ id: string } | undefined> {
-  const tokens = await tx
-    .selectFrom('auth.one_time_tokens')
-    .select(['user_id as id', 'token_hash'])
-    .where('relates_to', '=', address)
-    .where('token_type', '=', type === 'email_change' ? 'email_change_token_new' : 'phone_change_token')
-    .limit(100)
-    .execute();
-  const hash = hashCode(address, code);
-  return tokens.find(({ token_hash: kept }) => kept.endsWith(hash)) ?? tokens[0];
+  const token = await matchCode(tx, { userIds: users.map(({ id }) => id), kinds, address, code });
+  const user = users.find(({ id }) => id === token?.user_id);
+  return user && token && { user, token };
 }
 
 export const notAccepted = (isLink: boolean) =>

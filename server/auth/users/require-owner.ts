@@ -85,7 +85,7 @@ async function requireNonce(deps: AuthDeps, user: UserRow, nonce: string, now: D
     const address = locked?.email || locked?.phone;
     if (!locked || !address) return false;
     const kinds = ['reauthentication_token'] as const;
-    const found = await matchCode(tx, { userId: user.id, kinds, address, code: nonce });
+    const found = await matchCode(tx, { userIds: [user.id], kinds, address, code: nonce });
     const { codeExpiryS } = locked.email ? deps.settings.email : deps.settings.phone;
     const sentAtMs = locked.reauthentication_sent_at?.getTime() ?? 0;
     if (!found || now.getTime() > sentAtMs + codeExpiryS * 1000) return false;

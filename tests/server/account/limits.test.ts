@@ -43,3 +43,16 @@ test('while others guess, the owner signs in with a browser that did before, and
   const known = await visitor.submit('/connexion', own, { 'x-real-ip': '192.0.2.31' });
   expect([known.status, known.location]).toEqual([303, '/client/dashboard']);
 });
+
+test('who types too many wrong codes is led to the link of the same mail', async () => {
+  const email = randomEmail();
+  const visitor = site.visitor();
+  const ip = { 'x-real-ip': '192.0.2.40' };
+  await visitor.submit('/mot-de-passe-oublie', { email }, ip);
+  const type = (code: string) => visitor.submit('/mot-de-passe-oublie', { intent: 'code', email, code }, ip);
+  for (let count = 0; count < 4; count += 1)
+    expect((await type('000000')).body).toContain('passez par le lien du même message');
+  const refused = await type('000000');
+  expect(refused.status).toBe(400);
+  expect(refused.body).toContain('Passez par le lien du même message\u00a0: ces essais ne le touchent pas.');
+});

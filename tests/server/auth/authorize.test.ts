@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type AuthService,
@@ -407,8 +407,14 @@ test('an invitation is accepted with the provider’s account of the invited add
     { email: 'invited@exemple.fr', data: { shop: 'Reims' } },
     admin,
   );
-  const hash =
-    new URL(auth.lastMail('invited@exemple.fr').data.link ?? '').searchParams.get('token_hash') ?? '';
+  const { link, code } = auth.lastMail('invited@exemple.fr').data;
+  const hash = new URL(link ?? '').searchParams.get('token_hash') ?? '';
+  // Its six digits are soon tried: no invitation follows from them.
+  const ofDigits = createHash('sha224').update(`invited@exemple.fr${code}`).digest('hex');
+  const forged = new URLSearchParams({ provider: 'acme', invite_token: ofDigits });
+  expect(errorOf(await auth.call('GET', `/authorize?${forged}`, undefined, fromBrowser))[1]).toBe(
+    'user_not_found',
+  );
   const other = await signIn(auth, 'denise', { invite_token: hash });
   expect(other.fragment.get('error_description')).toBe(
     'Invited email does not match emails from external provider',

@@ -2,7 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { createAuthApp } from '#server/auth/auth-app.ts';
 import { makeDeviceToken } from '#server/auth/limits/known-device.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import { type AuthService, PASSWORD, randomEmail, startAuthService } from '#tests/support/auth-service.ts';
+import {
+  type AuthService,
+  PASSWORD,
+  pressLink,
+  randomEmail,
+  readRedirect,
+  startAuthService,
+} from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
@@ -132,6 +139,46 @@ test('codes of a mail are guessed five times, whatever addresses the guesses com
   for (let index = 1; index <= 5; index += 1)
     await guess(String((Number(code) + index) % 1_000_000).padStart(6, '0'), addressOf(index));
   expect((await guess(code, '192.0.2.80')).status).toBe(403);
+  const opened = readRedirect(await pressLink(auth, auth.lastMail(email)));
+  expect(opened.fragment.has('access_token')).toBe(true);
+});
+
+test('one network voids no code, known or not, and says so to both alike', async () => {
+  const auth = await start();
+  const { email } = await auth.createUser();
+  await auth.call('POST', '/recover', { email });
+  const { code = '' } = auth.lastMail(email).data;
+  const guess = async (to: string, token: string, ip: string) => {
+    const { status, headers } = await auth.call(
+      'POST',
+      '/verify',
+      { type: 'recovery', email: to, token },
+      { ip },
+    );
+    return [status, headers.get('Retry-After')];
+  };
+  const stranger = randomEmail();
+  for (let index = 1; index <= 60; index += 1) {
+    const wrong = String((Number(code) + index) % 1_000_000).padStart(6, '0');
+    const ofKnown = await guess(email, wrong, '198.51.100.9');
+    expect(ofKnown[0]).toBe(index <= 4 ? 403 : 429);
+    expect(await guess(stranger, wrong, '198.51.100.9')).toEqual(ofKnown);
+    auth.advance(59);
+  }
+  expect((await guess(email, code, '198.51.100.9'))[0]).toBe(429);
+  expect((await guess(email, code, '192.0.2.83'))[0]).toBe(200);
+}, 30_000);
+
+test('a code that is right and asks for a password is no miss', async () => {
+  const auth = await start();
+  const email = randomEmail();
+  await auth.call('POST', '/signup', { email, password: PASSWORD });
+  const { code: token = '' } = auth.lastMail(email).data;
+  const body = { type: 'signup', email, token };
+  for (let index = 0; index < 7; index += 1)
+    expect((await auth.call('POST', '/verify', body, { browser: 'another' })).status).toBe(422);
+  const opened = await auth.call('POST', '/verify', { ...body, password: PASSWORD }, { browser: 'another' });
+  expect(opened.status).toBe(200);
 });
 
 test('a stolen session guesses the password it lacks ten times at most', async () => {

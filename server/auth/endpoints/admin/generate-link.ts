@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ownValue } from '#domain/own-value.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { AuthContext, AuthDeps, AuthHandler } from '../../auth-deps.ts';
-import { type CodeKind, deleteCodes, type IssuedCode, issueCode } from '../../codes/one-time-codes.ts';
+import { type CodeKind, deleteCodes } from '../../codes/one-time-codes.ts';
+import { type IssuedLink, issueLink } from '../../codes/one-time-links.ts';
 import { keepAttempt } from '../../codes/sign-up-attempts.ts';
 import { type LinkType, verificationLink } from '../../mails.ts';
 import { hashPassword } from '../../passwords/hash.ts';
@@ -37,7 +38,7 @@ type Request = {
   passwordHash?: string;
   data: Record<string, unknown>;
 };
-type Generated = { user: UserRow; issued: IssuedCode };
+type Generated = { user: UserRow; issued: IssuedLink };
 
 const LINK_TYPES: Record<string, LinkType> = {
   signup: 'signup',
@@ -73,12 +74,13 @@ export function generateLink(deps: AuthDeps): AuthHandler {
     );
     return c.json({
       ...(await describeUser(deps.database.kysely, user)),
-      action_link: verificationLink(deps.settings, issued.hash, {
+      action_link: verificationLink(deps.settings, {
+        secret: issued.secret,
         type: type === 'signup' ? 'signup' : linkType,
         redirectTo,
       }),
       email_otp: issued.code,
-      hashed_token: issued.hash,
+      hashed_token: issued.secret,
       verification_type: type,
       redirect_to: redirectTo,
     });
@@ -158,5 +160,5 @@ async function issue(
   address = user.email ?? '',
 ): Promise<Generated> {
   const changed = await updateUser(tx, user.id, changes, now);
-  return { user: changed, issued: await issueCode(tx, { userId: user.id, kind, address, isPkce: false }) };
+  return { user: changed, issued: await issueLink(tx, { userId: user.id, kind, address, isPkce: false }) };
 }

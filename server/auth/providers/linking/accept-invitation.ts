@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import { findCodeByHash } from '../../codes/one-time-codes.ts';
+import { findByLink } from '../../codes/one-time-links.ts';
 import { AuthError, badRequest } from '../../transport/errors.ts';
 import { confirmEmail } from '../../users/update-user.ts';
 import type { UserRow } from '../../users/user-shape.ts';
@@ -10,7 +10,7 @@ import { addIdentity, requireLocked } from './link-identity.ts';
 
 /** Whose invitation a token is; the token is the one in the mail's link. */
 export async function findInvited(db: Kysely<Schema>, token: string): Promise<string | undefined> {
-  return (await findCodeByHash(db, token, ['confirmation_token']))?.user_id;
+  return (await findByLink(db, token, ['confirmation_token']))?.user_id;
 }
 
 /** The invited account, taken by an external identity with the invited address instead of by a password. @throws AuthError */

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import {
+  type CodeKind,
+  type IssuedCode,
+  issueCode,
+  type NewCode,
+  type OneTimeToken,
+} from './one-time-codes.ts';
+
+/** A mail's code, and the secret that its link carries. */
+export type IssuedLink = IssuedCode & { secret: string };
+
+const PKCE_PREFIX = 'pkce_';
+/** As long as the protocol's, which follow from address and code: one in a million is guessed, 224 bits are not. */
+const SECRET_BYTES = 28;
+
+/** Whether the link's session goes to whoever proves the challenge, rather than to whoever opens it. */
+export const isPkceSecret = (secret: string): boolean => secret.startsWith(PKCE_PREFIX);
+
+/** The prefix is part of what is hashed: a link cannot be made the other sort. */
+const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Makes a code that is mailed with a link; the two have nothing in common but what they open. */
+export async function issueLink(
+  tx: Kysely<Schema>,
+  { isPkce, ...code }: NewCode & { isPkce: boolean },
+): Promise<IssuedLink> {
+  const issued = await issueCode(tx, code);
+  const secret = `${isPkce ? PKCE_PREFIX : ''}${randomBytes(SECRET_BYTES).toString('hex')}`;
+  await tx
+    .insertInto('internal.one_time_links')
+    .values({ token_id: issued.tokenId, secret_hash: hashSecret(secret) })
+    .execute();
+  return { ...issued, secret };
+}
+
+/** The token of a link, whatever was guessed of its code. */
+export function findByLink(
+  db: Kysely<Schema>,
+  secret: string,
+  kinds: readonly CodeKind[],
+): Promise<OneTimeToken | undefined> {
+  return db
+    .selectFrom('auth.one_time_tokens')
+    .innerJoin('internal.one_time_links', 'internal.one_time_links.token_id', 'auth.one_time_tokens.id')
+    .selectAll('auth.one_time_tokens')
+    .where('internal.one_time_links.secret_hash', '=', hashSecret(secret))
+    .where('auth.one_time_tokens.token_type', 'in', kinds)
+    .executeTakeFirst();
+}
