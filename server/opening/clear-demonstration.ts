@@ -12,6 +12,7 @@ const SPECIMENS = [
   'public.order_mails',
   'public.order_notes',
   'internal.open_orders',
+  'internal.phone_proofs',
   'public.stock_reservations',
   'public.payments',
   'public.payment_events',
