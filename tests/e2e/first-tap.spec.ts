@@ -100,7 +100,7 @@ test.describe('adding to the cart before React is there', () => {
     await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
   });
 
-  test('once React is there a toast says it, in place', async ({ page }) => {
+  test('once React is there a toast says it, in place, and leads to the cart', async ({ page }) => {
     await page.goto(PRODUCT);
     await page.keyboard.press('Shift');
     await whenHydrated(page);
@@ -110,6 +110,9 @@ test.describe('adding to the cart before React is there', () => {
       .click();
     await expect(page.getByText('Produit ajouté !', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(PRODUCT);
+    await page.locator('.toast').getByRole('link', { name: 'Voir le panier' }).click();
+    await expect(page).toHaveURL('/panier');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   test('a page that was told of it by somebody else’s link only says what it can know', async ({ page }) => {

@@ -9,6 +9,8 @@ import { tellAdded } from './tell-added.ts';
 /** What /panier answers to a form that was sent in place. */
 type Answer = { added?: Added; error?: { message: string } };
 
+const TO_CART = { to: CART_PATH, label: 'Voir le panier' };
+
 /**
  * `onSubmit` of what holds forms to /panier, in static parts as well: they are sent in place, and a toast tells what came of
  * it. Without script, /panier does. One at a time: two at once would each write the cookie without the other's product.
@@ -33,7 +35,7 @@ export function useCartForms() {
   }
   useEffect(() => {
     const message = data?.added && tellAdded(data.added);
-    if (message) toast(message);
+    if (message) toast({ ...message, ...(location.pathname !== CART_PATH && { link: TO_CART }) });
     if (data) dispatchEvent(new Event('app:cart'));
   }, [data]);
   return { onSubmit, isBusy, error: data?.error?.message };

@@ -4,6 +4,8 @@ export type ToastMessage = {
   title: string;
   description?: string;
   kind?: MessageKind;
+  /** Where to go on. Who reads it needs longer: see the Toaster. */
+  link?: { to: string; label: string };
 };
 
 type Listener = (message: ToastMessage) => void;
@@ -11,7 +13,7 @@ type Listener = (message: ToastMessage) => void;
 let listener: Listener | undefined;
 let waiting: ToastMessage | undefined;
 
-/** Shows a message for five seconds, in place of the one before. Without a Toaster on the page it waits for one. */
+/** Shows a message for some seconds, in place of the one before. Without a Toaster on the page it waits for one. */
 export function toast(message: ToastMessage): void {
   if (listener) listener(message);
   else waiting = message;

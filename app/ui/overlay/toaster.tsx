@@ -1,8 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide';
 import { useEffect } from 'react';
-import { MESSAGE_ICONS, type MessageKind } from '../display/message-kind.ts';
+import { MESSAGE_ICONS } from '../display/message-kind.ts';
 import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
 import { listenToToasts, type ToastMessage } from './toast.ts';
 // Comes with this code, which comes with the first message: no page pays for it before.
 import '#app/styles/overlays.css';
@@ -10,6 +11,8 @@ import '#app/styles/overlays.css';
 /** A new message takes the place of the one before, and has its whole time. */
 const ONLY_ID = 'toast';
 const VISIBLE_MS = 5000;
+/** With a link, for who gets to it by the keyboard or is read the page aloud. */
+const VISIBLE_WITH_LINK_MS = 20_000;
 
 const CLASS_NAMES = {
   info: 'toast',
@@ -42,15 +45,21 @@ export function Toaster({ first }: ToasterProps) {
 }
 
 function OnlyToast({ first }: ToasterProps) {
-  const { toasts, add } = Toast.useToastManager<{ kind: MessageKind }>();
+  const { toasts, add } = Toast.useToastManager<Pick<ToastMessage, 'kind' | 'link'>>();
   useEffect(() => {
-    const show = ({ title, description, kind = 'ok' }: ToastMessage) =>
-      add({ id: ONLY_ID, title, description, data: { kind } });
+    const show = ({ title, description, kind, link }: ToastMessage) =>
+      add({
+        id: ONLY_ID,
+        title,
+        description,
+        timeout: link ? VISIBLE_WITH_LINK_MS : VISIBLE_MS,
+        data: { kind, link },
+      });
     if (first) show(first);
     return listenToToasts(show);
   }, [add, first]);
   return toasts.map((toast) => {
-    const kind = toast.data?.kind ?? 'ok';
+    const { kind = 'ok', link } = toast.data ?? {};
     return (
       <Toast.Root key={toast.id} toast={toast} className={CLASS_NAMES[kind]} {...NOT_A_DIALOG}>
         {/* A new key for a new message: it enters again, while « Fermer » keeps the focus. */}
@@ -58,6 +67,11 @@ function OnlyToast({ first }: ToasterProps) {
           <Icon icon={MESSAGE_ICONS[kind]} />
           <Toast.Title className="toast__t" render={<p />} />
           <Toast.Description className="toast__d" />
+          {link && (
+            <Link to={link.to} className="toast__l" data-reload="">
+              {link.label}
+            </Link>
+          )}
         </Toast.Content>
         <Toast.Close className="close toast__x" aria-label="Fermer" aria-hidden={undefined}>
           <Icon icon={X} />
