@@ -78,7 +78,7 @@ const NOBODY = [null, null, null];
 async function readableBy(id: string) {
   const byRest = await shop.database.asRole({ role: 'authenticated', sub: id }, async (tx) => [
     ...(await tx.selectFrom('orders').select('id').execute()),
-    ...(await tx.selectFrom('order_lines').select('id').execute()),
+    ...(await tx.selectFrom('order_lines').select('order_id as id').execute()),
     ...(await tx.selectFrom('repairs').select('id').execute()),
   ]);
   const { orders, repairs, appointments } = await files().overview(id);

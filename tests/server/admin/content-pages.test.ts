@@ -518,7 +518,7 @@ test('a scene of the site is hidden, moved and photographed, and comes back as i
       `${GALLERY}?fait=origine`,
     );
   await seen('/galerie', 'galerie/repairs-01.svg');
-  expect(titlesOf(await page('/galerie'))).toEqual(before);
+  await vi.waitFor(async () => expect(titlesOf(await page('/galerie'))).toEqual(before), 10_000);
 });
 
 test.each<[Record<string, string>, string, string]>([
