@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { MovementView } from './movement-view.ts';
 import { productPath } from './stock-paths.ts';
@@ -24,7 +25,11 @@ const COLUMNS: readonly Column<MovementView>[] = [
     cell: ({ reason, details }) => (
       <>
         {reason}
-        {details && <small className="stk__under">{details}</small>}
+        {details && (
+          <small className="stk__under">
+            <Numbered>{details}</Numbered>
+          </small>
+        )}
       </>
     ),
   },
