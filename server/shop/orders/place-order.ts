@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
+import type { DeliveryRates } from '#domain/order/delivery-price.ts';
 import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
 import { type OrderRequest, orderRequestSchema, relayPointWords } from '#domain/order/order-request.ts';
 import { concludes, confirmedState, type OrderState } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
-import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -13,6 +12,7 @@ import { keyedBucket } from '../../limits/address-bucket.ts';
 import { mailboxOf } from '../../limits/mailbox-bucket.ts';
 import { holdState } from '../../opening/shop-state.ts';
 import { checkHolds, type OrderOrigin } from './check-holds.ts';
+import { findChanges, findShort, type OrderChange } from './find-changes.ts';
 import { linkHash, linkToken, proofToken } from './link-token.ts';
 import { type LockedProduct, lockProducts } from './lock-products.ts';
 
@@ -35,15 +35,6 @@ export type PlaceOrderDeps = {
   /** The wider one around it, of an IPv6 address. */
   region?: string | undefined;
 };
-
-/** What is no longer as its customer was shown it. */
-type OrderChange =
-  | { kind: 'price'; productId: string; unitPriceCents: number }
-  | { kind: 'stock'; productId: string; available: number }
-  | { kind: 'gone'; productId: string }
-  /** Null: too heavy for this way. */
-  | { kind: 'delivery'; deliveryCents: number | null }
-  | { kind: 'terms'; cgvVersion: string };
 
 type PlacedOrder = { id: string; number: string; state: OrderState; totalCents: number };
 
@@ -143,43 +134,6 @@ function answer(
 ): PlaceOrderOutcome {
   const order = { id, number, state, totalCents: total_cents };
   return { outcome, order, linkToken: linkToken(linkSecret, id) };
-}
-
-function findChanges(
-  { rates, cgvVersion }: PlaceOrderDeps,
-  request: OrderRequest,
-  products: ReadonlyMap<string, LockedProduct>,
-): OrderChange[] {
-  const changes: OrderChange[] = [];
-  for (const { productId, unitPriceCents } of request.lines) {
-    const product = products.get(productId);
-    if (!product?.is_published) {
-      changes.push({ kind: 'gone', productId });
-      continue;
-    }
-    const { direct_price_cents } = product;
-    if (direct_price_cents !== unitPriceCents)
-      changes.push({ kind: 'price', productId, unitPriceCents: direct_price_cents });
-  }
-  const goods = request.lines.map(({ productId, quantity }) => ({
-    quantity,
-    weightG: products.get(productId)?.weight_g ?? null,
-  }));
-  const deliveryCents = deliveryPriceCents(rates(), request.delivery.method, goods);
-  if (deliveryCents !== request.deliveryCents) changes.push({ kind: 'delivery', deliveryCents });
-  if (cgvVersion() !== request.cgvVersion) changes.push({ kind: 'terms', cgvVersion: cgvVersion() });
-  return changes;
-}
-
-/**
- * What is wanted in more units than the pages offer, however many there are: the answer tells no more than they do. Asked last, since
- * whatever else changed is refused without holding anything, as often as one likes.
- */
-function findShort({ lines }: OrderRequest, products: ReadonlyMap<string, LockedProduct>): OrderChange[] {
-  return lines.flatMap(({ productId, quantity }) => {
-    const available = offeredQuantity(products.get(productId)?.available ?? 0);
-    return quantity > available ? [{ kind: 'stock' as const, productId, available }] : [];
-  });
 }
 
 /**

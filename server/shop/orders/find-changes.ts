@@ -1,0 +1,57 @@
+import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
+import type { OrderRequest } from '#domain/order/order-request.ts';
+import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
+import type { LockedProduct } from './lock-products.ts';
+
+/** What is no longer as its customer was shown it. */
+export type OrderChange =
+  | { kind: 'price'; productId: string; unitPriceCents: number }
+  | { kind: 'stock'; productId: string; available: number }
+  | { kind: 'gone'; productId: string }
+  /** Null: too heavy for this way. */
+  | { kind: 'delivery'; deliveryCents: number | null }
+  | { kind: 'terms'; cgvVersion: string };
+
+/** Of now: what a request is compared with. */
+type ShownTerms = { rates: () => DeliveryRates; cgvVersion: () => string };
+
+/** What is told before the stock is looked at. */
+export function findChanges(
+  { rates, cgvVersion }: ShownTerms,
+  request: OrderRequest,
+  products: ReadonlyMap<string, LockedProduct>,
+): OrderChange[] {
+  const changes: OrderChange[] = [];
+  for (const { productId, unitPriceCents } of request.lines) {
+    const product = products.get(productId);
+    if (!product?.is_published) {
+      changes.push({ kind: 'gone', productId });
+      continue;
+    }
+    const { direct_price_cents } = product;
+    if (direct_price_cents !== unitPriceCents)
+      changes.push({ kind: 'price', productId, unitPriceCents: direct_price_cents });
+  }
+  const goods = request.lines.map(({ productId, quantity }) => ({
+    quantity,
+    weightG: products.get(productId)?.weight_g ?? null,
+  }));
+  const deliveryCents = deliveryPriceCents(rates(), request.delivery.method, goods);
+  if (deliveryCents !== request.deliveryCents) changes.push({ kind: 'delivery', deliveryCents });
+  if (cgvVersion() !== request.cgvVersion) changes.push({ kind: 'terms', cgvVersion: cgvVersion() });
+  return changes;
+}
+
+/**
+ * What is wanted in more units than the pages offer, however many there are: the answer tells no more than they do. Asked last, since
+ * whatever else changed is refused without holding anything, as often as one likes.
+ */
+export function findShort(
+  { lines }: OrderRequest,
+  products: ReadonlyMap<string, LockedProduct>,
+): OrderChange[] {
+  return lines.flatMap(({ productId, quantity }) => {
+    const available = offeredQuantity(products.get(productId)?.available ?? 0);
+    return quantity > available ? [{ kind: 'stock' as const, productId, available }] : [];
+  });
+}
