@@ -4,6 +4,7 @@ import { checkArticleLinks } from './checks/article-links.ts';
 import { checkClosings } from './checks/closings.ts';
 import { checkDangerousGestures } from './checks/dangerous-gestures.ts';
 import { checkDatedArticles } from './checks/dated-articles.ts';
+import { checkDischarges } from './checks/discharges.ts';
 import { checkErasingCommands } from './checks/erasing-commands.ts';
 import { checkIllustrations } from './checks/illustrations.ts';
 import { checkLanding } from './checks/landing.ts';
@@ -31,6 +32,7 @@ const checks: Check[] = [
   checkClosings,
   checkSafety,
   checkDangerousGestures,
+  checkDischarges,
   checkErasingCommands,
   checkLinks,
   checkMenuLinks,
