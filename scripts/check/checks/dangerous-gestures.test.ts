@@ -18,6 +18,10 @@ test.each([
     'broches reliées',
     'Avec un trombone gainé ou un pont d’essai, reliez PS_ON (fil vert, broche 16) à une masse voisine.',
   ],
+  [
+    'bloc branché hors',
+    'La carte doit pouvoir être alimentée en veille : on garde donc le bloc, posé à côté et refermé, relié par ses contacts.',
+  ],
   ['broches reliées', 'Reliez un instant les deux picots, avec la lame d’un tournevis isolé.'],
   [
     'batterie abîmée que l’on charge',
@@ -34,6 +38,8 @@ test.each([
 test.each([
   'Un spray givrant ininflammable sur la carte alimentée montre le point chaud.',
   'L’alcool n’a rien à faire sur une carte alimentée.',
+  'Le bloc ne se branche jamais hors de la console, où sa prise est à nu.',
+  'Le bloc se dépose fermé, posé à côté de la console.',
   'Un trombone presse le bouton caché au dos de la manette.',
   'Une batterie tombée ou mouillée ne se charge plus.',
   'Une cellule percée se remet en déchèterie, ni à la poubelle ni au bac à piles d’un magasin.',

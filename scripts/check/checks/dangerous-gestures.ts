@@ -17,6 +17,11 @@ const CHARGES = /(?<!\p{L})(?:se (?:re)?charge|(?:re)?chargez|remettez en charge
 const PUBLIC_BIN =
   /bac (?:de collecte )?(?:des |à )?(?:piles|batteries)|bacs? (?:d’un|des|du) (?:magasin|supermarché)/iu;
 
+/** A closed supply taken out of its console has its mains socket bare. */
+const SUPPLY = /(?<!\p{L})(?:bloc|alimentation)(?!\p{L})/iu;
+const BESIDE = /posée? à côté|hors de (?:la|sa) (?:console|machine)|sur la table/iu;
+const FEEDS = /aliment(?:e|er|ée|ent)(?!\p{L})|relié|branch/iu;
+
 /** « Une batterie percée … Apportez-la au bac des piles » : the danger and the gesture stand a sentence apart. */
 const TWO_SENTENCES = 2;
 
@@ -29,6 +34,10 @@ const KINDS: readonly { says: string; isIn: (sentence: string, near: string) => 
   {
     says: 'broches reliées par un outil',
     isIn: (sentence) => BRIDGE.test(sentence) && PINS.test(sentence),
+  },
+  {
+    says: 'bloc branché hors de son appareil',
+    isIn: (sentence, near) => SUPPLY.test(sentence) && BESIDE.test(sentence) && FEEDS.test(near),
   },
   {
     says: 'batterie abîmée que l’on charge',

@@ -42,6 +42,7 @@ test.each([
   'Contrôlez alors les tensions au voltmètre, en commençant par la veille.',
   'Mesurez la sortie, capot ouvert.',
   'Remettez sous tension et relevez le 12 V.',
+  'La veille et le 12 V se mesurent bloc sorti.',
 ])('nothing is measured live: « %s »', async (words) => {
   expect(await mains(words)).toEqual([expect.stringContaining('mesure ou contact sous tension')]);
 });
@@ -68,7 +69,8 @@ test('no capacitor is probed before its discharge', async () => {
   const refused = [expect.stringContaining('condensateur mesuré avant sa décharge')];
   expect(await mains(`${probe}\n\n${empty}`)).toEqual(refused);
   expect(await mains(`${empty}\n\n${probe}`)).toEqual([]);
-  // Words on what was done before are no discharge.
+  // Words on what was done before, or is not to be done, are no discharge.
+  expect(await mains(`Apportez-le sans essayer de le décharger. ${probe}`)).toEqual(refused);
   expect(await mains(`Ce guide vaut condensateur déchargé. ${probe}`)).toEqual(refused);
   expect(await mains('Un gros condensateur ne se mesure pas chez soi.')).toEqual([]);
   expect(await mains('Console débranchée, mesurez les condensateurs NEC TOKIN de la carte.')).toEqual([]);

@@ -24,10 +24,10 @@ const FOR_EVERYBODY: ReadonlySet<Hazard> = new Set(['mains', 'lithium']);
 const OF_THE_BENCH: ReadonlySet<string> = new Set(['electronique', 'micro-soudure']);
 
 const TOUCH_OR_MEASURE =
-  /(?<!\p{L})(?:mesurez|contrôlez|relevez|testez|lisez|vérifiez|touchez|effleurez|posez (?:le doigt|la main|les pointes))(?!\p{L})/iu;
+  /(?<!\p{L})(?:mesurez|se mesure(?:nt)?|contrôlez|relevez|testez|lisez|vérifiez|touchez|effleurez|posez (?:le doigt|la main|les pointes))(?!\p{L})/iu;
 /** A supply, a bare board or an opened console that has its current. */
 const LIVE =
-  /sous tension|au voltmètre|(?:bloc|capot|console|alimentation|boîtier) (?:\p{L}+ )?(?:ouverte?|ôtée?|à nu)(?!\p{L})|ouverte juste|tension de veille/iu;
+  /sous tension|au voltmètre|(?:bloc|capot|console|alimentation|boîtier) (?:\p{L}+ )?(?:ouverte?|ôtée?|à nu)(?!\p{L})|(?:bloc|alimentation) sortie?(?!\p{L})|ouverte juste|tension de veille/iu;
 const TOUCH = /(?<!\p{L})(?:touchez|effleurez|posez (?:le doigt|la main))(?!\p{L})/iu;
 /** It says not to, that we do it, or that this is the measure which proves a thing empty. */
 export const FORBIDS =
@@ -35,7 +35,8 @@ export const FORBIDS =
 
 const DISCHARGES = /décharg\p{L}+/iu;
 /** The discharge itself, not what was discharged before. */
-const NOW_DISCHARGES = /(?<!\p{L})décharge[rz](?!\p{L})|appliquez la résistance/iu;
+const NOW_DISCHARGES =
+  /(?<!\p{L})(?<!sans (?:essayer de )?(?:l[ea]s? )?)décharge[rz](?!\p{L})|appliquez la résistance/iu;
 /** The one that holds the mains' own tension; those of a board that was unplugged hold little. */
 const SUPPLY_CAPACITOR =
   'condensateurs? (?:du |de l’)?(?:primaires?|entrée|principa(?:l|ux)|alimentation)|gros condensateurs?';
@@ -46,7 +47,7 @@ const PROBES_CAPACITOR = new RegExp(
 );
 const PROVES = /moins de 5\s?V/iu;
 const KEEPS_CLOSED =
-  /(?:ne (?:l’|s’|le |la )?ouvr|n’ouvrez (?:pas|jamais)|jamais (?:l’)?ouvrir|sans (?:jamais )?l’ouvrir|(?:reste|se dépose|déposé|manipulera|posé à côté et) (?:re)?fermé|capot reste fermé|on confie|se confie|confiez)/iu;
+  /(?:ne (?:l’|s’|le |la )?ouvr|n’ouvrez (?:pas|jamais)|jamais (?:l’)?ouvrir|sans (?:jamais )?l’ouvrir|(?:reste|se dépose|déposé|manipulera) (?:re)?fermé|capot reste fermé|on confie|se confie|confiez)/iu;
 const CUTS_BATTERY =
   /(?:débranch|déconnect|retir|isol)\p{L}*[^.]{0,60}batterie|batterie[^.]{0,60}(?:débranch|déconnect|retir|coup|isol|ôt)|connecteur de (?:la )?batterie/iu;
 const SCREWDRIVER = /tournevis|embouts?|tri-wing|cruciforme|spatule|médiator/iu;
