@@ -6,6 +6,7 @@ import { checkDangerousGestures } from './checks/dangerous-gestures.ts';
 import { checkDatedArticles } from './checks/dated-articles.ts';
 import { checkDischarges } from './checks/discharges.ts';
 import { checkErasingCommands } from './checks/erasing-commands.ts';
+import { checkGear } from './checks/gear.ts';
 import { checkIllustrations } from './checks/illustrations.ts';
 import { checkLanding } from './checks/landing.ts';
 import { checkLegalVersions } from './checks/legal-versions.ts';
@@ -34,6 +35,7 @@ const checks: Check[] = [
   checkDangerousGestures,
   checkDischarges,
   checkErasingCommands,
+  checkGear,
   checkLinks,
   checkMenuLinks,
   checkRedirects,

@@ -1,5 +1,4 @@
 import type { GuidePage } from '#server/content/pages.ts';
-import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check } from '../context.ts';
 import { proseOfPage } from '../prose-of-page.ts';
 
