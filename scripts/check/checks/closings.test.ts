@@ -24,3 +24,14 @@ test('any other guide ends as its category does', async () => {
   expect(await said('Ouvrez le capot.')).toEqual([]);
   expect(await said('Ouvrez le capot.', { closing: 'repair' })).toEqual([]);
 });
+
+test('a guide whose end keeps the device out of the post leads to no parcel', async () => {
+  const refused = [expect.stringContaining('rien ne part par la poste')];
+  const link = 'La carte voyage par [envoi](/envoi).';
+  expect(await said(link, { closing: 'danger' })).toEqual(refused);
+  expect(
+    await said('Rien.', { closing: 'danger', relatedPages: ['/contact', '/services/x-distance'] }),
+  ).toEqual(refused);
+  expect(await said(link, { closing: 'advice' })).toEqual([]);
+  expect(await said('Rien.', { closing: 'danger' })).toEqual([]);
+});
