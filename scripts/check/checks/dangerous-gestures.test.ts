@@ -28,6 +28,10 @@ test.each([
     'Une batterie tombée, mouillée ou reconstruite se charge en journée, quelqu’un dans la pièce.',
   ],
   [
+    'prend en main',
+    'Si l’appareil chauffe, siffle ou gonfle, posez-le dehors sur une surface qui ne brûle pas et éloignez-vous.',
+  ],
+  [
     'bac ouvert à tous',
     'Une cellule pliée ou percée ne se réutilise pas. Posez-la dehors. Apportez-la au bac de collecte des piles d’un magasin.',
   ],
@@ -40,6 +44,7 @@ test.each([
   'L’alcool n’a rien à faire sur une carte alimentée.',
   'Le bloc ne se branche jamais hors de la console, où sa prise est à nu.',
   'Le bloc se dépose fermé, posé à côté de la console.',
+  'S’il chauffe, siffle ou fume, n’y touchez plus : sortez, fermez la porte, appelez le 18 ou le 112.',
   'Un trombone presse le bouton caché au dos de la manette.',
   'Une batterie tombée ou mouillée ne se charge plus.',
   'Une cellule percée se remet en déchèterie, ni à la poubelle ni au bac à piles d’un magasin.',

@@ -14,6 +14,11 @@ const PINS = /ps_on|picots|fils? verts?|vert et noir|broches? \d+/iu;
 const HURT = /(?:gonfl|bomb|perc|pli|entaill|mouill|déform|tomb)\p{L}*/iu;
 const CELL = /batterie|cellule|accumulateur/iu;
 const CHARGES = /(?<!\p{L})(?:se (?:re)?charge|(?:re)?chargez|remettez en charge)(?!\p{L})/iu;
+/** A « ne » that forbids nothing: a surface « qui ne brûle pas » is where one puts it. */
+const NO_BAN = /qui ne brûle(?:nt)? pas/giu;
+/** What hisses or smokes is left where it is. */
+const BURNS = /(?<!\p{L})(?:siffle|fume)(?!\p{L})/iu;
+const TAKES = /(?<!\p{L})(?:posez|portez|emportez|sortez|prenez)-l[ea](?!\p{L})/iu;
 const PUBLIC_BIN =
   /bac (?:de collecte )?(?:des |à )?(?:piles|batteries)|bacs? (?:d’un|des|du) (?:magasin|supermarché)/iu;
 
@@ -44,6 +49,10 @@ const KINDS: readonly { says: string; isIn: (sentence: string, near: string) => 
     isIn: (sentence) => CELL.test(sentence) && HURT.test(sentence) && CHARGES.test(sentence),
   },
   {
+    says: 'appareil qui siffle ou fume que l’on prend en main',
+    isIn: (sentence) => BURNS.test(sentence) && TAKES.test(sentence),
+  },
+  {
     says: 'batterie abîmée dans un bac ouvert à tous',
     isIn: (sentence, near) => PUBLIC_BIN.test(sentence) && CELL.test(near) && HURT.test(near),
   },
@@ -57,7 +66,7 @@ function gesturesIn(source: SourcePage) {
   return proseOfPage(source).flatMap(({ line, text }) => {
     const sentences = text.split(/(?<=[.!?])\s/);
     return sentences.flatMap((sentence, index) => {
-      if (FORBIDS.test(sentence)) return [];
+      if (FORBIDS.test(sentence.replace(NO_BAN, ''))) return [];
       const near = sentences.slice(Math.max(0, index - TWO_SENTENCES), index + 1).join(' ');
       return KINDS.filter(({ isIn }) => isIn(sentence, near)).map(({ says }) => ({
         file: source.page.source,
