@@ -17,6 +17,6 @@ export type RepairDeps = {
   /** Whose name stands on quotes, and how long the shop guarantees a repair. */
   shop: () => ShopFacts;
   siteUrl: string;
-  papers: Pick<Papers, 'terms'>;
+  papers: Pick<Papers, 'terms' | 'print'>;
   clock: () => Date;
 };

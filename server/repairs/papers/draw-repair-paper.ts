@@ -1,4 +1,3 @@
-import { drawWords } from '../../shop/papers/draw-paper.ts';
 import { findForShop } from '../find-repair.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { repairToken, trackingLink } from '../repair-link.ts';
@@ -18,7 +17,7 @@ export async function drawRepairPaper(
   repairId: string,
   paper: RepairPaper,
 ): Promise<DrawnPaper | null> {
-  const { database, shop, siteUrl } = deps;
+  const { database, shop, siteUrl, papers } = deps;
   const repair = await findForShop(database, repairId);
   if (!repair) return null;
   const context = { shop: shop(), siteUrl, link: await linkOf(deps, repairId) };
@@ -26,16 +25,16 @@ export async function drawRepairPaper(
   if (paper.kind === 'quote') return drawQuote(deps, repairId, paper.quoteId, context);
   if (paper.kind === 'packing-slip') {
     if (repair.way_in !== 'mail-in') return null;
-    const content = await drawWords(slipWords(repair, context), repair.created_at);
+    const content = await papers.print(slipWords(repair, context), repair.created_at);
     return { filename: `Bordereau ${reference}.pdf`, content };
   }
   if (!repair.registered_at) return null;
-  const content = await drawWords(ticketWords(repair, context), repair.registered_at);
+  const content = await papers.print(ticketWords(repair, context), repair.registered_at);
   return { filename: `Prise en charge ${reference}.pdf`, content };
 }
 
 async function drawQuote(
-  { database }: RepairDeps,
+  { database, papers }: RepairDeps,
   repairId: string,
   quoteId: string,
   context: PaperContext,
@@ -56,7 +55,7 @@ async function drawQuote(
     acceptedCents: quote.accepted_cents,
   };
   const words = quoteWords(document, answered, context);
-  const content = await drawWords(words, document.quote.sentAt);
+  const content = await papers.print(words, document.quote.sentAt);
   return { filename: `Devis ${document.repair.reference}-${document.quote.version}.pdf`, content };
 }
 

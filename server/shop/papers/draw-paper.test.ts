@@ -1,8 +1,10 @@
 import { HTMLElement, parse } from 'node-html-parser';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { drawPaper } from './draw-paper.ts';
-import type { CreditNotePaper, InvoicePaper } from './paper-data.ts';
+import { drawWords, paperDrawing } from './draw-paper.ts';
+import type { CreditNotePaper, InvoicePaper, Paper } from './paper-data.ts';
+
+const drawPaper = (paper: Paper) => drawWords(...paperDrawing(paper));
 
 const seller = {
   name: 'L’Atelier Papin',

@@ -25,12 +25,14 @@ const COLUMNS = { quantity: WIDTH - mm(56), unitPrice: WIDTH - mm(28), total: WI
 const NAME_WIDTH = WIDTH - mm(72);
 
 /**
- * An invoice or a credit note as PDF/A-3, with the same for programs inside it (Factur-X) where the shop has its SIREN. The
+ * What an invoice or a credit note is drawn from, with the same for programs inside it (Factur-X) where the shop has its SIREN. The
  * same paper gives the same words for ever: they come from what was kept with it.
  */
-export function drawPaper(paper: Paper): Promise<Buffer> {
-  return drawWords(paperWords(paper), paper.issuedAt, facturX(paper));
-}
+export const paperDrawing = (paper: Paper): Parameters<typeof drawWords> => [
+  paperWords(paper),
+  paper.issuedAt,
+  facturX(paper),
+];
 
 /** Words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */
 export async function drawWords(words: PaperWords, at: Date, xml: string | null = null): Promise<Buffer> {

@@ -3,8 +3,10 @@ import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Schema } from '../../db/schema.ts';
 import { printedLines } from '../orders/printed-lines.ts';
 import { type ConfirmedOrder, confirmationWords } from './confirmation-words.ts';
-import { drawPaper, drawWords } from './draw-paper.ts';
+import { drawWords, paperDrawing } from './draw-paper.ts';
 import { drawTerms } from './draw-terms.ts';
+import { drawingPlaces, type ForVisitor } from './drawing-places.ts';
+import { keepDrawings } from './keep-drawings.ts';
 import { creditNoteDataSchema, invoiceDataSchema, type Paper } from './paper-data.ts';
 
 export type PaperName = { kind: Paper['kind']; number: string };
@@ -28,11 +30,16 @@ export type Papers = {
   draw(number: string, whose: Whose): Promise<Buffer | null>;
   /** The terms that an order accepted (cgv/2026-11-21), whole, as a PDF. Rejects where there is no such version. */
   terms(version: string): Promise<Buffer>;
+  /** Words as a PDF, drawn once while they are asked for. */
+  print: typeof drawWords;
+  /** Has one of these drawn for whoever visits, in a place of their network. */
+  forVisitor: ForVisitor;
 };
 
 /** Papers of orders as their customers read them (server/shop/orders/issue-papers.ts issues invoices and credit notes). */
 export function openPapers(deps: OpenPapersDeps): Papers {
   const { kysely } = deps.database;
+  const print = keepDrawings(drawWords);
   /** A version never changes, and leaves with every order: it is drawn once for the facts of the shop that it names. */
   const drawnTerms = new Map<string, { shop: ShopFacts; drawn: Promise<Buffer> }>();
   return {
@@ -56,11 +63,11 @@ export function openPapers(deps: OpenPapersDeps): Papers {
     },
     async draw(number, whose) {
       const paper = await findPaper(kysely, number, whose);
-      if (paper) return drawPaper(paper);
+      if (paper) return print(...paperDrawing(paper));
       const order = await findConfirmed(kysely, number, whose);
       if (!order) return null;
       const words = confirmationWords(order, { shop: deps.shop(), siteUrl: deps.siteUrl });
-      return drawWords(words, order.placedAt);
+      return print(words, order.placedAt);
     },
     terms(version) {
       const shop = deps.shop();
@@ -71,6 +78,8 @@ export function openPapers(deps: OpenPapersDeps): Papers {
       drawn.catch(() => drawnTerms.delete(version));
       return drawn;
     },
+    print,
+    forVisitor: drawingPlaces(),
   };
 }
 

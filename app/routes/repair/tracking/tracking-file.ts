@@ -13,8 +13,9 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const link = linkOf(url.searchParams.get('lien'));
   if (!link) return notFound();
   if (UPLOAD.test(params.file)) return serveUpload(request, context, params.file, link);
-  const { repairs } = context.get(depsContext);
-  const repair = await repairs.findByLink(link, context.get(pageRequestContext).clientIp);
+  const { repairs, papers } = context.get(depsContext);
+  const { clientIp } = context.get(pageRequestContext);
+  const repair = await repairs.findByLink(link, clientIp);
   if (!repair) return notFound();
   if ('retryAfterS' in repair)
     return new Response('Trop d’essais. Recommencez plus tard.', {
@@ -22,7 +23,13 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
       headers: { ...TEXT, 'Retry-After': String(repair.retryAfterS) },
     });
   const paper = paperOf(params.file, repair.quotes);
-  const drawn = paper && (await repairs.drawPaper(repair.id, paper));
+  if (!paper) return notFound();
+  const answer = await papers.forVisitor(clientIp, () => repairs.drawPaper(repair.id, paper));
+  if ('refusal' in answer) {
+    const { status, message, headers } = answer.refusal;
+    return new Response(message, { status, headers: { ...TEXT, ...headers } });
+  }
+  const { drawn } = answer;
   if (!drawn) return notFound();
   return new Response(new Uint8Array(drawn.content), {
     headers: {

@@ -1,4 +1,4 @@
-import { depsContext } from '#app/context.ts';
+import { depsContext, pageRequestContext } from '#app/context.ts';
 import { lacksSecondFactor, visitorOf } from '#app/features/account/visitor.ts';
 import { NUMBER_TAIL } from '#domain/file-number.ts';
 import type { Route } from './+types/paper.ts';
@@ -20,9 +20,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? (await papers.of(order.id)).find(({ kind }) => kind === 'invoice')?.number
       : FILE.exec(params.file)?.[1];
   const whose = order ? { orderId: order.id } : await accountOf(context);
-  const pdf = number && whose && (await papers.draw(number, whose));
-  if (!pdf)
-    return new Response('Ce document n’existe pas, ou n’est pas le vôtre.', { status: 404, headers: TEXT });
+  if (!number || !whose) return notFound();
+  const { clientIp } = context.get(pageRequestContext);
+  const answer = await papers.forVisitor(clientIp, () => papers.draw(number, whose));
+  if ('refusal' in answer) {
+    const { status, message, headers } = answer.refusal;
+    return new Response(message, { status, headers: { ...TEXT, ...headers } });
+  }
+  const pdf = answer.drawn;
+  if (!pdf) return notFound();
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
@@ -35,7 +41,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   });
 }
 
-const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' };
+
+const notFound = () =>
+  new Response('Ce document n’existe pas, ou n’est pas le vôtre.', { status: 404, headers: TEXT });
 
 async function accountOf(context: Route.LoaderArgs['context']) {
   const who = await visitorOf(context).who();

@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { networkKey } from '../../http/client-address.ts';
+import { admission } from '../../limits/admission.ts';
+
+/** Papers that visitors wait for. A drawing takes the whole process for some tens of milliseconds: one at a time. */
+const WAITING = { atOnce: 24, ofOne: 8 };
+const RETRY_AFTER_S = 5;
+
+/** Answer with this status and these headers, and say why. */
+export type PaperRefusal = { status: 429 | 503; message: string; headers: Record<string, string> };
+
+export type ForVisitor = <T>(
+  clientIp: string | undefined,
+  draw: () => Promise<T>,
+) => Promise<{ drawn: T } | { refusal: PaperRefusal }>;
+
+/**
+ * Returns what has papers drawn for visitors, one after the other, pages in between; so many wait, and so many of one network.
+ * What the shop's people ask for, and what leaves by mail, is drawn past it and waits for none of them.
+ */
+export function drawingPlaces({ atOnce, ofOne } = WAITING): ForVisitor {
+  const admit = admission({ atOnce, ofOne });
+  const turn = pLimit(1);
+  return async (clientIp, draw) => {
+    const place = admit(clientIp ? networkKey(clientIp) : 'unknown');
+    if (place === 'full of one') return { refusal: TOO_MANY };
+    if (place === 'full') return { refusal: FULL };
+    try {
+      return await turn(async () => {
+        const drawn = await draw();
+        // Whoever asked for a page meanwhile is answered before the next drawing.
+        await setImmediate();
+        return { drawn };
+      });
+    } finally {
+      place();
+    }
+  };
+}
+
+const headers = { 'Retry-After': String(RETRY_AFTER_S) };
+
+const TOO_MANY: PaperRefusal = {
+  status: 429,
+  message:
+    'Trop de documents sont demandés en même temps depuis votre connexion. Rechargez cette page dans quelques secondes.',
+  headers,
+};
+
+const FULL: PaperRefusal = {
+  status: 503,
+  message: 'Trop de documents sont demandés en même temps. Rechargez cette page dans quelques secondes.',
+  headers,
+};
