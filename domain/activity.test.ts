@@ -10,6 +10,7 @@ test('a step of an order or of a repair is told in the words of its customer', (
     line('commande', 'Commande CMD-2026-000001', { state: 'shipped', url: '/client/commandes/x' }),
   ).toEqual({
     kind: 'Commandes',
+    isKept: true,
     words: 'Commande CMD-2026-000001\u00a0: Expédiée',
     path: '/client/commandes/x',
   });
@@ -19,7 +20,12 @@ test('a step of an order or of a repair is told in the words of its customer', (
 });
 
 test('what nobody knows is shown as it is, and leads to no other site', () => {
-  expect(line('essai', null)).toEqual({ kind: 'Autre', words: 'essai', path: null });
+  expect(line('essai', null)).toEqual({
+    kind: 'Autre',
+    isKept: false,
+    words: 'essai',
+    path: null,
+  });
   expect(line('commande', 'Commande', { state: 'toString' }).words).toBe('Commande');
   for (const url of ['//ailleurs.fr', '/\\ailleurs.fr', 'https://ailleurs.fr', 'javascript:1', 3])
     expect(line('page_consultee', 'x', { url }).path).toBeNull();

@@ -1,13 +1,16 @@
 import { ORDER_STATES } from './order/order-states.ts';
 import { REPAIR_STATES } from './repair/repair-states.ts';
 
-/** What an account did or what happened to it, by the name that its filter has; `type` is what the table calls it. */
+/**
+ * What an account did or what happened to it, by the name that its filter has; `type` is what the table calls it. What `isKept` is the site's
+ * own record: its policies let no session add to it or clear it.
+ */
 export const ACTIVITY_KINDS = {
-  pages: { label: 'Pages consultées', type: 'page_consultee' },
-  commandes: { label: 'Commandes', type: 'commande' },
-  reparations: { label: 'Réparations', type: 'reparation' },
-  connexions: { label: 'Connexions', type: 'connexion' },
-  rattachements: { label: 'Rattachements', type: 'rattachement' },
+  pages: { label: 'Pages consultées', type: 'page_consultee', isKept: false },
+  commandes: { label: 'Commandes', type: 'commande', isKept: true },
+  reparations: { label: 'Réparations', type: 'reparation', isKept: true },
+  connexions: { label: 'Connexions', type: 'connexion', isKept: true },
+  rattachements: { label: 'Rattachements', type: 'rattachement', isKept: true },
 } as const;
 
 export type ActivityKind = keyof typeof ACTIVITY_KINDS;
@@ -27,8 +30,10 @@ type Recorded = { activity_type: string; description: string | null; metadata: R
 export function activityWords({ activity_type: type, description, metadata }: Recorded) {
   const { url, state } = metadata;
   const stateName = stateNameOf(type, state);
+  const known = Object.values(ACTIVITY_KINDS).find((each) => each.type === type);
   return {
-    kind: Object.values(ACTIVITY_KINDS).find((each) => each.type === type)?.label ?? 'Autre',
+    kind: known?.label ?? 'Autre',
+    isKept: known?.isKept ?? false,
     words: [description ?? type, stateName].filter(Boolean).join('\u00a0: '),
     path: typeof url === 'string' && /^\/(?![/\\])/.test(url) ? url : null,
   };

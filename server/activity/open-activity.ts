@@ -10,9 +10,9 @@ export type Activity = {
   list(claims: RequestClaims, query: ActivityQuery): Promise<{ rows: ActivityRow[]; total: number }>;
   /** One line; null where the owner has none under that id. */
   find(claims: RequestClaims, id: string): Promise<ActivityRow | null>;
-  /** Deletes one line. False where the owner has none under that id. */
+  /** Deletes one line. False where the owner has none under that id, or the site recorded it. */
   remove(claims: RequestClaims, id: string): Promise<boolean>;
-  /** Deletes all of it. Returns how many lines there were. */
+  /** Deletes what the site did not record itself. Returns how many lines there were. */
   clear(claims: RequestClaims): Promise<number>;
 };
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { activityWords } from '#domain/activity.ts';
+import { ACTIVITY_KINDS, activityWords } from '#domain/activity.ts';
 import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/activity-query.ts';
 import { joinFiles } from '#server/account-files/join-files.ts';
 import { openActivity } from '#server/activity/open-activity.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { addAccount, type TestAccount } from '#tests/support/accounts.ts';
@@ -132,7 +134,7 @@ test('filters by kind and period, a page at a time, in one statement', async () 
 });
 
 test('nobody reads or deletes the lines of another account, administrators neither', async () => {
-  await add(mine.id, 'connexion', 2);
+  await add(mine.id, 'page_consultee', 2);
   await shop.tables.updateTable('profiles').set({ role: 'admin' }).where('id', '=', other.id).execute();
   const { rows } = await activity().list(mine.claims, query());
   const [line, rest] = rows;
@@ -149,3 +151,29 @@ test('nobody reads or deletes the lines of another account, administrators neith
   expect((await activity().list(mine.claims, query())).rows.map(({ id }) => id)).toEqual([rest?.id]);
   expect(await activity().clear(mine.claims)).toBe(1);
 });
+
+const KEPT = Object.values(ACTIVITY_KINDS).filter(({ isKept }) => isKept);
+
+test.each(KEPT.map(({ type }) => type))(
+  'a session neither takes away, nor changes, nor makes up a line « %s »',
+  async (type) => {
+    await add(mine.id, type);
+    await add(mine.id, 'visite');
+    const { rows } = await activity().list(mine.claims, query());
+    const line = rows.find(({ activity_type }) => activity_type === type);
+    expect(await activity().remove(mine.claims, line?.id ?? '')).toBe(false);
+    const asOwner = <T>(ask: (tx: Transaction<Schema>) => Promise<T>) =>
+      shop.database.asRole(mine.claims, ask);
+    const changed = await asOwner((tx) =>
+      tx.updateTable('activity_history').set({ description: 'x' }).executeTakeFirstOrThrow(),
+    );
+    expect(changed.numUpdatedRows).toBe(0n);
+    const madeUp = asOwner((tx) =>
+      tx.insertInto('activity_history').values({ user_id: mine.id, activity_type: type }).execute(),
+    );
+    await expect(madeUp).rejects.toThrow('row-level security');
+    // What the browser tells of goes, whatever other programs call it.
+    expect(await activity().clear(mine.claims)).toBe(1);
+    expect((await activity().list(mine.claims, query())).rows).toEqual([line]);
+  },
+);

@@ -91,3 +91,27 @@ test('visitors and accounts read no figure of the stock', async () => {
   `.execute(db.database.kysely);
   expect(rows).toEqual([]);
 });
+
+test('of all tables a session that is no administrator’s writes a few, and takes rows from one', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct lower(p.cmd) || ' ' || p.tablename as name
+    from pg_policies p
+    cross join unnest(case p.cmd when 'ALL' then array['INSERT', 'UPDATE', 'DELETE'] else array[p.cmd] end) as c (cmd)
+    cross join unnest(array['anon', 'authenticated']) as r (rolname)
+    where p.schemaname = 'public' and c.cmd <> 'SELECT'
+      and p.roles && array[r.rolname, 'public']::name[]
+      and coalesce(p.qual, p.with_check) not like '%is_admin()%'
+      and case c.cmd
+        when 'DELETE' then has_table_privilege(r.rolname, format('public.%I', p.tablename), 'delete')
+        else has_any_column_privilege(r.rolname, format('public.%I', p.tablename), c.cmd)
+      end
+    order by 1
+  `.execute(db.database.kysely);
+  // What the site records of acts (steps, payments, papers, agreements, sign-ins) is none of them: tests/db/activity.test.ts.
+  expect(rows.map(({ name }) => name)).toEqual([
+    'delete activity_history',
+    'insert activity_history',
+    'insert page_visits',
+    'update profiles',
+  ]);
+});

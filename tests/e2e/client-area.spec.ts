@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { openAccount } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { accept, choose, field, orderButton, writeWho } from '#tests/support/checkout-form.ts';
+import { AS_SERVICE } from '#tests/support/e2e-keys.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { press } from '#tests/support/keyboard.ts';
@@ -16,6 +17,14 @@ const overflow = (page: Page) =>
 async function expectSound(page: Page) {
   expect(await overflow(page)).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
+}
+
+async function addOpenedPage(request: APIRequestContext, email: string): Promise<void> {
+  const users = await request.get('/auth/v1/admin/users', { headers: AS_SERVICE, params: { filter: email } });
+  const [{ id }] = (await users.json()).users;
+  const data = { user_id: id, activity_type: 'page_consultee', description: 'Page consultée\u00a0: Profil' };
+  const added = await request.post('/rest/v1/activity_history', { headers: AS_SERVICE, data });
+  expect(added.status()).toBe(201);
 }
 
 for (const width of [390, 1440]) {
@@ -89,13 +98,21 @@ for (const width of [390, 1440]) {
     test.describe('without script', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('a line of the history goes after a question, and keeping it is a link', async ({ page }) => {
-        await openAccount(page, SITE_OUTBOX);
+      test('a page of the history goes after a question, a sign-in stays, and keeping it is a link', async ({
+        page,
+        request,
+      }) => {
+        const email = await openAccount(page, SITE_OUTBOX);
+        // Only a browser with scripts tells of pages.
+        await addOpenedPage(request, email);
         await page.goto('/client/historique');
-        await page.getByLabel('Genre').selectOption('Connexions');
+        const kept = page.getByRole('row').filter({ hasText: 'Connexion à votre compte' });
+        await expect(kept).not.toHaveCount(0);
+        await expect(kept.getByRole('link', { name: 'Effacer' })).toHaveCount(0);
+        await page.getByLabel('Genre').selectOption('Pages consultées');
         await page.getByRole('button', { name: 'Filtrer' }).click();
-        await expect(page).toHaveURL('/client/historique?genre=connexions&periode=');
-        const line = page.getByRole('row').filter({ hasText: 'Connexion à votre compte' });
+        await expect(page).toHaveURL('/client/historique?genre=pages&periode=');
+        const line = page.getByRole('row').filter({ hasText: 'Page consultée' });
         await line.getByRole('link', { name: 'Effacer' }).click();
         await page.getByRole('link', { name: 'Ne rien effacer' }).click();
         await expect(line).toHaveCount(1);

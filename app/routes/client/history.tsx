@@ -29,7 +29,7 @@ const NOT_YOURS = 'Cette ligne n’est plus dans votre historique.';
 
 const DONE: Readonly<Record<string, string>> = {
   ligne: 'La ligne est effacée.',
-  tout: 'Votre historique est effacé.',
+  tout: 'Les pages consultées sont effacées.',
 };
 
 export const meta: Route.MetaFunction = (page) =>
@@ -43,8 +43,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (step === 'effacer') {
     const id = idOf(url.searchParams.get('ligne'));
     const row = id && (await activity.find(claims, id));
-    if (!row) throw data(null, { status: 404 });
-    return { step: 'forget' as const, line: lineOf(row) };
+    const line = row && lineOf(row);
+    if (!line || line.isKept) throw data(null, { status: 404 });
+    return { step: 'forget' as const, line };
   }
   const query = activityQuerySchema.parse(Object.fromEntries(url.searchParams));
   const { rows, total } = await activity.list(claims, query);
@@ -111,11 +112,15 @@ const COLUMNS: readonly Column<Line>[] = [
     id: 'effacer',
     label: 'Effacer',
     isLabelHidden: true,
-    cell: ({ id, words, at }) => (
-      <Link to={`${HISTORY_PATH}?etape=effacer&ligne=${id}`} aria-label={`Effacer\u00a0: ${words}, le ${at}`}>
-        Effacer
-      </Link>
-    ),
+    cell: ({ id, words, at, isKept }) =>
+      !isKept && (
+        <Link
+          to={`${HISTORY_PATH}?etape=effacer&ligne=${id}`}
+          aria-label={`Effacer\u00a0: ${words}, le ${at}`}
+        >
+          Effacer
+        </Link>
+      ),
   },
 ];
 
@@ -131,7 +136,8 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         <h1>Historique</h1>
         <p className="lead">
           Vos connexions, les étapes de vos commandes et de vos réparations, et les pages de cet espace que
-          vous avez ouvertes. Chaque ligne est gardée trois ans au plus, et vous pouvez l’effacer avant.
+          vous avez ouvertes. Chaque ligne est gardée trois ans au plus. Vous pouvez effacer les pages
+          avant&nbsp;; le reste vous dit si quelqu’un d’autre a utilisé votre compte.
         </p>
       </header>
       {errors.map(({ message }) => (
@@ -185,7 +191,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
       {count > 0 && (
         <p className="acct__ways">
           <ButtonLink to={`${HISTORY_PATH}?etape=tout-effacer`} icon={Trash2} variant="quiet">
-            Effacer tout l’historique
+            Effacer les pages consultées
           </ButtonLink>
         </p>
       )}

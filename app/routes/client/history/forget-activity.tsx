@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { HISTORY_PATH } from './history-path.ts';
 
 type ForgetProps = {
-  /** The line that goes; null for all. */
+  /** The line that goes; null for all that may go. */
   line: { id: string; words: string; at: string } | null;
 };
 
@@ -13,12 +13,12 @@ type ForgetProps = {
 export function ForgetActivity({ line }: ForgetProps) {
   return (
     <>
-      <h1>{line ? 'Effacer cette ligne\u00a0?' : 'Effacer tout l’historique\u00a0?'}</h1>
+      <h1>{line ? 'Effacer cette ligne\u00a0?' : 'Effacer les pages consultées\u00a0?'}</h1>
       <Notice kind="warn">
         <p>
           {line
             ? `${line.words}, le ${line.at}.`
-            : 'Toutes les lignes, quels que soient le genre et la période.'}
+            : 'Toutes, quelle que soit la période. Connexions et étapes restent.'}
         </p>
         <p>
           Ce qui est effacé ne revient pas. Vos commandes, vos réparations et leurs documents restent&nbsp;:
@@ -28,7 +28,7 @@ export function ForgetActivity({ line }: ForgetProps) {
       <Form method="post" action={HISTORY_PATH} className="acct__ways">
         {line && <input type="hidden" name="ligne" value={line.id} />}
         <SubmitButton name="intent" value={line ? 'effacer' : 'tout-effacer'}>
-          {line ? 'Effacer la ligne' : 'Effacer l’historique'}
+          {line ? 'Effacer la ligne' : 'Effacer les pages'}
         </SubmitButton>
         <ButtonLink to={HISTORY_PATH}>Ne rien effacer</ButtonLink>
       </Form>
