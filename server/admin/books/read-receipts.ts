@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { daysOf, type Period, type Receipt } from '#domain/books.ts';
 import type { Database } from '../../db/database.ts';
-import { type AdminIdentity, readAsAdmin } from '../as-admin.ts';
+import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 
 /** More than a shop takes in a year; nothing is cut off in silence (`isWhole`). */
 const MOST = 20_000;
@@ -11,14 +11,14 @@ const MOST = 20_000;
  * handed over, in the order of the days in Reims. In one statement.
  */
 export function readReceipts(
-  database: Pick<Database, 'asRole'>,
+  database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   period: Period,
 ): Promise<{ receipts: Receipt[]; isWhole: boolean }> {
   const { from, before } = daysOf(period);
   const start = sql`${from}::date::timestamp at time zone 'Europe/Paris'`;
   const end = sql`${before}::date::timestamp at time zone 'Europe/Paris'`;
-  return readAsAdmin(database, admin, async (tx) => {
+  return readAsOwner(database, admin, async (tx) => {
     const { rows } = await sql<Receipt>`
       select to_char(at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, paper, customer, kind, what, way,
         amount_cents as "amountCents"
