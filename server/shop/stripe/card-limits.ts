@@ -43,8 +43,9 @@ export function openCardLimits({ database, limits, alarms, linkSecret }: CardLim
   const ofNetwork = (digest: string): Bucket => [PER_NETWORK, `card attempts of network:${digest}`];
 
   /**
-   * An account whose order it is counts by itself, and so does a mailbox whose owner has confirmed the order: no stranger uses up
-   * their attempts by writing that address on orders, which is all that strangers' orders share.
+   * An account whose order it is counts by itself, and so does a mailbox whose owner has confirmed the order. Any other counts with the network
+   * that its orders came from: whoever writes that address on orders elsewhere uses up no attempts of its owner's, and who pays from the
+   * same network as such a stranger orders another way, or with an account, as the page says.
    */
   async function bucketsOf(orderId: string): Promise<{ own: Bucket[]; network: string | null }> {
     const order = await database.kysely
@@ -57,7 +58,9 @@ export function openCardLimits({ database, limits, alarms, linkSecret }: CardLim
     if (!order) return { own: [ofOrder], network: null };
     const mailbox = mailboxOf(order.email);
     const isProven = await isProvenOrder(database.kysely, orderId);
-    const ofMailbox = bucketOf(isProven ? 'proven mailbox' : 'mailbox', mailbox);
+    const ofMailbox = isProven
+      ? bucketOf('proven mailbox', mailbox)
+      : bucketOf('mailbox', `${mailbox} ${order.network ?? ''}`);
     const whose = order.user_id ? bucketOf('account', order.user_id) : ofMailbox;
     return { own: [ofOrder, [PER_MAILBOX, whose]], network: order.network };
   }

@@ -201,6 +201,20 @@ test('what strangers do all over the shop is told to its owner, and shuts it for
   expect(await stripe.cards.start(id, pages)).toMatch(/^https:/);
 });
 
+test('a guest, whom nothing proves yet, is not kept from paying by strangers elsewhere who write that address on theirs', async () => {
+  const email = 'sans-compte@exemple.fr';
+  const strangers = [];
+  for (let place = 0; place < 3; place += 1)
+    strangers.push((await order({ email, address: `10.${place}.0.1` })).id);
+  for (const id of strangers)
+    expect(await countAdmitted(8, (place) => admit(id, `10.9${place}.0.1`))).toBe(6);
+  const own = await order({ email, address: '203.0.113.7' });
+  expect(await countAdmitted(6, () => admit(own.id, '203.0.113.7'))).toBe(6);
+  // Over all orders that it writes that address on, a network has as many as a mailbox.
+  const again = await order({ email, address: '203.0.113.8' });
+  expect(await countAdmitted(6, () => admit(again.id, '203.0.113.8'))).toBe(2);
+});
+
 test('whoever confirmed an order by the link of its mail is not kept from paying by strangers who write that address on theirs', async () => {
   const email = 'sans-compte@exemple.fr';
   const [own, later] = [await order({ email }), await order({ email })];
