@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { isCustomer } from './accounts/is-customer.ts';
+import { isKnownCustomer } from './accounts/is-known-customer.ts';
 import type { Alarms } from './alarms/open-alarms.ts';
 import { createAuthApp } from './auth/auth-app.ts';
 import type { AuthEnv } from './auth/auth-deps.ts';
@@ -46,7 +46,7 @@ export async function openAuth(
   const deps = {
     database,
     settings,
-    isCustomer: (userId: string) => isCustomer(database.kysely, userId),
+    isKnown: (userId: string) => isKnownCustomer(database.kysely, userId, clock()),
     siteWords: () => siteWords(shop()),
     keys,
     mailer: createAuthMailer({ mailer, loadTemplates, shop, codeLifetimeS }),

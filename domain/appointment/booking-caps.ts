@@ -1,4 +1,4 @@
-/** What may be kept of the calendar by whom the shop does not know. docs/reliability.md says what follows from these figures. */
+/** What may be kept of the calendar without the shop's word. docs/reliability.md says what follows from these figures. */
 export type BookingCaps = {
   /** Appointments ahead that nobody confirmed: of one mailbox, of an IPv4 /24 or an IPv6 /64, and of the IPv6 /48 around it. */
   unproven: number;
@@ -15,6 +15,8 @@ export type BookingCaps = {
   /** Appointments ahead, confirmed by a mail or not: a mailbox of one's own domain costs nothing, and neither does its link. */
   ahead: AheadCaps;
   aheadOfRegion: AheadCaps;
+  /** The same of an account that the shop knows, for which no network counts: whatever mailboxes it writes. */
+  aheadOfKnown: AheadCaps;
   /** Of the places of a day, as much as one region takes of a short one. */
   shareOfRegion: number;
 };
@@ -32,6 +34,7 @@ export const BOOKING_CAPS: BookingCaps = {
   partOfNetwork: 0.5,
   ahead: { inAll: 8, onDay: 4 },
   aheadOfRegion: { inAll: 16, onDay: 8 },
+  aheadOfKnown: { inAll: 8, onDay: 4 },
   shareOfRegion: 0.5,
 };
 
@@ -43,8 +46,15 @@ export const mostOfDay = ({ shareOfDay }: BookingCaps, places: number): number =
 export const partOfDay = (caps: BookingCaps, places: number): number =>
   Math.ceil(mostOfDay(caps, places) * caps.partOfNetwork);
 
-/** How many of the places of a day one network and one region may have, confirmed or not. */
-export function aheadOnDay({ ahead, aheadOfRegion, shareOfRegion }: BookingCaps, places: number) {
+/** How many of the places of a day one network, one region and one account that the shop knows may have, confirmed or not. */
+export function aheadOnDay(
+  { ahead, aheadOfRegion, aheadOfKnown, shareOfRegion }: BookingCaps,
+  places: number,
+) {
   const share = Math.ceil(places * shareOfRegion);
-  return { network: Math.min(ahead.onDay, share), region: Math.min(aheadOfRegion.onDay, share) };
+  return {
+    network: Math.min(ahead.onDay, share),
+    region: Math.min(aheadOfRegion.onDay, share),
+    known: Math.min(aheadOfKnown.onDay, share),
+  };
 }

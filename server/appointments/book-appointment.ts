@@ -41,9 +41,9 @@ export type BookDeps = {
   clock: () => Date;
   /** Whether who books has shown that the mailbox is theirs; who has not confirms from there. */
   isProven: (tx: Transaction<Schema>, userId: string | null, email: string) => Promise<boolean>;
-  /** Whether the shop knows the account: it has paid, had a device here, or kept an appointment. No network counts for it. */
+  /** Whether the shop knows the account (accounts/is-known-customer.ts). No network counts for it, but what it has itself. */
   isKnown: (tx: Transaction<Schema>, userId: string | null) => Promise<boolean>;
-  /** What may be kept by whom it does not; null = anything. */
+  /** What may be kept without the shop's word; null = anything. */
   caps: BookingCaps | null;
   /** How many places a day (`2026-11-24`) has in all. */
   placesOf: (day: string) => number;
@@ -90,7 +90,7 @@ export function bookAppointment(
       region: digestOf(region),
     };
     const isProven = await deps.isProven(tx, userId, request.email);
-    const many = await tooMany(tx, deps, { ...whose, isKnown, isProven, now, slot });
+    const many = await tooMany(tx, deps, { ...whose, knownId: isKnown ? userId : null, isProven, now, slot });
     if (many) return { outcome: many };
     const place = await takePlace(tx, slot, { rules: rules() });
     if (place === null) return { outcome: 'full' };

@@ -126,13 +126,14 @@ type Locked = {
   sequence: number;
   network: string | null;
   region: string | null;
+  user_id: string | null;
 };
 
 /** Of two changes at once, the second waits and sees what the first one did. */
 function lock(tx: Transaction<Schema>, id: string): Promise<Locked> {
   return tx
     .selectFrom('appointments')
-    .select(['state', 'starts_at', 'ends_at', 'sequence', 'network', 'region'])
+    .select(['state', 'starts_at', 'ends_at', 'sequence', 'network', 'region', 'user_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ export type TooMany =
   | 'enough'
   | 'crowded'
   | 'lapsed'
-  /** This network has as many ahead as one may have, confirmed or not: in all, or on that day. */
+  /** This network, or this account that the shop knows, has as many ahead as one may have, confirmed or not: in all, or on that day. */
   | 'ahead'
   | 'day ahead';
 
@@ -22,7 +22,8 @@ type Checking = {
 
 /** Without a network where nobody knows it, or where it does not count. */
 export type Digests = { mailbox: string; network: string | null; region: string | null };
-type Booking = Digests & { isKnown: boolean; isProven: boolean; now: Date; slot: Slot };
+/** `knownId`: an account that the shop knows, whatever mailboxes it writes. */
+type Booking = Digests & { knownId: string | null; isProven: boolean; now: Date; slot: Slot };
 
 /** Nobody brings more devices on as many days; who holds slots for fun does. */
 const MOST_AHEAD = 3;
@@ -37,7 +38,7 @@ const isOnDay = (day: string) => sql<boolean>`(starts_at at time zone 'Europe/Pa
 export async function tooMany(
   tx: Transaction<Schema>,
   { caps, placesOf }: Checking,
-  { mailbox, network, region, isKnown, isProven, now, slot }: Booking,
+  { mailbox, network, region, knownId, isProven, now, slot }: Booking,
 ): Promise<TooMany | undefined> {
   await lockAhead(tx);
   const day = dayInParis(slot.startsAt);
@@ -51,7 +52,8 @@ export async function tooMany(
         state, state in ('unproven', 'booked', 'moved') as is_ahead, ${isOnDay(day)} as is_on_day, unnest(array[
           case when mailbox = ${mailbox} and (state in ('unproven', 'booked', 'moved') or region = ${region}) then 'mailbox' end,
           case when network = ${network} then 'network' end,
-          case when region = ${region} then 'region' end
+          case when region = ${region} then 'region' end,
+          case when user_id = ${knownId} then 'known' end
         ]) as whose
       from public.appointments
       where (state in ('unproven', 'booked', 'moved') and starts_at > ${now})
@@ -62,9 +64,15 @@ export async function tooMany(
     ) as asked
     group by whose
   `.execute(tx);
-  const of = (whose: 'mailbox' | 'network' | 'region') => rows.find((row) => row.whose === whose) ?? none;
+  const of = (whose: 'mailbox' | 'network' | 'region' | 'known') =>
+    rows.find((row) => row.whose === whose) ?? none;
   if (of('mailbox').ahead >= MOST_AHEAD) return 'enough';
-  if (!caps || isKnown) return undefined;
+  if (!caps) return undefined;
+  const mostOn = aheadOnDay(caps, placesOf(day));
+  if (knownId !== null) {
+    if (of('known').ahead >= caps.aheadOfKnown.inAll) return 'ahead';
+    return of('known').onDay >= mostOn.known ? 'day ahead' : undefined;
+  }
   if (!isProven) {
     if (of('mailbox').unproven >= caps.unproven) return 'enough';
     if (of('network').unproven >= caps.unprovenOfNetwork) return 'crowded';
@@ -77,31 +85,45 @@ export async function tooMany(
   if (isLapsed) return 'lapsed';
   if (of('network').ahead >= caps.ahead.inAll || of('region').ahead >= caps.aheadOfRegion.inAll)
     return 'ahead';
-  const mostOn = aheadOnDay(caps, placesOf(day));
   const isDayFull = of('network').onDay >= mostOn.network || of('region').onDay >= mostOn.region;
   return isDayFull ? 'day ahead' : undefined;
 }
 
-type Moving = { id: string; network: string | null; region: string | null; from: Date; to: Date };
+type Moving = {
+  id: string;
+  network: string | null;
+  region: string | null;
+  user_id: string | null;
+  from: Date;
+  to: Date;
+};
 
-/** Whether its network has enough of the day that one moves to. It counts as the same: there are no more of them than before. */
+/**
+ * Whether its network, or where none counts its account, has enough of the day that one moves to. It counts as the same: there are no more of
+ * them than before. What the shop's people booked is nobody's account.
+ */
 export async function isDayFullFor(
   tx: Transaction<Schema>,
   { caps, placesOf }: Checking,
-  { id, network, region, from, to }: Moving,
+  { id, network, region, user_id, from, to }: Moving,
 ): Promise<boolean> {
   const day = dayInParis(to);
-  if (!caps || network === null || day === dayInParis(from)) return false;
+  if (!caps || day === dayInParis(from)) return false;
   await lockAhead(tx);
-  const { rows } = await sql<{ network: number; region: number }>`
+  const { rows } = await sql<{ network: number; region: number; known: number }>`
     select
       count(*) filter (where network = ${network})::int as network,
-      count(*) filter (where region = ${region})::int as region
+      count(*) filter (where region = ${region})::int as region,
+      count(*) filter (where network is null and user_id = ${network === null ? user_id : null} and not exists (
+        select from public.profiles where profiles.id = user_id and role = 'admin'
+      ))::int as known
     from public.appointments
     where state in ('unproven', 'booked', 'moved') and id <> ${id} and ${isOnDay(day)}
   `.execute(tx);
   const most = aheadOnDay(caps, placesOf(day));
-  return rows.some((held) => held.network >= most.network || held.region >= most.region);
+  return rows.some(
+    (held) => held.network >= most.network || held.region >= most.region || held.known >= most.known,
+  );
 }
 
 /** Who has all of a day that those may have who proved nothing. The day is locked by then. */

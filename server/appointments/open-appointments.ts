@@ -1,12 +1,15 @@
+import type { Transaction } from 'kysely';
 import type { AppointmentState } from '#domain/appointment/appointment-states.ts';
 import { BOOKING_CAPS } from '#domain/appointment/booking-caps.ts';
 import type { AppointmentRules, Slot } from '#domain/appointment/slots.ts';
 import { bookableDays, findSlot, freePlaces, isBookable, slotsOn } from '#domain/appointment/slots.ts';
 import { dayInParis } from '#domain/dates.ts';
+import { isKnownCustomer } from '../accounts/is-known-customer.ts';
 import type { Alarms } from '../alarms/open-alarms.ts';
 import type { ShopFacts } from '../content/shop-facts.ts';
 import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import { networkKey, regionKey } from '../http/client-address.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
@@ -32,7 +35,6 @@ import {
   listAppointments,
   mayRead,
 } from './find-appointments.ts';
-import { isKnown } from './is-known.ts';
 import { takenPlaces } from './take-place.ts';
 
 /** One mailbox is asked so often whether it booked, whoever has it asked. */
@@ -134,7 +136,7 @@ export function openAppointments({
     secret,
     clock,
     isProven: ownsMailbox,
-    isKnown,
+    isKnown: (tx: Transaction<Schema>, userId: string | null) => isKnownCustomer(tx, userId, clock()),
     caps: factor === 0 ? null : BOOKING_CAPS,
     placesOf: (day: string) => slotsOn(shop(), rules(), day).length * rules().places,
   };
@@ -177,10 +179,9 @@ export function openAppointments({
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
         const slot = slotAt(startsAt);
         if (!slot) return { outcome: 'gone' };
-        const from = address && { network: networkKey(address), region: regionKey(address) };
-        const booking = by?.isStaff
-          ? { ...deps, isProven: async () => true, isKnown: async () => true }
-          : deps;
+        // Of the shop's people neither network nor account counts.
+        const from = !by?.isStaff && address && { network: networkKey(address), region: regionKey(address) };
+        const booking = by?.isStaff ? { ...deps, isProven: async () => true, caps: null } : deps;
         const booked = await told(
           bookAppointment(booking, slot, request, { userId: by?.id ?? null, ...from }),
         );

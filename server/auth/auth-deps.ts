@@ -18,7 +18,7 @@ export type AuthDeps = {
   /** Names and places that the shop goes by: nobody's password is made of them. */
   siteWords?: () => readonly string[];
   /** Whether the shop knows an account by more than its sign-up (limits/reserve.ts). */
-  isCustomer?: (userId: string) => Promise<boolean>;
+  isKnown?: (userId: string) => Promise<boolean>;
   keys: SigningKeys;
   mailer: AuthMailer;
   texter: Texter;

@@ -8,7 +8,6 @@ import {
   expireAppointments,
   findAsked,
 } from '#server/appointments/confirm-appointment.ts';
-import { isKnown } from '#server/appointments/is-known.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
@@ -307,16 +306,40 @@ describe('mailboxes of a domain of one’s own, each link pressed', () => {
   });
 });
 
-test('the shop knows an account by an order that it paid, a device that it brought, or an appointment it came to', async () => {
-  const known = (userId: string | null) => db.database.transaction((tx) => isKnown(tx, userId));
-  const { id } = await addAccount(db.database, { role: 'client' });
-  expect([await known(null), await known(id)]).toEqual([false, false]);
-  await bookAppointment(deps(), slotOf(24, 1), appointmentOf({ userId: id }));
-  const row = (await rows()).at(-1);
-  expect(await known(id)).toBe(false);
-  await confirmAppointment(deps(), row?.id ?? '', { actor: 'customer' });
-  now = slotOf(24, 1).startsAt;
-  const came = { to: 'came', actor: 'shop', actorId: id } as const;
-  await closeAppointment(deps(), row?.id ?? '', came);
-  expect(await known(id)).toBe(true);
+describe('an account that the shop knows', () => {
+  const known = () => ({ ...deps(), isProven: async () => true, isKnown: async () => true });
+
+  test('has as much of the calendar as a network, whatever mailboxes it writes, and wherever it asks', async () => {
+    const { id: userId } = await addAccount(db.database, { role: 'client' });
+    const asked = [];
+    for (let index = 0; index < 20; index += 1) {
+      const from = { userId, network: `198.51.${index}`, region: `198.51.${index}` };
+      asked.push(
+        await bookAppointment(known(), slotOf(24 + (index % 4), index), appointmentOf({ userId }), from),
+      );
+    }
+    expect(asked.filter(({ outcome }) => outcome === 'booked')).toHaveLength(8);
+    expect(asked.slice(8).every(({ outcome }) => outcome === 'ahead')).toBe(true);
+    expect((await rows()).every(({ network, region }) => network === null && region === null)).toBe(true);
+    // Of its network nothing is used up.
+    expect((await book(slotOf(24, 17), {}, '198.51.1')).outcome).toBe('booked');
+  });
+
+  test('has four of a day at most, booked or moved there', async () => {
+    const { id: userId } = await addAccount(db.database, { role: 'client' });
+    const ask = (day: number, at: number) =>
+      bookAppointment(known(), slotOf(day, at), appointmentOf({ userId }), { userId });
+    for (let at = 0; at < 4; at += 1) expect((await ask(24, at)).outcome).toBe('booked');
+    expect((await ask(24, 5)).outcome).toBe('day ahead');
+    expect((await ask(25, 5)).outcome).toBe('booked');
+    const last = (await rows()).find(({ starts_at }) => starts_at.toISOString().startsWith('2026-11-25'));
+    expect(await moveAppointment(known(), last?.id ?? '', slotOf(24, 6))).toEqual({ outcome: 'day ahead' });
+    // What the shop books for its customers is nobody's account.
+    await db.database.kysely
+      .updateTable('profiles')
+      .set({ role: 'admin' })
+      .where('id', '=', userId)
+      .execute();
+    expect(await moveAppointment(known(), last?.id ?? '', slotOf(24, 6))).toEqual({ outcome: 'changed' });
+  });
 });

@@ -410,4 +410,32 @@ describe('one network', () => {
     expect((await place([[product, 1]], newcomer, 'card')).outcome).toBe('placed');
     expect((await place([[product, 10]], customer)).outcome).toBe('placed');
   });
+
+  test('is bounded for those whom the shop knows as well: among themselves they have as much again', async () => {
+    const goods = [await good(300, 1000), await good(300, 1000), await good(300, 1000)];
+    const address = '203.0.113.7';
+    // What strangers hold there is not theirs.
+    expect((await place([[goods[0] as Good, 5]], { address })).outcome).toBe('placed');
+    const others = await held();
+    const customers: Buyer[] = [];
+    for (let person = 0; person < 6; person += 1) {
+      const index = ++people;
+      const { email } = stranger(index).customer;
+      const buyer = { address: `198.51.${person}.7`, index, email, userId: await account(email) };
+      await pay(await place([[goods[person % 3] as Good, 1]], buyer));
+      customers.push({ ...buyer, address });
+    }
+    const before = await held();
+    const asked = [];
+    for (const buyer of customers) for (const each of goods) asked.push(await place([[each, 5]], buyer));
+    const { units } = await held();
+    expect(units - before.units).toBe(HOLD_CAPS.network.units);
+    expect(asked.at(-1)).toMatchObject({ capped: { of: 'network' } });
+    expect(others.units).toBe(5);
+    // Elsewhere they have what is theirs.
+    const [, , , , , last] = customers;
+    expect(
+      (await place([[goods[0] as Good, 1]], { ...(last as Buyer), address: '198.51.100.7' })).outcome,
+    ).toBe('placed');
+  });
 });

@@ -397,7 +397,7 @@ describe('caps', () => {
       const victim = await account('victime@exemple.fr', true);
       const paid = await ask('victime@exemple.fr', victim, '198.51.100');
       expect(paid.outcome).toBe('placed');
-      // A customer who has paid is asked about no network, and is blocked by none.
+      // A customer who has paid is not asked about what strangers hold of the network.
       await recordPayment(deps(), isPlaced(paid) ? paid.order.id : '', {
         actor: 'shop',
         method: 'cash',

@@ -71,7 +71,7 @@ function leaving(total: number, part: number): Limit {
 }
 
 async function standingOf(deps: AuthDeps, medium: Medium, user: UserRow): Promise<Standing> {
-  if ((await isAdmin(deps.database.kysely, user.id)) || (await deps.isCustomer?.(user.id)))
+  if ((await isAdmin(deps.database.kysely, user.id)) || (await deps.isKnown?.(user.id)))
     return 'known to the shop';
   const confirmedAt = medium === 'email' ? user.email_confirmed_at : user.phone_confirmed_at;
   const isOld = confirmedAt !== null && confirmedAt.getTime() <= deps.clock().getTime() - DAY_MS;

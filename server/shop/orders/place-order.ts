@@ -5,6 +5,7 @@ import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
 import { type OrderRequest, orderRequestSchema, relayPointWords } from '#domain/order/order-request.ts';
 import { concludes, confirmedState, type OrderState } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
+import { isKnownCustomer } from '../../accounts/is-known-customer.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -89,7 +90,7 @@ export async function placeOrder(
     const short = findShort(request, products);
     if (short.length > 0) return { outcome: 'changed', changes: short };
     const isProven = await deps.isProven(tx, userId, request.customer.email);
-    const origin = originOf(deps, request, isProven && (await hasPaidBefore(tx, userId)));
+    const origin = originOf(deps, request, isProven && (await isKnownCustomer(tx, userId, deps.clock())));
     const isByCard = request.payment === 'card';
     const holding = { lines: request.lines, isByCard, isProven, origin, now: deps.clock() };
     const capped = deps.caps && (await checkHolds(tx, deps.caps, holding));
@@ -137,31 +138,20 @@ function answer(
 }
 
 /**
- * Digests, so that nobody reads from them whose the orders are. Whoever is a customer already neither uses up what is left to a network
- * nor is stopped by it: a company's, or a mobile operator's, is of many.
+ * Digests, so that nobody reads from them whose the orders are. Those whom the shop knows neither use up what is left to a network nor are
+ * stopped by it, since a company's, or a mobile operator's, is of many: they have as much again there, among themselves.
  */
 function originOf(
   { linkSecret, network, region = network }: PlaceOrderDeps,
   { customer }: OrderRequest,
-  isCustomer: boolean,
+  isKnown: boolean,
 ): OrderOrigin {
   return {
     mailbox: mailboxKey(linkSecret, customer.email),
     phone: keyedBucket(linkSecret, 'phone', customer.phone),
     network: network === undefined ? null : networkDigest(linkSecret, network),
-    region: region === undefined || isCustomer ? null : networkDigest(linkSecret, region),
+    region: region === undefined ? null : networkDigest(linkSecret, isKnown ? `${region} known` : region),
   };
-}
-
-async function hasPaidBefore(tx: Transaction<Schema>, userId: string | null): Promise<boolean> {
-  const paid = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where((order) => order('paid_cents', '>', order.ref('refunded_cents')))
-    .limit(1)
-    .executeTakeFirst();
-  return paid !== undefined;
 }
 
 /** Of an IPv4 /24, or an IPv6 /64 or /48. */

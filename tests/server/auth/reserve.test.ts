@@ -122,7 +122,7 @@ test.each(['an administrator', 'whoever the shop knows'])(
       .executeTakeFirstOrThrow();
     if (who === 'an administrator')
       await db.database.kysely.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute();
-    else auth.deps.isCustomer = async (userId) => userId === id;
+    else auth.deps.isKnown = async (userId) => userId === id;
     await emptyStrangersPart(auth);
     expect(await drain(auth, own)).toBe(8);
     expect(await isSentRecovery(auth, own[0] ?? '')).toBe(false);

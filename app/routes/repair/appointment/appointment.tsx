@@ -58,8 +58,8 @@ const LAPSED = `Plusieurs rendez-vous demandés depuis votre réseau n’ont pas
 const DAY_HELD = `Ce jour-là, trop de rendez-vous attendent encore leur confirmation. Choisissez un autre jour. ${PROVEN}`;
 const KNOWN =
   'Apportez plusieurs appareils au même, appelez-nous, ou passez sans rendez-vous. Si vous êtes déjà client, connectez-vous.';
-const AHEAD = `Plusieurs rendez-vous à venir sont déjà pris depuis votre réseau. ${KNOWN}`;
-const DAY_AHEAD = `Ce jour-là, plusieurs rendez-vous sont déjà pris depuis votre réseau. Choisissez un autre jour. ${KNOWN}`;
+const AHEAD = `Plusieurs rendez-vous à venir sont déjà pris depuis votre réseau ou avec votre compte. ${KNOWN}`;
+const DAY_AHEAD = `Ce jour-là, plusieurs rendez-vous sont déjà pris depuis votre réseau ou avec votre compte. Choisissez un autre jour. ${KNOWN}`;
 const USED = 'Ce formulaire a déjà servi. Rechargez la page pour prendre un autre rendez-vous.';
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
