@@ -33,6 +33,8 @@ export type CallOptions = {
   ip?: string;
   /** Sent by a page of our own, for the browser of this name. */
   browser?: string;
+  /** Whose session that browser has. */
+  accountId?: string;
   /** The older shape of errors. */
   isOldShape?: boolean;
 };
@@ -169,7 +171,9 @@ async function call(
     { method, headers, body: payload },
     {
       clientIp: options.ip ?? '192.0.2.1',
-      ...(options.browser !== undefined && { ownPage: { browserToken: options.browser, accountId: null } }),
+      ...(options.browser !== undefined && {
+        ownPage: { browserToken: options.browser, accountId: options.accountId ?? null },
+      }),
     },
   );
   const answer = await response.text();

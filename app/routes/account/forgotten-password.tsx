@@ -52,12 +52,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 async function sendMail(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
   const { value, errors } = readFields(emailSchema, form);
   if (errors) return refused(form, errors);
-  const { error } = await visitorOf(context)
-    .auth()
-    .resetPasswordForEmail(value.email, {
-      redirectTo: returnAddress(context, target),
-      ...captchaOption(form),
-    });
+  const visitor = visitorOf(context);
+  // Somebody inside their own account is told when no message can leave for it.
+  await visitor.who();
+  const { error } = await visitor.auth().resetPasswordForEmail(value.email, {
+    redirectTo: returnAddress(context, target),
+    ...captchaOption(form),
+  });
   if (!error) return data(codeStep(value.email, { notice: SENT }));
   const told = askedByService(context, form) ?? [errorOfForm(error, ACCOUNT_LABELS)];
   // One sent a moment ago can still be typed in.

@@ -1,7 +1,7 @@
 import { clientAddress } from '../../http/client-address.ts';
 import type { AuthContext, AuthDeps } from '../auth-deps.ts';
 import { drainedByMessage, type Medium } from '../limits/message-budget.ts';
-import { isAdminCaller, requireUser } from '../transport/bearer.ts';
+import { callerOf, isAdminCaller } from '../transport/bearer.ts';
 import { AuthError } from '../transport/errors.ts';
 import { isEmailConfirmed, isPhoneConfirmed } from '../users/user-shape.ts';
 import { captchaToken } from './captcha-token.ts';
@@ -36,10 +36,7 @@ export async function requireProof(
 
 /** Whose confirmed address it is, from inside a session. */
 async function isOwner(c: AuthContext, deps: AuthDeps, to: string): Promise<boolean> {
-  const caller = await requireUser(c, deps).catch((error) => {
-    if (error instanceof AuthError) return null;
-    throw error;
-  });
+  const caller = await callerOf(c, deps);
   if (!caller) return false;
   const { user } = caller;
   return (isEmailConfirmed(user) && user.email === to) || (isPhoneConfirmed(user) && user.phone === to);

@@ -1,6 +1,7 @@
 import { clientAddress } from '../../http/client-address.ts';
 import { takeWayInSent } from '../../mail/strangers-mails.ts';
 import type { AuthContext, AuthDeps } from '../auth-deps.ts';
+import { callerOf } from '../transport/bearer.ts';
 import { AuthError } from '../transport/errors.ts';
 import type { UserRow } from '../users/user-shape.ts';
 import { knownDevice } from './known-device.ts';
@@ -14,14 +15,16 @@ type WayIn = { email: string; user: UserRow | undefined; admission: Admission };
 
 /**
  * What a mail that opens an account costs its mailbox, and the reserve where that is all there is, once it is known that it would
- * leave. Whoever asked is not told that it does not. The mails that strangers cause leave the owner's own browser its part.
+ * leave. Whoever asked is not told that it does not, unless from inside a session of that account. The mails that strangers cause leave the
+ * owner's own browser its part.
  */
 export function takeWayIn(
   c: AuthContext,
   deps: AuthDeps,
   { email, user, admission }: WayIn,
 ): Promise<boolean> {
-  return isTaken(deps, async (lent) => {
+  const isTold = async () => user !== undefined && (await isAskedByOwner(c, deps, user));
+  return isTaken(deps, isTold, async (lent) => {
     const device = knownDevice(deps.keys.serviceRoleKey, email, c.env?.deviceToken);
     const taken = await takeWayInSent(lent.limits, email, device);
     if (!taken.isAllowed) throw tooSoon('email', taken.retryAfterS);
@@ -32,18 +35,29 @@ export function takeWayIn(
 
 /** The same of a text message from the reserve; the place of the number is taken. */
 export function takeReservedText(c: AuthContext, deps: AuthDeps, user: UserRow): Promise<boolean> {
-  return isTaken(deps, async (lent) => {
+  const isTold = () => isAskedByOwner(c, deps, user);
+  return isTaken(deps, isTold, async (lent) => {
     await takeOfReserve(lent, 'sms', { user, from: clientAddress(c, deps.settings) });
     await takeTextOfReserve(lent, user.id);
   });
 }
 
-async function isTaken(deps: AuthDeps, take: (lent: AuthDeps) => Promise<void>): Promise<boolean> {
+/** In a session of the account, of a program or of whoever is on a page of ours. */
+async function isAskedByOwner(c: AuthContext, deps: AuthDeps, { id }: UserRow): Promise<boolean> {
+  return c.env?.ownPage?.accountId === id || (await callerOf(c, deps))?.user.id === id;
+}
+
+/** @throws AuthError, once nothing is taken, where `isTold` */
+async function isTaken(
+  deps: AuthDeps,
+  isTold: () => Promise<boolean>,
+  take: (lent: AuthDeps) => Promise<void>,
+): Promise<boolean> {
   try {
     await takeOrNothing(deps, take);
     return true;
   } catch (error) {
-    if (error instanceof AuthError && error.status === 429) return false;
+    if (error instanceof AuthError && error.status === 429 && !(await isTold())) return false;
     throw error;
   }
 }

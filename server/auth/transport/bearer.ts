@@ -50,6 +50,16 @@ export async function requireUser(c: AuthContext, deps: AuthDeps): Promise<UserC
   return { user, session, claims };
 }
 
+/** The same; null for whoever asks without a session. */
+export async function callerOf(c: AuthContext, deps: AuthDeps): Promise<UserCaller | null> {
+  try {
+    return await requireUser(c, deps);
+  } catch (error) {
+    if (error instanceof AuthError) return null;
+    throw error;
+  }
+}
+
 async function findClaimedSession(
   deps: AuthDeps,
   { session_id: id }: JWTPayload,

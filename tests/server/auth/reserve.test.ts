@@ -96,6 +96,32 @@ test('new accounts, whatever their domains and networks, leave half of it to acc
   expect(await isSentRecovery(auth, honest)).toBe(true);
 });
 
+test('a new account that gets none of it any more is told so inside its own session, and nobody else is', async () => {
+  const auth = await start();
+  const own = await members(auth, 10, (index) => `piege-${index}.example`);
+  await forgetLimits();
+  const [honest, other] = [await auth.createUser(), await auth.createUser()];
+  await emptyStrangersPart(auth);
+  await drain(auth, own);
+  auth.mails.length = 0;
+  const { email, id } = honest;
+  const ask = (path: string, options: object) =>
+    auth.call('POST', path, { email, create_user: false }, { ip: elsewhere(), ...options });
+  for (const path of ['/recover', '/otp']) {
+    for (const nobody of [{}, { token: other.accessToken }, { browser: 'b', accountId: other.id }]) {
+      const answer = await ask(path, nobody);
+      expect([path, answer.status, answer.body]).toEqual([path, 200, {}]);
+    }
+    for (const owner of [{ token: honest.accessToken }, { browser: 'b', accountId: id }])
+      expect(await ask(path, owner)).toMatchObject({
+        status: 429,
+        body: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
+      });
+  }
+  const again = await auth.call('GET', '/reauthenticate', undefined, { token: honest.accessToken });
+  expect([again.status, auth.mails]).toEqual([429, []]);
+});
+
 test('an account of a day that was sent nothing is not refused because of others of its domain', async () => {
   const auth = await start();
   const honest = await member(auth, 'entreprise.example');
