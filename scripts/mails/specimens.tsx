@@ -122,6 +122,16 @@ export function renderSpecimens(shop: ShopFacts): Specimen[] {
         shop,
         number: 'CMD-2026-K7R-4WM',
         link: 'https://www.exemple.fr/suivi-commande?lien=x',
+        isProven: true,
+      }),
+    },
+    {
+      name: 'order-link-asks',
+      ...renderOrderLink({
+        shop,
+        number: 'CMD-2026-K7R-4WM',
+        link: 'https://www.exemple.fr/confirmer-commande?lien=x',
+        isProven: false,
       }),
     },
     { name: 'mailbox-code', ...renderMailboxCode({ shop, code: '493817' }) },

@@ -8,7 +8,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
 import { findByNumber } from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';
-import { linkToken } from './link-token.ts';
+import { linkToken, proofToken } from './link-token.ts';
 
 /** Whoever has lost the link asks for it twice; whoever asks on fills somebody's mailbox. */
 const LINKS_PER_MAILBOX: Limit = { count: 3, perS: 3600, burst: 3 };
@@ -27,7 +27,8 @@ export type MailOrderLinkDeps = {
 };
 
 /**
- * Mails the link of an order to the order's own address, if there is one of this number and e-mail. Nothing is returned and
+ * Mails the link of an order to the order's own address, if there is one of this number and e-mail; where nobody has shown that the mailbox is
+ * theirs, the link that asks. Nothing is returned and
  * nobody waits: whoever asks learns nothing of what was found, not even by the time it took.
  */
 export function mailLinkLater(deps: MailOrderLinkDeps, number: string, email: string): void {
@@ -40,13 +41,18 @@ async function mailLink(deps: MailOrderLinkDeps, number: string, email: string):
   const { database, limits, mailer, loadTemplates, strangers, shop, siteUrl, secret } = deps;
   const order = await findByNumber(database, number, email);
   if (!order) return;
+  const isProven = await isProvenOrder(database.kysely, order.id);
+  // Paying is its proof: until then nobody has shown that this mailbox has to do with it.
+  if (!isProven && order.payment_method === 'card') return;
   const bucket = mailboxBucket('order links', order.email);
   if (!(await limits.take(LINKS_PER_MAILBOX, bucket)).isAllowed) return;
-  if (!(await isProvenOrder(database.kysely, order.id)) && !(await strangers.take(order.email)).isAllowed)
-    return;
-  const link = `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`;
+  if (!isProven && !(await strangers.take(order.email)).isAllowed) return;
+  // The page of an order shows what was typed: who reads this mailbox is asked first whether it is theirs.
+  const link = isProven
+    ? `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`
+    : `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
   await mailer.send(async () => ({
     to: order.email,
-    ...(await loadTemplates()).renderOrderLink({ shop: shop(), number: order.number, link }),
+    ...(await loadTemplates()).renderOrderLink({ shop: shop(), number: order.number, link, isProven }),
   }));
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readShopFacts } from '#server/content/shop-facts.ts';
+import { proofToken } from '#server/shop/orders/link-token.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -12,8 +13,10 @@ const db = useTestDatabase();
 const facts = readShopFacts('content/data/shop.yml');
 const settings = readOrderSettings('content');
 
+const secret = 'un secret de test';
+
 /** With the prices and terms of the site itself. */
-function open({ secret = 'un secret de test', factor = 0, mailing = noLinkMails } = {}) {
+function open({ factor = 0, mailing = noLinkMails } = {}) {
   return openOrders({
     database: db.database,
     settings,
@@ -86,7 +89,38 @@ test('the link goes to the order’s own address, for its number and e-mail toge
   expect(await ask(` ${order.number.toLowerCase()} `, 'CAMILLE@exemple.fr ')).toEqual(DONE);
   await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
   expect(sent[0]).toMatchObject({ to: 'camille@exemple.fr' });
-  expect(sent[0]?.text).toContain(`https://www.exemple.fr/suivi-commande?lien=${linkToken}`);
+  // Whoever ordered may have written anybody's address: the page of the order, with all that they wrote, is not opened by it.
+  const proof = proofToken(secret, { id: order.id, email: 'camille@exemple.fr' });
+  expect(sent[0]?.text).toContain(`https://www.exemple.fr/confirmer-commande?lien=${proof}`);
+  expect(sent[0]?.text).not.toContain(linkToken);
+  expect(await orders.findByProof(proof)).toMatchObject({ number: order.number, state: 'open' });
+  await orders.confirm(proof);
+  await ask(order.number, 'camille@exemple.fr');
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 20_000);
+  expect(sent[1]?.text).toContain(`https://www.exemple.fr/suivi-commande?lien=${linkToken}`);
+});
+
+test('what a telephone confirmed is not shown to its mailbox before somebody pressed there; an unpaid card has no mail at all', async () => {
+  const { order, linkToken } = await place();
+  const { sent, mailing } = linkMails();
+  const { orders } = open({ mailing });
+  const now = new Date('2026-11-21T10:00:00Z');
+  await sql`
+    insert into internal.phone_proofs (file_id, order_id, sent_at, expires_at, proven_at)
+    values (${order.id}, ${order.id}, ${now}, ${now}, ${now})
+  `.execute(db.database.kysely);
+  await db.database.kysely
+    .updateTable('orders')
+    .set({ concluded_at: now, state: 'reserved' })
+    .where('id', '=', order.id)
+    .execute();
+  const card = (await place({ payment: 'card' })).order;
+  for (const { number } of [card, order])
+    expect(await orders.mailLink({ number, email: 'camille@exemple.fr' }, '203.0.113.7')).toEqual(DONE);
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
+  expect(sent[0]?.text).toContain(order.number);
+  expect(sent[0]?.text).toContain('/confirmer-commande?lien=');
+  expect(sent[0]?.text).not.toContain(linkToken);
 });
 
 test('one mailbox gets three links an hour at most, whoever asks', async () => {
