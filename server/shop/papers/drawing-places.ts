@@ -8,7 +8,7 @@ const WAITING = { atOnce: 24, ofOne: 8 };
 const RETRY_AFTER_S = 5;
 
 /** Answer with this status and these headers, and say why. */
-export type PaperRefusal = { status: 429 | 503; message: string; headers: Record<string, string> };
+type PaperRefusal = { status: 429 | 503; message: string; headers: Record<string, string> };
 
 export type ForVisitor = <T>(
   clientIp: string | undefined,
