@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { coveredBy } from '#tests/support/covered.ts';
+import { whenHydrated } from '#tests/support/hydration.ts';
 import { whenLaidOut } from '#tests/support/late-script.ts';
 import { SEEN_TEMPLATES, SHOP_TEMPLATES } from '#tests/support/templates.ts';
 
@@ -55,3 +56,53 @@ test('the last line of the menu leaves its links free', async ({ page }) => {
   const tools = await page.locator('.floaters').boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(tools?.y ?? 0);
 });
+
+for (const { width, height } of [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`what a toast lies over can be scrolled from under it, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/produit/mac-mini-m1-8-go');
+    await page.keyboard.press('Shift');
+    await whenHydrated(page);
+    const add = page.locator('.buy').getByRole('button', { name: 'Ajouter au panier' });
+    await add.press('Enter');
+    const toast = page.locator('.toast');
+    await expect(toast).toBeVisible();
+    // It never takes the focus, and stays for who is there.
+    await expect(add).toBeFocused();
+    await toast.hover();
+
+    // How much of what has the focus is under it, whichever control that is.
+    const hidden = () =>
+      page.evaluate(() => {
+        const over = document.querySelector('.toast')?.getBoundingClientRect() ?? new DOMRect();
+        const own = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+        const isBeside = own.left >= over.right || own.right <= over.left;
+        return isBeside ? 0 : Math.max(0, Math.min(own.bottom, over.bottom) - Math.max(own.top, over.top));
+      });
+    const isInside = () => toast.evaluate((box) => box.contains(document.activeElement));
+    const inPage = await page.locator('main, footer').locator('a, button, input, summary').count();
+    expect(inPage).toBeGreaterThan(20);
+    let steps = 0;
+    while (!(await isInside()) && steps++ < inPage) {
+      await expect.poll(hidden, `the control after ${steps} steps`).toBe(0);
+      await page.keyboard.press('Tab');
+    }
+    expect(steps).toBeGreaterThan(20);
+
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const last = await page.locator('footer a:visible, footer button:visible').last().boundingBox();
+    const over = await toast.boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+
+    const close = toast.getByRole('button', { name: 'Fermer' });
+    const { width: wide = 0, height: high = 0 } = (await close.boundingBox()) ?? {};
+    expect(Math.min(wide, high)).toBeGreaterThanOrEqual(44);
+    await close.click();
+    await expect(toast).toHaveCount(0);
+    const room = () => getComputedStyle(document.documentElement).scrollPaddingBottom;
+    expect(await page.evaluate(room)).toBe('auto');
+  });

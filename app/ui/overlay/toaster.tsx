@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { MESSAGE_ICONS } from '../display/message-kind.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
+import { reserveHeight } from './reserve-height.ts';
 import { listenToToasts, type ToastMessage } from './toast.ts';
 // Comes with this code, which comes with the first message: no page pays for it before.
 import '#app/styles/overlays.css';
@@ -35,7 +36,7 @@ export function Toaster({ first }: ToasterProps) {
     <Toast.Provider timeout={VISIBLE_MS}>
       <Toast.Portal>
         {/* Not live itself: « Fermer » would be read with every message. */}
-        <Toast.Viewport className="toaster" aria-live="off" aria-label="Message">
+        <Toast.Viewport ref={reserveHeight} className="toaster" aria-live="off" aria-label="Message">
           <OnlyToast first={first} />
         </Toast.Viewport>
         <Announcement />
