@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canTakeTexts, internationalPhone, maskedPhone } from './phone.ts';
+import { canTakeTexts, internationalPhone, maskedPhone, shownPhone } from './phone.ts';
 
 test.each([
   ['06 12 34 56 78', '+33612345678'],
@@ -40,5 +40,24 @@ test.each([
 });
 
 test('a masked number shows its last four digits', () => {
-  expect(maskedPhone('+33612345678')).toBe('•• •• 56 78');
+  expect(maskedPhone('+33612345678')).toBe('••\u00a0••\u00a056\u00a078');
+});
+
+test.each([
+  ['+33612345678', '06 12 34 56 78'],
+  ['06.12.34.56.78', '06 12 34 56 78'],
+  ['+33 3 53 01 00 51', '03 53 01 00 51'],
+  ['+32475123456', '+32 475 12 34 56'],
+  ['+35226123456', '+352 26 12 34 56'],
+  ['+262692123456', '+262 692 12 34 56'],
+  ['+12025550123', '+1 20 25 55 01 23'],
+  // As it was written, with its own groups.
+  ['+32 2 123 45 67', '+32 2 123 45 67'],
+  ['Sans adresse', 'Sans adresse'],
+  ['', ''],
+])('%s is shown as %s, on one line', (written, expected) => {
+  expect(shownPhone(written)).toBe(
+    expected.includes('adresse') ? expected : expected.replaceAll(' ', '\u00a0'),
+  );
+  expect(internationalPhone(shownPhone(written))).toBe(internationalPhone(written));
 });

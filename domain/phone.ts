@@ -21,4 +21,27 @@ export const canTakeTexts = (international: string): boolean =>
 
 /** A number as its owner recognises it, and nobody else: « •• •• 56 78 ». */
 export const maskedPhone = (international: string): string =>
-  `•• •• ${international.slice(-4, -2)} ${international.slice(-2)}`;
+  `••\u00a0••\u00a0${international.slice(-4, -2)}\u00a0${international.slice(-2)}`;
+
+/** Calling codes of one digit and of two; all others have three. */
+const CALLING_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/**
+ * A number for its reader, who finds no line broken in it: « 06 12 34 56 78 », from abroad « +32 475 12 34 56 », or in the groups
+ * that it was written in. What is no number is left as it stands.
+ */
+export function shownPhone(written: string): string {
+  const international = internationalPhone(written);
+  if (!international) return written;
+  const french = /^\+33([1-9]\d{8})$/.exec(international);
+  if (french) return byPairs(`0${french[1]}`);
+  if (/^\+\d+ /.test(written.trim())) return written.trim().replaceAll(/\s+/g, '\u00a0');
+  const [code = ''] = CALLING_CODE.exec(international) ?? [];
+  return `${code}\u00a0${byPairs(international.slice(code.length))}`;
+}
+
+/** Three digits come first where one would be left over. */
+function byPairs(digits: string): string {
+  const first = digits.length % 2 === 0 ? 2 : 3;
+  return digits.slice(0, first) + digits.slice(first).replaceAll(/\d\d/g, '\u00a0$&');
+}

@@ -58,7 +58,7 @@ test('fills the shop’s facts in the frontmatter, the headings and, escaped, in
   const facts = { ...readShopFacts(`${contentDir}/data/shop.yml`), name: 'Papin <b>"& fils\'' };
   const page = (await compileContent(contentDir, () => facts)).findPage('/contacter');
   expect(page).toMatchObject({
-    lead: 'Appelez le 03 53 01 00 51, nous répondons toute la journée.',
+    lead: 'Appelez le 03\u00a053\u00a001\u00a000\u00a051, nous répondons toute la journée.',
     headings: [{ depth: 4, id: 'section', text: 'Papin <b>"& fils’' }],
   });
   expect(page?.html).toBe(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownPhone } from '#domain/phone.ts';
 import { SHOP_MODES } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/trader-name.ts';
 import { typeset } from '#domain/typography.ts';
@@ -21,7 +22,7 @@ const textFacts = z.strictObject({
   postcode: z.string().regex(/^\d{5}$/),
   city: text,
   country: z.string().regex(/^[A-Z]{2}$/),
-  phone: text,
+  phone: text.transform(shownPhone),
   /** For `tel:` links and structured data. */
   phoneE164: z.string().regex(/^\+\d{8,15}$/),
   email: z.email(),
@@ -35,7 +36,7 @@ const textFacts = z.strictObject({
   bic: notYet,
   hostName: notYet,
   hostAddress: notYet,
-  hostPhone: notYet,
+  hostPhone: text.transform(shownPhone).nullable().default(null),
   mediatorName: notYet,
   mediatorAddress: notYet,
   mediatorUrl: notYet,

@@ -89,7 +89,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'contact',
     title: 'Contact et réseaux',
-    lead: 'Comment on vous joint. Le numéro est affiché comme vous l’écrivez, et composé sous sa forme internationale.',
+    lead: 'Comment on vous joint. Le numéro est affiché deux chiffres par deux, et composé sous sa forme internationale.',
     hasPreview: true,
     fields: [
       field('tel', 'phone', 'Téléphone'),

@@ -1,7 +1,7 @@
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import { addressSchema, emailField, optional } from '#domain/customer-fields.ts';
-import { internationalPhone } from '#domain/phone.ts';
+import { internationalPhone, shownPhone } from '#domain/phone.ts';
 import { formatSiren, readSiren } from '#domain/siren.ts';
 import { lineField } from '#domain/text-fields.ts';
 import { analyticsSetting } from '../third-parties/analytics-setting.ts';
@@ -37,14 +37,11 @@ const siren = readBy((text) => {
   return digits && formatSiren(digits).replaceAll('\u00a0', ' ');
 }, 'Écrivez les neuf chiffres du SIREN, sans faute\u00a0: le dernier vérifie les autres.');
 
-/** As it is shown: a French number by pairs, another one as it was written. */
-const phone = readBy((text) => {
-  const international = internationalPhone(text);
-  if (!international) return null;
-  return international.startsWith('+33') && international.length === 12
-    ? `0${international.slice(3)}`.replaceAll(/(\d{2})(?=\d)/g, '$1 ')
-    : text;
-}, 'Écrivez un numéro complet, par exemple 03 53 01 00 51.');
+/** As it is shown. */
+const phone = readBy(
+  (text) => (internationalPhone(text) ? shownPhone(text) : null),
+  'Écrivez un numéro complet, par exemple 03 53 01 00 51.',
+);
 
 const iban = readBy((text) => {
   const plain = electronicFormatIBAN(text);

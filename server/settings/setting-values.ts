@@ -116,7 +116,8 @@ export function valuesInForce(
   const refused: string[] = [];
   const fitting = Object.entries(stored).flatMap(([key, value]) => {
     const name = nameOfKey(key);
-    if (name && storedSchemas[name].safeParse(value).success) return [[name, value] as const];
+    const read = name && storedSchemas[name].safeParse(value);
+    if (read?.success) return [[name, read.data] as const];
     refused.push(key);
     return [];
   });

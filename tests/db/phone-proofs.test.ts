@@ -105,7 +105,11 @@ describe.each<Kind>(['order', 'appointment'])('an unproven %s', (kind) => {
   test('is confirmed by the code, as by the press, and once although it is typed five times at once', async () => {
     const file = await asked(kind);
     const { proofs, sent, lastCode } = open();
-    expect(await proofs.offer(file)).toEqual({ phone: '•• •• 56 78', isSent: false, hasMore: true });
+    expect(await proofs.offer(file)).toEqual({
+      phone: '••\u00a0••\u00a056\u00a078',
+      isSent: false,
+      hasMore: true,
+    });
     expect(await proofs.send(file, ADDRESS)).toEqual({ outcome: 'sent' });
     expect(sent).toMatchObject([{ to: '+33612345678', text: expect.stringContaining(lastCode()) }]);
     expect(lastCode()).toMatch(/^\d{6}$/);

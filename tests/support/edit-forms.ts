@@ -187,7 +187,7 @@ export const EDIT_FORMS: Record<string, EditForm> = {
   'a part of the settings': {
     make: async () => ({
       path: '/entreprise/contact',
-      field: ['phone', '03 26 00 11 22', '03 26 00 33 44'],
+      field: ['instagramUrl', 'https://www.instagram.com/un', 'https://www.instagram.com/deux'],
       other: ['email', 'atelier@exemple.fr'],
     }),
     form: 'reglages',

@@ -20,8 +20,7 @@ type PhoneProofProps = {
 
 /** Another way than the mail: six digits sent to the telephone, and the field for them once they left. */
 export function PhoneProof({ offer, action, errors, confirm, children }: PhoneProofProps) {
-  const { isSent, hasMore } = offer;
-  const phone = offer.phone.replaceAll(' ', '\u00a0');
+  const { isSent, hasMore, phone } = offer;
   return (
     <>
       {isSent ? (

@@ -12,6 +12,7 @@ import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import {
   APPOINTMENT_STATES,
@@ -159,7 +160,7 @@ const columnsOf = (monday: string): Column<Row>[] => [
         {phone && (
           <>
             <br />
-            <a href={`tel:${phone}`}>{phone}</a>
+            <PhoneLink number={phone} />
           </>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { appointmentWords } from '#domain/appointment/appointment-words.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { capitalize } from '#domain/typography.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
@@ -127,7 +128,7 @@ export function AppointmentNotice({ appointment, siteUrl, shop }: AppointmentNot
           { name: 'Avant', value: movedFrom ? appointmentWords(movedFrom) : undefined },
           { name: 'Nom', value: name },
           { name: 'Adresse e-mail', value: email },
-          { name: 'Téléphone', value: phone ?? undefined },
+          { name: 'Téléphone', value: phone ? shownPhone(phone) : undefined },
           { name: 'Appareil', value: device },
           { name: 'Panne', value: fault },
         ]}

@@ -140,6 +140,5 @@ function codesLeft(count: number): string {
 
 /** The words of one mail of the auth service, in French, with plain spaces: the blocks set the typography. */
 export function authWords({ kind, to, data }: AuthMail, shop: MailShop): AuthWords {
-  const phone = shop.phone.replaceAll(' ', '\u00a0');
-  return words[kind]({ shop: { ...shop, phone }, address: data.email || to, data });
+  return words[kind]({ shop, address: data.email || to, data });
 }

@@ -20,9 +20,7 @@ export function Footer({ shop, mentions = [] }: { shop: MailShop; mentions?: rea
           <tr>
             <td className="m-pad" style={look.footerCell}>
               <Text className="m-quiet" style={look.footer}>
-                <Words>
-                  {`Une question ? Répondez à ce message, ou appelez-nous au ${shop.phone.replaceAll(' ', '\u00a0')}.`}
-                </Words>
+                <Words>{`Une question ? Répondez à ce message, ou appelez-nous au ${shop.phone}.`}</Words>
               </Text>
               <Text className="m-quiet" style={look.footer}>
                 {traderName(shop)}
@@ -30,7 +28,7 @@ export function Footer({ shop, mentions = [] }: { shop: MailShop; mentions?: rea
                 {shop.street}, {shop.postcode} {shop.city}
                 <br />
                 <Link {...link} href={`tel:${shop.phoneE164}`}>
-                  {shop.phone.replaceAll(' ', '\u00a0')}
+                  {shop.phone}
                 </Link>
                 {' · '}
                 <Link {...link} href={`mailto:${shop.email}`}>

@@ -373,3 +373,13 @@ test('no line of a mail ends within the number of a file', () => {
     expect([name, broken.map(({ outerHTML }) => outerHTML)]).toEqual([name, []]);
   }
 });
+
+test('mails write a telephone as people do, on one line', () => {
+  const mails = renderSpecimens(shop);
+  expect(
+    mails.filter(({ text }) => text.includes('06\u00a012\u00a034\u00a056\u00a078')).length,
+  ).toBeGreaterThan(1);
+  for (const { name, text, html } of mails)
+    for (const words of [text, shownWords(html)])
+      expect([name, /\+33[\s\u00a0]?\d|0\d(?: \d\d){4}/.exec(words)?.[0]]).toEqual([name, undefined]);
+});

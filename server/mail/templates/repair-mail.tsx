@@ -1,3 +1,4 @@
+import { shownPhone } from '#domain/phone.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import type { RepairNote } from '#domain/repair/repair-timeline.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
@@ -124,7 +125,7 @@ export function RepairNotice({ repair, device, kind, note, message, fileUrl, sho
         facts={[
           { name: 'Client', value: repair.customer_name },
           { name: 'Adresse e-mail', value: repair.email ?? undefined },
-          { name: 'Téléphone', value: repair.phone ?? undefined },
+          { name: 'Téléphone', value: repair.phone ? shownPhone(repair.phone) : undefined },
           { name: 'Appareil', value: device },
         ]}
       />

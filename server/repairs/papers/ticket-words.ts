@@ -1,5 +1,6 @@
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import {
   CONDITION_ITEMS,
@@ -81,7 +82,7 @@ export function customerWords(
     more,
     postcode && `${postcode} ${city}`,
     repair.email,
-    repair.phone,
+    repair.phone && shownPhone(repair.phone),
   ].filter((word): word is string => Boolean(word));
 }
 

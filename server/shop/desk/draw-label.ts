@@ -1,3 +1,4 @@
+import { shownPhone } from '#domain/phone.ts';
 import { drawQr } from '../papers/draw-blocks.ts';
 import { openDocument } from '../papers/paper-document.ts';
 import { mm, QUIET, write } from '../papers/paper-pen.ts';
@@ -29,7 +30,7 @@ export async function drawLabel(order: PackedOrder, { shop, siteUrl }: PackingCo
     y = write(doc, line, { x: MARGIN, y, width }, { face: index === 0 ? 'strong' : 'text', size: 15 });
   write(
     doc,
-    `${order.number} · ${order.phone}`,
+    `${order.number} · ${shownPhone(order.phone)}`,
     { x: MARGIN, y: y + mm(3), width },
     { size: 10, color: QUIET },
   );

@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import { lineDetails } from '#domain/order/line-words.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { shownPhone } from '#domain/phone.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import {
@@ -42,7 +43,7 @@ export function slipWords(order: PackedOrder, { shop, siteUrl }: PackingContext)
       ['Pièces', String(pieces)],
     ],
     seller: sellerWords(shop),
-    customer: [...destinationOf(order), order.phone, order.email],
+    customer: [...destinationOf(order), shownPhone(order.phone), order.email],
     parties: ['Expéditeur', order.delivery_method === 'pickup' ? 'Client' : 'Destinataire'],
     qr: orderUrl(siteUrl, order.number),
     blocks: [

@@ -49,6 +49,10 @@ test.each<[Partial<ConfirmedOrder>, string[]]>([
   expect(words(change).facts[1]).toEqual(place);
 });
 
+test('it writes the telephone as people do', () => {
+  expect(words().customer).toContain('06\u00a012\u00a034\u00a056\u00a078');
+});
+
 test('it has the day and the hour in Reims, what is paid, and what bringing it costs', () => {
   const delivery = { method: 'parcel' as const, address, relayPoint: null };
   const { facts, lines, totals } = words({

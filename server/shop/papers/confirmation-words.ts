@@ -1,6 +1,7 @@
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import {
@@ -53,7 +54,7 @@ export function confirmationWords(
       ['Paiement', PAYMENTS[payment]],
     ],
     seller: sellerWords(shop),
-    customer: [customer.name, ...addressWords(customer.address), customer.email, customer.phone],
+    customer: [customer.name, ...addressWords(customer.address), customer.email, shownPhone(customer.phone)],
     lines: goodsWords(order.lines, delivery.method, order.deliveryCents),
     totals: [{ label: 'Total', amount: formatEuros(totalCents), isMain: true }],
     mentions: mentions.map(typeset),

@@ -13,6 +13,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { customerNoteSchema } from '#domain/customer-step.ts';
 import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/customer.ts';
@@ -82,7 +83,7 @@ function Details({ id, email, phone, since, account }: CustomerView) {
       <DescriptionList
         items={[
           ...(email ? [{ term: 'E-mail', detail: <a href={`mailto:${email}`}>{email}</a> }] : []),
-          ...(phone ? [{ term: 'Téléphone', detail: <a href={`tel:${phone}`}>{phone}</a> }] : []),
+          ...(phone ? [{ term: 'Téléphone', detail: <PhoneLink number={phone} /> }] : []),
           { term: 'Fiche ouverte', detail: since },
           ...(account?.lastSeen ? [{ term: 'Dernière connexion', detail: account.lastSeen }] : []),
           ...(account?.isAdmin ? [{ term: 'Rôle', detail: 'Administration' }] : []),

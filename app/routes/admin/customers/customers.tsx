@@ -12,6 +12,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { directionOf } from '#domain/customer-query.ts';
+import { shownPhone } from '#domain/phone.ts';
 import type { Route } from './+types/customers.ts';
 import { CUSTOMERS_PATH, customerPath, listPath } from './customer-paths.ts';
 import { type CustomerRowView, readQuery, rowView } from './read-customer.server.ts';
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<CustomerRowView>[] = [
     cell: ({ id, name }) => <Link to={customerPath(id)}>{name}</Link>,
   },
   { id: 'email', label: 'E-mail', cell: ({ email }) => <span className="area__mail">{email ?? '—'}</span> },
-  { id: 'telephone', label: 'Téléphone', cell: ({ phone }) => phone ?? '—' },
+  { id: 'telephone', label: 'Téléphone', cell: ({ phone }) => shownPhone(phone ?? '—') },
   {
     id: 'genre',
     label: 'Compte',

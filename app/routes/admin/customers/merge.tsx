@@ -18,6 +18,7 @@ import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { customerMergeSchema } from '#domain/customer-step.ts';
+import { shownPhone } from '#domain/phone.ts';
 import type { Route } from './+types/merge.ts';
 import { customerPath, mergePath } from './customer-paths.ts';
 import { cardView, idOf, movedWords, readQuery } from './read-customer.server.ts';
@@ -136,7 +137,7 @@ function Choose({ card, q, others }: Extract<Data, { gone: null }>) {
 }
 
 const detailsOf = ({ email, phone, hasAccount }: CardView): string =>
-  [email, phone, hasAccount ? 'compte' : 'sans compte'].filter(Boolean).join(', ');
+  [email, phone && shownPhone(phone), hasAccount ? 'compte' : 'sans compte'].filter(Boolean).join(', ');
 
 function Preview({ card, gone, moved, obstacle }: Extract<Data, { gone: CardView }>) {
   return (
@@ -185,7 +186,11 @@ function MergeForm({ card, gone }: { card: CardView; gone: CardView }) {
         <>
           <Choice name="nom" legend="Nom" values={[card.name, gone.name]} />
           <Choice name="email" legend="E-mail" values={[card.email, gone.email]} />
-          <Choice name="telephone" legend="Téléphone" values={[card.phone, gone.phone]} />
+          <Choice
+            name="telephone"
+            legend="Téléphone"
+            values={[card.phone && shownPhone(card.phone), gone.phone && shownPhone(gone.phone)]}
+          />
         </>
       )}
       <p>

@@ -4,6 +4,7 @@ import { type CustomerQuery, customerQuerySchema } from '#domain/customer-query.
 import { dayInParis, formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import type { CustomerFile } from '#server/admin/customers/find-customer.ts';
@@ -28,7 +29,13 @@ export function rowView({ orders, repairs, created_at, ...card }: ListedCustomer
 
 /** What a card says, in words. */
 export function cardView({ id, name, email, phone, user_id }: Card) {
-  return { id, name: name ?? email ?? phone ?? 'Sans nom', email, phone, hasAccount: user_id !== null };
+  return {
+    id,
+    name: name ?? email ?? (phone ? shownPhone(phone) : 'Sans nom'),
+    email,
+    phone,
+    hasAccount: user_id !== null,
+  };
 }
 
 export type CustomerView = ReturnType<typeof customerView>;
@@ -81,7 +88,7 @@ export function customerView(file: CustomerFile) {
     })),
     merges: file.merges.map(({ id, gone_name, gone_email, gone_phone, moved, full_name, merged_at }) => ({
       id,
-      gone: [gone_name, gone_email, gone_phone].filter(Boolean).join(', '),
+      gone: [gone_name, gone_email, gone_phone && shownPhone(gone_phone)].filter(Boolean).join(', '),
       moved: movedWords(moved),
       who: full_name ?? 'L’atelier',
       at: formatDate(merged_at, { withTime: true }),

@@ -11,6 +11,7 @@ import {
   type OutboxName,
   outboxState,
 } from '#domain/outbox.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
 
@@ -63,7 +64,7 @@ export function lineOf(message: ListedMessage) {
     reference,
     about: aboutOf(message),
     event: eventWords(message),
-    to: recipient === 'shop' ? 'L’atelier' : (to ?? 'Sans adresse'),
+    to: recipient === 'shop' ? 'L’atelier' : shownPhone(to ?? 'Sans adresse'),
     state,
     stateWords: OUTBOX_STATES[state],
     at: formatDate(sentAt ?? failedAt ?? (attempts > 0 ? nextAttemptAt : message.createdAt), {

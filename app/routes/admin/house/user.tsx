@@ -14,6 +14,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { PhoneLink } from '#app/ui/phone-link.tsx';
 import type { UserStep } from '#domain/user-steps.ts';
 import type { Route } from './+types/user.ts';
 import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from './house-paths.ts';
@@ -130,7 +131,7 @@ function Facts({ user }: { user: UserSheet }) {
             'Aucun'
           ),
         },
-        ...(phone ? [{ term: 'Téléphone', detail: <a href={`tel:${phone}`}>{phone}</a> }] : []),
+        ...(phone ? [{ term: 'Téléphone', detail: <PhoneLink number={phone} /> }] : []),
         { term: 'Mot de passe', detail: hasPassword ? 'Choisi' : 'Aucun' },
         { term: 'Deux étapes', detail: hasFactor ? 'Activées' : 'Désactivées' },
         { term: 'Ouvert', detail: createdOn },

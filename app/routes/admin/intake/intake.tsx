@@ -7,6 +7,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
@@ -97,7 +98,14 @@ async function startOf(context: Context, params: URLSearchParams): Promise<Intak
   const appointment = await findAppointment(context, params);
   if (appointment) {
     const { reference, name, email, phone, device, fault } = appointment;
-    const kept = { nom: name, email, telephone: phone ?? '', modele: device, panne: fault, canal: 'email' };
+    const kept = {
+      nom: name,
+      email,
+      telephone: shownPhone(phone ?? ''),
+      modele: device,
+      panne: fault,
+      canal: 'email',
+    };
     return { takenOver: null, returnOf: null, appointment: reference, kept, missing: null };
   }
   const [dossier, retour, client] = ['dossier', 'retour', 'client'].map((name) => params.get(name));
@@ -108,7 +116,7 @@ async function startOf(context: Context, params: URLSearchParams): Promise<Intak
   const customer = {
     nom: file.customer_name,
     email: file.email ?? '',
-    telephone: file.phone ?? '',
+    telephone: shownPhone(file.phone ?? ''),
     canal: file.wished_channel,
   };
   const device = {

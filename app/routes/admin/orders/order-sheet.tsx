@@ -12,6 +12,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { listPath as customersPath } from '../customers/customer-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { FileMails, FilePapers, FileTimeline } from '../file-parts.tsx';
@@ -122,7 +123,7 @@ function Customer({ customer, payment }: OrderView) {
         items={[
           { term: 'Nom', detail: name },
           { term: 'E-mail', detail: <a href={`mailto:${email}`}>{email}</a> },
-          { term: 'Téléphone', detail: <a href={`tel:${phone}`}>{phone}</a> },
+          { term: 'Téléphone', detail: <PhoneLink number={phone} /> },
           { term: 'Compte', detail: hasAccount ? 'Oui' : 'Sans compte' },
           { term: 'Facturation', detail: billing.join(', ') },
           { term: 'Paiement prévu', detail: payment },

@@ -1,6 +1,7 @@
 import { devices } from '#domain/devices.ts';
 import { boxWords, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { formatPrice } from '#domain/money.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { offeredChannels, REUSED_PARTS, REUSED_PARTS_CASES } from '#domain/repair/intake.ts';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import type { RepairRow } from '#server/repairs/repair-row.ts';
@@ -36,7 +37,7 @@ type Corrected = Pick<
 export const fileTexts = (file: Corrected): Kept => ({
   nom: file.customer_name,
   email: file.email ?? '',
-  telephone: file.phone ?? '',
+  telephone: shownPhone(file.phone ?? ''),
   canal: file.wished_channel,
   genre: file.device_kind,
   marque: file.brand ?? '',

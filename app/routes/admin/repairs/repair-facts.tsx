@@ -4,6 +4,7 @@ import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { INTAKE_PATH, repairPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
@@ -65,7 +66,7 @@ export function Customer({
       <DescriptionList
         items={[
           { term: 'Nom', detail: name },
-          ...(phone ? [{ term: 'Téléphone', detail: <a href={`tel:${phone}`}>{phone}</a> }] : []),
+          ...(phone ? [{ term: 'Téléphone', detail: <PhoneLink number={phone} /> }] : []),
           ...(email ? [{ term: 'E-mail', detail: <a href={`mailto:${email}`}>{email}</a> }] : []),
           { term: 'À joindre par', detail: channel },
           ...(address ? [{ term: 'Adresse de retour', detail: address.join(', ') }] : []),

@@ -1,5 +1,6 @@
 import type { Address } from '#domain/customer-fields.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { formatSiren } from '#domain/siren.ts';
 import type { Profile } from '#server/accounts/read-profile.ts';
 
@@ -12,7 +13,7 @@ export const contactTexts = ({
   siren,
 }: Pick<Profile, 'name' | 'phone' | 'company' | 'siren'>): FormTexts => ({
   nom: name ?? '',
-  telephone: phone ?? '',
+  telephone: shownPhone(phone ?? ''),
   entreprise: company ?? '',
   siren: siren ? formatSiren(siren) : '',
 });

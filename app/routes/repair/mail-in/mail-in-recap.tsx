@@ -5,6 +5,7 @@ import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { devices } from '#domain/devices.ts';
+import { shownPhone } from '#domain/phone.ts';
 import { BATTERIES, type Battery, WISHED_CHANNELS, type WishedChannel } from '#domain/repair/intake.ts';
 import type { Kept } from '../form/form-values.ts';
 import type { KeptPhoto } from '../form/request-photos.tsx';
@@ -47,7 +48,7 @@ export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps)
           { term: 'Valeur assurée', detail: `${kept.valeur}\u00a0€` },
           {
             term: 'Réponse par',
-            detail: `${WISHED_CHANNELS[kept.contact as WishedChannel]}, ${[kept.email, kept.telephone].filter(Boolean).join(', ')}`,
+            detail: `${WISHED_CHANNELS[kept.contact as WishedChannel]}, ${[kept.email, shownPhone(kept.telephone ?? '')].filter(Boolean).join(', ')}`,
           },
           ...(kept.suivi ? [{ term: 'Suivi du colis', detail: kept.suivi }] : []),
           ...(photos.length > 0

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Capped } from '#domain/order/hold-caps.ts';
 import { cappedWords } from './capped-words.ts';
 
-const ways = { nameOf: () => 'SSD 1 To', hasCards: true, isSignedIn: false, phone: '06 73 53 12 76' };
+const ways = {
+  nameOf: () => 'SSD 1 To',
+  hasCards: true,
+  isSignedIn: false,
+  phone: '06\u00a073\u00a053\u00a012\u00a076',
+};
 const words = (capped: Capped, change = {}) => cappedWords(capped, { ...ways, ...change });
 
 const OWN: Capped[] = [

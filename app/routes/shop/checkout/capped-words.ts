@@ -24,7 +24,7 @@ export function cappedWords(capped: Capped, ways: Ways): string {
 }
 
 function refusalOf(capped: Capped, { nameOf, hasCards, isSignedIn, phone }: Ways): string {
-  const call = `appelez le ${phone.replaceAll(' ', '\u00a0')} ou passez à l’atelier`;
+  const call = `appelez le ${phone} ou passez à l’atelier`;
   const byCard = hasCards ? 'réglez par carte, ' : '';
   // What proves an address before anything is ordered. The cart and what was typed wait for it in this browser.
   const proven = isSignedIn

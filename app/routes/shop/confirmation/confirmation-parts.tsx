@@ -158,8 +158,7 @@ function Transfer({ order, shop }: Pick<ConfirmationPartsProps, 'order' | 'shop'
           {
             term: 'IBAN',
             detail:
-              shop.iban ??
-              `L’atelier vous le communique par e-mail, ou tout de suite au ${shop.phone.replaceAll(' ', '\u00a0')}.`,
+              shop.iban ?? `L’atelier vous le communique par e-mail, ou tout de suite au ${shop.phone}.`,
           },
           ...(shop.bic ? [{ term: 'BIC', detail: shop.bic }] : []),
           { term: 'Montant', detail: formatEuros(order.totalCents) },
