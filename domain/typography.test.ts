@@ -22,6 +22,10 @@ const cases: [string, string][] = [
   ['3 mois, 8 minutes, 5 Articles', '3 mois, 8 minutes, 5 Articles'],
   ['1 200 €, 1 234 567 vis', '1_200_€, 1_234_567 vis'],
   ['03 53 01 00 51', '03 53 01 00 51'],
+  [
+    'Devis nº 2, loi n° 2004-575, N° 3, n° de série, 1º',
+    'Devis n°_2, loi n°_2004-575, N°_3, n° de série, 1º',
+  ],
   ['PS5 825 Go', 'PS5 825_Go'],
   ['à 10:30, au format 16:9, le disque C: plein', 'à 10:30, au format 16:9, le disque C: plein'],
   ['localhost:25565 et C:\\Users', 'localhost:25565 et C:\\Users'],

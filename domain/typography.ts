@@ -22,13 +22,17 @@ const NO_BREAK_SPACES = [
   /(?<=\d)(?=[%€](?![\p{L}\p{N}]))/gu,
   new RegExp(`(?<=\\d)\\s+(?=(?:${UNITS})(?![\\p{L}\\p{N}]))`, 'gu'),
   /(?<=\d\u00a0h)\s+(?=\d{2}(?!\d))/g,
+  /(?<=(?<!\p{L})[nN]°)\s+(?=\d)/gu,
   // Thousands: "1 200" but neither "03 53 01 00 51" nor "PS5 825 Go".
   /(?<=(?<![\p{L}\d])\d{1,3}(?:\s\d{3})*)\s(?=\d{3}(?!\d))/gu,
 ];
 
+/** « nº », with the ordinal sign that no French keyboard has. */
+const NUMERO = /(?<=(?<!\p{L})[nN])º/gu;
+
 /**
- * French typography for running text: curly apostrophes, and no-break spaces (U+00A0) before `: ; ! ? » € %`, after `«`,
- * between a number and its unit and inside thousands. Pure and idempotent: typeset(typeset(x)) === typeset(x).
+ * French typography for running text: curly apostrophes, « n° » with one sign, and no-break spaces (U+00A0) before
+ * `: ; ! ? » € %`, after `«` and `n°`, between a number and its unit and inside thousands. Pure and idempotent: typeset(typeset(x)) === typeset(x).
  */
 export function typeset(text: string): string {
   return text
@@ -38,8 +42,8 @@ export function typeset(text: string): string {
 }
 
 function typesetPart(text: string): string {
-  const curled = text.replace(APOSTROPHES, '’');
-  return NO_BREAK_SPACES.reduce((result, place) => result.replace(place, NBSP), curled);
+  const signed = text.replace(APOSTROPHES, '’').replace(NUMERO, '°');
+  return NO_BREAK_SPACES.reduce((result, place) => result.replace(place, NBSP), signed);
 }
 
 /** « De 69 à 129 € » of « de 69 à 129 € »: words of a sentence where they open a line. */

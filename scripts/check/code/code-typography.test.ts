@@ -13,6 +13,8 @@ const inScript: [source: string, mended: string][] = [
   [`const a = \`Pas d'¤, qu'¤\`;`, 'const a = `Pas d’¤, qu’¤`;'],
   ['const a = `« ¤ » : ¤ min, ¤ €`;', 'const a = `«_¤_»_: ¤_min, ¤_€`;'],
   ['const a = `¤, oui : ¤`;', 'const a = `¤, oui_: ¤`;'],
+  ["const a = 'Devis nº 2, loi n° 3';", "const a = 'Devis n°_2, loi n°_3';"],
+  ['const a = `Nº ¤ : non`;', 'const a = `N°_¤_: non`;'],
   ["const a = list.join(' ; ');", "const a = list.join('_; ');"],
   ["const a = { help: 'De 10 à 1 200 €' };", "const a = { help: 'De 10 à 1_200_€' };"],
   [String.raw`const a = 'Un saut\n« ici », l\'autre';`, String.raw`const a = 'Un saut\n«_ici_», l’autre';`],

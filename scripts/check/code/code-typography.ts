@@ -22,6 +22,10 @@ const SPECIFIED = new Set([
   "Conditions Générales de Vente et d'Utilisation",
 ]);
 
+const FAULTS = new Map([
+  ['’', 'apostrophe droite'],
+  ['°', 'indicateur ordinal (º)'],
+]);
 const NO_BREAK_SPACE = '\u00a0';
 const MARKUP = /<\/?[a-z][^<>]*>/gi;
 const ELISION = /(?:(?<!\p{L})(?:[cdjlmnst]|aujourd)|qu)'$/iu;
@@ -43,17 +47,20 @@ export function reportSlips(file: string, source: string): Problem[] {
     file,
     line: source.slice(0, start).split('\n').length,
     severity: 'error',
-    message: `${instead === '’' ? 'apostrophe droite' : 'espace simple'}, écrire : ${mended.trim()}`,
+    message: `${FAULTS.get(instead) ?? 'espace simple'}, écrire : ${mended.trim()}`,
   }));
 }
 
 function slipsOf(signs: CodeText): Slip[] {
   const text = signs.map(({ unit }) => unit).join('');
   if (SPECIFIED.has(text.replaceAll(ELEMENT, '').trim())) return [];
-  return changesOf(text.replace(MARKUP, (tag) => ELEMENT.repeat(tag.length))).flatMap(({ from, to, set }) => {
+  const words = text.replace(MARKUP, (tag) => ELEMENT.repeat(tag.length));
+  // A sign for a sign: what follows stands where it stood.
+  const changes = [...numerosOf(words), ...changesOf(words.replaceAll('º', '°'))];
+  return changes.flatMap(({ from, to, set }) => {
     const [first, last] = [signs[from], signs[to - 1]];
     if (!first || !last) return [];
-    const instead = set === '’' ? set : first.noBreakSpace;
+    const instead = set === NO_BREAK_SPACE ? first.noBreakSpace : set;
     const [before, after] = [signs.slice(Math.max(0, from - 20), from), signs.slice(to, to + 20)];
     const mended = `${wordsOf(before)}${instead}${wordsOf(after)}`;
     return [{ start: first.start, end: last.end, instead, mended }];
@@ -65,6 +72,10 @@ function wordsOf(signs: CodeText): string {
 }
 
 type Change = { from: number; to: number; set: string };
+
+/** « nº », which is « n° » everywhere else. */
+const numerosOf = (text: string): Change[] =>
+  [...text.matchAll(/(?<=(?<!\p{L})[nN])º/gu)].map(({ index }) => ({ from: index, to: index + 1, set: '°' }));
 
 /** Where typesetting puts a sign in the place of another. What it adds between two words is no slip: « 10:30 ». */
 function changesOf(text: string): Change[] {

@@ -153,7 +153,7 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
   const file = await waiting();
   const visitor = site.visitor();
   const page = await visitor.get(file.path);
-  expect(mainWords(page)).toContain('Devis nº 1, à approuver');
+  expect(mainWords(page)).toContain('Devis n° 1, à approuver');
   expect(mainWords(page)).toMatch(/Pièce neuve.*30,00 €.*Pièce d’occasion.*15,00 €/);
   const choices = choicesOf(file, 1, true);
   const recap = await visitor.submit(file.path, { intent: 'recapituler', devis: file.quote.id, ...choices });
@@ -176,7 +176,7 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
   expect((await files())[0]).toMatchObject({ state: 'accepted', reused_parts: 'yes', starts_early: true });
   const shown = await visitor.get(`${file.path}&fait=accepte`);
   const proof = mainWords(shown);
-  expect(proof).toMatch(/Devis nº 1 : accepté le .*, pour 68,00 €/);
+  expect(proof).toMatch(/Devis n° 1 : accepté le .*, pour 68,00 €/);
   expect(proof).toContain(file.quote.document_hash);
   expect(proof).toContain('Vous pouvez renoncer au contrat');
   expect(shown.body).toContain(`/renoncer-au-contrat?contrat=${file.reference}`);
@@ -318,7 +318,7 @@ test('a quote is refused on a page of its own, which says what that costs', asyn
   const fields = { intent: 'refuser', ...hiddenFields(page, 'refuser'), raison: 'Trop cher.' };
   const refused = await visitor.submit(`${file.path}&etape=refuser`, fields);
   expect([refused.status, refused.location]).toEqual([303, `${file.path}&fait=refuse`]);
-  expect(mainWords(await visitor.get(file.path))).toContain('Devis nº 1 : refusé');
+  expect(mainWords(await visitor.get(file.path))).toContain('Devis n° 1 : refusé');
   expect((await files())[0]?.state).toBe('refused');
 });
 

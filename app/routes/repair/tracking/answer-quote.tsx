@@ -122,7 +122,7 @@ export function RefuseQuote({
   return (
     <AccountCard
       title="Refuser ce devis&nbsp;?"
-      lead={<Numbered>{`Dossier ${reference}, devis nº\u00a0${version}.`}</Numbered>}
+      lead={<Numbered>{`Dossier ${reference}, devis n°\u00a0${version}.`}</Numbered>}
       illustration="diagnostic"
       aside={
         <>

@@ -44,7 +44,7 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
   }, 0);
   return (
     <section id="devis" aria-labelledby="devis-titre" className="rep__quote">
-      <h2 id="devis-titre">{`Devis nº\u00a0${quote.version}, à approuver`}</h2>
+      <h2 id="devis-titre">{`Devis n°\u00a0${quote.version}, à approuver`}</h2>
       {quote.note && <p className="rep__text">{quote.note}</p>}
       {quote.validUntil && <p className="help">{`Valable jusqu’au ${quote.validUntil}.`}</p>}
       <Form method="post" action={trackingPath(link)} className="form" ref={form} onChange={follow}>

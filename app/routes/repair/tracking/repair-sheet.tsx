@@ -236,7 +236,7 @@ function Answers({
       {answered.map(({ version, stateName, answeredAt, acceptedCents, documentHash, lines }) => (
         <div key={version} className="rep__proof">
           <p>
-            <b>{`Devis nº\u00a0${version}\u00a0: ${stateName.toLowerCase()}`}</b>
+            <b>{`Devis n°\u00a0${version}\u00a0: ${stateName.toLowerCase()}`}</b>
             {answeredAt && ` le ${formatDate(answeredAt, { withTime: true })}`}
             {acceptedCents !== null && `, pour ${formatEuros(acceptedCents)}`}
           </p>
@@ -288,7 +288,7 @@ function Documents({ repair, link }: Pick<RepairSheetProps, 'repair' | 'link'>) 
     ...(repair.hasTicket ? [{ file: 'prise-en-charge', words: 'Fiche de prise en charge' }] : []),
     ...[...(repair.quote ? [repair.quote] : []), ...repair.answered].map(({ version }) => ({
       file: `devis-${version}`,
-      words: `Devis nº\u00a0${version}`,
+      words: `Devis n°\u00a0${version}`,
     })),
   ];
   if (papers.length === 0) return null;
