@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
 import type { Address, DeliveryMethod } from '#domain/order/order-request.ts';
+import { shownPhone } from '#domain/phone.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ownCookie, readCookie } from '../../http/own-cookie.ts';
 
@@ -113,7 +114,7 @@ async function findKnown(
   return {
     name: first.name || second.name || '',
     email,
-    phone: first.phone || second.phone || '',
+    phone: shownPhone(first.phone || second.phone || ''),
     address: first.address ?? null,
     delivery: profile?.delivery_address ?? null,
   };

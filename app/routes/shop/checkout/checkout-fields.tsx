@@ -12,7 +12,6 @@ import { formatLongDate } from '#domain/dates.ts';
 import type { Delivery } from '#domain/delivery-date.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
-import { shownPhone } from '#domain/phone.ts';
 import type { KnownCustomer } from '#server/shop/orders/open-checkout.ts';
 import { deliveryDays } from './delivery-days.ts';
 import { ParcelAddress, RelayPoint, type Values } from './delivery-places.tsx';
@@ -36,7 +35,7 @@ export function CheckoutFields({ order, errors, kept }: CheckoutFieldsProps) {
   const known: Record<string, string | undefined> = {
     nom: order.known?.name,
     email: order.known?.email,
-    telephone: order.known ? shownPhone(order.known.phone) : undefined,
+    telephone: order.known?.phone,
     rue: order.known?.address?.street,
     complement: order.known?.address?.more,
     'code-postal': order.known?.address?.postcode,
