@@ -20,6 +20,7 @@ import { authenticateDataRequest } from './auth/transport/authenticate-data-requ
 import { bucketsOf } from './backup/buckets.ts';
 import { openBackups } from './backup/open-backups.ts';
 import type { Config } from './config.ts';
+import { guardWrites } from './guard-writes.ts';
 import { openHolds } from './holds/open-holds.ts';
 import { recordRuns } from './jobs/record-runs.ts';
 import { openKeptForms } from './kept-forms/open-kept-forms.ts';
@@ -188,7 +189,7 @@ export async function openServices(
           (await findStanding(database.kysely, { ...session, now: clock(), life })) !== undefined,
       }),
       basePath: DATA_API_PATH,
-      beforeInsert: visits.beforeInsert,
+      beforeWrite: guardWrites(visits, limits),
       client: config.auth,
       ...config.dataApi,
       log,

@@ -6,7 +6,7 @@ import { createFunctionsApp, type FunctionsEnv } from './functions/functions-app
 import type { HourlyJob } from './jobs/run-hourly.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
-import type { BeforeInsert } from './rest/before-insert.ts';
+import type { BeforeWrite } from './rest/before-write.ts';
 import { guardVisitInserts } from './visits/guard-visit-inserts.ts';
 import { purgeVisits } from './visits/purge-visits.ts';
 import { rollUpVisits } from './visits/roll-up-visits.ts';
@@ -15,7 +15,7 @@ import { createVisitorEvents } from './visits/visitor-events.ts';
 
 export type Visits = {
   functions: Hono<FunctionsEnv>;
-  beforeInsert: BeforeInsert;
+  beforeWrite: BeforeWrite;
   jobs: readonly HourlyJob[];
   /** Writes the events that wait; call it when no more requests come. */
   close: () => Promise<void>;
@@ -38,7 +38,7 @@ export function openVisits(
   const events = createVisitorEvents({ database, log });
   return {
     functions: createFunctionsApp({ events, limits, settings: config.auth, log, clock }),
-    beforeInsert: guardVisitInserts(limits),
+    beforeWrite: guardVisitInserts(limits),
     jobs: [
       // Counted before they go.
       { name: 'visits roll-up', run: (now) => rollUpVisits(database, now) },

@@ -42,6 +42,11 @@ export const tooMuchAsked = (what: string, most: number) =>
     hint: 'The setting DATA_API_OPERATORS opens more to all roles.',
   });
 
+export const tooOften = (waitS: number) =>
+  new RestError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    headers: { 'Retry-After': String(waitS) },
+  });
+
 export const tooManyWaiting = () =>
   new RestError(429, 'over_request_rate_limit', 'Too many requests of this address are being answered', {
     headers: { 'Retry-After': '1' },

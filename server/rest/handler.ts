@@ -25,7 +25,7 @@ import { allowAnyOrigin } from './answer/cors.ts';
 import { fromDatabaseError } from './answer/database-error.ts';
 import { errorResponse, unexpectedFailure } from './answer/error-response.ts';
 import { type Authenticate, isAuthFailure } from './authenticate.ts';
-import type { BeforeInsert } from './before-insert.ts';
+import type { BeforeWrite } from './before-write.ts';
 import type { Catalog } from './catalog/model.ts';
 import { bodyTooLarge, invalidRpcMethod, RestError, UnknownNameError, unsupportedMethod } from './errors.ts';
 import { parseTarget, type Target } from './parse/target.ts';
@@ -42,7 +42,7 @@ export type DataApiOptions = {
   log: Log;
   /** Where the app is mounted. */
   basePath?: string;
-  beforeInsert?: BeforeInsert;
+  beforeWrite?: BeforeWrite;
   /** How the address of a request is found. */
   client?: ClientAddressSettings;
   maxRows?: number;
@@ -67,8 +67,8 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono<DataA
   const { database, log, authenticate, basePath = '/rest/v1', maxRows = MAX_ROWS, client = {} } = options;
   const statementTimeoutMs = { ...TIMEOUTS_MS, ...options.statementTimeoutMs };
   const cache = await createSchemaCache({ database, log });
-  const { operators = 'safe', star = 'granted', perAddress = PER_ADDRESS, beforeInsert } = options;
-  const run = { database, statementTimeoutMs, maxRows, operators, star, beforeInsert };
+  const { operators = 'safe', star = 'granted', perAddress = PER_ADDRESS, beforeWrite } = options;
+  const run = { database, statementTimeoutMs, maxRows, operators, star, beforeWrite };
   const takeTurn = openTurns(perAddress);
   const actions = createActions(basePath);
 

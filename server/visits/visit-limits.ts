@@ -5,6 +5,8 @@ import type { Limit, Limits } from '../limits/limits.ts';
 const PER_ADDRESS: Limit = { count: 120, perS: 60, burst: 120 };
 /** Of all addresses, in this process: many times a shop's visitors, and little for the database to count. */
 const MAX_COUNTED_PER_SECOND = 200;
+/** Kept for thirteen months: of one address what a full school reads in a day, of all many times a shop's visitors. */
+const MAX_PER_DAY = { ofOne: 3000, ofAll: 30_000 };
 
 export type VisitLimits = {
   /** Seconds to wait when this address reported too much, else undefined. @param count how many at once */
@@ -27,15 +29,20 @@ export type VisitLimitsOptions = {
 export function createVisitLimits({ limits, secret, factor, clock }: VisitLimitsOptions): VisitLimits {
   const bucketOf = addressBuckets(secret);
   const isCrowded = perSecond(MAX_COUNTED_PER_SECOND * factor, clock);
+  const day = perDay({ ofOne: MAX_PER_DAY.ofOne * factor, ofAll: MAX_PER_DAY.ofAll * factor }, clock);
   return {
     async refuse(kind, address, count = 1) {
       if (factor === 0) return undefined;
       const key = bucketOf(kind, address);
       const known = limits.refusedFor(PER_ADDRESS, key);
       if (known !== undefined) return known;
+      const fullForS = day.refuse(kind, key, count);
+      if (fullForS !== undefined) return fullForS;
       if (isCrowded()) return 1;
       const taken = await limits.take(PER_ADDRESS, key, count);
-      return taken.isAllowed ? undefined : taken.retryAfterS;
+      if (!taken.isAllowed) return taken.retryAfterS;
+      day.add(kind, key, count);
+      return undefined;
     },
   };
 }
@@ -50,5 +57,30 @@ function perSecond(max: number, clock: () => Date): () => boolean {
     second = now;
     count += 1;
     return count > max;
+  };
+}
+
+/** How many each has added today, in this process: not more names than a day has room for. */
+function perDay({ ofOne, ofAll }: typeof MAX_PER_DAY, clock: () => Date) {
+  let date = '';
+  let counts = new Map<string, number>();
+  const known = (name: string): number => {
+    const today = clock().toISOString().slice(0, 10);
+    if (today !== date) counts = new Map();
+    date = today;
+    return counts.get(name) ?? 0;
+  };
+  return {
+    /** Seconds until tomorrow when there is no room for so many today. */
+    refuse(kind: string, key: string, count: number): number | undefined {
+      if (known(kind) + count <= ofAll && known(key) + count <= ofOne) return undefined;
+      const now = clock();
+      return Math.ceil(
+        (Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1000,
+      );
+    },
+    add(kind: string, key: string, count: number) {
+      for (const name of [kind, key]) counts.set(name, known(name) + count);
+    },
   };
 }

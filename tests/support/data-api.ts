@@ -4,6 +4,8 @@ import { afterAll, beforeAll } from 'vitest';
 import type { SigningKeys } from '#server/auth/keys/signing-keys.ts';
 import { authenticateDataRequest } from '#server/auth/transport/authenticate-data-request.ts';
 import type { Database } from '#server/db/database.ts';
+import { guardWrites } from '#server/guard-writes.ts';
+import { createLimits } from '#server/limits/limits.ts';
 import { openVisits, type Visits } from '#server/open-visits.ts';
 import { createDataApi, type DataApiOptions } from '#server/rest/handler.ts';
 import { findStanding } from '#server/sessions/find-standing.ts';
@@ -75,7 +77,7 @@ export function useDataApi(
         isLive: async (session) =>
           (await findStanding(database.kysely, { ...session, now: clock(), life: {} })) !== undefined,
       }),
-      beforeInsert: visits.beforeInsert,
+      beforeWrite: guardWrites(visits, createLimits({ database, factor: rateLimitFactor, clock })),
       client: auth,
       log: quietLog,
       ...options,

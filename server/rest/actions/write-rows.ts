@@ -21,7 +21,7 @@ export const insertRows: Action = async (request, name, context) => {
   const query = parseQuery(request.params);
   const payload = parsePayload(request.body, query.columns);
   const plan = planInsert(getTable(name, context), { query, preferences, payload }, context);
-  const instead = await context.beforeInsert?.({ table: name, rows: payload.rows, request });
+  const instead = await context.beforeWrite?.({ verb: 'insert', table: name, rows: payload.rows, request });
   if (instead) return instead;
   const row = await run(request, plan, { media, preferences }, context);
 
@@ -39,10 +39,12 @@ export const updateRows: Action = async (request, name, context) => {
   const query = parseQuery(request.params);
   const payload = parsePayload(request.body, query.columns);
   const plan = planUpdate(getTable(name, context), { query, preferences, payload }, context);
-  const row =
-    plan.payload.columns.length === 0 || plan.payload.rows === 0
-      ? unchanged(media)
-      : await runChosen(request, plan, { media, preferences }, context);
+  const isEmpty = plan.payload.columns.length === 0 || plan.payload.rows === 0;
+  const instead = isEmpty
+    ? undefined
+    : await context.beforeWrite?.({ verb: 'update', table: name, rows: 1, request });
+  if (instead) return instead;
+  const row = isEmpty ? unchanged(media) : await runChosen(request, plan, { media, preferences }, context);
 
   const range = contentRange(0, row.total ?? 0, preferences.count ? row.total : null);
   const applied = appliedPreferences(preferences, [

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLimits, type Limits } from '#server/limits/limits.ts';
 import { createVisitLimits } from '#server/visits/visit-limits.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -79,4 +79,41 @@ test('a factor multiplies the limits, 0 takes them away', async () => {
   const unlimited = openProcess({ factor: 0 });
   for (let round = 0; round < 500; round += 1)
     expect(await unlimited.refuse('visits', '192.0.2.4', 1000)).toBeUndefined();
+});
+
+describe('in a day', () => {
+  /** Buckets that never refuse. */
+  const free: Limits = {
+    refusedFor: () => undefined,
+    left: async () => 1,
+    take: async () => ({ isAllowed: true }),
+    giveBack: async () => {},
+    purge: async () => {},
+  };
+  const tomorrow = new Date('2026-11-22T00:00:01Z');
+
+  test('an address adds 3,000 rows, until the next', async () => {
+    let at = now;
+    const visits = createVisitLimits({ limits: free, secret: 's', factor: 1, clock: () => at });
+    for (let hour = 0; hour < 25; hour += 1)
+      expect(await visits.refuse('visits', '192.0.2.9', 120)).toBeUndefined();
+    expect(await visits.refuse('visits', '192.0.2.9')).toBe(14 * 3600);
+    expect(await visits.refuse('visits', '192.0.2.10')).toBeUndefined();
+    expect(await visits.refuse('events', '192.0.2.9')).toBeUndefined();
+    at = tomorrow;
+    expect(await visits.refuse('visits', '192.0.2.9')).toBeUndefined();
+  });
+
+  test('all of them add 30,000 to what is kept for a year', async () => {
+    let at = now;
+    const visits = createVisitLimits({ limits: free, secret: 's', factor: 1, clock: () => at });
+    for (let n = 0; n < 250; n += 1) {
+      at = new Date(now.getTime() + n * 1000);
+      expect(await visits.refuse('visits', `198.51.100.${n}`, 120)).toBeUndefined();
+    }
+    expect(await visits.refuse('visits', '192.0.2.11')).toBeGreaterThan(3600);
+    expect(await visits.refuse('events', '192.0.2.11')).toBeUndefined();
+    at = tomorrow;
+    expect(await visits.refuse('visits', '192.0.2.11')).toBeUndefined();
+  });
 });

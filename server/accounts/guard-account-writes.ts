@@ -1,0 +1,18 @@
+import type { Limit, Limits } from '../limits/limits.ts';
+import type { BeforeWrite } from '../rest/before-write.ts';
+import { tooOften } from '../rest/errors.ts';
+
+/** What an account writes about itself by the data API. The database bounds how much of it stays: this, how much passes through. */
+const OWN_TABLES: ReadonlySet<string> = new Set(['activity_history', 'profiles']);
+/** Rows: pages that somebody opens in the client area, and a cart that a program keeps there. */
+const PER_ACCOUNT: Limit = { count: 600, perS: 3600, burst: 120 };
+
+/** What the data API asks before an account adds to its activity or changes its profile: so many rows an account. */
+export function guardAccountWrites(limits: Pick<Limits, 'take'>): BeforeWrite {
+  return async ({ table, rows, request: { claims } }) => {
+    if (claims.role === 'service_role' || !claims.sub || !OWN_TABLES.has(table)) return undefined;
+    const taken = await limits.take(PER_ACCOUNT, `account-writes:${claims.sub}`, rows);
+    if (taken.isAllowed) return undefined;
+    throw tooOften(taken.retryAfterS);
+  };
+}
