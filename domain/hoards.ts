@@ -17,7 +17,7 @@ export type HeldProduct = {
   unprovenCents: number;
 };
 
-/** Goods as they are held now, with what nobody has paid for of the whole shop. */
+/** Goods as they are held now, with what nobody has paid for of the whole shop, as its shares are counted. */
 export type HeldGoods = { units: number; cents: number; products: readonly HeldProduct[] };
 
 /** A day that may be booked, and how many of its places nobody confirmed. */
@@ -25,7 +25,7 @@ export type HeldDay = { day: string; places: number; unproven: number };
 
 const isMuch = (held: number, most: number) => held >= LEAST && held > most;
 
-/** More of it waits for a payment than all who proved nothing may hold. */
+/** More of it waits for a payment than the share of all who proved nothing, of the exact stock: only the owner reads it. */
 export const isHoarded = ({ units, unpaid }: HeldProduct): boolean =>
   isMuch(unpaid, mostOfProduct(HOLD_CAPS, units));
 

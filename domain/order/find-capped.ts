@@ -1,4 +1,4 @@
-import { offeredQuantity } from '../stock/offered-quantity.ts';
+import { offeredQuantity, sharedUnits } from '../stock/offered-quantity.ts';
 import {
   type Amount,
   type Capped,
@@ -40,7 +40,7 @@ export type HoldFacts = {
   /** Where nobody knows the network, or who orders counts for none, there are no figures. */
   counts: Partial<Record<Party, OrderCounts>>;
   held: readonly HeldPart[];
-  /** What nobody has paid for: of the whole shop, and the units of the products asked for or held. */
+  /** What nobody has paid for: of the whole shop, by the units that shares are taken of, and of the products asked for or held. */
   shop: Amount;
   unitsOf: (productId: string) => number;
 };
@@ -65,14 +65,14 @@ const askedBy = ({ asked }: HoldFacts): Amount =>
 const ofProduct = (isOf: (part: HeldPart) => boolean, productId: string) => (part: HeldPart) =>
   part.productId === productId && isOf(part);
 
-/** Which cap an order would pass, if any. */
+/** Which cap an order would pass, if any. Of stocks that pages tell alike the answer is the same. */
 export function findCapped(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
   const owns = ownsOf(caps, facts);
   return (
     (facts.isByCard ? undefined : first(owns, (own) => beyondOwn(caps, facts, own))) ??
     (facts.isProven ? undefined : tooManyUnproven(caps, facts)) ??
-    first(owns, (own) => beyondShares(caps, facts, own)) ??
-    (facts.isProven ? undefined : beyondStrangers(caps, facts))
+    (facts.isProven ? undefined : beyondStrangers(caps, facts)) ??
+    first(owns, (own) => beyondShares(caps, facts, own))
   );
 }
 
@@ -126,10 +126,9 @@ function beyondShares(caps: HoldCaps, facts: HoldFacts, own: Own): Capped | unde
   const isTried = facts.isByCard && counts.unpaidCards < unpaidCards;
   if (!isTried)
     for (const { productId, quantity } of facts.asked) {
-      const share = Math.floor(facts.unitsOf(productId) * caps.shareOfProduct);
+      const share = Math.floor(sharedUnits(facts.unitsOf(productId)) * caps.shareOfProduct);
       const most = Math.max(caps.leastOfProduct, share) - heldBy(facts, ofProduct(isOf, productId)).units;
-      // What is left of a share tells how many there are: no more of it than the pages do.
-      if (quantity > most) return { cap: 'product', of, productId, most: offeredQuantity(most) };
+      if (quantity > most) return { cap: 'product', of, productId, most: Math.max(0, most) };
     }
   const { shareOfShop, least } = isTried ? caps.network : own.caps;
   return isWithin(sum([held, asked]), shareOf(facts.shop, shareOfShop, least))
@@ -171,7 +170,7 @@ function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
   );
   for (const { productId, quantity } of facts.asked) {
     const already = heldBy(facts, ofProduct(isOfAll, productId)).units;
-    const share = mostOfProduct(caps, facts.unitsOf(productId));
+    const share = mostOfProduct(caps, sharedUnits(facts.unitsOf(productId)));
     const ofNetwork = parts.map(
       ({ isOf, part }) => Math.ceil(share * part.ofProduct) - heldBy(facts, ofProduct(isOf, productId)).units,
     );
@@ -181,6 +180,7 @@ function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
         cap: 'strangers of product',
         of: whose(already, quantity > share - already),
         productId,
+        // What others hold is told in the steps of the stock.
         most: offeredQuantity(most),
       };
   }
@@ -206,7 +206,7 @@ function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
 function lastOnesOf(caps: HoldCaps, facts: HoldFacts, isOf: (part: HeldPart) => boolean): number {
   const held = facts.held.filter((part) => part.isUnproven && isOf(part));
   const ids = new Set([...held, ...facts.asked].map(({ productId }) => productId));
-  return [...ids].filter((id) => mostOfProduct(caps, facts.unitsOf(id)) === 1).length;
+  return [...ids].filter((id) => mostOfProduct(caps, sharedUnits(facts.unitsOf(id))) === 1).length;
 }
 
 /** Where nobody else holds anything, it is only too much for one. */

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type HeldDay, type HeldGoods, type HeldSlots, SHOWN_HOLDS } from '#domain/hoards.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { Schema } from '../db/schema.ts';
+import { readGoods } from '../shop/orders/unpaid-goods.ts';
 import { IS_UNPAID } from '../shop/orders/unpaid-orders.ts';
 
 type Tables = Pick<Kysely<Schema>, 'getExecutor' | 'selectFrom'>;
@@ -24,16 +25,8 @@ export async function readHeldGoods(tables: Tables): Promise<HeldGoods> {
     join public.products on products.id = product_id
     order by unpaid desc, name
   `.execute(tables);
-  const free = await tables
-    .selectFrom('products')
-    .select([
-      sql<number>`coalesce(sum(available), 0)::int`.as('units'),
-      sql<number>`coalesce(sum(available::bigint * direct_price_cents), 0)::float8`.as('cents'),
-    ])
-    .where('is_published', '=', true)
-    .executeTakeFirstOrThrow();
-  const sum = (of: 'unpaid' | 'unpaidCents') => products.reduce((total, product) => total + product[of], 0);
-  return { units: free.units + sum('unpaid'), cents: free.cents + sum('unpaidCents'), products };
+  const { shop } = await readGoods(tables, []);
+  return { ...shop, products };
 }
 
 /** How many places of the coming days wait to be confirmed, by their day; days with none are not there. */

@@ -216,7 +216,7 @@ test('places of one network are told of although every link was pressed, shown b
 });
 
 test('an order that is refused for what strangers hold is told to the owner, however little that is, and only that', async () => {
-  const product = await addProduct(db.database, 8);
+  const product = await addProduct(db.database, 10);
   await addProduct(db.database, 200);
   const alarms = openAlarms({
     database: db.database,

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { findCapped, type HeldPart, type HoldFacts, type OrderCounts } from '#domain/order/find-capped.ts';
-import { type Amount, type Capped, type HoldCaps, PARTIES, type Party } from '#domain/order/hold-caps.ts';
+import { type Capped, type HoldCaps, PARTIES, type Party } from '#domain/order/hold-caps.ts';
 import type { OrderRequest } from '#domain/order/order-request.ts';
 import type { Schema } from '../../db/schema.ts';
+import { readGoods } from './unpaid-goods.ts';
 import { IS_UNKEPT, IS_UNPAID, LAPSED_COUNTS, UNKEPT_COUNTS } from './unpaid-orders.ts';
 
 /** Whose an order is, by digests that only the site can make; null where nobody knows it, or where it does not count. */
@@ -88,36 +89,6 @@ async function readHeld(
     group by 1, 3, 4, 5, 6, 7, 8, 9
   `.execute(tx);
   return rows;
-}
-
-/** What nobody has paid for, what is held included. */
-async function readGoods(tx: Transaction<Schema>, ids: readonly string[]) {
-  const { rows } = await sql<Amount & { id: string | null }>`
-    with held as (
-      select product_id as id, sum(quantity) as units
-      from public.stock_reservations
-      join public.orders on orders.id = order_id
-      where ${IS_UNPAID}
-      group by product_id
-    ), goods as (
-      select
-        products.id, direct_price_cents,
-        coalesce(held.units, 0) + case when is_published then available else 0 end as units
-      from public.products
-      left join held on held.id = products.id
-    )
-    select
-      case when id = any (${ids}::uuid[]) then id end as id, sum(units)::int as units, sum(units::bigint * direct_price_cents)::float8 as cents
-    from goods
-    group by 1
-  `.execute(tx);
-  const units = new Map(rows.map((row) => [row.id, row.units]));
-  const shop = { units: 0, cents: 0 };
-  for (const row of rows) {
-    shop.units += row.units;
-    shop.cents += row.cents;
-  }
-  return { shop, unitsOf: (productId: string) => units.get(productId) ?? 0 };
 }
 
 type Counting = Pick<Asked, 'origin' | 'orderId' | 'now'>;
