@@ -113,7 +113,10 @@ const COLUMNS: readonly Column<Line>[] = [
     label: 'Effacer',
     isLabelHidden: true,
     cell: ({ id, words, at, isKept }) =>
-      !isKept && (
+      // A phone shows the name of each cell: none stands without a value.
+      isKept ? (
+        'Conservée'
+      ) : (
         <Link
           to={`${HISTORY_PATH}?etape=effacer&ligne=${id}`}
           aria-label={`Effacer\u00a0: ${words}, le ${at}`}

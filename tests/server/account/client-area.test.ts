@@ -172,6 +172,7 @@ test('the history is read in French; pages go after a question, what the site re
   const { order: bought, line } = await filesOf(me);
   const page = mainWords((await me.visitor.get('/client/historique')).body);
   expect(page).toContain('Connexion à votre compte');
+  expect(page).toContain('Conservée');
   expect(page).toContain(`Commande ${bought.number} : Réservée, à régler à l’atelier`);
   const narrow = mainWords((await me.visitor.get('/client/historique?genre=connexions')).body);
   expect(narrow).not.toContain(bought.number);
