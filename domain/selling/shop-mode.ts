@@ -9,5 +9,9 @@ export type ShopMode = (typeof SHOP_MODES)[number];
 /** What pages, mails and papers of a demonstration are called. */
 export const SPECIMEN = 'SPÉCIMEN';
 
+/** In place of how to pay by transfer: whoever followed that would send money for nothing. */
+export const NO_TRANSFER =
+  'Démonstration\u00a0: aucun virement n’est à faire. Une fois la boutique ouverte, le compte à créditer, la somme, la référence et la date limite sont écrits ici.';
+
 /** Whether orders are taken, in earnest or to show how. */
 export const takesOrders = (mode: ShopMode): boolean => mode !== 'to-open';

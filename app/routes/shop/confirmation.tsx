@@ -13,6 +13,7 @@ import { pickupDayOf } from '#domain/delivery-date.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { isOrderOver } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
+import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/confirmation.ts';
@@ -87,6 +88,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       bic: facts.bic,
       vatNotice: facts.vatNotice,
       specimen: specimenWords(facts.mode),
+      noTransfer: facts.mode === 'demonstration' ? NO_TRANSFER : null,
     },
   };
 }

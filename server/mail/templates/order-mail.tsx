@@ -5,6 +5,7 @@ import { concludes, type OrderState } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
+import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/trader-name.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
@@ -90,7 +91,10 @@ function Contract({ order, isProven, shop }: OrderMail) {
       />
       <FactList facts={deliveryFacts(isProven ? order : { ...order, ...NOWHERE }, shop)} />
       <FactList facts={paymentFacts(order, shop)} />
-      {order.payment_method === 'transfer' && shop.iban === null && (
+      {order.payment_method === 'transfer' && shop.mode === 'demonstration' && (
+        <Paragraph>{NO_TRANSFER}</Paragraph>
+      )}
+      {order.payment_method === 'transfer' && shop.mode !== 'demonstration' && shop.iban === null && (
         <Paragraph>
           {`L’atelier vous communique l’IBAN de son compte par e-mail. Pour l’avoir tout de suite, appelez le ${shop.phone}.`}
         </Paragraph>
@@ -140,6 +144,8 @@ function paymentFacts({ number, payment_method, payment_due_at, created_at }: Fo
         { name: 'Réservée jusqu’au', value: kept },
       ];
     case 'transfer':
+      // An order of a demonstration is never paid, whatever account is known.
+      if (shop.mode === 'demonstration') return [{ name: 'Paiement', value: 'par virement' }];
       return [
         { name: 'Paiement', value: 'par virement' },
         { name: 'Bénéficiaire', value: shop.ownerName ?? shop.name },

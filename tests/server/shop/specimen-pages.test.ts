@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { mainWords } from '#tests/support/main-words.ts';
-import { confirmPath, countMails, lastMail } from '#tests/support/outbox.ts';
+import { confirmPath, countMails, lastMail, mailAbout } from '#tests/support/outbox.ts';
 import { hiddenFields } from '#tests/support/repair-site.ts';
 import { quoted, registered, repairDeps } from '#tests/support/repairs.ts';
 import { addProduct } from '#tests/support/shop.ts';
@@ -35,8 +35,10 @@ const withdrawalRecap = (email: string) =>
     .visitor()
     .submit('/renoncer-au-contrat', { nom: 'Camille Renard', contrat: 'CMD-2026-ABC-DEF', email });
 
-/** Every page with a button that binds, or that asks for money: what each of them says, by its name. */
-async function bindingPages(visitor: SiteVisitor): Promise<Record<string, string>> {
+/** Every page with a button that binds, or that asks for money: what each of them says, by its name; and the mail that came of it. */
+async function bindingPages(
+  visitor: SiteVisitor,
+): Promise<{ pages: Record<string, string>; contract: string }> {
   const email = randomEmail();
   const produit = await addProduct(site.database, 5);
   await visitor.submit('/panier', { intent: 'ajouter', produit, quantite: '1' });
@@ -66,7 +68,8 @@ async function bindingPages(visitor: SiteVisitor): Promise<Record<string, string
 
   const { recap, refusal } = await quoteAnswers();
   const withdrawal = await withdrawalRecap(email);
-  return {
+  const contract = await mailAbout(site.outbox, email, 'Ce message confirme le contrat');
+  const pages = {
     checkout: mainWords(checkout.body),
     'confirm an order': mainWords(confirm.body),
     'confirmation, with the data of the transfer': mainWords(confirmation.body),
@@ -75,6 +78,7 @@ async function bindingPages(visitor: SiteVisitor): Promise<Record<string, string
     'refusal of a quote': mainWords(refusal.body),
     'declaration of a withdrawal': mainWords(withdrawal.body),
   };
+  return { pages, contract: contract.text.replaceAll(/\s+/g, ' ') };
 }
 
 const saying = (pages: Record<string, string>) =>
@@ -82,8 +86,12 @@ const saying = (pages: Record<string, string>) =>
 
 test('in a demonstration each page that binds says so beside its button, and in no other mode', async () => {
   const visitor = site.visitor();
-  const pages = await bindingPages(visitor);
-  expect(pages['confirmation, with the data of the transfer']).toContain('Faites un virement');
+  const { pages, contract } = await bindingPages(visitor);
+  for (const name of ['confirmation, with the data of the transfer', 'page of the order'])
+    expect(pages[name]).toMatch(/Démonstration : aucun virement n’est (?:à faire|attendu)/);
+  expect(contract).toContain('Démonstration : aucun virement n’est à faire');
+  const all = [...Object.values(pages), contract].join(' ');
+  expect(all).not.toMatch(/Faites un virement|IBAN|virement est attendu|À recevoir avant/);
   expect(pages.checkout).toMatch(/SPÉCIMEN : rien n’est à payer ni dû\.\s*Commande avec obligation/);
   expect(saying(pages)).toEqual(Object.keys(pages));
 
@@ -96,7 +104,9 @@ test('in a demonstration each page that binds says so beside its button, and in 
     })
     .toBe(false);
   const order = `/suivi-commande?lien=${visitor.cookies.get('commande')}`;
-  expect(mainWords((await visitor.get('/confirmation-commande')).body)).toContain('Faites un virement');
+  expect(mainWords((await visitor.get('/confirmation-commande')).body)).toMatch(
+    /Faites un virement.*IBAN L’atelier vous le communique.*Montant.*Référence CMD-/,
+  );
   for (const answer of [
     await visitor.get('/confirmation-commande'),
     await visitor.get(order),

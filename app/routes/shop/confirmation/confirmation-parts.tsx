@@ -47,6 +47,8 @@ type ConfirmationPartsProps = {
     bic: string | null;
     vatNotice: string;
     specimen: string | null;
+    /** In place of where to transfer to. */
+    noTransfer: string | null;
   };
 };
 
@@ -149,6 +151,7 @@ function destinationOf({ deliveryAddress, relayPoint }: ConfirmationPartsProps['
 }
 
 function Transfer({ order, shop }: Pick<ConfirmationPartsProps, 'order' | 'shop'>) {
+  if (shop.noTransfer) return <p>{shop.noTransfer}</p>;
   return (
     <>
       <p>Faites un virement avec ces informations&nbsp;: nous préparons la commande dès qu’il est arrivé.</p>

@@ -143,7 +143,11 @@ function Payment({ order, link, canPay, shop }: Pick<OrderSheetProps, 'order' | 
       />
       {paymentMethod === 'transfer' && dueCents > 0 && dueOn && (
         <p className="help">
-          <Numbered>{`Le virement est attendu avant le ${formatLongDate(dueOn)}, avec la référence ${number}.`}</Numbered>
+          {shop.specimen ? (
+            'Démonstration\u00a0: aucun virement n’est attendu.'
+          ) : (
+            <Numbered>{`Le virement est attendu avant le ${formatLongDate(dueOn)}, avec la référence ${number}.`}</Numbered>
+          )}
         </p>
       )}
       {keptForCardUntil && (
