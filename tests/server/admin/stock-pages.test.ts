@@ -349,6 +349,47 @@ test('photographs are drawn again, shown on the public page in two formats, and 
   expect((await site.visitor().get(image?.getAttribute('src') ?? '')).status).toBe(404);
 });
 
+test('pictures are one form: a photograph that is added keeps what was typed of the others, as does one that is refused', async () => {
+  const { id: imageId } = await site.database.kysely
+    .insertInto('product_images')
+    .values({ product_id: id, src: '/images/x-700.webp', width: 700, height: 500, alt: 'De face' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const send = async (file: [string, Buffer] | null, change: Record<string, string> = {}) => {
+    const drawn = parse((await admin.get(page)).body)
+      .querySelector('#vu-images')
+      ?.closest('form');
+    expect(drawn?.getAttribute('enctype')).toBe('multipart/form-data');
+    const form = new FormData();
+    for (const field of drawn?.querySelectorAll('input:not([type=file]):not([type=checkbox])') ?? [])
+      form.append(field.getAttribute('name') ?? '', field.getAttribute('value') ?? '');
+    for (const [name, value] of Object.entries(change)) form.set(name, value);
+    if (file) form.append('photos', new File([new Uint8Array(file[1])], file[0]));
+    return admin.send(page, form, { origin: site.origin });
+  };
+  const jpeg: [string, Buffer] = ['a.jpg', await picture('jpeg', 700, 500)];
+  const typed = (body: string) =>
+    [`alt-${imageId}`, 'legende'].map((name) =>
+      parse(body).querySelector(`[name="${name}"]`)?.getAttribute('value'),
+    );
+  const stored = () =>
+    site.database.kysely.selectFrom('product_images').select('alt').orderBy('position').execute();
+
+  const words = { [`alt-${imageId}`]: 'La dalle, éteinte' };
+  const unnamed = await send(jpeg, words);
+  expect([unnamed.status, typed(unnamed.body)]).toEqual([400, ['La dalle, éteinte', '']]);
+  const none = await send(null, { ...words, legende: 'Son dos' });
+  expect([none.status, typed(none.body)]).toEqual([400, ['La dalle, éteinte', 'Son dos']]);
+  expect(await stored()).toEqual([{ alt: 'De face' }]);
+
+  const added = await send(jpeg, { ...words, legende: 'Son dos' });
+  expect([added.status, added.location]).toEqual([303, `${page}?fait=photos`]);
+  expect(await stored()).toEqual([{ alt: 'La dalle, éteinte' }, { alt: 'Son dos' }]);
+  const renamed = await send(null, { [`alt-${imageId}`]: 'La dalle, allumée' });
+  expect([renamed.status, renamed.location]).toEqual([303, `${page}?fait=images`]);
+  expect(await stored()).toEqual([{ alt: 'La dalle, allumée' }, { alt: 'Son dos' }]);
+});
+
 test('labels are a PDF of the products that were ticked', async () => {
   const sheet = await admin.get(`${LIST}/fichiers/etiquettes.pdf?produit=${id}&code=qr`);
   expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);

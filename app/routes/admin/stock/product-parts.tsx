@@ -99,75 +99,75 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
   );
 }
 
-type PicturesPartProps = { product: ProductView; photos: Answer; images: Answer };
-
-/** The first picture is that of the lists. */
-export function PicturesPart({ product, photos, images }: PicturesPartProps) {
+/**
+ * The first picture is that of the lists. Those that are there and those to add are one form: whichever was filled in first, one
+ * press keeps it.
+ */
+export function PicturesPart({ product, ...answer }: { product: ProductView } & Answer) {
   const { id, pictures, pictureTexts } = product;
-  const texts: FormTexts = { ...pictureTexts, ...images.kept };
+  const texts: FormTexts = { ...pictureTexts, ...answer.kept };
+  const errorOf = messageOf(answer);
+  const hasSome = pictures.length > 0;
   return (
     <section className="stk__bulk" aria-labelledby="images-titre">
       <h2 id="images-titre">Images</h2>
-      {pictures.length > 0 && (
-        <Form
-          method="post"
-          action={productPath(id)}
-          className="stk__bulk"
-          noValidate
-          key={seenKey(texts, images.meanwhile)}
-        >
-          <EditMark
-            form="images"
-            texts={texts}
-            meanwhile={images.meanwhile}
-            title="Cette liste d’images a changé entre-temps"
-            page={productPath(id)}
-            level={3}
-            intent="images"
-          />
-          <ul className="stk__pictures">
-            {pictures.map((picture) => (
-              <PictureFields key={picture.id} picture={picture} texts={texts} answer={images} />
-            ))}
-          </ul>
-          <div>
-            <SubmitButton name="intent" value="images" variant="secondary">
-              Enregistrer les images
-            </SubmitButton>
-          </div>
-        </Form>
-      )}
       <Form
         method="post"
         action={productPath(id)}
         encType="multipart/form-data"
-        className="acct__form"
+        className="stk__bulk"
         noValidate
-        key={pictures.length}
+        key={seenKey(texts, answer.meanwhile)}
       >
-        <input type="hidden" name="intent" value="photos" />
+        <input type="hidden" name="intent" value="images" />
+        <EditMark
+          form="images"
+          texts={texts}
+          meanwhile={answer.meanwhile}
+          title="Cette liste d’images a changé entre-temps"
+          page={productPath(id)}
+          level={3}
+        />
+        {hasSome && (
+          <ul className="stk__pictures">
+            {pictures.map((picture) => (
+              <PictureFields key={picture.id} picture={picture} texts={texts} errorOf={errorOf} />
+            ))}
+          </ul>
+        )}
         <Field
           name="legende"
           label="Ce que montrent les photos"
           help="Lu à qui ne voit pas l’image&nbsp;; se précise ensuite photo par photo."
-          error={messageOf(photos)('legende')}
+          error={errorOf('legende')}
+          optional={hasSome}
         >
-          <Input maxLength={300} defaultValue={photos.kept.legende} />
+          <Input maxLength={300} defaultValue={texts.legende} />
         </Field>
-        <Field name="photos" label="Photos" error={messageOf(photos)('photos')}>
+        <Field
+          name="photos"
+          label={hasSome ? 'Photos à ajouter' : 'Photos'}
+          error={errorOf('photos')}
+          optional={hasSome}
+        >
           <FileDrop {...photoRules} />
         </Field>
-        <SubmitButton variant="secondary">Ajouter les photos</SubmitButton>
+        <SubmitButton variant="secondary">
+          {hasSome ? 'Enregistrer les images' : 'Ajouter les photos'}
+        </SubmitButton>
       </Form>
     </section>
   );
 }
 
-type PictureFieldsProps = { picture: ProductView['pictures'][number]; texts: FormTexts; answer: Answer };
+type PictureFieldsProps = {
+  picture: ProductView['pictures'][number];
+  texts: FormTexts;
+  errorOf: ReturnType<typeof messageOf>;
+};
 
-function PictureFields({ picture, texts, answer }: PictureFieldsProps) {
+function PictureFields({ picture, texts, errorOf }: PictureFieldsProps) {
   const { id } = picture;
-  const errorOf = messageOf(answer);
   return (
     <li>
       <input type="hidden" name="image" value={id} />

@@ -11,11 +11,12 @@ import { ownValue } from '#domain/own-value.ts';
 import type { StockProduct } from '#server/shop/stock/find-stock-product.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/product.ts';
-import { picturesGuard, pictureTexts, productGuard, productTexts } from './edited-product.server.ts';
+import { pictureTexts, productGuard, productTexts } from './edited-product.server.ts';
 import { movementView } from './movement-view.ts';
 import { ProductForm } from './product-form.tsx';
 import { MovementsPart, PicturesPart, PricesPart } from './product-parts.tsx';
-import { idOf, readAlt, readMove, readPictures, recordOf, typedIn } from './read-stock.server.ts';
+import { idOf, readMove, recordOf, typedIn } from './read-stock.server.ts';
+import { savePictures } from './save-pictures.server.ts';
 import { StockNav } from './stock-nav.tsx';
 import { productPath, STOCK_PATH } from './stock-paths.ts';
 import '#app/styles/stock-desk.css';
@@ -73,7 +74,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = signedIn(context);
   const id = params.id === NEW ? null : idOf(params.id);
   if (!id && params.id !== NEW) throw data(null, { status: 404 });
-  // Photographs come in a form of their own.
+  // Only the form of the pictures has files.
   const isWithFiles = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
   const { fields, files, refusal }: UploadForm =
     isWithFiles && id
@@ -114,39 +115,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return refuse('mouvement', [{ field: 'quantite', label: 'Quantité', message: moved.message }], 409);
     return done('mouvement');
   }
-  if (intent === 'photos') {
-    if (refusal) return refuse('photos', [{ message: refusal.message }], refusal.status);
-    const alt = readAlt(fields);
-    if ('errors' in alt) return refuse('photos', alt.errors, 400);
-    const faults = files.flatMap((file) => ('error' in file ? [file.error] : []));
-    const photographs = files.flatMap((file) =>
-      'upload' in file && file.upload.mime === 'image/webp'
-        ? [{ uploadId: file.upload.id, alt: alt.value }]
-        : [],
-    );
-    const added = await stockDesk.addPictures(admin, id, photographs);
-    const rest = files.length - added - faults.length;
-    if (rest > 0)
-      faults.push('Un produit a 12 photos au plus, et aucun PDF\u00a0: le reste n’est pas ajouté.');
-    if (files.length === 0) faults.push('Choisissez au moins une photo.');
-    if (faults.length > 0)
-      return refuse(
-        'photos',
-        faults.map((message) => ({ field: 'photos', label: 'Photos', message })),
-        400,
-      );
-    return done('photos');
-  }
-  if (intent === 'images') {
-    const read = readPictures(fields);
-    if ('errors' in read) return refuse('images', read.errors, 400);
-    const saved = await stockDesk.changePictures(admin, id, {
-      changes: read.value,
-      guard: picturesGuard(fields),
-    });
-    if (saved.outcome === 'saved') return done('images');
-    const { meanwhile } = saved;
-    return answer('images', 409, { errors: [], kept: meanwhile.kept, meanwhile });
+  if (intent === 'images' || intent === 'photos') {
+    const saved = await savePictures(stockDesk, admin, id, { fields, files, ...(refusal && { refusal }) });
+    if (saved.outcome === 'saved') return done(saved.hasNew ? 'photos' : 'images');
+    const { status, outcome: _, ...rest } = saved;
+    return answer('images', status, rest);
   }
   return refuse('fiche', [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], 400);
 }
@@ -189,7 +162,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       {product && (
         <>
           <MovementsPart product={product} {...of('mouvement')} />
-          <PicturesPart product={product} photos={of('photos')} images={of('images')} />
+          <PicturesPart product={product} {...of('images')} />
           <PricesPart product={product} />
         </>
       )}

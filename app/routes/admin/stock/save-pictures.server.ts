@@ -1,0 +1,70 @@
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import type { Meanwhile } from '#domain/edits/edit-guard.ts';
+import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import type { StockDesk } from '#server/shop/stock/open-stock.ts';
+import type { UploadForm } from '#server/uploads/read-upload-form.ts';
+import { picturesGuard } from './edited-product.server.ts';
+import { readAlt, readPictures, typedIn } from './read-stock.server.ts';
+
+type Saved =
+  | { outcome: 'saved'; hasNew: boolean }
+  | {
+      outcome: 'refused';
+      status: number;
+      errors: FieldError[];
+      kept: Record<string, string>;
+      meanwhile?: Meanwhile;
+    };
+
+const photosError = (message: string): FieldError => ({ field: 'photos', label: 'Photos', message });
+
+/**
+ * The one form of a product's pictures: the words and the order of those that are there, and photographs to add. What is wrong in
+ * words keeps all of it from being saved, and all that was typed comes back.
+ */
+export async function savePictures(
+  desk: StockDesk,
+  admin: AdminIdentity,
+  id: string,
+  { fields, files, refusal }: UploadForm,
+): Promise<Saved> {
+  const kept = typedIn(fields);
+  if (refusal)
+    return { outcome: 'refused', status: refusal.status, errors: [{ message: refusal.message }], kept };
+  const changed = readPictures(fields);
+  const alt = readAlt(fields);
+  const errors = 'errors' in changed ? [...changed.errors] : [];
+  if (files.length > 0 && 'errors' in alt) errors.push(...alt.errors);
+  if (files.length === 0 && (!fields.has('image') || kept.legende?.trim()))
+    errors.push(photosError('Choisissez au moins une photo.'));
+  if (errors.length > 0 || 'errors' in changed) return { outcome: 'refused', status: 400, errors, kept };
+
+  if (fields.has('image')) {
+    const saved = await desk.changePictures(admin, id, {
+      changes: changed.value,
+      guard: picturesGuard(fields),
+    });
+    if (saved.outcome !== 'saved') {
+      const { meanwhile } = saved;
+      return { outcome: 'refused', status: 409, errors: [], kept: meanwhile.kept, meanwhile };
+    }
+  }
+  if (files.length === 0 || 'errors' in alt) return { outcome: 'saved', hasNew: false };
+  const faults = files.flatMap((file) => ('error' in file ? [file.error] : []));
+  const photographs = files.flatMap((file) =>
+    'upload' in file && file.upload.mime === 'image/webp'
+      ? [{ uploadId: file.upload.id, alt: alt.value }]
+      : [],
+  );
+  const added = await desk.addPictures(admin, id, photographs);
+  if (files.length - added - faults.length > 0)
+    faults.push('Un produit a 12 photos au plus, et aucun PDF\u00a0: le reste n’est pas ajouté.');
+  if (faults.length === 0) return { outcome: 'saved', hasNew: true };
+  // The words of the pictures are stored by now: what comes back is what waits for other files.
+  return {
+    outcome: 'refused',
+    status: 400,
+    errors: faults.map(photosError),
+    kept: { legende: kept.legende ?? '' },
+  };
+}
