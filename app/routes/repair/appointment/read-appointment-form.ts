@@ -59,6 +59,10 @@ export function keptFields(form: FormData): Record<string, string> {
   );
 }
 
+/** Said of a link that opens nothing, by the page and by its forms. */
+export const DEAD_LINK =
+  'Ce lien n’ouvre aucun rendez-vous. Copiez-le en entier depuis notre message, ou choisissez un créneau ici.';
+
 /** Secrets of links are 43 signs; anything else is nobody's. */
 export function linkOf(value: unknown): string | null {
   return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null;

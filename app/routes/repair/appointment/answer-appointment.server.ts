@@ -1,0 +1,166 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { readFields } from '#app/features/account/read-form.ts';
+import { owesSecondFactor } from '#app/features/account/visitor.ts';
+import { openCart } from '#app/features/cart/open-cart.ts';
+import { askProof } from '#app/features/proof/ask-proof.server.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { dayInParis } from '#domain/dates.ts';
+import type { ChangeOutcome } from '#server/appointments/change-appointment.ts';
+import { requesterOf } from '../form/opened-repair.server.ts';
+import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
+import { proveByPhone } from './prove-by-phone.server.ts';
+import {
+  APPOINTMENT_LABELS,
+  bookSchema,
+  DEAD_LINK,
+  keptFields,
+  linkOf,
+  moveSchema,
+  TRAP,
+} from './read-appointment-form.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+const TOO_LATE = 'Ce rendez-vous est passé ou déjà annulé\u00a0: il ne change plus.';
+const FULL = 'Ce créneau vient d’être pris. Choisissez-en un autre.';
+const GONE = 'Ce créneau n’est plus proposé. Choisissez-en un autre.';
+const ENOUGH =
+  'Plusieurs rendez-vous sont déjà pris avec cette adresse. Apportez plusieurs appareils au même, ou annulez-en un par le lien de son e-mail.';
+const PROVEN =
+  'Pour réserver maintenant, connectez-vous, ou créez un compte et confirmez son adresse. Sinon, réessayez dans une heure, appelez-nous, ou passez sans rendez-vous.';
+const CROWDED = `Plusieurs rendez-vous pris depuis votre réseau attendent encore leur confirmation. ${PROVEN}`;
+const LAPSED = `Plusieurs rendez-vous demandés depuis votre réseau n’ont pas été confirmés depuis hier. ${PROVEN}`;
+const DAY_HELD = `Ce jour-là, trop de rendez-vous attendent encore leur confirmation. Choisissez un autre jour. ${PROVEN}`;
+const KNOWN =
+  'Apportez plusieurs appareils au même, appelez-nous, ou passez sans rendez-vous. Si vous êtes déjà client, connectez-vous.';
+const AHEAD = `Plusieurs rendez-vous à venir sont déjà pris depuis votre réseau ou avec votre compte. ${KNOWN}`;
+const DAY_AHEAD = `Ce jour-là, plusieurs rendez-vous sont déjà pris depuis votre réseau ou avec votre compte. Choisissez un autre jour. ${KNOWN}`;
+const USED = 'Ce formulaire a déjà servi. Rechargez la page pour prendre un autre rendez-vous.';
+
+type Answer = {
+  errors: FieldError[];
+  kept?: Record<string, string>;
+  /** Who had proven to be the mailbox's would pass, and come back there. */
+  proveFor?: string | undefined;
+};
+
+const refused = (answer: Answer, status: number, headers?: HeadersInit) =>
+  data(answer, { status, ...(headers && { headers }) });
+
+const slotError = (message: string): FieldError[] => [
+  { field: 'creneau', label: APPOINTMENT_LABELS.creneau, message },
+];
+
+/** What came of a form of the page: where to go on, or why not. */
+export async function answerForm(context: Context, url: URL, form: FormData) {
+  if (!url.searchParams.has('lien')) return book(context, form);
+  const link = linkOf(url.searchParams.get('lien'));
+  const { appointments } = context.get(depsContext);
+  const found = link && (await appointments.findByLink(link));
+  if (!found) return refused({ errors: [{ message: DEAD_LINK }] }, 404);
+  switch (form.get('intent')) {
+    case 'deplacer':
+      return move(context, form, { id: found.id, link });
+    case 'renvoyer': {
+      const asked = await appointments.askAgain(found);
+      if (typeof asked === 'object')
+        return refused({ errors: [{ message: askedEnough(asked.retryAfterS) }] }, 429);
+      return redirect(appointmentPath(link, asked === 'sent' ? { fait: 'renvoye' } : {}), 303);
+    }
+    case 'sms':
+    case 'code':
+      return proveByPhone(context, form, { id: found.id, link });
+    case 'annuler':
+      return answerOf(await appointments.cancel(found.id), appointmentPath(link));
+    default:
+      return refused({ errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] }, 400);
+  }
+}
+
+async function book(context: Context, form: FormData) {
+  // To a program all went well.
+  if (form.get(TRAP)) return redirect(APPOINTMENT_PATH, 303);
+  const kept = keptFields(form);
+  const { value, errors } = readFields(bookSchema, form, APPOINTMENT_LABELS);
+  if (errors) return refused({ errors, kept }, 400);
+  const toProve = await askProof(context, 'appointment', form);
+  if (toProve) return refused({ errors: toProve, kept }, 429);
+  const { appointments } = context.get(depsContext);
+  const { owner } = await openCart(context);
+  const booked = await appointments.book(
+    {
+      startsAt: value.creneau,
+      idempotencyKey: value.cle,
+      name: value.nom,
+      email: value.email,
+      phone: value.telephone,
+      device: value.appareil,
+      fault: value.panne,
+      userId: await requesterOf(context),
+    },
+    context.get(pageRequestContext).clientIp,
+    owner && { id: owner.id, isStaff: owner.role === 'admin' && !owesSecondFactor(owner, new Date()) },
+  );
+  const proveFor = owner === null ? `${APPOINTMENT_PATH}?jour=${dayInParis(value.creneau)}` : undefined;
+  switch (booked.outcome) {
+    case 'booked':
+    case 'repeated':
+      return redirect(appointmentPath(booked.linkToken, { fait: 'pris' }), 303);
+    case 'full':
+      return refused({ errors: slotError(FULL), kept }, 409);
+    case 'gone':
+      return refused({ errors: slotError(GONE), kept }, 409);
+    case 'enough':
+      return refused({ errors: [{ message: ENOUGH }], kept }, 409);
+    case 'crowded':
+      return refused({ errors: [{ message: CROWDED }], kept, proveFor }, 409);
+    case 'lapsed':
+      return refused({ errors: [{ message: LAPSED }], kept, proveFor }, 409);
+    case 'ahead':
+      return refused({ errors: [{ message: AHEAD }], kept, proveFor }, 409);
+    case 'day ahead':
+      return refused({ errors: slotError(DAY_AHEAD), kept, proveFor }, 409);
+    case 'day held':
+    case 'day crowded':
+      return refused({ errors: slotError(DAY_HELD), kept, proveFor }, 409);
+    case 'key reused':
+      return refused({ errors: [{ message: USED }], kept }, 409);
+    case 'too many':
+      return refused({ errors: [{ message: tooMany(booked.retryAfterS) }], kept }, 429, {
+        'Retry-After': String(booked.retryAfterS),
+      });
+  }
+}
+
+async function move(context: Context, form: FormData, { id, link }: { id: string; link: string }) {
+  const { value, errors } = readFields(moveSchema, form, APPOINTMENT_LABELS);
+  if (errors) return refused({ errors }, 400);
+  const { appointments } = context.get(depsContext);
+  return answerOf(await appointments.move(id, value.creneau), appointmentPath(link, { fait: 'deplace' }));
+}
+
+function answerOf({ outcome }: ChangeOutcome | { outcome: 'gone' }, done: string) {
+  switch (outcome) {
+    case 'changed':
+    case 'same':
+      return redirect(done, 303);
+    case 'full':
+      return refused({ errors: slotError(FULL) }, 409);
+    case 'gone':
+      return refused({ errors: slotError(GONE) }, 409);
+    case 'day ahead':
+      return refused({ errors: slotError(DAY_AHEAD) }, 409);
+    case 'too late':
+      return refused({ errors: [{ message: TOO_LATE }] }, 409);
+  }
+}
+
+function askedEnough(retryAfterS: number): string {
+  return `Plusieurs messages viennent de partir à cette adresse. Réessayez dans ${Math.ceil(retryAfterS / 60)} minutes, ou appelez-nous.`;
+}
+
+function tooMany(retryAfterS: number): string {
+  const minutes = Math.ceil(retryAfterS / 60);
+  return `Plusieurs rendez-vous ont déjà été pris d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou appelez-nous.`;
+}

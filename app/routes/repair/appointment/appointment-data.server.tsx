@@ -1,0 +1,101 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { renderStatic } from '#app/features/static/render-static.server.tsx';
+import { headData } from '#app/seo/head-data.server.ts';
+import { isAhead } from '#domain/appointment/appointment-states.ts';
+import { appointmentWords, timeWords } from '#domain/appointment/appointment-words.ts';
+import { confirmBy } from '#domain/order/payment-terms.ts';
+import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
+import { APPOINTMENT_PATH } from './appointment-path.ts';
+import type { AppointmentView } from './appointment-sheet.tsx';
+import { BeforeComing, BookingHead, BookingQuestions } from './booking-words.tsx';
+import { calendarView } from './calendar-view.ts';
+import { codeOffer } from './prove-by-phone.server.ts';
+import { DEAD_LINK, linkOf, TRAP } from './read-appointment-form.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the page shows: the hours to choose from, or the appointment of a link and the step that the address names. */
+export async function appointmentData(context: Context, url: URL) {
+  if (!url.searchParams.has('lien')) return bookingData(context, url, []);
+  const link = linkOf(url.searchParams.get('lien'));
+  const { appointments, shop } = context.get(depsContext);
+  const found = link && (await appointments.findByLink(link));
+  if (!found) return data(await bookingData(context, url, [DEAD_LINK]), { status: 404 });
+  const appointment = viewOf(found);
+  const shown = {
+    appointment,
+    link,
+    aside: renderStatic(context, 'avant', <BeforeComing shop={shop()} />),
+  };
+  const canChange = appointment.state === 'ahead' || appointment.state === 'asked';
+  const step = url.searchParams.get('etape');
+  const wanted = canChange && (step === 'annuler' || appointment.state === 'ahead') ? step : null;
+  if (wanted === 'annuler') return { step: 'cancel' as const, ...shown };
+  if (wanted === 'deplacer') {
+    const calendar = calendarView(await appointments.calendar(), url.searchParams.get('jour'));
+    return { step: 'move' as const, ...shown, calendar };
+  }
+  const done = url.searchParams.get('fait');
+  return {
+    step: 'show' as const,
+    ...shown,
+    bySms: appointment.state === 'asked' ? await codeOffer(context, found.id) : null,
+    done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
+  };
+}
+
+const DONE = { pris: 'booked', deplace: 'moved', renvoye: 'resent' } as const;
+
+async function bookingData(context: Context, url: URL, notices: string[]) {
+  const { appointments, settings, shop } = context.get(depsContext);
+  return {
+    step: 'book' as const,
+    page: headData(context, {
+      title: 'Rendez-vous de dépôt à l’atelier de Reims',
+      description:
+        'Réservez une heure pour déposer console, téléphone ou ordinateur à notre atelier de Reims\u00a0: créneaux réels, confirmation par e-mail, agenda, report et annulation par lien.',
+      keywords: ['rendez-vous réparation reims', 'déposer appareil à réparer', 'créneau réparateur reims'],
+      path: APPOINTMENT_PATH,
+      noindex: url.searchParams.has('lien'),
+    }),
+    calendar: calendarView(await appointments.calendar(), url.searchParams.get('jour')),
+    notices,
+    attempt: crypto.randomUUID(),
+    trap: TRAP,
+    phone: shop().phone,
+    head: renderStatic(context, 'tete', <BookingHead />),
+    aside: renderStatic(context, 'avant', <BeforeComing shop={shop()} />),
+    questions: renderStatic(context, 'suite', <BookingQuestions shop={shop()} siteUrl={settings.url} />),
+  };
+}
+
+function viewOf({
+  reference,
+  startsAt,
+  email,
+  device,
+  fault,
+  state,
+  repairReference,
+  createdAt,
+}: FoundAppointment): AppointmentView {
+  const isNext = isAhead({ state, startsAt }, new Date());
+  return {
+    reference,
+    when: appointmentWords(startsAt),
+    startsAt: startsAt.toISOString(),
+    email,
+    device,
+    fault,
+    repairReference,
+    state: isNext
+      ? 'ahead'
+      : state === 'unproven'
+        ? 'asked'
+        : state === 'cancelled' || state === 'expired'
+          ? state
+          : 'over',
+    confirmBy: timeWords(confirmBy(createdAt)),
+  };
+}
