@@ -8,14 +8,14 @@ const usual: OpeningHours = [
 ];
 
 test.each<[OpeningHours, string]>([
-  [usual, 'du lundi au vendredi de 10 h à 19 h, le samedi de 10 h à 14 h'],
+  [usual, 'du lundi au vendredi de 10\u00a0h à 19\u00a0h, le samedi de 10\u00a0h à 14\u00a0h'],
   [
     [
       { days: ['tuesday', 'wednesday'], opens: '14:00', closes: '18:30' },
       { days: ['tuesday', 'wednesday'], opens: '09:05', closes: '12:00' },
       { days: ['sunday'], opens: '00:00', closes: '23:59' },
     ],
-    'le mardi et le mercredi de 9 h 05 à 12 h et de 14 h à 18 h 30, le dimanche de 0 h à 23 h 59',
+    'le mardi et le mercredi de 9\u00a0h\u00a005 à 12\u00a0h et de 14\u00a0h à 18\u00a0h\u00a030, le dimanche de 0\u00a0h à 23\u00a0h\u00a059',
   ],
   [[], ''],
 ])('in words: %#', (hours, words) => {

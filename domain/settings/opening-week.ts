@@ -46,7 +46,7 @@ export function overlapOf(ranges: readonly Range[]): number | undefined {
   return found < 0 ? undefined : found;
 }
 
-/** « du lundi au vendredi de 10 h à 19 h, le samedi de 10 h à 14 h », without typography. */
+/** « du lundi au vendredi de 10 h à 19 h, le samedi de 10 h à 14 h ». */
 export function hoursWords(hours: OpeningHours): string {
   const groups: { first: number; last: number; words: string }[] = [];
   for (const [index, day] of DAYS.entries()) {
@@ -71,5 +71,5 @@ function daysFromTo(first: number, last: number): string {
 
 function spoken(time: string): string {
   const [hours, minutes] = time.split(':');
-  return [Number(hours), 'h', minutes === '00' ? [] : minutes].flat().join(' ');
+  return [Number(hours), 'h', minutes === '00' ? [] : minutes].flat().join('\u00a0');
 }

@@ -42,7 +42,7 @@ const textFacts = z.strictObject({
   mediatorUrl: notYet,
   priceRange: text,
   /** In words; `openingHours` is the same for machines. */
-  hours: text,
+  hours: text.transform(typeset),
   bell: text,
   repairWarranty: text,
   usedWarranty: text,

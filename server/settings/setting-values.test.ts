@@ -47,7 +47,7 @@ test('a setting replaces its value, and what follows from it', () => {
   expect(shop).toMatchObject({
     phone: '03\u00a026\u00a000\u00a011\u00a022',
     phoneE164: '+33326001122',
-    hours: 'le mardi de 9 h à 12 h 30',
+    hours: 'le mardi de 9\u00a0h à 12\u00a0h\u00a030',
     appointments: { ...defaults.shop.appointments, slotMinutes: 45 },
     name: defaults.shop.name,
   });

@@ -2,6 +2,7 @@ import { Bell, Mail, MapPin, Phone } from 'lucide';
 import { footerMenu, legalMenu } from '#app/features/navigation/menu.ts';
 import { ThemeButton } from '#app/features/theme/theme-button.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Hours } from '#app/ui/hours.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LogoLetters } from '#app/ui/logo.tsx';
@@ -17,7 +18,7 @@ export function SiteFooter({ shop }: { shop: ShopFacts }) {
       <div className="wrap">
         <div className="footer__g">
           <Place shop={shop} />
-          <Hours shop={shop} />
+          <Week shop={shop} />
           <LinkColumns shop={shop} />
         </div>
         <LogoLetters className="footer__sig" />
@@ -59,7 +60,7 @@ function Place({ shop }: { shop: ShopFacts }) {
   );
 }
 
-function Hours({ shop }: { shop: ShopFacts }) {
+function Week({ shop }: { shop: ShopFacts }) {
   return (
     <div>
       <h2>Horaires</h2>
@@ -67,7 +68,9 @@ function Hours({ shop }: { shop: ShopFacts }) {
         {hoursRows(shop.openingHours).map(({ days, hours }) => (
           <div key={days}>
             <dt>{days}</dt>
-            <dd>{hours}</dd>
+            <dd>
+              <Hours>{hours}</Hours>
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { Clock, MapPin, Phone } from 'lucide';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Hours } from '#app/ui/hours.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { typeset } from '#domain/typography.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
@@ -12,7 +13,9 @@ export function TopStrip({ shop }: { shop: ShopFacts }) {
       <div className="wrap">
         <span className="wide">
           <Icon icon={Clock} />
-          {`${hoursLine(shop.openingHours)}. ${typeset(shop.bell)}`}
+          <span>
+            <Hours>{`${hoursLine(shop.openingHours)}. ${typeset(shop.bell)}`}</Hours>
+          </span>
         </span>
         <ExternalLink href={shop.mapsUrl}>
           <Icon icon={MapPin} />

@@ -1,6 +1,7 @@
 import { Bell, CreditCard, MapPin, Phone } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Hours } from '#app/ui/hours.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import { capitalize } from '#domain/typography.ts';
@@ -15,7 +16,9 @@ export function VisitCard({ shop }: { shop: ShopFacts }) {
         {hoursRows(shop.openingHours).map(({ days, hours }) => (
           <div key={days}>
             <dt>{days}</dt>
-            <dd>{hours}</dd>
+            <dd>
+              <Hours>{hours}</Hours>
+            </dd>
           </div>
         ))}
         <div>
