@@ -1,10 +1,12 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 
 /** What the server hands over with a request. */
 export type ClientBindings = {
   /** Set by the Node adapter. */
   incoming?: IncomingMessage;
+  /** The same: where the answer goes. */
+  outgoing?: ServerResponse;
   /** For a call from inside the server, on behalf of a client whose address it knows. */
   clientIp?: string;
 };

@@ -24,6 +24,7 @@ import { deleteRows, insertRows, updateRows } from './actions/write-rows.ts';
 import { allowAnyOrigin } from './answer/cors.ts';
 import { fromDatabaseError } from './answer/database-error.ts';
 import { errorResponse, unexpectedFailure } from './answer/error-response.ts';
+import { type ReaderTimes, untilRead } from './answer/until-read.ts';
 import { type Authenticate, isAuthFailure } from './authenticate.ts';
 import type { BeforeWrite } from './before-write.ts';
 import type { Catalog } from './catalog/model.ts';
@@ -52,6 +53,8 @@ export type DataApiOptions = {
   star?: StarMeans;
   /** Requests of one address that are answered at once; 0 = as many as come. */
   perAddress?: number;
+  /** Of strangers. */
+  reader?: ReaderTimes;
 };
 
 export type DataApiEnv = { Bindings: ClientBindings };
@@ -61,13 +64,21 @@ const MAX_ROWS = 1000;
 /** A stranger has an account as soon as they want one. */
 const TIMEOUTS_MS = { anon: 500, authenticated: 2000, default: 8000 };
 const PER_ADDRESS = 2;
+/** What a proxy takes off our hands at once, and a poor telephone in a few seconds. */
+const READER: ReaderTimes = { idleMs: 5_000, wholeMs: 60_000 };
 
 /** The data API: tables, views and functions of the exposed schema over HTTP, in PostgREST's protocol. */
 export async function createDataApi(options: DataApiOptions): Promise<Hono<DataApiEnv>> {
   const { database, log, authenticate, basePath = '/rest/v1', maxRows = MAX_ROWS, client = {} } = options;
   const statementTimeoutMs = { ...TIMEOUTS_MS, ...options.statementTimeoutMs };
   const cache = await createSchemaCache({ database, log });
-  const { operators = 'safe', star = 'granted', perAddress = PER_ADDRESS, beforeWrite } = options;
+  const {
+    operators = 'safe',
+    star = 'granted',
+    perAddress = PER_ADDRESS,
+    reader = READER,
+    beforeWrite,
+  } = options;
   const run = { database, statementTimeoutMs, maxRows, operators, star, beforeWrite };
   const takeTurn = openTurns(perAddress);
   const actions = createActions(basePath);
@@ -82,12 +93,23 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono<DataA
       const caller = { claims: known.claims, address: clientAddress(c, client) };
       const request = await readRequest(c.req.raw, caller, basePath);
       const { action, name } = findAction(actions, request);
-      // The body is here: a turn is as long as the database works for it.
-      const asked = () => act(action, request, name, { run, cache });
-      const answer = isStranger(known.claims.role)
-        ? await takeTurn(addressKey(caller.address), asked)
-        : await asked();
-      return finish(await compressResponse(answer, c.req.header('Accept-Encoding')));
+      const answer = async () =>
+        finish(
+          await compressResponse(
+            await act(action, request, name, { run, cache }),
+            c.req.header('Accept-Encoding'),
+          ),
+        );
+      if (!isStranger(known.claims.role)) return await answer();
+      // The body is here: a turn is as long as the database works for it and its answer is not read.
+      const endTurn = await takeTurn(addressKey(caller.address));
+      const { outgoing } = c.env ?? {};
+      try {
+        // Whoever waited in vain has gone.
+        return outgoing?.destroyed ? finish(new Response(null)) : await answer();
+      } finally {
+        untilRead(outgoing, endTurn, reader);
+      }
     } catch (error) {
       throw fromDatabaseError(error, known.claims.role);
     }

@@ -44,7 +44,7 @@ export type Answer = { status: number; body: any; headers: Headers };
 
 type DataApiFixtureOptions = Pick<
   DataApiOptions,
-  'maxRows' | 'statementTimeoutMs' | 'operators' | 'star' | 'perAddress'
+  'maxRows' | 'statementTimeoutMs' | 'operators' | 'star' | 'perAddress' | 'reader'
 > & {
   rateLimitFactor?: number;
 };

@@ -1,5 +1,6 @@
 import { contentRange, readStatus } from '../answer/content-range.ts';
 import { customizeResponse } from '../answer/custom-response.ts';
+import { refuseLongBody } from '../answer/refuse-long-body.ts';
 import { callStatement, type ResultRow } from '../compile/statement.ts';
 import { maxAffectedOfNoSet, notSingular, tooManyAffected } from '../errors.ts';
 import type { MediaType } from '../parse/media-type.ts';
@@ -56,6 +57,7 @@ function run(
       const row = onlyRow(await ask<ResultRow>(statement));
       if (media.kind === 'object' && row.rows !== 1) throw notSingular(row.rows);
       if (maxAffected !== undefined && row.rows > maxAffected) throw tooManyAffected(row.rows);
+      refuseLongBody(row, context);
       return row;
     },
     { readOnly: isReadOnly || request.method !== 'POST', timezone },

@@ -1,5 +1,6 @@
 import { contentRange, readStatus } from '../answer/content-range.ts';
 import { customizeResponse } from '../answer/custom-response.ts';
+import { refuseLongBody } from '../answer/refuse-long-body.ts';
 import { type ResultRow, readStatement } from '../compile/statement.ts';
 import { invalidRange, notSingular } from '../errors.ts';
 import { appliedPreferences } from '../parse/preferences.ts';
@@ -34,6 +35,7 @@ export const readRows: Action = async (request, name, context) => {
     async (ask) => {
       const row = onlyRow(await ask<ResultRow>(statement));
       if (media.kind === 'object' && row.rows !== 1) throw notSingular(row.rows);
+      refuseLongBody(row, context);
       const counted = { count, counted: row.total, maxRows };
       return { row, total: await finishCount(ask, plan, name, counted) };
     },

@@ -1,5 +1,6 @@
 import { contentRange } from '../answer/content-range.ts';
 import { customizeResponse } from '../answer/custom-response.ts';
+import { refuseLongBody } from '../answer/refuse-long-body.ts';
 import type { Relation } from '../catalog/model.ts';
 import { type ResultRow, writeStatement } from '../compile/statement.ts';
 import { missingFilter, notSingular, tooManyAffected } from '../errors.ts';
@@ -106,6 +107,7 @@ function run(
       if (media.kind === 'object' && row.rows !== 1) throw notSingular(row.rows);
       if (plan.kind !== 'insert' && maxAffected !== undefined && affected > maxAffected)
         throw tooManyAffected(affected);
+      refuseLongBody(row, context);
       return row;
     },
     { readOnly: false, timezone },

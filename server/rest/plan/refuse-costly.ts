@@ -11,6 +11,8 @@ export type OpenOperators = 'safe' | 'all';
 /** No page of ours and no program written for one asks for a tenth of it; the address of a request has 16 KB for all that the lists below leave. */
 const MAX_CONDITIONS = 60;
 const MAX_SHOWN = 120;
+/** A column as it is and once in another form; under a hundred names one row is as long as a catalogue. */
+const MAX_MENTIONS = 2;
 const MAX_EMBEDS = 8;
 const MAX_EMBED_DEPTH = 3;
 const MAX_ORDERS = 12;
@@ -32,6 +34,7 @@ export function refuseCostly(shape: RowShape, query: Pick<Query, 'select' | 'con
       refuseFilter(filter, path.length === 0 ? shape : undefined);
     }
   if (conditions > MAX_CONDITIONS) throw tooMuchAsked('conditions', MAX_CONDITIONS);
+  refuseRepeats(query.select);
   const shown = itemsOf(query.select);
   if (shown.length > MAX_SHOWN) throw tooMuchAsked('selected columns', MAX_SHOWN);
   if (shown.filter(({ item }) => item.kind === 'embed').length > MAX_EMBEDS)
@@ -58,6 +61,21 @@ function refuseFilter({ field, operation }: Filter, shape: RowShape | undefined)
     if (pattern.length > MAX_PATTERN) throw tooMuchAsked(`characters of ${operator}`, MAX_PATTERN);
     if ((pattern.match(/[*%]+/g) ?? []).length > MAX_WILDCARDS)
       throw tooMuchAsked(`wildcards of ${operator}`, MAX_WILDCARDS);
+  }
+}
+
+/** The same column, or the same part of one, again and again in one list. */
+function refuseRepeats(select: readonly SelectItem[]): void {
+  const mentions = new Map<string, number>();
+  for (const item of select) {
+    if (item.kind === 'embed') {
+      refuseRepeats(item.select);
+      continue;
+    }
+    const what = item.kind === 'all' ? '*' : JSON.stringify(item.field);
+    const count = (mentions.get(what) ?? 0) + 1;
+    if (count > MAX_MENTIONS) throw tooMuchAsked('mentions of one column', MAX_MENTIONS);
+    mentions.set(what, count);
   }
 }
 
