@@ -29,7 +29,7 @@ export function verificationLink(
 ): string {
   const { baseUrl, linkPage, links } = settings;
   if (redirectTo.split(/[?#]/)[0] === linkPage) return withQuery(redirectTo, { token_hash: secret, type });
-  if (links === 'ask') return withQuery(linkPage, { token_hash: secret, type, redirect_to: redirectTo });
+  if (links !== 'act') return withQuery(linkPage, { token_hash: secret, type, redirect_to: redirectTo });
   return `${baseUrl}/verify?token=${secret}&type=${type}&redirect_to=${encodeURIComponent(redirectTo)}`;
 }
 

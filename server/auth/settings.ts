@@ -20,8 +20,8 @@ export type AuthSettings = {
   baseUrl: string;
   /** The site's page that takes `token_hash` and `type` from a mail's link, and asks before it uses them. */
   linkPage: string;
-  /** Whether a mail's link asks on that page first, or acts when it is opened, as the protocol has it. */
-  links: 'ask' | 'act';
+  /** A mail's link asks on that page first. `lead`: its press goes the protocol's way also to pages of the site; `act`: it acts when it is opened. */
+  links: 'ask' | 'lead' | 'act';
   /** Globs of further addresses a link may lead back to. */
   redirectUrls: readonly string[];
   isSignupDisabled: boolean;
@@ -138,7 +138,7 @@ export const authEnvironment = {
   AUTH_SIGNING_KEYS: signingKeys,
   AUTH_JWT_SECRET: optional(z.string().min(32)),
   AUTH_REDIRECT_URLS: list,
-  AUTH_LINKS: z.preprocess(emptyAsUnset, z.enum(['ask', 'act']).default('ask')),
+  AUTH_LINKS: z.preprocess(emptyAsUnset, z.enum(['ask', 'lead', 'act']).default('ask')),
   AUTH_DISABLE_SIGNUP: onOff(false),
   AUTH_ANONYMOUS: onOff(false),
   AUTH_MANUAL_LINKING: onOff(false),

@@ -4,7 +4,7 @@ import type { AccountFacts } from './account-facts.ts';
 /** What a browser keeps for the service: that its owner signed in with it, that an account was asked for with it; and whose session it has. */
 type BrowserTokens = { device: string | undefined; signUp: string; accountId: string | null };
 
-/** A link of a mail that leads further than to our own pages, with the password that its reader was asked for. */
+/** A link of a mail that leads on to a program, with the password that its reader was asked for. */
 export type PressedLink = { token_hash: string; type: string; redirect_to: string; password?: string };
 
 /** What shows once more whose a session is. */
@@ -23,6 +23,8 @@ export type AccountBackend = {
   fetchFor(clientIp: string | undefined, browser?: BrowserTokens): typeof fetch;
   /** Says the password of a session's account once more, or the code that was sent to it; what is wrong with it, else null. */
   prove(send: typeof fetch, accessToken: string, proof: OwnerProof): Promise<Refused | null>;
+  /** Of where a link was asked to lead, the program's address; null where its reader ends on a page of ours. */
+  programOf(redirectTo: string): string | null;
   /** Does what a mail's link asks, after a press on our page; the answer says where its reader goes from there. */
   pressLink(send: typeof fetch, link: PressedLink): Promise<Pressed>;
   /** What a browser keeps once this account has signed in with it; null where the service knows of no browsers. */

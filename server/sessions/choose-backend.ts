@@ -34,6 +34,7 @@ export function accountBackend(
   const limits = createLimits({ database, factor: 1, clock });
   return hostedBackend({
     url: supabaseUrl,
+    siteUrl: settings.siteUrl,
     anonKey: authKeys.anonKey,
     captcha: captchaWidget(settings.captcha),
     password: settings.password,

@@ -40,6 +40,7 @@ async function useProject(settings: unknown = SETTINGS) {
     url: origin,
     backend: hostedBackend({
       url: origin,
+      siteUrl: 'https://www.papin.example',
       anonKey: 'anon',
       captcha: null,
       password: RULES,
@@ -61,6 +62,13 @@ test('tokens are verified here, with the keys that the project publishes', async
   expect(await backend.verify(await sign({}, '1h', foreign))).toBeNull();
   expect(await backend.verify('nonsense')).toBeNull();
   expect(asked).toEqual(['/auth/v1/.well-known/jwks.json']);
+});
+
+test('a link leads on to what is not the site; the project says whether it may', async () => {
+  const { backend } = await useProject();
+  expect(backend.programOf('https://www.papin.example/client')).toBeNull();
+  expect(backend.programOf('no address')).toBeNull();
+  expect(backend.programOf('https://ailleurs.example/x')).toBe('https://ailleurs.example/x');
 });
 
 test('what the project allows is asked once in a while', async () => {

@@ -6,6 +6,7 @@ import { type AccountBackend, OLD_TOKEN_S } from './account-backend.ts';
 import { type AccountFacts, providerButtons } from './account-facts.ts';
 import type { CaptchaWidget } from './captcha-widget.ts';
 import { refusingWeakPasswords } from './hosted-passwords.ts';
+import { isPageOf } from './is-page-of.ts';
 
 const FACTS_LIFE_MS = 5 * 60 * 1000;
 const TIMEOUT_MS = 5_000;
@@ -31,6 +32,8 @@ const FALLBACK: Omit<AccountFacts, keyof OwnRules> = {
 
 export type HostedProject = {
   url: string;
+  /** Of the site. */
+  siteUrl: string;
   anonKey: string;
   /** The project checks it; its settings do not say with which public key. */
   captcha: CaptchaWidget | null;
@@ -52,7 +55,7 @@ const REFUSALS: Record<Exclude<PasswordCheck, 'proven'>, string> = {
 
 /** A hosted project's service. Its tokens are verified here with its published keys, which jose keeps and renews. */
 export function hostedBackend(project: HostedProject): AccountBackend {
-  const { url, anonKey, captcha, password, siteWords, checkPassword, log } = project;
+  const { url, siteUrl, anonKey, captcha, password, siteWords, checkPassword, log } = project;
   const { minLength: minPasswordLength, needsCurrentPassword } = password;
   const own: OwnRules = { captcha, minPasswordLength, needsCurrentPassword };
   const send = refusingWeakPasswords({ password }, siteWords);
@@ -82,6 +85,8 @@ export function hostedBackend(project: HostedProject): AccountBackend {
       const outcome = await checkPassword(claims.sub, proof.password);
       return outcome === 'proven' ? null : { code: REFUSALS[outcome], message: outcome };
     },
+    programOf: (redirectTo) =>
+      URL.canParse(redirectTo) && !isPageOf(siteUrl, redirectTo) ? redirectTo : null,
     /** The project checks where it may lead, and acts when its own address is opened: that is what the press does. */
     async pressLink(_send, { token_hash, type, redirect_to }) {
       const query = new URLSearchParams({ token: token_hash, type, redirect_to });

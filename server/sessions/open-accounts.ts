@@ -1,12 +1,12 @@
 import type { Database } from '../db/database.ts';
 import { cookieName as ownName } from '../http/own-cookie.ts';
 import type { AccountBackend } from './account-backend.ts';
-import type { AccountFacts, BrowserClientSettings } from './account-facts.ts';
+import type { BrowserClientSettings } from './account-facts.ts';
 import { findStanding, type SessionLife } from './find-standing.ts';
 import { isOfStaff, type OpenedVisitor, openVisitor } from './visitor.ts';
 
 /** What the app may ask about accounts in general. */
-export type Accounts = { facts(): Promise<AccountFacts>; browserClient: BrowserClientSettings };
+export type Accounts = Pick<AccountBackend, 'facts' | 'programOf'> & { browserClient: BrowserClientSettings };
 
 export type OpenVisitor = (request: Request, clientIp: string | undefined) => OpenedVisitor;
 
@@ -34,6 +34,7 @@ export function openAccounts({ backend, database, siteUrl, life }: OpenAccountsO
   return {
     accounts: {
       facts: backend.facts,
+      programOf: backend.programOf,
       browserClient: {
         ...(backend.url !== siteUrl && { url: backend.url }),
         anonKey: backend.anonKey,

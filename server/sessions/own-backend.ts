@@ -5,10 +5,12 @@ import type { AuthEnv } from '../auth/auth-deps.ts';
 import type { SigningKeys } from '../auth/keys/signing-keys.ts';
 import { TokenError, verifyToken } from '../auth/keys/verify-token.ts';
 import { knownDevice, makeDeviceToken } from '../auth/limits/known-device.ts';
+import { chooseRedirect } from '../auth/redirects/allowed-redirect.ts';
 import type { AuthSettings } from '../auth/settings.ts';
 import { type AccountBackend, OLD_TOKEN_S, type Refused } from './account-backend.ts';
 import { providerButtons } from './account-facts.ts';
 import { captchaWidget } from './captcha-widget.ts';
+import { isPageOf } from './is-page-of.ts';
 
 export type OwnAuth = { app: Hono<AuthEnv>; keys: SigningKeys; settings: AuthSettings };
 
@@ -53,6 +55,10 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
         body: JSON.stringify('code' in proof ? { nonce: proof.code } : { current_password: proof.password }),
       });
       return answer.ok ? null : readRefusal(answer);
+    },
+    programOf(redirectTo) {
+      const end = chooseRedirect([redirectTo], settings);
+      return settings.links === 'lead' || !isPageOf(settings.siteUrl, end) ? end : null;
     },
     async pressLink(send, link) {
       const body = new URLSearchParams(link);

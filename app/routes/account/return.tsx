@@ -1,35 +1,31 @@
 import { ArrowRight } from 'lucide';
-import { data, Form, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
-import { z } from 'zod';
+import { Form, type RouterContextProvider, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { type Explained, explainAuthError } from '#app/features/account/auth-messages.ts';
 import { ElsewhereFields } from '#app/features/account/elsewhere-fields.tsx';
-import { withPassword } from '#app/features/account/email-code.ts';
+import { describeProgram, type Program, programOf } from '#app/features/account/link-end.ts';
+import {
+  DEAD_LINK,
+  type LinkType,
+  linkSchema,
+  pressLink,
+  pressSchema,
+  refused,
+} from '#app/features/account/press-link.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { afterSignIn, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/return.ts';
 import { SessionOfLink } from './session-of-link.tsx';
-
-const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
-type LinkType = (typeof LINK_TYPES)[number];
-
-const linkSchema = z.object({
-  token_hash: z.string().regex(/^[\w-]{1,200}$/),
-  type: z.enum(LINK_TYPES),
-  /** Where a program wants its reader back; the service says whether that may be. */
-  redirect_to: z.string().max(4000).optional(),
-});
-const formSchema = z.object({ password: z.string().max(1000).optional() });
 
 type Words = { title: string; lead: string; action: string };
 
@@ -64,13 +60,6 @@ const WORDS: Record<LinkType, Words> = {
   },
 };
 
-const DEAD_LINK: Explained = {
-  message: 'Ce lien a expiré ou a déjà servi. Un message plus récent le remplace peut-être.',
-};
-const HALF: Explained = {
-  message: 'Cette adresse est confirmée. Ouvrez maintenant le message envoyé à l’autre adresse.',
-};
-
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Retour sur le site', 'Suite de votre connexion ou de votre inscription.');
 
@@ -80,12 +69,16 @@ export const meta: Route.MetaFunction = (page) =>
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
+  // First of all: who asked for the mail chose what else stands in its address.
+  const link = linkSchema.safeParse(Object.fromEntries(searchParams));
+  if (link.success) {
+    const address = programOf(context, link.data);
+    return { told: null, words: WORDS[link.data.type], program: address && describeProgram(address) };
+  }
   const code = searchParams.get('code');
   if (code) return { told: await exchange(context, code, url), words: null };
   if (searchParams.has('error') || searchParams.has('error_code'))
     return { told: explainReturn(searchParams), words: null };
-  const link = linkSchema.safeParse(Object.fromEntries(searchParams));
-  if (link.success) return { told: null, words: WORDS[link.data.type] };
   const { browserClient } = context.get(depsContext).accounts;
   return { told: DEAD_LINK, words: null, link: { client: browserClient, target: redirectTargetOf(url) } };
 }
@@ -113,70 +106,12 @@ function explainReturn(parameters: URLSearchParams): Explained {
   return explainAuthError({ name: 'AuthApiError', code, message: parameters.get('error_description') ?? '' });
 }
 
-/** What is shown after a press that leads nowhere else. */
-type Answer = {
-  told?: Explained;
-  isGood?: boolean;
-  /** Asked for in another browser: the password of the account is to be typed. */
-  password?: { isChange: boolean; minLength: number; errors: FieldError[] };
-  /** A form may not lead to another site: a link does. */
-  onward?: string;
-};
-
 export async function action({ request, context, url }: Route.ActionArgs) {
   const link = linkSchema.safeParse(Object.fromEntries(url.searchParams));
-  const form = formSchema.safeParse(Object.fromEntries(await sentForm(request)));
+  const form = pressSchema.safeParse(Object.fromEntries(await sentForm(request)));
   if (!link.success || !form.success) return refused({ told: DEAD_LINK });
-  const { password } = form.data;
-  // The service takes a new address from inside its account, or with its password.
-  if (link.data.type === 'email_change') await visitorOf(context).who();
-  return link.data.redirect_to === undefined
-    ? signIn(context, url, link.data, password)
-    : leadOn(context, { ...link.data, redirect_to: link.data.redirect_to }, password);
+  return pressLink(context, url, link.data, form.data);
 }
-
-type Context = Readonly<RouterContextProvider>;
-type Link = z.infer<typeof linkSchema>;
-
-async function signIn(context: Context, url: URL, { token_hash, type }: Link, password: string | undefined) {
-  const parameters = withPassword({ token_hash, type }, password);
-  const { data: verified, error } = await visitorOf(context).auth().verifyOtp(parameters);
-  if (error) return explain(context, error, type, password);
-  if (!verified.session) return data<Answer>({ told: HALF, isGood: true });
-  const target = redirectTargetOf(url);
-  if (type === 'recovery' || type === 'invite')
-    return redirect(withRedirectTo('/nouveau-mot-de-passe', target), 303);
-  return afterSignIn(context, target);
-}
-
-/** The end of a link that a program asked for: it goes back there, with what the protocol gives it. */
-async function leadOn(context: Context, link: Link & { redirect_to: string }, password: string | undefined) {
-  const pressed = await visitorOf(context).pressLink({
-    ...link,
-    ...(password !== undefined && { password }),
-  });
-  if ('code' in pressed) return explain(context, { name: 'AuthApiError', ...pressed }, link.type, password);
-  const { location } = pressed;
-  const isOurs = URL.parse(location)?.origin === new URL(context.get(depsContext).settings.url).origin;
-  return isOurs ? redirectDocument(location, 303) : data<Answer>({ isGood: true, onward: location });
-}
-
-type Refusal = Parameters<typeof explainAuthError>[0];
-
-async function explain(context: Context, error: Refusal, type: LinkType, password: string | undefined) {
-  const { minPasswordLength: minLength } = await context.get(depsContext).accounts.facts();
-  const asked = { isChange: type === 'email_change', minLength, errors: [] };
-  if (password === undefined && ASKING.has(error.code ?? '')) return data<Answer>({ password: asked });
-  const told =
-    error.code === 'otp_expired' ? DEAD_LINK : explainAuthError(error, { minPasswordLength: minLength });
-  if (told.field !== 'password' && told.field !== 'current') return refused({ told });
-  const errors = [{ ...told, field: 'password', label: 'Mot de passe du compte' }];
-  return refused({ password: { ...asked, errors } });
-}
-
-const ASKING: ReadonlySet<string> = new Set(['password_needed', 'session_needed']);
-
-const refused = (answer: Answer) => data<Answer>({ isGood: false, ...answer }, { status: 400 });
 
 export default function Return({ loaderData, actionData }: Route.ComponentProps) {
   const told = actionData?.told ?? loaderData.told;
@@ -208,6 +143,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
     );
   }
   const { title, lead, action: label } = loaderData.words;
+  const { program } = loaderData;
   return (
     <AccountCard title={title} lead={lead} illustration="envoi-colis" aside={aside}>
       <Form method="post" className="acct__form" noValidate>
@@ -221,9 +157,13 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
             )}
           </>
         )}
-        <SubmitButton iconAfter={ArrowRight} block>
-          {label}
-        </SubmitButton>
+        {program ? (
+          <WaysOfProgram {...program} />
+        ) : (
+          <SubmitButton iconAfter={ArrowRight} block>
+            {label}
+          </SubmitButton>
+        )}
       </Form>
     </AccountCard>
   );
@@ -243,6 +183,33 @@ function OwnPasswordField({ error }: { error: string | undefined }) {
       <Field name="password" label="Mot de passe du compte" error={error}>
         <PasswordInput autoComplete="current-password" />
       </Field>
+    </>
+  );
+}
+
+/**
+ * A program asked for the mail, or whoever would have its reader believe so. On one's own machine hardly anybody has one that
+ * waits for this site: staying comes first there.
+ */
+function WaysOfProgram({ name, isNearby }: Program) {
+  const variants = isNearby ? (['secondary', 'primary'] as const) : (['primary', 'secondary'] as const);
+  const ways = [
+    <SubmitButton key="on" variant={variants[0]} iconAfter={ArrowRight} block>
+      Continuer vers ce service
+    </SubmitButton>,
+    <SubmitButton key="here" variant={variants[1]} name="ici" value="oui" block>
+      Rester sur ce site
+    </SubmitButton>,
+  ];
+  return (
+    <>
+      <Notice kind="info">
+        <p>
+          Ce message a été demandé pour un autre service, <strong>{name}</strong>, qui attend votre réponse.
+          {' Vous ne vous en servez pas\u00a0? Restez sur ce site\u00a0: le lien y fait la même chose.'}
+        </p>
+      </Notice>
+      {isNearby ? ways.reverse() : ways}
     </>
   );
 }

@@ -62,6 +62,7 @@ test.each([
   ['https://app.exemple.fr/a/b', globs('https://app.exemple.fr/*')],
   ['https://app.exemple.fr/retour/plus', globs('https://app.exemple.fr/retour')],
   ['fr.papin.app://retour', site],
+  [`https://www.papin.fr/?${'a'.repeat(2000)}`, site],
 ])('%s is not', (wish, rules) => {
   expect(isAllowed(wish, rules)).toBe(false);
 });

@@ -1,0 +1,100 @@
+import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { z } from 'zod';
+import { depsContext } from '#app/context.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { type Explained, explainAuthError } from './auth-messages.ts';
+import { withPassword } from './email-code.ts';
+import { programOf, targetOfLink } from './link-end.ts';
+import { afterSignIn, visitorOf } from './visitor.ts';
+
+const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+export const linkSchema = z.object({
+  token_hash: z.string().regex(/^[\w-]{1,200}$/),
+  type: z.enum(LINK_TYPES),
+  /** Where whoever asked wants its reader to end. It may be a stranger who chose it: it never makes the link a dead one. */
+  redirect_to: z.string().max(4000).optional().catch(undefined),
+});
+export type Link = z.infer<typeof linkSchema>;
+
+/** `ici`: its reader stays on this site, whatever asked for the mail. */
+export const pressSchema = z.object({
+  password: z.string().max(1000).optional(),
+  ici: z.string().max(10).optional(),
+});
+type Press = z.infer<typeof pressSchema>;
+
+export const DEAD_LINK: Explained = {
+  message: 'Ce lien a expiré ou a déjà servi. Un message plus récent le remplace peut-être.',
+};
+const HALF: Explained = {
+  message: 'Cette adresse est confirmée. Ouvrez maintenant le message envoyé à l’autre adresse.',
+};
+
+/** What is shown after a press that leads nowhere else. */
+export type Answer = {
+  told?: Explained;
+  isGood?: boolean;
+  /** Asked for in another browser: the password of the account is to be typed. */
+  password?: { isChange: boolean; minLength: number; errors: FieldError[] };
+  /** A form may not lead to another site: a link does. */
+  onward?: string;
+};
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The press on the button of a mail's link. Whoever asked for the mail chose where it leads, and may be a stranger: as long as
+ * that is a page of ours, its reader is signed in here and now, by whatever challenge the link was asked for.
+ */
+export async function pressLink(context: Context, url: URL, link: Link, { password, ici }: Press) {
+  // The service takes a new address from inside its account, or with its password.
+  if (link.type === 'email_change') await visitorOf(context).who();
+  const program = ici === undefined ? programOf(context, link) : null;
+  return program === null
+    ? signIn(context, url, link, password)
+    : leadOn(context, { ...link, redirect_to: program }, password);
+}
+
+async function signIn(context: Context, url: URL, link: Link, password: string | undefined) {
+  const { token_hash, type } = link;
+  const parameters = withPassword({ token_hash, type }, password);
+  const { data: verified, error } = await visitorOf(context).auth().verifyOtp(parameters);
+  if (error) return explain(context, error, type, password);
+  if (!verified.session) return data<Answer>({ told: HALF, isGood: true });
+  const target = targetOfLink(context, url, link);
+  if (type === 'recovery' || type === 'invite')
+    return redirect(withRedirectTo('/nouveau-mot-de-passe', target), 303);
+  return afterSignIn(context, target);
+}
+
+/** The end of a link that a program asked for: it goes back there, with what the protocol gives it. */
+async function leadOn(context: Context, link: Link & { redirect_to: string }, password: string | undefined) {
+  const pressed = await visitorOf(context).pressLink({
+    ...link,
+    ...(password !== undefined && { password }),
+  });
+  if ('code' in pressed) return explain(context, { name: 'AuthApiError', ...pressed }, link.type, password);
+  const { location } = pressed;
+  const isOurs = URL.parse(location)?.origin === new URL(context.get(depsContext).settings.url).origin;
+  return isOurs ? redirectDocument(location, 303) : data<Answer>({ isGood: true, onward: location });
+}
+
+type Refusal = Parameters<typeof explainAuthError>[0];
+
+async function explain(context: Context, error: Refusal, type: LinkType, password: string | undefined) {
+  const { minPasswordLength: minLength } = await context.get(depsContext).accounts.facts();
+  const asked = { isChange: type === 'email_change', minLength, errors: [] };
+  if (password === undefined && ASKING.has(error.code ?? '')) return data<Answer>({ password: asked });
+  const told =
+    error.code === 'otp_expired' ? DEAD_LINK : explainAuthError(error, { minPasswordLength: minLength });
+  if (told.field !== 'password' && told.field !== 'current') return refused({ told });
+  const errors = [{ ...told, field: 'password', label: 'Mot de passe du compte' }];
+  return refused({ password: { ...asked, errors } });
+}
+
+const ASKING: ReadonlySet<string> = new Set(['password_needed', 'session_needed']);
+
+export const refused = (answer: Answer) => data<Answer>({ isGood: false, ...answer }, { status: 400 });
